@@ -1,0 +1,98 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+    name: "genapi",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .executable(name: "genapi", targets: ["genapi"]),
+        .library(name: "GenAPIRuntime", targets: ["GenAPIRuntime"]),
+        .library(name: "GenAPIAsyncHTTPClient", targets: ["GenAPIAsyncHTTPClient"]),
+        .library(name: "GenAPITesting", targets: ["GenAPITesting"]),
+    ],
+    traits: [
+        .trait(name: "AsyncHTTPClient", description: "The transport for servers and Linux, on SwiftNIO.")
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    ],
+    targets: [
+        // The generator. Arrows point from a line to lines above it, never below.
+        .target(name: "SourceDiagnostics"),
+        .target(name: "ResolvedAPI"),
+        .systemLibrary(
+            name: "CLibYAML",
+            pkgConfig: "yaml-0.1",
+            providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
+        ),
+        .target(name: "SpecReading", dependencies: ["SourceDiagnostics", "CLibYAML"]),
+        .target(name: "SpecResolution", dependencies: ["SpecReading", "ResolvedAPI", "SourceDiagnostics"]),
+        .target(name: "SwiftTemplates", path: "Templates"),
+        .target(
+            name: "SwiftEmission",
+            dependencies: [
+                "ResolvedAPI", "SwiftTemplates", "SourceDiagnostics",
+                .product(name: "Mustache", package: "swift-mustache"),
+            ]
+        ),
+        .target(
+            name: "GenerationPipeline",
+            dependencies: ["SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission", "SourceDiagnostics"]
+        ),
+        .executableTarget(
+            name: "genapi",
+            dependencies: [
+                "GenerationPipeline", "SourceDiagnostics",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+
+        // The runtime. It has never heard of the generator.
+        .target(
+            name: "GenAPIRuntime",
+            dependencies: [
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+        .target(
+            name: "GenAPIAsyncHTTPClient",
+            dependencies: [
+                "GenAPIRuntime",
+                .product(
+                    name: "AsyncHTTPClient",
+                    package: "async-http-client",
+                    condition: .when(traits: ["AsyncHTTPClient"])
+                ),
+            ]
+        ),
+        .target(
+            name: "GenAPITesting",
+            dependencies: ["GenAPIRuntime"]
+        ),
+
+        // Tests.
+        .target(name: "GoldenTesting", dependencies: ["SourceDiagnostics"], path: "Tests/GoldenTesting"),
+        .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics", "GoldenTesting"]),
+        .testTarget(name: "SpecReadingTests", dependencies: ["SpecReading", "GoldenTesting"]),
+        .testTarget(name: "SpecResolutionTests", dependencies: ["SpecResolution", "SpecReading", "GoldenTesting"]),
+        .testTarget(name: "SwiftEmissionTests", dependencies: ["SwiftEmission", "GoldenTesting"]),
+        .testTarget(name: "GenerationPipelineTests", dependencies: ["GenerationPipeline", "GoldenTesting"]),
+        .testTarget(name: "GenAPIRuntimeTests", dependencies: ["GenAPIRuntime", "GenAPITesting"]),
+    ]
+)
+
+for target in package.targets where target.type != .plugin && target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .treatAllWarnings(as: .error),
+    ]
+}

@@ -1,0 +1,278 @@
+/// A type that an API declares.
+package indirect enum Declaration: Hashable, Sendable {
+    case object(Object)
+    case enumeration(Enumeration)
+    case union(Union)
+
+    package var name: TypeName {
+        switch self {
+        case .object(let object): object.name
+        case .enumeration(let enumeration): enumeration.name
+        case .union(let union): union.name
+        }
+    }
+}
+
+/// A declared type's name and the declarations around it: `User`, or `User` `Status` for one that belongs to a resource.
+package struct TypeName: Hashable, Sendable {
+    package var path: [String]
+
+    package init(_ path: String...) { self.path = path }
+    package init(path: [String]) { self.path = path }
+}
+
+/// A resource (it has an identity and perhaps endpoints), a value, or a small type that belongs to one of them.
+package struct Object: Hashable, Sendable {
+    package var name: TypeName
+    package var doc: String?
+    package var deprecated: String?
+    /// `nil` for a value.
+    package var identity: Identity?
+    /// What the discriminator says about objects of this type, when they say it: `("type", "User")`.
+    package var discriminator: DiscriminatorValue?
+    /// All fields in the author's order, inherited ones first, the identity first of all.
+    package var fields: [Field]
+    package var nested: [Declaration]
+    package var endpoints: [Endpoint]
+    package var isHashable: Bool
+    package var isCodable: Bool
+    /// Whether keys nobody declared are kept and written back.
+    package var preservesUnknown: Bool
+
+    package init(
+        name: TypeName,
+        doc: String? = nil,
+        deprecated: String? = nil,
+        identity: Identity? = nil,
+        discriminator: DiscriminatorValue? = nil,
+        fields: [Field],
+        nested: [Declaration] = [],
+        endpoints: [Endpoint] = [],
+        isHashable: Bool = false,
+        isCodable: Bool = false,
+        preservesUnknown: Bool = false
+    ) {
+        self.name = name
+        self.doc = doc
+        self.deprecated = deprecated
+        self.identity = identity
+        self.discriminator = discriminator
+        self.fields = fields
+        self.nested = nested
+        self.endpoints = endpoints
+        self.isHashable = isHashable
+        self.isCodable = isCodable
+        self.preservesUnknown = preservesUnknown
+    }
+}
+
+package struct Identity: Hashable, Sendable {
+    /// The Swift name of the field that holds it.
+    package var field: String
+    /// `string`, `int`, `int64` or `uuid`.
+    package var scalar: Scalar
+
+    package init(field: String, scalar: Scalar) {
+        self.field = field
+        self.scalar = scalar
+    }
+}
+
+package struct DiscriminatorValue: Hashable, Sendable {
+    package var key: String
+    package var value: String
+
+    package init(key: String, value: String) {
+        self.key = key
+        self.value = value
+    }
+}
+
+package struct Field: Hashable, Sendable {
+    package enum Presence: Hashable, Sendable {
+        case required
+        case optional
+        case defaulted(DefaultValue)
+    }
+
+    package enum Access: Hashable, Sendable { case read, write, readWrite }
+
+    /// What becomes of a value of the wrong type.
+    package enum Malformed: Hashable, Sendable {
+        case fails
+        /// Read as if it were null. Only on optional and defaulted fields.
+        case isNull
+    }
+
+    package var name: String
+    /// Keys from the object to the value; more than one for a key path.
+    package var keyPath: [String]
+    package var type: TypeReference
+    package var presence: Presence
+    package var access: Access
+    package var isSensitive: Bool
+    /// Whether it needs indirect storage because the type contains itself through it.
+    package var isIndirect: Bool
+    package var malformed: Malformed
+    /// For lists and maps: whether one bad element is left out instead of failing the whole.
+    package var skipsBadElements: Bool
+    package var doc: String?
+    package var example: JSONLiteral?
+    package var deprecated: String?
+
+    package init(
+        name: String,
+        keyPath: [String],
+        type: TypeReference,
+        presence: Presence = .required,
+        access: Access = .readWrite,
+        isSensitive: Bool = false,
+        isIndirect: Bool = false,
+        malformed: Malformed = .fails,
+        skipsBadElements: Bool = false,
+        doc: String? = nil,
+        example: JSONLiteral? = nil,
+        deprecated: String? = nil
+    ) {
+        self.name = name
+        self.keyPath = keyPath
+        self.type = type
+        self.presence = presence
+        self.access = access
+        self.isSensitive = isSensitive
+        self.isIndirect = isIndirect
+        self.malformed = malformed
+        self.skipsBadElements = skipsBadElements
+        self.doc = doc
+        self.example = example
+        self.deprecated = deprecated
+    }
+}
+
+/// A default that has been checked against its type.
+package indirect enum DefaultValue: Hashable, Sendable {
+    case string(String)
+    case int(Int64)
+    case double(Double)
+    /// Digits as the author wrote them.
+    case decimal(String)
+    case bool(Bool)
+    /// The Swift name of an enum's case.
+    case enumCase(String)
+    case emptyList
+    case emptyMap
+    case list([DefaultValue])
+}
+
+/// An example as the author wrote it.
+package indirect enum JSONLiteral: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    /// Digits as the author wrote them, valid JSON.
+    case number(String)
+    case string(String)
+    case array([JSONLiteral])
+    case object([Member])
+
+    package struct Member: Hashable, Sendable {
+        package var key: String
+        package var value: JSONLiteral
+
+        package init(key: String, value: JSONLiteral) {
+            self.key = key
+            self.value = value
+        }
+    }
+}
+
+package struct Enumeration: Hashable, Sendable {
+    package struct Case: Hashable, Sendable {
+        package var name: String
+        package var wireValue: RawValue
+        package var doc: String?
+        package var deprecated: String?
+
+        package init(name: String, wireValue: RawValue, doc: String? = nil, deprecated: String? = nil) {
+            self.name = name
+            self.wireValue = wireValue
+            self.doc = doc
+            self.deprecated = deprecated
+        }
+    }
+
+    package enum RawValue: Hashable, Sendable {
+        case string(String)
+        case int(Int)
+    }
+
+    package var name: TypeName
+    package var doc: String?
+    package var deprecated: String?
+    /// At least one; all of one kind.
+    package var cases: [Case]
+    /// Whether a value nobody declared becomes `unknown` instead of an error.
+    package var keepsUnknown: Bool
+
+    package init(name: TypeName, doc: String? = nil, deprecated: String? = nil, cases: [Case], keepsUnknown: Bool = true) {
+        self.name = name
+        self.doc = doc
+        self.deprecated = deprecated
+        self.cases = cases
+        self.keepsUnknown = keepsUnknown
+    }
+}
+
+/// One of several objects.
+package struct Union: Hashable, Sendable {
+    package struct Member: Hashable, Sendable {
+        package enum Rule: Hashable, Sendable {
+            /// The discriminator has this value.
+            case value(String)
+            /// The object has this key, whatever its value.
+            case hasKey(String)
+        }
+
+        /// The Swift name of the case.
+        package var name: String
+        package var type: TypeName
+        package var rule: Rule
+        /// Whether the union needs indirect storage for it because the member contains the union.
+        package var isIndirect: Bool
+
+        package init(name: String, type: TypeName, rule: Rule, isIndirect: Bool = false) {
+            self.name = name
+            self.type = type
+            self.rule = rule
+            self.isIndirect = isIndirect
+        }
+    }
+
+    package var name: TypeName
+    package var doc: String?
+    package var deprecated: String?
+    /// `nil` when every member is told by a key it has.
+    package var discriminator: String?
+    /// In the order they are tried: values first, then keys.
+    package var members: [Member]
+    package var keepsUnknown: Bool
+    /// Whether every member is hashable, so that the union is.
+    package var isHashable: Bool
+
+    package init(
+        name: TypeName,
+        doc: String? = nil,
+        deprecated: String? = nil,
+        discriminator: String?,
+        members: [Member],
+        keepsUnknown: Bool = true,
+        isHashable: Bool = false
+    ) {
+        self.name = name
+        self.doc = doc
+        self.deprecated = deprecated
+        self.discriminator = discriminator
+        self.members = members
+        self.keepsUnknown = keepsUnknown
+        self.isHashable = isHashable
+    }
+}

@@ -1,0 +1,232 @@
+/// One call an API offers.
+package struct Endpoint: Hashable, Sendable {
+    package enum Method: String, CaseIterable, Sendable {
+        case get, head, post, put, patch, delete, options
+    }
+
+    package var name: String
+    package var doc: String?
+    package var deprecated: String?
+    package var method: Method
+    /// From the server's base path on, the resource's own path included.
+    package var path: [PathPart]
+    /// As its author would write it: `/users/{id}`.
+    package var pathTemplate: String
+    /// Path parameters in the order of the path, each one once.
+    package var pathParameters: [Parameter]
+    package var query: [Parameter]
+    package var headers: [Parameter]
+    package var constantHeaders: [ConstantHeader]
+    package var body: Body
+    package var response: Response
+    /// `nil` where the API's own applies.
+    package var envelope: Envelope?
+    package var paging: Paging?
+    /// `nil` where the API's first scheme applies.
+    package var authorization: Authorization?
+    package var timeout: Duration?
+    package var retry: Retry?
+    package var sendsIdempotencyKey: Bool
+    /// How long an answer may be reused without asking.
+    package var cache: Duration?
+    package var priority: Priority?
+    /// The Swift names of the API's error codes that this call is known to answer.
+    package var errors: [String]
+    package var examples: [Example]
+
+    package init(
+        name: String,
+        doc: String? = nil,
+        deprecated: String? = nil,
+        method: Method,
+        path: [PathPart],
+        pathTemplate: String,
+        pathParameters: [Parameter] = [],
+        query: [Parameter] = [],
+        headers: [Parameter] = [],
+        constantHeaders: [ConstantHeader] = [],
+        body: Body = .none,
+        response: Response = .none,
+        envelope: Envelope? = nil,
+        paging: Paging? = nil,
+        authorization: Authorization? = nil,
+        timeout: Duration? = nil,
+        retry: Retry? = nil,
+        sendsIdempotencyKey: Bool = false,
+        cache: Duration? = nil,
+        priority: Priority? = nil,
+        errors: [String] = [],
+        examples: [Example] = []
+    ) {
+        self.name = name
+        self.doc = doc
+        self.deprecated = deprecated
+        self.method = method
+        self.path = path
+        self.pathTemplate = pathTemplate
+        self.pathParameters = pathParameters
+        self.query = query
+        self.headers = headers
+        self.constantHeaders = constantHeaders
+        self.body = body
+        self.response = response
+        self.envelope = envelope
+        self.paging = paging
+        self.authorization = authorization
+        self.timeout = timeout
+        self.retry = retry
+        self.sendsIdempotencyKey = sendsIdempotencyKey
+        self.cache = cache
+        self.priority = priority
+        self.errors = errors
+        self.examples = examples
+    }
+
+    package indirect enum PathPart: Hashable, Sendable {
+        /// Text as it goes on the wire, slashes included.
+        case literal(String)
+        /// The Swift name of a path parameter; its value is one escaped segment.
+        case parameter(String)
+        /// Left out as a whole when one of its parameters is nil. Its parameters are optional.
+        case group([PathPart])
+    }
+
+    package enum Priority: String, CaseIterable, Sendable { case low, normal, high }
+
+    package enum Authorization: Hashable, Sendable {
+        case none
+        case scheme(AuthorizationScheme, scopes: [String])
+    }
+}
+
+/// A value that a caller passes: in the path, the query or a header.
+package struct Parameter: Hashable, Sendable {
+    package var name: String
+    package var wireName: String
+    package var type: TypeReference
+    package var presence: Field.Presence
+    package var doc: String?
+    package var deprecated: String?
+
+    package init(
+        name: String,
+        wireName: String,
+        type: TypeReference,
+        presence: Field.Presence = .required,
+        doc: String? = nil,
+        deprecated: String? = nil
+    ) {
+        self.name = name
+        self.wireName = wireName
+        self.type = type
+        self.presence = presence
+        self.doc = doc
+        self.deprecated = deprecated
+    }
+}
+
+package enum Body: Hashable, Sendable {
+    case none
+    /// A JSON object of these fields, each a parameter of the call.
+    case fields([Field])
+    /// A JSON object of these fields, each left alone, set or, where it is optional, cleared.
+    /// `nil`-able fields can be cleared, required ones cannot.
+    case patch([Field])
+    /// One value, sent as JSON.
+    case value(TypeReference)
+    /// `application/x-www-form-urlencoded`.
+    case form([Field])
+    case multipart([Part])
+    /// Bytes of this media type.
+    case bytes(contentType: String)
+
+    package struct Part: Hashable, Sendable {
+        package enum Content: Hashable, Sendable {
+            case file
+            case field(TypeReference)
+        }
+
+        package var name: String
+        package var wireName: String
+        package var content: Content
+        package var isOptional: Bool
+        package var doc: String?
+
+        package init(name: String, wireName: String, content: Content, isOptional: Bool, doc: String? = nil) {
+            self.name = name
+            self.wireName = wireName
+            self.content = content
+            self.isOptional = isOptional
+            self.doc = doc
+        }
+    }
+}
+
+package enum Response: Hashable, Sendable {
+    case none
+    case headers
+    case bytes
+    case stream
+    case events(TypeReference)
+    case value(TypeReference)
+    /// An object made for this endpoint, declared in `nested` of the resource; read from the envelope's payload.
+    case object(TypeName)
+    /// The payload and values beside it in the envelope, in an object declared in `nested` of the resource:
+    /// its first field is the payload, its key paths are from the body's root.
+    case enveloped(TypeName)
+}
+
+package struct Paging: Hashable, Sendable {
+    package enum Mode: Hashable, Sendable {
+        case standard(offset: String, limit: String, total: Location?)
+        case page(number: String, size: String, total: Location?, first: Int)
+        case cursor(parameter: String, next: Location, limit: String?)
+        /// RFC 8288 when the header is `Link`; otherwise the header holds the next page's URL.
+        case link(header: String, limit: String?, total: Location?)
+        case realtime(sinceID: String, maxID: String, limit: String?, pagingID: [String], order: Order)
+    }
+
+    package enum Order: String, CaseIterable, Sendable { case ascending, descending }
+
+    /// Where a response says something about paging.
+    package enum Location: Hashable, Sendable {
+        /// Key path from the body's root.
+        case body([String])
+        case header(String)
+    }
+
+    package var mode: Mode
+    /// What a page is a list of.
+    package var element: TypeReference
+
+    package init(mode: Mode, element: TypeReference) {
+        self.mode = mode
+        self.element = element
+    }
+}
+
+/// A request and the answer to it, for fixtures, stubs and the mock server.
+package struct Example: Hashable, Sendable {
+    package var name: String
+    package var parameters: [JSONLiteral.Member]
+    package var requestBody: JSONLiteral?
+    package var status: Int
+    package var responseHeaders: [ConstantHeader]
+    package var responseBody: JSONLiteral?
+
+    package init(
+        name: String,
+        parameters: [JSONLiteral.Member] = [],
+        requestBody: JSONLiteral? = nil,
+        status: Int = 200,
+        responseHeaders: [ConstantHeader] = [],
+        responseBody: JSONLiteral? = nil
+    ) {
+        self.name = name
+        self.parameters = parameters
+        self.requestBody = requestBody
+        self.status = status
+        self.responseHeaders = responseHeaders
+        self.responseBody = responseBody
+    }
+}
