@@ -2,7 +2,7 @@
 ///
 /// Reading never throws: the reader keeps the first error and answers placeholders from then on, and whoever opened
 /// the document throws that error.
-public protocol JSONReadable {
+public protocol JSONReadable: EndpointResponse {
     /// Reads the value at the reader's place.
     init(from json: inout JSONReader)
 }
