@@ -1,0 +1,81 @@
+/// One thing the author of a spec should know, where it is, and what to do about it.
+package struct Diagnostic: Error, Hashable {
+    package enum Severity: String, Sendable { case error, warning }
+
+    /// The name of the factory that made this diagnostic: `unknownType`.
+    package let id: String
+    package let severity: Severity
+
+    /// States the problem and stands on its own. Never suggests; that is the fix-its' work.
+    package let message: String
+    package let range: SourceRange
+    package let notes: [Note]
+    package let fixIts: [FixIt]
+
+    package init(
+        _ severity: Severity,
+        _ message: String,
+        at range: SourceRange,
+        notes: [Note] = [],
+        fixIts: [FixIt] = [],
+        id: String = #function
+    ) {
+        self.id = String(id.prefix { $0 != "(" })
+        self.severity = severity
+        self.message = message
+        self.range = range
+        self.notes = notes
+        self.fixIts = fixIts
+    }
+
+    /// Something else worth looking at.
+    package struct Note: Hashable, Sendable {
+        package let message: String
+        /// `nil` when the note is about no place in particular.
+        package let range: SourceRange?
+
+        package init(_ message: String, at range: SourceRange? = nil) {
+            self.message = message
+            self.range = range
+        }
+    }
+
+    /// An edit that, applied, makes the diagnostic go away.
+    package struct FixIt: Hashable, Sendable {
+        /// A question or an instruction: `did you mean 'string'?`, `put it in quotes`.
+        package let message: String
+        package let range: SourceRange
+        package let replacement: String
+
+        package init(_ message: String, at range: SourceRange, replacement: String) {
+            self.message = message
+            self.range = range
+            self.replacement = replacement
+        }
+    }
+}
+
+extension Diagnostic.FixIt {
+    /// Puts the nearest known word in the place of an unknown one.
+    package static func replace(_ range: SourceRange, with word: String) -> Diagnostic.FixIt {
+        Diagnostic.FixIt("did you mean '\(word)'?", at: range, replacement: word)
+    }
+}
+
+extension [Diagnostic] {
+    /// By file, as the paths sort byte by byte, then by place, errors of one place in the order they were found.
+    package func sortedByPlace() -> [Diagnostic] {
+        enumerated().sorted { left, right in
+            let (a, b) = (left.element.range, right.element.range)
+            if a.file !== b.file, a.file.path != b.file.path {
+                return a.file.path.utf8.lexicographicallyPrecedes(b.file.path.utf8)
+            }
+            if a.offsets.lowerBound != b.offsets.lowerBound {
+                return a.offsets.lowerBound < b.offsets.lowerBound
+            }
+            return left.offset < right.offset
+        }.map(\.element)
+    }
+
+    package var hasErrors: Bool { contains { $0.severity == .error } }
+}

@@ -1,0 +1,76 @@
+package import SourceDiagnostics
+
+/// An `api.yaml` as its author wrote it: every value located, nothing looked up, nothing filled in.
+///
+/// `nil` and an empty list mean that the author said nothing.
+package struct APISpec: Sendable {
+    package let file: SourceFile
+    /// `genapi:`, always a version that this tool reads.
+    package let version: Located<Int>
+    /// `api:`
+    package let name: Located<String>
+    package let doc: Located<String>?
+    /// At least one.
+    package let servers: [ServerSpec]
+    package let convention: ConventionSpec?
+    package let authorization: OrNone<[AuthorizationSchemeSpec]>?
+    package let headers: [ConstantHeaderSpec]
+    package let errors: [ErrorCodeSpec]
+    package let retry: OrNone<RetrySpec>?
+    package let timeout: Located<Duration>?
+    package let messages: [ErrorMessagesSpec]
+    package let services: Located<Bool>?
+}
+
+/// Something that an author may also rule out with the word `none`.
+package enum OrNone<Value: Sendable>: Sendable {
+    case none(SourceRange)
+    case some(Value)
+}
+
+/// `live: https://api.trips.example/v1`
+package struct ServerSpec: Sendable {
+    package let name: Located<String>
+    package let url: Located<String>
+    package let doc: Located<String>?
+}
+
+/// `X-Client: genapi`
+package struct ConstantHeaderSpec: Sendable {
+    package let name: Located<String>
+    package let value: Located<String>
+}
+
+/// `ValidationFailed: { status: 422, details: [FieldProblem] }`
+package struct ErrorCodeSpec: Sendable {
+    /// The key in `errors`.
+    package let key: Located<String>
+    /// `name:`, the Swift name.
+    package let name: Located<String>?
+    /// `value:`, what the server sends when that is not the key.
+    package let value: Located<String>?
+    package let doc: Located<String>?
+    package let status: Located<Int>?
+    package let details: TypeSpec?
+    package let messages: [MessageSpec]
+}
+
+/// `ResourceAlreadyExists: { en: Already there., de: Gibt es schon. }`
+package struct ErrorMessagesSpec: Sendable {
+    /// A key of `errors`, not looked up yet.
+    package let code: Located<String>
+    package let messages: [MessageSpec]
+}
+
+package struct MessageSpec: Sendable {
+    package let language: Located<String>
+    package let text: Located<String>
+}
+
+/// `{ attempts: 3, on: [429, 502] }`
+package struct RetrySpec: Sendable {
+    package let range: SourceRange
+    package let attempts: Located<Int>?
+    /// `on:`
+    package let statuses: [Located<Int>]?
+}

@@ -1,0 +1,53 @@
+package import SourceDiagnostics
+
+/// One way of signing calls, under `authorization:` of `api.yaml`.
+package struct AuthorizationSchemeSpec: Sendable {
+    package enum Kind: Sendable {
+        case oauth2(OAuth2Spec)
+        case basic
+        case bearer
+        case apiKeyHeader(Located<String>)
+        case apiKeyQuery(Located<String>)
+    }
+
+    /// `oauth2`, `basic`, `bearer` or `api_key`.
+    package let name: Located<String>
+    package let kind: Kind
+}
+
+package struct OAuth2Spec: Sendable {
+    package enum Grant: String, CaseIterable, Sendable {
+        case password
+        case authorizationCode = "authorization_code"
+        case clientCredentials = "client_credentials"
+        case deviceCode = "device_code"
+    }
+
+    package enum ClientAuthentication: String, CaseIterable, Sendable { case basic, post, none }
+
+    package struct Scope: Sendable {
+        package let value: Located<String>
+        /// `name:`, the Swift name.
+        package let name: Located<String>?
+        package let doc: Located<String>?
+    }
+
+    package let range: SourceRange
+    package let tokenURL: Located<String>
+    package let authorizationURL: Located<String>?
+    package let revocationURL: Located<String>?
+    package let deviceAuthorizationURL: Located<String>?
+    package let metadataURL: Located<String>?
+    package let grants: [Located<Grant>]?
+    package let clientAuthentication: Located<ClientAuthentication>?
+    package let scopes: [Scope]
+}
+
+/// `authorization:` of an endpoint: `basic`, `[trips.read]` or `{ scheme: oauth2, scopes: [trips.read] }`.
+package struct EndpointAuthorizationSpec: Sendable {
+    package let range: SourceRange
+    /// A scheme of the API, not looked up yet.
+    package let scheme: Located<String>?
+    /// `nil` when the author said nothing about scopes.
+    package let scopes: [Located<String>]?
+}

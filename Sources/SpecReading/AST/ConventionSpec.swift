@@ -1,0 +1,99 @@
+package import SourceDiagnostics
+
+/// `convention:`
+package struct ConventionSpec: Sendable {
+    package enum Keys: String, CaseIterable, Sendable {
+        case snakeCase = "snake_case"
+        case camelCase
+        case kebabCase = "kebab-case"
+        case asIs = "as_is"
+    }
+
+    /// What becomes of a type or a case that nobody declared.
+    package enum Unknown: String, CaseIterable, Sendable { case keep, fail }
+
+    /// What becomes of a list with a bad element.
+    package enum BadElements: String, CaseIterable, Sendable { case fail, skip }
+
+    package let range: SourceRange
+    package let keys: Located<Keys>?
+    package let identity: OrNone<Located<String>>?
+    package let discriminator: OrNone<Located<String>>?
+    package let pagingID: KeyPathSpec?
+    package let envelope: OrNone<EnvelopeSpec>?
+    package let failure: FailureSpec?
+    package let paging: PagingSpec?
+    package let unknownTypes: Located<Unknown>?
+    package let unknownCases: Located<Unknown>?
+    package let badElements: Located<BadElements>?
+}
+
+/// `{ data: data, code: code, ok: OK }`. The short form `envelope: products.data` says only `data`.
+package struct EnvelopeSpec: Sendable {
+    package let range: SourceRange
+    package let data: OrNone<KeyPathSpec>?
+    package let code: OrNone<KeyPathSpec>?
+    package let ok: Located<String>?
+    package let message: OrNone<KeyPathSpec>?
+    package let info: OrNone<KeyPathSpec>?
+}
+
+/// `failure: { code: error.code, message: error.text, details: none }`
+package struct FailureSpec: Sendable {
+    package let range: SourceRange
+    package let code: OrNone<KeyPathSpec>?
+    package let message: OrNone<KeyPathSpec>?
+    package let details: OrNone<KeyPathSpec>?
+}
+
+/// `paging: standard`, or a map with `mode` and that mode's own keys; keys of other modes have been refused.
+package struct PagingSpec: Sendable {
+    package enum Mode: String, CaseIterable, Sendable { case standard, page, cursor, link, realtime }
+    package enum Order: String, CaseIterable, Sendable { case ascending, descending }
+
+    package let range: SourceRange
+    package let mode: Located<Mode>
+    /// standard
+    package let offset: Located<String>?
+    /// standard, cursor, link, realtime
+    package let limit: Located<String>?
+    /// standard, page, link
+    package let total: PlaceSpec?
+    /// page
+    package let number: Located<String>?
+    /// page
+    package let size: Located<String>?
+    /// page
+    package let first: Located<Int>?
+    /// cursor: where the next one is.
+    package let cursor: PlaceSpec?
+    /// cursor: the parameter that takes it.
+    package let parameter: Located<String>?
+    /// link
+    package let header: Located<String>?
+    /// realtime
+    package let order: Located<Order>?
+    /// realtime
+    package let sinceID: Located<String>?
+    /// realtime
+    package let maxID: Located<String>?
+    /// realtime
+    package let pagingID: KeyPathSpec?
+}
+
+/// Where a response says something: `info.total`, or `header:Total-Records`.
+package enum PlaceSpec: Sendable {
+    case body(KeyPathSpec)
+    /// The name of the header; the range is that of the name.
+    case header(Located<String>)
+}
+
+/// Keys from an object to a value: `location.latitude`. `\.` is a dot that belongs to a key.
+package struct KeyPathSpec: Sendable {
+    /// As the author wrote it, after YAML's own escapes.
+    package let text: Located<String>
+    /// At least one, none of them empty.
+    package let keys: [String]
+
+    package var range: SourceRange { text.range }
+}

@@ -1,0 +1,114 @@
+package import SourceDiagnostics
+
+/// An endpoint as its author wrote it.
+package struct EndpointSpec: Sendable {
+    package enum Method: String, CaseIterable, Sendable { case get, head, post, put, patch, delete, options }
+    package enum Priority: String, CaseIterable, Sendable { case low, normal, high }
+
+    /// Where its contents are written.
+    package let range: SourceRange
+    /// The key in `endpoints`.
+    package let key: Located<String>
+    /// `name:`, the Swift name.
+    package let name: Located<String>?
+    package let doc: Located<String>?
+    package let deprecated: Located<String>?
+    /// The verb, at its key.
+    package let method: Located<Method>
+    /// Below the resource's own path; perhaps empty.
+    package let path: PathSpec
+    package let returns: ResponseSpec?
+    package let body: BodySpec?
+    /// Path parameters.
+    package let parameters: [ParameterSpec]
+    package let query: [ParameterSpec]
+    package let headers: [HeaderSpec]
+    package let paging: PagingSpec?
+    package let envelope: OrNone<EnvelopeSpec>?
+    package let extra: [ExtraSpec]
+    package let authorization: OrNone<EndpointAuthorizationSpec>?
+    package let timeout: Located<Duration>?
+    package let retry: OrNone<RetrySpec>?
+    package let idempotencyKey: Located<Bool>?
+    package let cache: Located<Duration>?
+    package let priority: Located<Priority>?
+    /// Keys of the API's `errors`, not looked up yet.
+    package let errors: [Located<String>]
+    package let examples: [ExampleSpec]
+}
+
+/// What a call sends. An endpoint has at most one of `body`, `form`, `multipart` and `bytes`.
+package struct BodySpec: Sendable {
+    package enum Content: Sendable {
+        /// `body: [first_name, last_name]`: fields of the resource, not looked up yet.
+        case names([Located<String>])
+        /// `body: { reason: string }`
+        case fields([FieldSpec])
+        /// `body: User`
+        case type(TypeSpec)
+        /// `form: [first_name]`
+        case formNames([Located<String>])
+        /// `form: { grant_type: string }`
+        case form([FieldSpec])
+        /// `multipart: { image: file, caption: string? }`
+        case multipart([ParameterSpec])
+        /// `bytes: image/png`
+        case bytes(contentType: Located<String>)
+    }
+
+    package let content: Content
+    /// The key: `body`, `form`, `multipart` or `bytes`.
+    package let key: Located<String>
+    /// What is written behind the key.
+    package let range: SourceRange
+}
+
+/// What a call answers.
+package enum ResponseSpec: Sendable {
+    case none(SourceRange)
+    case headers(SourceRange)
+    case bytes(SourceRange)
+    case stream(SourceRange)
+    /// `events<T>`
+    case events(TypeSpec, SourceRange)
+    case type(TypeSpec)
+    /// `{ trip: Trip, owner: User }`
+    case object([FieldSpec], SourceRange)
+
+    package var range: SourceRange {
+        switch self {
+        case .none(let range), .headers(let range), .bytes(let range), .stream(let range),
+            .events(_, let range),
+            .object(_, let range):
+            range
+        case .type(let type): type.range
+        }
+    }
+}
+
+package enum HeaderSpec: Sendable {
+    /// `If-Match: string?`: a parameter of the call.
+    case parameter(ParameterSpec)
+    /// `Accept: { value: text/csv }`
+    case constant(ConstantHeaderSpec)
+}
+
+/// A value beside the payload of the envelope: `extra: filters`, or `extra: { filters: [Filter] }`.
+package struct ExtraSpec: Sendable {
+    /// From the body's root.
+    package let keyPath: KeyPathSpec
+    /// `nil` in the short form, which says no type.
+    package let field: FieldSpec?
+}
+
+/// A request and the answer to it.
+package struct ExampleSpec: Sendable {
+    package let range: SourceRange
+    package let name: Located<String>?
+    package let parameters: [LiteralSpec.Member]
+    package let body: LiteralSpec?
+    package let status: Located<Int>?
+    /// Of the response.
+    package let headers: [ConstantHeaderSpec]
+    package let response: LiteralSpec?
+}

@@ -1,0 +1,45 @@
+package import SourceDiagnostics
+
+/// A field of an object, a body or a response. `name: string?` is short for `name: { type: string, required: false }`.
+package struct FieldSpec: Sendable {
+    package enum Access: String, CaseIterable, Sendable {
+        case read, write
+        case readWrite = "read_write"
+    }
+
+    /// What becomes of a value of the wrong type.
+    package enum Malformed: String, CaseIterable, Sendable { case fail, null }
+
+    /// The key as written in the spec; the JSON's key too, unless `keyPath` says otherwise.
+    package let key: Located<String>
+    /// The type as written; a field is optional when this is `.optional` or when it is not `required`.
+    package let type: TypeSpec
+    package let required: Located<Bool>?
+    package let doc: Located<String>?
+    package let example: LiteralSpec?
+    /// `key:`
+    package let keyPath: KeyPathSpec?
+    package let access: Located<Access>?
+    package let sensitive: Located<Bool>?
+    package let `default`: LiteralSpec?
+    /// `name:`, the Swift name.
+    package let name: Located<String>?
+    package let badElements: Located<ConventionSpec.BadElements>?
+    package let malformed: Located<Malformed>?
+    package let deprecated: Located<String>?
+}
+
+/// A value that a caller passes: in the path, the query, a header, or as a part of a multipart body.
+package struct ParameterSpec: Sendable {
+    /// The name on the wire.
+    package let key: Located<String>
+    /// In a multipart body the name `file` is a file; everywhere else it is a name like any other.
+    package let type: TypeSpec
+    package let required: Located<Bool>?
+    package let doc: Located<String>?
+    package let example: LiteralSpec?
+    package let `default`: LiteralSpec?
+    /// `name:`, the Swift name.
+    package let name: Located<String>?
+    package let deprecated: Located<String>?
+}

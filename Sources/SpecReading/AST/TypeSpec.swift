@@ -1,0 +1,64 @@
+package import SourceDiagnostics
+
+/// A type as an author wrote it, in YAML (`[string]`, `{ string: User }`) or as one text (`"[User]?"`).
+package indirect enum TypeSpec: Sendable {
+    /// A scalar or a declared type: `string`, `User`. Not looked up yet.
+    case named(Located<String>)
+    /// `id<User>`; the name is `User`.
+    case identity(Located<String>, SourceRange)
+    /// `T?`
+    case optional(TypeSpec, SourceRange)
+    /// `[T]`
+    case list(TypeSpec, SourceRange)
+    /// `{ string: T }`
+    case map(TypeSpec, SourceRange)
+    /// `{ enum: [name, age] }`
+    case enumeration(EnumSpec, SourceRange)
+
+    package var range: SourceRange {
+        switch self {
+        case .named(let name): name.range
+        case .identity(_, let range), .optional(_, let range), .list(_, let range), .map(_, let range),
+            .enumeration(_, let range):
+            range
+        }
+    }
+}
+
+/// A default or an example: a JSON value as an author wrote it in YAML.
+package struct LiteralSpec: Sendable {
+    package indirect enum Value: Sendable {
+        case null
+        case bool(Bool)
+        /// The author's digits; always a JSON number.
+        case number(String)
+        case string(String)
+        case list([LiteralSpec])
+        case map([Member])
+    }
+
+    package struct Member: Sendable {
+        package let key: Located<String>
+        package let value: LiteralSpec
+    }
+
+    package let value: Value
+    package let range: SourceRange
+}
+
+/// A path template: `/users/{id}`, `/export(/{username})`.
+package struct PathSpec: Sendable {
+    package indirect enum Part: Sendable {
+        case literal(Located<String>)
+        /// The name between the braces; the range is that of the name.
+        case parameter(Located<String>)
+        /// A group in parentheses, left out as a whole.
+        case group([Part], SourceRange)
+    }
+
+    /// As the author wrote it.
+    package let text: Located<String>
+    package let parts: [Part]
+
+    package var range: SourceRange { text.range }
+}
