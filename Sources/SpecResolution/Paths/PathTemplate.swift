@@ -94,3 +94,20 @@ extension PathTemplate {
         return result
     }
 }
+
+// MARK: - Writing
+
+extension PathTemplate {
+    /// The template as its author would write it.
+    var text: String { Self.text(of: parts) }
+
+    private static func text(of parts: [Part]) -> String {
+        parts.map { part in
+            switch part {
+            case .literal(let text): String(text.flatMap { "()".contains($0) ? ["\\", $0] : [$0] })
+            case .parameter(let name): "{\(name)}"
+            case .group(let inner): "(\(text(of: inner)))"
+            }
+        }.joined()
+    }
+}
