@@ -68,7 +68,10 @@ package struct Resolver {
             timeout: positive(spec.timeout),
             services: spec.services?.value ?? false,
             files: scope.mainTypes.map { index in
-                SpecFile(path: scope.relativePath(of: index), declaration: declaration(index, endpoints: endpoints))
+                SpecFile(
+                    path: scope.relativePath(of: index),
+                    declaration: declaration(index, endpoints: endpoints)
+                )
             }
         )
     }

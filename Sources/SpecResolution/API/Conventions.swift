@@ -1,4 +1,5 @@
 import ResolvedAPI
+import SourceDiagnostics
 import SpecReading
 
 /// `convention:` with every default filled in.

@@ -14,7 +14,9 @@ extension Resolver {
             case .bearer: return .bearer
             case .apiKeyHeader(let name):
                 if !HeaderName.isToken(name.value) { report(.notAHeaderName(name)) }
-                if HeaderName.transport.contains(name.value.lowercased()) { report(.headerOfTheTransport(name)) }
+                if HeaderName.transport.contains(name.value.lowercased()) {
+                    report(.headerOfTheTransport(name))
+                }
                 return .apiKeyHeader(name.value)
             case .apiKeyQuery(let name):
                 if name.value.isEmpty { report(.emptyName(name.range)) }
@@ -53,11 +55,31 @@ extension Resolver {
             seen[grant.value] = grant.range
             switch grant.value {
             case .authorizationCode where spec.authorizationURL == nil:
-                report(.grantWithoutURL(grant.map(\.rawValue), key: "authorization_url", path: "/oauth/authorize", spec))
+                report(
+                    .grantWithoutURL(
+                        grant.map(\.rawValue),
+                        key: "authorization_url",
+                        path: "/oauth/authorize",
+                        spec
+                    )
+                )
             case .deviceCode where spec.deviceAuthorizationURL == nil:
-                report(.grantWithoutURL(grant.map(\.rawValue), key: "device_authorization_url", path: "/oauth/device", spec))
-            case .clientCredentials where spec.clientAuthentication?.value == OAuth2Spec.ClientAuthentication.none:
-                report(.grantWithoutClientAuthentication(grant.map(\.rawValue), at: spec.clientAuthentication?.range))
+                report(
+                    .grantWithoutURL(
+                        grant.map(\.rawValue),
+                        key: "device_authorization_url",
+                        path: "/oauth/device",
+                        spec
+                    )
+                )
+            case .clientCredentials
+            where spec.clientAuthentication?.value == OAuth2Spec.ClientAuthentication.none:
+                report(
+                    .grantWithoutClientAuthentication(
+                        grant.map(\.rawValue),
+                        at: spec.clientAuthentication?.range
+                    )
+                )
             default: break
             }
         }
@@ -74,7 +96,8 @@ extension Resolver {
         let path = url.value
         let isPath = path.hasPrefix("/") && !path.hasPrefix("//") && AbsoluteURL("https://host" + path) != nil
         if !isPath {
-            let canBePath = !path.hasPrefix("/") && !path.contains(":") && AbsoluteURL("https://host/" + path) != nil
+            let canBePath =
+                !path.hasPrefix("/") && !path.contains(":") && AbsoluteURL("https://host/" + path) != nil
             report(.neitherPathNorURL(url, cure: canBePath ? "/" + path : nil))
         } else if path.contains("#") {
             report(.fragmentInURL(url))

@@ -16,7 +16,10 @@ extension Resolver {
     }
 
     private mutating func code(
-        _ spec: ErrorCodeSpec, others: [MessageSpec], _ names: inout NamesInUse, _ values: inout [String: SourceRange]
+        _ spec: ErrorCodeSpec,
+        others: [MessageSpec],
+        _ names: inout NamesInUse,
+        _ values: inout [String: SourceRange]
     ) -> ErrorCode? {
         let value = spec.value ?? spec.key
         if let earlier = values[value.value] { report(.duplicateErrorCode(value, earlier: earlier)) }
@@ -29,7 +32,8 @@ extension Resolver {
         let details = spec.details.flatMap { type($0, owner: nil) }
         let doc = text(spec.doc)
         let messages = self.messages(spec.messages + others)
-        let name = spec.name.map { chosen in memberName(key: spec.key, chosen: chosen) }
+        let name =
+            spec.name.map { chosen in memberName(key: spec.key, chosen: chosen) }
             ?? memberName(key: spec.key, chosen: nil)
         guard let name else { return nil }
         let place = Located(name, at: (spec.name ?? spec.key).range)
@@ -51,7 +55,11 @@ extension Resolver {
         var messages: [String: [MessageSpec]] = [:]
         for spec in spec.messages {
             if !known.contains(spec.code.value) {
-                let nearest = suggestions.closest(to: spec.code.value, in: self.spec.errors.map(\.key.value), of: "error")
+                let nearest = suggestions.closest(
+                    to: spec.code.value,
+                    in: self.spec.errors.map(\.key.value),
+                    of: "error"
+                )
                 report(.unknownErrorCode(spec.code, nearest: nearest))
             }
             messages[spec.code.value, default: []] += spec.messages

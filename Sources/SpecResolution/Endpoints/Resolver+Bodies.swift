@@ -21,7 +21,7 @@ extension Resolver {
         case .formNames(let names):
             return form(zip(names.map(\.range), fieldsOfResource(names, &context)))
         case .form(let specs):
-            return form(zip(specs.map { $0.type?.range ?? $0.key.range }, ownFields(specs, &context)))
+            return form(zip(specs.map { $0.type.range }, ownFields(specs, &context)))
         case .multipart(let specs):
             return .multipart(specs.compactMap { part($0, &context) })
         case .bytes(let contentType):
@@ -37,7 +37,9 @@ extension Resolver {
         return .value(type.unwrapped)
     }
 
-    private mutating func fieldsOfResource(_ names: [Located<String>], _ context: inout EndpointContext) -> [Field] {
+    private mutating func fieldsOfResource(_ names: [Located<String>], _ context: inout EndpointContext)
+        -> [Field]
+    {
         let draft = objects[context.owner] ?? ObjectDraft(isBroken: true)
         var seen: [String: SourceRange] = [:]
         var drafts: [FieldDraft] = []
@@ -99,7 +101,9 @@ extension Resolver {
         let wireName = convention.keys.wireName(for: spec.key.value)
         if let literal = spec.default { report(.defaultOfPart(literal.range)) }
         guard let optional = spec.type.fileIsOptional else {
-            guard let parameter = parameter(spec, wireName: wireName, &context, allows: .plain) else { return nil }
+            guard let parameter = parameter(spec, wireName: wireName, &context, allows: .plain) else {
+                return nil
+            }
             return Body.Part(
                 name: parameter.name,
                 wireName: wireName,
@@ -115,7 +119,13 @@ extension Resolver {
         let cure = Diagnostic.FixIt.naming(spec.key, type: spec.type.range)
         guard let name = memberName(key: spec.key, chosen: spec.name, cure: cure) else { return nil }
         _ = isFree(Located(name, at: (spec.name ?? spec.key).range), &context.names)
-        return Body.Part(name: name, wireName: wireName, content: .file, isOptional: !isRequired, doc: text(spec.doc))
+        return Body.Part(
+            name: name,
+            wireName: wireName,
+            content: .file,
+            isOptional: !isRequired,
+            doc: text(spec.doc)
+        )
     }
 }
 

@@ -21,7 +21,8 @@ extension Resolver {
     mutating func endpoints() -> [Int: [Endpoint]] {
         var endpoints: [Int: [Endpoint]] = [:]
         for index in scope.types.indices {
-            guard let object = scope[index].object, !object.endpoints.isEmpty || !object.parameters.isEmpty else {
+            guard let object = scope[index].object, !object.endpoints.isEmpty || !object.parameters.isEmpty
+            else {
                 continue
             }
             endpoints[index] = self.endpoints(of: object, at: index)
@@ -44,7 +45,9 @@ extension Resolver {
         }
     }
 
-    private mutating func endpoint(_ context: EndpointContext, base: PathTemplate, object: ObjectSpec) -> Endpoint {
+    private mutating func endpoint(_ context: EndpointContext, base: PathTemplate, object: ObjectSpec)
+        -> Endpoint
+    {
         var context = context
         let spec = context.spec
         let own = template(spec.path)
@@ -55,7 +58,11 @@ extension Resolver {
         let body = self.body(&context)
         let envelope = Conventions.envelope(spec.envelope, inherited: convention.resolved.envelope)
         let response = self.response(context, envelope: envelope ?? convention.resolved.envelope)
-        let paging = self.paging(context, response: response, envelope: envelope ?? convention.resolved.envelope)
+        let paging = self.paging(
+            context,
+            response: response,
+            envelope: envelope ?? convention.resolved.envelope
+        )
         checkCache(spec)
         var endpoint = Endpoint(
             name: context.name,
@@ -89,7 +96,11 @@ extension Resolver {
         return names.compactMap { name in
             guard let code = errorCodes[name.value] else {
                 if !brokenErrorCodes.contains(name.value) {
-                    let nearest = suggestions.closest(to: name.value, in: spec.errors.map(\.key.value), of: "error")
+                    let nearest = suggestions.closest(
+                        to: name.value,
+                        in: spec.errors.map(\.key.value),
+                        of: "error"
+                    )
                     report(.unknownErrorCode(name, nearest: nearest))
                 }
                 return nil

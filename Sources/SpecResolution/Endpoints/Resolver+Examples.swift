@@ -5,16 +5,21 @@ import SpecReading
 extension Resolver {
     /// Examples name parameters as they are on the wire; the response is the whole body, envelope included.
     mutating func examples(
-        _ specs: [ExampleSpec], of endpoint: Endpoint, pathParameters: [PathParameter]
+        _ specs: [ExampleSpec],
+        of endpoint: Endpoint,
+        pathParameters: [PathParameter]
     ) -> [Example] {
         guard !specs.isEmpty else { return [] }
-        let known = pathParameters.map(\.key) + endpoint.query.map(\.wireName) + endpoint.headers.map(\.wireName)
+        let known =
+            pathParameters.map(\.key) + endpoint.query.map(\.wireName) + endpoint.headers.map(\.wireName)
             + (endpoint.paging?.mode.parameters ?? [])
         var names: [String: SourceRange] = [:]
         return specs.enumerated().map { place, spec in
             let name = text(spec.name) ?? (place == 0 ? "example" : "example\(place + 1)")
             let range = spec.name?.range ?? spec.range
-            if let earlier = names[name] { report(.duplicateExample(Located(name, at: range), earlier: earlier)) }
+            if let earlier = names[name] {
+                report(.duplicateExample(Located(name, at: range), earlier: earlier))
+            }
             names[name] = range
             for parameter in spec.parameters where !known.contains(parameter.key.value) {
                 let nearest = suggestions.closest(to: parameter.key.value, in: known)

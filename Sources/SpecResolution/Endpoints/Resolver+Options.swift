@@ -24,7 +24,9 @@ extension Resolver {
         if let scheme = schemes.first(where: { $0.name == name.value }) { return scheme }
         if !hasBrokenSchemes {
             let known = schemes.map(\.name)
-            report(.unknownScheme(name, nearest: suggestions.closest(to: name.value, in: known), known: known))
+            report(
+                .unknownScheme(name, nearest: suggestions.closest(to: name.value, in: known), known: known)
+            )
         }
         return nil
     }

@@ -12,11 +12,15 @@ extension Resolver {
             if !isBroken { report(.pagingOfNoList(spec.range, returns: context.spec.returns?.range)) }
             return nil
         }
-        if spec.mode.value == .realtime { checkRealtimeElement(element, at: context.spec.returns?.range ?? spec.range) }
+        if spec.mode.value == .realtime {
+            checkRealtimeElement(element, at: context.spec.returns?.range ?? spec.range)
+        }
         let mode = self.mode(spec, envelope: envelope)
         for parameter in context.spec.query {
             let wireName = convention.keys.wireName(for: parameter.key.value)
-            if mode.parameters.contains(wireName) { report(.queryMeetsPaging(parameter.key, paging: spec.mode.range)) }
+            if mode.parameters.contains(wireName) {
+                report(.queryMeetsPaging(parameter.key, paging: spec.mode.range))
+            }
         }
         return Paging(mode: mode, element: element)
     }
@@ -42,7 +46,12 @@ extension Resolver {
             return .standard(offset: name(\.offset) ?? "offset", limit: limit ?? "limit", total: total)
         case .page:
             let first = (spec.first ?? general?.first)?.value ?? 1
-            return .page(number: name(\.number) ?? "page", size: name(\.size) ?? "per_page", total: total, first: first)
+            return .page(
+                number: name(\.number) ?? "page",
+                size: name(\.size) ?? "per_page",
+                total: total,
+                first: first
+            )
         case .cursor:
             let next = (spec.cursor ?? general?.cursor).map(Paging.Location.init)
             return .cursor(
@@ -71,7 +80,9 @@ extension Resolver {
         if let first = spec.first, first.value < 0 { report(.numberOutOfRange(first, range: "0 or more")) }
         if let header = spec.header, !HeaderName.isToken(header.value) { report(.notAHeaderName(header)) }
         for place in [spec.total, spec.cursor] {
-            if case .header(let header)? = place, !HeaderName.isToken(header.value) { report(.notAHeaderName(header)) }
+            if case .header(let header)? = place, !HeaderName.isToken(header.value) {
+                report(.notAHeaderName(header))
+            }
         }
     }
 }

@@ -14,7 +14,10 @@ extension Resolver {
 
     /// `nil` when something about it could not be understood; it has been reported then.
     mutating func parameter(
-        _ spec: ParameterSpec, wireName: String, _ context: inout EndpointContext, allows shape: ParameterShape
+        _ spec: ParameterSpec,
+        wireName: String,
+        _ context: inout EndpointContext,
+        allows shape: ParameterShape
     ) -> Parameter? {
         let cure = Diagnostic.FixIt.naming(spec.key, type: spec.type.range)
         let name = memberName(key: spec.key, chosen: spec.name, cure: cure)
@@ -23,7 +26,12 @@ extension Resolver {
             InlineName(owner: context.owner, name: context.prefix + type, place: chosen)
         }
         let type = self.type(spec.type, owner: context.owner, inline: inline)
-        let presence = self.presence(required: spec.required, default: spec.default, type: spec.type, resolved: type)
+        let presence = self.presence(
+            required: spec.required,
+            default: spec.default,
+            type: spec.type,
+            resolved: type
+        )
         let doc = text(spec.doc)
         let deprecated = text(spec.deprecated)
         _ = literal(spec.example)

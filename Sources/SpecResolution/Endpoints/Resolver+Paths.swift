@@ -31,7 +31,10 @@ extension Resolver {
     /// The parameters of the whole path in its order, each with the type its author declared, or the identity of the
     /// resource.
     mutating func pathParameters(
-        of path: PathTemplate, own: PathTemplate, object: ObjectSpec, _ context: inout EndpointContext
+        of path: PathTemplate,
+        own: PathTemplate,
+        object: ObjectSpec,
+        _ context: inout EndpointContext
     ) -> [PathParameter] {
         let spec = context.spec
         let declared = Self.byKey(spec.parameters)
@@ -70,9 +73,13 @@ extension Resolver {
     }
 
     private mutating func pathParameter(
-        _ spec: ParameterSpec, isOptional: Bool, _ context: inout EndpointContext
+        _ spec: ParameterSpec,
+        isOptional: Bool,
+        _ context: inout EndpointContext
     ) -> Parameter? {
-        guard var parameter = parameter(spec, wireName: spec.key.value, &context, allows: .plain) else { return nil }
+        guard var parameter = parameter(spec, wireName: spec.key.value, &context, allows: .plain) else {
+            return nil
+        }
         if isOptional {
             if case .defaulted = parameter.presence, let literal = spec.default {
                 report(.defaultInPathGroup(literal.range, parameter: spec.key.value))
@@ -131,16 +138,16 @@ extension Resolver {
 
     func pathParts(_ template: PathTemplate, _ parameters: [PathParameter]) -> [Endpoint.PathPart] {
         let names = Dictionary(parameters.map { ($0.key, $0.parameter.name) }) { first, _ in first }
-        func parts(_ parts: [PathTemplate.Part]) -> [Endpoint.PathPart] {
+        func resolved(_ parts: [PathTemplate.Part]) -> [Endpoint.PathPart] {
             parts.map { part in
                 switch part {
                 case .literal(let text): .literal(text)
                 case .parameter(let key): .parameter(names[key] ?? key)
-                case .group(let inner): .group(parts(inner))
+                case .group(let inner): .group(resolved(inner))
                 }
             }
         }
-        return parts(template.parts)
+        return resolved(template.parts)
     }
 }
 

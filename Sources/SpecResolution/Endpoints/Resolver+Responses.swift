@@ -40,7 +40,10 @@ extension Resolver {
 
     /// The payload and what is beside it, in one object that is read from the body's root.
     private mutating func enveloped(
-        _ response: Response, first: ExtraSpec, _ context: EndpointContext, envelope: Envelope
+        _ response: Response,
+        first: ExtraSpec,
+        _ context: EndpointContext,
+        envelope: Envelope
     ) -> Response {
         guard case .value(let type) = response else {
             // A response that could not be understood has been reported.
@@ -71,7 +74,9 @@ extension Resolver {
 
     /// Declares the object of an endpoint's answer, among the types that belong to the resource.
     private mutating func declareResponse(
-        _ specs: [FieldSpec], payload: FieldDraft?, _ context: EndpointContext
+        _ specs: [FieldSpec],
+        payload: FieldDraft?,
+        _ context: EndpointContext
     ) -> TypeName {
         let prefix = context.prefix
         var drafts = specs.map { spec -> FieldDraft in

@@ -38,7 +38,8 @@ extension Resolver {
         }
         guard !objects.isEmpty else { return }
         for draft in fields where !draft.isBroken {
-            guard let inner = objects[draft.field.keyPath], inner.field.access.meets(draft.field.access) else { continue }
+            guard let inner = objects[draft.field.keyPath], inner.field.access.meets(draft.field.access)
+            else { continue }
             let (first, second) = draft.key.range.isBefore(inner.key.range) ? (draft, inner) : (inner, draft)
             let path = draft.field.keyPath.joined(separator: ".")
             report(.valueOnTheWay(second.key, path: path, other: first.key.range))
@@ -58,7 +59,9 @@ extension Field.Access {
 
 extension SourceRange {
     func isBefore(_ other: SourceRange) -> Bool {
-        if file.path != other.file.path { return file.path.utf8.lexicographicallyPrecedes(other.file.path.utf8) }
+        if file.path != other.file.path {
+            return file.path.utf8.lexicographicallyPrecedes(other.file.path.utf8)
+        }
         return offsets.lowerBound < other.offsets.lowerBound
     }
 }

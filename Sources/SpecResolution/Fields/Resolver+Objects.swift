@@ -82,8 +82,7 @@ extension Resolver {
                 draft.fields[place] = overriding(draft.fields[place].field, with: spec, owner: index)
                 isBroken = draft.fields[place].isBroken
             } else {
-                let base = spec.type == nil ? unlistedField(for: spec, of: index) : nil
-                let own = field(spec, owner: index, refining: base)
+                let own = field(spec, owner: index)
                 draft.fields.append(own)
                 isBroken = own.isBroken
             }
@@ -91,33 +90,11 @@ extension Resolver {
         }
     }
 
-    /// A field with a type replaces the inherited one but for its Swift name; one without a type changes only what
-    /// it says.
+    /// An own field replaces the inherited one but for its Swift name.
     private mutating func overriding(_ inherited: Field, with spec: FieldSpec, owner: Int) -> FieldDraft {
-        if spec.type == nil { return field(spec, owner: owner, refining: inherited) }
         var draft = field(spec, owner: owner)
         if spec.name == nil { draft.field.name = inherited.name }
         return draft
-    }
-
-    /// What a field that says no type can refine.
-    private func unlistedField(for spec: FieldSpec, of index: Int) -> Field? {
-        guard scope[index].isResource else { return nil }
-        let wire = spec.keyPath?.keys ?? [convention.keys.wireName(for: spec.key.value)]
-        if let identity = convention.identity, wire == [identity] {
-            return Field(
-                name: Spelling.member(identity) ?? "id",
-                keyPath: [identity],
-                type: .identity(of: scope[index].name)
-            )
-        }
-        if let path = realtimeElements[index], wire == path {
-            return Field(name: pagingIDName(path), keyPath: path, type: .scalar(.string), presence: .optional)
-        }
-        if let key = convention.resolved.discriminator, wire == [key] {
-            return Field(name: Spelling.member(key) ?? "type", keyPath: [key], type: .scalar(.string))
-        }
-        return nil
     }
 
     func pagingIDName(_ path: [String]) -> String {

@@ -7,19 +7,20 @@ extension Resolver {
     /// - Parameters:
     ///   - type: the type as written, to see its question mark and to point at it.
     ///   - resolved: what it means; `nil` when that could not be told.
-    ///   - base: what holds when the author says nothing here.
     mutating func presence(
-        required: Located<Bool>?, default literal: LiteralSpec?, type: TypeSpec?, resolved: TypeReference?,
-        base: Field.Presence? = nil
+        required: Located<Bool>?,
+        default literal: LiteralSpec?,
+        type: TypeSpec,
+        resolved: TypeReference?
     ) -> Field.Presence {
-        let isOptional = type?.isOptional ?? false
+        let isOptional = type.isOptional
         if let required, required.value {
-            if isOptional, let type { report(.requiredAndOptional(required.range, type: type.range)) }
+            if isOptional { report(.requiredAndOptional(required.range, type: type.range)) }
             if let literal { report(.requiredWithDefault(required.range, default: literal.range)) }
         }
         guard let literal else {
             if let required { return required.value ? .required : .optional }
-            return base ?? (isOptional ? .optional : .required)
+            return isOptional ? .optional : .required
         }
         guard let resolved else { return .optional }
         if case .null = literal.value, isOptional || required?.value == false { return .optional }
@@ -54,7 +55,9 @@ extension Resolver {
         case (.int, .number(let digits)), (.int64, .number(let digits)):
             return Int64(digits).map { .int($0) } ?? mismatch(literal, .scalar(scalar))
         case (.double, .number(let digits)):
-            guard let value = Double(digits), value.isFinite else { return mismatch(literal, .scalar(scalar)) }
+            guard let value = Double(digits), value.isFinite else {
+                return mismatch(literal, .scalar(scalar))
+            }
             return .double(value)
         case (.decimal, .number(let digits)):
             return .decimal(digits)
@@ -77,10 +80,18 @@ extension Resolver {
             case .number(let digits): Int(digits).map { .int($0) }
             default: nil
             }
-        if let known = enumeration.cases.first(where: { $0.wireValue == value }) { return .enumCase(known.name) }
+        if let known = enumeration.cases.first(where: { $0.wireValue == value }) {
+            return .enumCase(known.name)
+        }
         let known = enumeration.cases.map(\.wireValue.text)
         let word = Located(literal.words, at: literal.range)
-        report(.unknownCase(word, enumeration: name.words, nearest: suggestions.closest(to: word.value, in: known)))
+        report(
+            .unknownCase(
+                word,
+                enumeration: name.words,
+                nearest: suggestions.closest(to: word.value, in: known)
+            )
+        )
         return nil
     }
 

@@ -33,7 +33,7 @@ extension Resolver {
         switch draft.field.type {
         case .scalar(let scalar) where [.string, .int, .int64, .uuid].contains(scalar): return scalar
         case .identity(let owner):
-            // Inherited from a resource, or listed without a type.
+            // Inherited from a resource.
             return scope.index(of: owner).flatMap { objects[$0]?.identity?.scalar }
         default:
             report(.identityOfAnotherType(draft.typeRange ?? draft.key.range, type: draft.field.type.words))
@@ -49,7 +49,12 @@ extension Resolver {
             if !draft.isBroken { report(.valueWithoutPagingID(spec.name, key: path.joined(separator: "."))) }
             return
         }
-        let field = Field(name: pagingIDName(path), keyPath: path, type: .scalar(.string), presence: .optional)
+        let field = Field(
+            name: pagingIDName(path),
+            keyPath: path,
+            type: .scalar(.string),
+            presence: .optional
+        )
         draft.fields.insert(
             FieldDraft(field: field, key: Located(path.joined(separator: "."), at: spec.name.range)),
             at: draft.identity == nil ? 0 : 1
@@ -71,11 +76,10 @@ extension Resolver {
         if case .defaulted(.string(let value)) = listed.field.presence {
             draft.discriminator?.value = value
             draft.discriminatorRange = listed.key.range
-        } else if listed.typeRange != nil {
+            draft.fields.remove(at: place)
+        } else {
             draft.discriminator = nil
-            return
         }
-        draft.fields.remove(at: place)
     }
 
     /// Finds every resource that an endpoint answers a list of in realtime mode.

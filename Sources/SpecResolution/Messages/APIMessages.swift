@@ -9,7 +9,8 @@ extension Diagnostic {
             "API '\(name.value)' is in a folder named '\(folder)'",
             at: name.range,
             fixIts: SwiftIdentifier.isValid(folder)
-                ? [FixIt("name it '\(folder)', or rename the folder", at: name.range, replacement: folder)] : []
+                ? [FixIt("name it '\(folder)', or rename the folder", at: name.range, replacement: folder)]
+                : []
         )
     }
 
@@ -66,7 +67,9 @@ extension Diagnostic {
         )
     }
 
-    static func grantWithoutClientAuthentication(_ grant: Located<String>, at authentication: SourceRange?) -> Diagnostic {
+    static func grantWithoutClientAuthentication(_ grant: Located<String>, at authentication: SourceRange?)
+        -> Diagnostic
+    {
         Diagnostic(
             .error,
             "the grant '\(grant.value)' needs a client that says who it is",
@@ -75,7 +78,9 @@ extension Diagnostic {
         )
     }
 
-    static func grantWithoutURL(_ grant: Located<String>, key: String, path: String, _ spec: OAuth2Spec) -> Diagnostic {
+    static func grantWithoutURL(_ grant: Located<String>, key: String, path: String, _ spec: OAuth2Spec)
+        -> Diagnostic
+    {
         Diagnostic(
             .error,
             "the grant '\(grant.value)' needs '\(key)'",
@@ -116,12 +121,15 @@ extension Diagnostic {
     }
 
     static func notAServerURL(_ url: Located<String>) -> Diagnostic {
-        let isHost = AbsoluteURL("https://" + url.value) != nil && !url.value.contains(":") && !url.value.hasPrefix("/")
+        let isHost =
+            AbsoluteURL("https://" + url.value) != nil && !url.value.contains(":")
+            && !url.value.hasPrefix("/")
         return Diagnostic(
             .error,
             "'\(url.value)' is not an absolute http or https URL",
             at: url.range,
-            fixIts: isHost ? [FixIt("begin with https", at: url.range, replacement: "https://" + url.value)] : []
+            fixIts: isHost
+                ? [FixIt("begin with https", at: url.range, replacement: "https://" + url.value)] : []
         )
     }
 
@@ -143,7 +151,9 @@ extension Diagnostic {
             .warning,
             "what is sent to '\(url.value)' can be read on the way",
             at: url.range,
-            fixIts: [FixIt("use https", at: url.range, replacement: "https" + url.value.dropFirst("http".count))]
+            fixIts: [
+                FixIt("use https", at: url.range, replacement: "https" + url.value.dropFirst("http".count))
+            ]
         )
     }
 

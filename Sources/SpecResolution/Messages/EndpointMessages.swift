@@ -50,7 +50,11 @@ extension Diagnostic {
     }
 
     static func defaultInPathGroup(_ range: SourceRange, parameter: String) -> Diagnostic {
-        Diagnostic(.error, "'\(parameter)' is left out of the path when it has no value: it has no default", at: range)
+        Diagnostic(
+            .error,
+            "'\(parameter)' is left out of the path when it has no value: it has no default",
+            at: range
+        )
     }
 
     static func defaultOfPart(_ range: SourceRange) -> Diagnostic {
@@ -170,7 +174,11 @@ extension Diagnostic {
             .error,
             "the path always needs '\(parameter)'",
             at: range,
-            notes: [Note("parentheses around a part of the path make it one that can be left out: '(/{\(parameter)})'")]
+            notes: [
+                Note(
+                    "parentheses around a part of the path make it one that can be left out: '(/{\(parameter)})'"
+                )
+            ]
         )
     }
 

@@ -17,7 +17,8 @@ extension Diagnostic {
             .error,
             "the default is not of type '\(type)'",
             at: range,
-            fixIts: canBeQuoted ? [FixIt("put it in quotes", at: range, replacement: "\"\(range.text)\"")] : []
+            fixIts: canBeQuoted
+                ? [FixIt("put it in quotes", at: range, replacement: "\"\(range.text)\"")] : []
         )
     }
 
@@ -54,15 +55,6 @@ extension Diagnostic {
             "'\(key.value)' is not hashable, because '\(type)' is not",
             at: key.range,
             notes: [Note("hashable is asked for here", at: wanted)]
-        )
-    }
-
-    static func fieldWithoutType(_ key: Located<String>) -> Diagnostic {
-        Diagnostic(
-            .error,
-            "'\(key.value)' has no type",
-            at: key.range,
-            notes: [Note("a field can leave it out when it changes one that is inherited or exists on every resource")]
         )
     }
 

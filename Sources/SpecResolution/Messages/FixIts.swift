@@ -9,7 +9,9 @@ extension Diagnostic.FixIt {
 
     /// A `name` for a key that cannot be one, beside its type: the short form becomes the long one.
     static func naming(_ key: Located<String>, type: SourceRange?) -> Diagnostic.FixIt? {
-        guard let type, type.file == key.range.file, let name = Spelling.repaired(key.value, by: Spelling.member) else {
+        guard let type, type.file == key.range.file,
+            let name = Spelling.repaired(key.value, by: Spelling.member)
+        else {
             return nil
         }
         if key.range.isFollowedDirectly(by: type) {
@@ -43,8 +45,12 @@ extension SourceRange {
     fileprivate var separator: String {
         let line = file.lineOffsets(start.line)
         let before = file.text(in: line.lowerBound..<offsets.lowerBound)
-        let behind = file.text(in: offsets.upperBound..<max(file.lineOffsets(end.line).upperBound, offsets.upperBound))
-        if before.contains("{") || behind.drop(while: { $0 == " " }).first.map({ $0 == "," || $0 == "}" }) == true {
+        let behind = file.text(
+            in: offsets.upperBound..<max(file.lineOffsets(end.line).upperBound, offsets.upperBound)
+        )
+        if before.contains("{")
+            || behind.drop(while: { $0 == " " }).first.map({ $0 == "," || $0 == "}" }) == true
+        {
             return ", "
         }
         return "\n" + String(before.prefix { $0 == " " })
@@ -53,7 +59,9 @@ extension SourceRange {
     /// Whether nothing but a colon is between this key and a value.
     fileprivate func isFollowedDirectly(by value: SourceRange) -> Bool {
         guard offsets.upperBound <= value.offsets.lowerBound else { return false }
-        return file.text(in: offsets.upperBound..<value.offsets.lowerBound).allSatisfy { $0 == ":" || $0 == " " }
+        return file.text(in: offsets.upperBound..<value.offsets.lowerBound).allSatisfy {
+            $0 == ":" || $0 == " "
+        }
     }
 }
 

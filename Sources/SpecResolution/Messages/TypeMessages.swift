@@ -4,7 +4,10 @@ import SpecReading
 /// Everything resolution can say about types and their names. Keep the list alphabetical.
 extension Diagnostic {
     static func ambiguousMember(
-        _ type: Located<String>, at range: SourceRange, key: String, earlier: SourceRange
+        _ type: Located<String>,
+        at range: SourceRange,
+        key: String,
+        earlier: SourceRange
     ) -> Diagnostic {
         Diagnostic(
             .error,
@@ -60,7 +63,9 @@ extension Diagnostic {
     }
 
     static func endlessChain(
-        _ place: Located<String>, of type: String, links: [(place: Located<String>, from: String, to: String)],
+        _ place: Located<String>,
+        of type: String,
+        links: [(place: Located<String>, from: String, to: String)],
         optional: SourceRange?
     ) -> Diagnostic {
         Diagnostic(
@@ -73,14 +78,20 @@ extension Diagnostic {
     }
 
     static func enumHasNoPlace(_ range: SourceRange) -> Diagnostic {
-        Diagnostic(.error, "an enum cannot be declared here, for lack of a type it could belong to", at: range)
+        Diagnostic(
+            .error,
+            "an enum cannot be declared here, for lack of a type it could belong to",
+            at: range
+        )
     }
 
     static func enumWithoutCases(_ name: Located<String>, at range: SourceRange) -> Diagnostic {
         Diagnostic(.error, "enum '\(name.value)' has no cases", at: range)
     }
 
-    static func filesShareName(_ name: Located<String>, file: SourceFile, earlier: DeclarationSpec) -> Diagnostic {
+    static func filesShareName(_ name: Located<String>, file: SourceFile, earlier: DeclarationSpec)
+        -> Diagnostic
+    {
         Diagnostic(
             .error,
             "two spec files would be made into the same files",
@@ -92,18 +103,22 @@ extension Diagnostic {
     static func inheritanceCycle(_ name: Located<String>, others: [Located<String>]) -> Diagnostic {
         Diagnostic(
             .error,
-            others.isEmpty ? "a type cannot extend itself" : "a type extends itself by way of '\(name.value)'",
+            others.isEmpty
+                ? "a type cannot extend itself" : "a type extends itself by way of '\(name.value)'",
             at: name.range,
             notes: others.map { Note("which extends '\($0.value)'", at: $0.range) }
         )
     }
 
-    static func inlineTypeNameTaken(_ place: Located<String>, name: String, other: SourceRange?) -> Diagnostic {
+    static func inlineTypeNameTaken(_ place: Located<String>, name: String, other: SourceRange?) -> Diagnostic
+    {
         Diagnostic(
             .error,
             "the type declared here would be called '\(name)', which is taken",
             at: place.range,
-            notes: other.map { [Note("by this", at: $0)] } ?? [Note("Swift and generated types keep that name")]
+            notes: other.map { [Note("by this", at: $0)] } ?? [
+                Note("Swift and generated types keep that name")
+            ]
         )
     }
 
@@ -151,7 +166,8 @@ extension Diagnostic {
             "'\(value.value.text)' is a \(isText ? "number" : "text") among \(isText ? "texts" : "numbers")",
             at: value.range,
             notes: [Note("the first case is a \(isText ? "text" : "number")", at: first.range)],
-            fixIts: isText ? [FixIt("put it in quotes", at: value.range, replacement: "\"\(value.value.text)\"")] : []
+            fixIts: isText
+                ? [FixIt("put it in quotes", at: value.range, replacement: "\"\(value.value.text)\"")] : []
         )
     }
 
@@ -217,13 +233,15 @@ extension Diagnostic {
         )
     }
 
-    static func typeNotNamedLikeItsFile(_ name: Located<String>, baseName: String, file: String) -> Diagnostic {
+    static func typeNotNamedLikeItsFile(_ name: Located<String>, baseName: String, file: String) -> Diagnostic
+    {
         Diagnostic(
             .error,
             "'\(name.value)' is declared in a file named '\(file)'",
             at: name.range,
             fixIts: Spelling.type(baseName) == nil
-                ? [] : [FixIt("name it '\(baseName)', or rename the file", at: name.range, replacement: baseName)]
+                ? []
+                : [FixIt("name it '\(baseName)', or rename the file", at: name.range, replacement: baseName)]
         )
     }
 
@@ -258,7 +276,9 @@ extension Diagnostic {
         )
     }
 
-    static func unreachableMember(_ type: Located<String>, at range: SourceRange, earlier: SourceRange) -> Diagnostic {
+    static func unreachableMember(_ type: Located<String>, at range: SourceRange, earlier: SourceRange)
+        -> Diagnostic
+    {
         Diagnostic(
             .error,
             "nothing is ever taken for '\(type.value)'",

@@ -21,7 +21,9 @@ extension Resolver {
     }
 
     /// The Swift name of something that has a key and perhaps a name its author chose.
-    mutating func memberName(key: Located<String>, chosen: Located<String>?, cure: Diagnostic.FixIt? = nil) -> String? {
+    mutating func memberName(key: Located<String>, chosen: Located<String>?, cure: Diagnostic.FixIt? = nil)
+        -> String?
+    {
         if let chosen {
             guard let name = Spelling.chosenMember(chosen.value) else {
                 report(.notAMemberName(chosen, cure: nil))

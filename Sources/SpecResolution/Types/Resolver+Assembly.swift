@@ -1,4 +1,5 @@
 import ResolvedAPI
+import SourceDiagnostics
 import SpecReading
 
 extension Resolver {
@@ -20,7 +21,8 @@ extension Resolver {
                     identity: draft.identity,
                     discriminator: draft.discriminator,
                     fields: draft.fields.map(\.field),
-                    nested: type.nestedOrder.map { declaration($0, endpoints: endpoints) } + (inlined[index] ?? []),
+                    nested: type.nestedOrder.map { declaration($0, endpoints: endpoints) }
+                        + (inlined[index] ?? []),
                     endpoints: endpoints[index] ?? [],
                     isHashable: spec.hashable?.value ?? false,
                     isCodable: spec.codable?.value ?? false,

@@ -21,7 +21,9 @@ extension Resolver {
             }
         }
         for (index, draft) in unions {
-            unions[index]?.union.isHashable = draft.members.allSatisfy { scope[$0].object?.hashable?.value == true }
+            unions[index]?.union.isHashable = draft.members.allSatisfy {
+                scope[$0].object?.hashable?.value == true
+            }
         }
     }
 
@@ -38,6 +40,6 @@ extension Resolver {
         guard let name = type.declaredType, let index = scope.index(of: name) else { return nil }
         if let object = scope[index].object { return conforms(object) ? nil : name.words }
         let members = unions[index]?.members ?? []
-        return members.lazy.compactMap { scope[$0].object.map(conforms) == true ? nil : scope[$0].name.words }.first
+        return members.first { scope[$0].object.map(conforms) != true }.map { scope[$0].name.words }
     }
 }

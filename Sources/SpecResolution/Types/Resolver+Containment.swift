@@ -41,7 +41,8 @@ extension Resolver {
         for index in scope.types.indices {
             if let draft = objects[index] {
                 for field in draft.modelFields {
-                    guard let name = field.field.type.directlyContained, let contained = scope.index(of: name) else {
+                    guard let name = field.field.type.directlyContained, let contained = scope.index(of: name)
+                    else {
                         continue
                     }
                     graph.connect(index, to: contained)
@@ -61,7 +62,9 @@ extension Resolver {
         guard !endless.isEmpty else { return }
         var graph = Graph(nodes: scope.types.count)
         for index in endless.sorted() {
-            for next in needs(of: index).map(\.type) where endless.contains(next) { graph.connect(index, to: next) }
+            for next in needs(of: index).map(\.type) where endless.contains(next) {
+                graph.connect(index, to: next)
+            }
         }
         let component = graph.components()
         var reported: Set<Int> = []

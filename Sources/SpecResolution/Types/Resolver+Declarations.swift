@@ -29,7 +29,9 @@ extension Resolver {
         let spec = scope[index].spec
         let baseName = Self.baseName(ofPath: spec.file.path)
         if baseName != spec.name.value {
-            report(.typeNotNamedLikeItsFile(spec.name, baseName: baseName, file: scope.relativePath(of: index)))
+            report(
+                .typeNotNamedLikeItsFile(spec.name, baseName: baseName, file: scope.relativePath(of: index))
+            )
         }
         let name = scope[index].name.path[0]
         if Self.reservedMainNames.contains(name) || Scalar(rawValue: spec.name.value) != nil {
@@ -105,12 +107,16 @@ extension Resolver {
 
     static func baseName(ofPath path: String) -> String {
         let file = path.split(separator: "/").last.map(String.init) ?? path
-        for ending in [".yaml", ".yml"] where file.hasSuffix(ending) { return String(file.dropLast(ending.count)) }
+        for ending in [".yaml", ".yml"] where file.hasSuffix(ending) {
+            return String(file.dropLast(ending.count))
+        }
         return file
     }
 
     /// The modules that generated files import, and what Swift keeps for itself.
-    private static let reservedMainNames: Set<String> = ["Any", "Foundation", "GenAPIRuntime", "Self", "Swift"]
+    private static let reservedMainNames: Set<String> = [
+        "Any", "Foundation", "GenAPIRuntime", "Self", "Swift",
+    ]
 
     /// What generated types declare themselves, and what cannot be the name of a member.
     static let reservedNestedNames: Set<String> = ["Any", "CodingKeys", "ID", "Protocol", "Self", "Type"]

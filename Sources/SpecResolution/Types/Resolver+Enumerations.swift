@@ -8,16 +8,24 @@ extension Resolver {
             guard case .enumeration(let enumSpec) = scope[index].spec.content else { continue }
             let spec = scope[index].spec
             enumerations[scope[index].name] = enumeration(
-                enumSpec, name: scope[index].name, doc: spec.doc, deprecated: spec.deprecated, declaredAt: spec.name
+                enumSpec,
+                name: scope[index].name,
+                doc: spec.doc,
+                deprecated: spec.deprecated,
+                declaredAt: spec.name
             )
         }
     }
 
     mutating func enumeration(
-        _ spec: EnumSpec, name: TypeName, doc: Located<String>?, deprecated: Located<String>?,
+        _ spec: EnumSpec,
+        name: TypeName,
+        doc: Located<String>?,
+        deprecated: Located<String>?,
         declaredAt place: Located<String>
     ) -> Enumeration {
-        let keepsUnknown = spec.unknownCases.map { $0.value == .keep } ?? convention.resolved.keepsUnknownCases
+        let keepsUnknown =
+            spec.unknownCases.map { $0.value == .keep } ?? convention.resolved.keepsUnknownCases
         if spec.cases.isEmpty { report(.enumWithoutCases(place, at: spec.range)) }
         return Enumeration(
             name: name,
@@ -42,7 +50,9 @@ extension Resolver {
                 report(.mixedCases(spec.value, first: first.value))
                 continue
             }
-            guard let name = caseName(spec), isFree(name, keepsUnknown: keepsUnknown, &names) else { continue }
+            guard let name = caseName(spec), isFree(name, keepsUnknown: keepsUnknown, &names) else {
+                continue
+            }
             cases.append(
                 Enumeration.Case(
                     name: name.value,
@@ -55,7 +65,9 @@ extension Resolver {
         return cases
     }
 
-    private mutating func isFree(_ name: Located<String>, keepsUnknown: Bool, _ names: inout NamesInUse) -> Bool {
+    private mutating func isFree(_ name: Located<String>, keepsUnknown: Bool, _ names: inout NamesInUse)
+        -> Bool
+    {
         if keepsUnknown, name.value == "unknown" {
             report(.caseMeetsUnknown(name))
             return false

@@ -44,12 +44,17 @@ extension Resolver {
         let nested = scope.nestedNames(from: owner)
         let near = nested.isEmpty ? nil : suggestions.closest(to: name.value, in: nested)
         report(
-            .unknownType(name, nearest: near ?? suggestions.closest(to: name.value, in: scope.mainNames, of: "type"))
+            .unknownType(
+                name,
+                nearest: near ?? suggestions.closest(to: name.value, in: scope.mainNames, of: "type")
+            )
         )
         return nil
     }
 
-    private mutating func identity(of name: Located<String>, at range: SourceRange, owner: Int?) -> TypeReference? {
+    private mutating func identity(of name: Located<String>, at range: SourceRange, owner: Int?)
+        -> TypeReference?
+    {
         guard let index = declared(name, owner: owner) else { return nil }
         guard scope[index].isResource, convention.identity != nil else {
             report(.typeWithoutIdentity(name, declared: scope[index].spec.name))

@@ -15,7 +15,8 @@ extension Resolver {
     private mutating func resolveUnion(_ spec: UnionSpec, at index: Int) {
         let declaration = scope[index].spec
         let key = discriminator(of: spec)
-        let keepsUnknown = spec.unknownTypes.map { $0.value == .keep } ?? convention.resolved.keepsUnknownTypes
+        let keepsUnknown =
+            spec.unknownTypes.map { $0.value == .keep } ?? convention.resolved.keepsUnknownTypes
         if spec.members.isEmpty { report(.unionWithoutMembers(declaration.name, at: spec.range)) }
         var names = NamesInUse()
         var types: [Int: SourceRange] = [:]
@@ -50,7 +51,9 @@ extension Resolver {
     }
 
     private mutating func memberType(
-        _ spec: UnionSpec.Member, of index: Int, _ seen: inout [Int: SourceRange]
+        _ spec: UnionSpec.Member,
+        of index: Int,
+        _ seen: inout [Int: SourceRange]
     ) -> Int? {
         guard let type = declared(spec.type, owner: scope[index].parent) else { return nil }
         guard scope[type].object != nil else {
@@ -66,7 +69,9 @@ extension Resolver {
     }
 
     private mutating func memberCase(
-        _ spec: UnionSpec.Member, keepsUnknown: Bool, _ names: inout NamesInUse
+        _ spec: UnionSpec.Member,
+        keepsUnknown: Bool,
+        _ names: inout NamesInUse
     ) -> String? {
         let own = spec.type.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
         guard let name = memberName(key: own, chosen: spec.name) else { return nil }
@@ -136,7 +141,9 @@ extension Resolver {
     }
 
     /// Members that no object can reach, or that two could claim.
-    private mutating func checkRules(_ members: [(type: Int, rule: Union.Member.Rule, spec: UnionSpec.Member)]) {
+    private mutating func checkRules(
+        _ members: [(type: Int, rule: Union.Member.Rule, spec: UnionSpec.Member)]
+    ) {
         var values: [String: SourceRange] = [:]
         var keys: [(key: String, place: SourceRange)] = []
         for member in members {
@@ -153,7 +160,14 @@ extension Resolver {
                 if let earlier = keys.first(where: { $0.key == key }) {
                     report(.unreachableMember(member.spec.type, at: place, earlier: earlier.place))
                 } else if let earlier = keys.first(where: { has($0.key, objects[member.type]) }) {
-                    report(.ambiguousMember(member.spec.type, at: place, key: earlier.key, earlier: earlier.place))
+                    report(
+                        .ambiguousMember(
+                            member.spec.type,
+                            at: place,
+                            key: earlier.key,
+                            earlier: earlier.place
+                        )
+                    )
                 }
                 keys.append((key, place))
             }
