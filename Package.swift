@@ -89,7 +89,14 @@ let package = Package(
         .testTarget(name: "SpecResolutionTests", dependencies: ["SpecResolution", "SpecReading", "GoldenTesting"]),
         .testTarget(name: "SwiftEmissionTests", dependencies: ["SwiftEmission", "GoldenTesting"]),
         .testTarget(name: "GenerationPipelineTests", dependencies: ["GenerationPipeline", "GoldenTesting"]),
-        .testTarget(name: "GenAPIRuntimeTests", dependencies: ["GenAPIRuntime", "GenAPITesting"]),
+        .testTarget(
+            name: "GenAPIRuntimeTests",
+            dependencies: [
+                "GenAPIRuntime", "GenAPITesting", "GenAPIAsyncHTTPClient",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            exclude: ["Client/Fixtures"]
+        ),
     ]
 )
 

@@ -88,7 +88,7 @@
         fileprivate static func of(_ error: any Error) -> any Error {
             switch error {
             case is CancellationError: error
-            case HTTPClientError.cancelled: CancellationError()
+            case let error as HTTPClientError where error == .cancelled: CancellationError()
             case let error as TransportError: error
             case let error as HTTPClientError: TransportError(kind(of: error), detail: error.shortDescription)
             case is NIOConnectionError: TransportError(.cannotConnect)
