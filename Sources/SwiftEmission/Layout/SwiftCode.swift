@@ -1,5 +1,5 @@
 /// An expression and how it may be broken over lines: in one line if it fits, otherwise one argument a line.
-indirect enum SwiftCode {
+indirect enum SwiftCode: Hashable, Sendable {
     /// No line of generated code is longer, unless one word in it is.
     static let width = 110
 

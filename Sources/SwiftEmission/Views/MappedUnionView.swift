@@ -7,8 +7,8 @@ struct MappedUnionView {
     let conformances: String
     let reader: String
     let writer: String
-    /// What is switched over.
-    let subject: String
+    /// What is switched over; `nil` in a union without a discriminator.
+    let subject: String?
     let members: [UnionMemberView]
     /// What becomes of an object that is none of them.
     let unknown: [String]
@@ -23,7 +23,7 @@ extension MappedUnionView: TemplateView {
         "conformances": .text(\.conformances),
         "reader": .text(\.reader),
         "writer": .text(\.writer),
-        "subject": .text(\.subject),
+        "subject": .optionalText(\.subject),
         "members": .list(UnionMemberView.self, \.members),
         "unknown": .texts(\.unknown),
         "unknownWrite": .optionalText(\.unknownWrite),
@@ -39,27 +39,29 @@ extension MappedUnionView {
         writer = scope.runtime("JSONWriter", .signature)
         members = UnionMemberView.all(of: union, scope: scope)
 
-        let key = SafeText.literal(union.discriminator ?? "")
-        let keys = union.members.compactMap(\.key)
-        subject =
-            keys.isEmpty
-            ? "json.discriminator(\(key))" : "json.hasKey(\(key)) ? json.discriminator(\(key)) : \"\""
-        unknownWrite = union.keepsUnknown
-            ? (union.discriminator == nil
-                ? "case .unknown(let value): json.json(value)" : "case .unknown(_, let value): json.json(value)")
-            : nil
-        unknown = Self.unknown(union, members)
+        subject = union.discriminator.map { name in
+            let key = SafeText.literal(name)
+            let isMixed = union.members.contains { $0.key != nil }
+            return isMixed
+                ? "json.hasKey(\(key)) ? json.discriminator(\(key)) : \"\"" : "json.discriminator(\(key))"
+        }
+        let unknownPattern = union.discriminator == nil ? "let value" : "_, let value"
+        unknownWrite = union.keepsUnknown ? "case .unknown(\(unknownPattern)): json.json(value)" : nil
+        let placeholder = members.first.map { "self = .\($0.member)(\($0.type)(from: &json))" } ?? ""
+        unknown = union.discriminator == nil ? Self.withoutKey(union, placeholder) : Self.ofUnknownType(union, placeholder)
     }
 
-    private static func unknown(_ union: Union, _ members: [UnionMemberView]) -> [String] {
-        let placeholder = members.first.map { "self = .\($0.member)(\($0.type)(from: &json))" } ?? ""
-        guard union.discriminator == nil else {
-            if union.keepsUnknown { return ["case let type: self = .unknown(type: type, json: json.json())"] }
-            let known = union.members.compactMap(\.value).map(SwiftCode.literal)
-            let refusal = SwiftCode.call("json.failUnknownType", ["type", .labeled("known", .array(known))])
-            return ["case let type:", "    " + refusal.text(indent: 12, column: 12), "    " + placeholder]
-        }
-        if union.keepsUnknown { return ["self = .unknown(json: json.json())"] }
+    /// What becomes of an object whose type nobody declared.
+    private static func ofUnknownType(_ union: Union, _ placeholder: String) -> [String] {
+        if union.keepsUnknown { return ["case let type: self = .unknown(type: type, json: json.json())"] }
+        let known = union.members.compactMap(\.value).map(SwiftCode.literal)
+        let refusal = SwiftCode.call("json.failUnknownType", ["type", .labeled("known", .array(known))])
+        return ["case let type:", "    " + refusal.text(indent: 12, column: 12), "    " + placeholder]
+    }
+
+    /// What becomes of an object that has none of the keys.
+    private static func withoutKey(_ union: Union, _ placeholder: String) -> [String] {
+        if union.keepsUnknown { return ["} else {", "    self = .unknown(json: json.json())"] }
         let keys = union.members.compactMap(\.key).map { "'\($0)'" }.joined(separator: " or ")
         let refusal = SwiftCode.call(
             "json.refuse",
@@ -69,16 +71,6 @@ extension MappedUnionView {
                 "at: json.offset",
             ]
         )
-        return [refusal.text(indent: 12, column: 12), placeholder]
-    }
-}
-
-extension Union.Member {
-    fileprivate var key: String? {
-        if case .hasKey(let key) = rule { key } else { nil }
-    }
-
-    fileprivate var value: String? {
-        if case .value(let value) = rule { value } else { nil }
+        return ["} else {", "    " + refusal.text(indent: 12, column: 12), "    " + placeholder]
     }
 }

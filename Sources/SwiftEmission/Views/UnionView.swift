@@ -29,10 +29,10 @@ struct UnionMemberView {
     let name: String
     let member: String
     let type: String
-    /// What the discriminator is compared with.
-    let pattern: String
-    /// `if json.hasKey("name")`, from the second on with `} else ` before it.
-    let condition: String
+    /// What is compared with the discriminator; `nil` in a union without one.
+    let pattern: String?
+    /// `if json.hasKey("name")`, from the second on with `} else ` before it; `nil` in a union with a discriminator.
+    let condition: String?
 }
 
 extension UnionMemberView: TemplateView {
@@ -41,8 +41,8 @@ extension UnionMemberView: TemplateView {
         "name": .text(\.name),
         "member": .text(\.member),
         "type": .text(\.type),
-        "pattern": .text(\.pattern),
-        "condition": .text(\.condition),
+        "pattern": .optionalText(\.pattern),
+        "condition": .optionalText(\.condition),
     ]
 }
 
@@ -64,7 +64,10 @@ extension UnionView {
         let json = scope.runtime("JSONValue", .signature)
         unknownCase =
             union.discriminator == nil
-            ? ["/// An object that has none of the keys that tell the others apart, as it was sent.", "case unknown(json: \(json))"]
+            ? [
+                "/// An object that has none of the keys that tell the others apart, as it was sent.",
+                "case unknown(json: \(json))",
+            ]
             : [
                 "/// A type that this version of the API does not name, as it was sent.",
                 "case unknown(type: \(scope.swift("String")), json: \(json))",
@@ -74,24 +77,28 @@ extension UnionView {
 
 extension UnionMemberView {
     static func all(of union: Union, scope: NameScope) -> [UnionMemberView] {
-        union.members.enumerated().map { index, member in
-            let (pattern, test) =
-                switch member.rule {
-                case .value(let value): (SafeText.literal(value), "true")
-                case .hasKey(let key):
-                    (
-                        "_ where json.hasKey(\(SafeText.literal(key)))",
-                        "json.hasKey(\(SafeText.literal(key)))"
-                    )
-                }
+        let isByKey = union.discriminator == nil
+        return union.members.enumerated().map { index, member in
+            let test = member.key.map { "json.hasKey(\(SafeText.literal($0)))" }
+            let value = member.value.map(SafeText.literal)
             return UnionMemberView(
                 indirect: member.isIndirect ? "indirect " : "",
                 name: member.name.identifier,
                 member: member.name.memberName,
                 type: scope.type(member.type),
-                pattern: pattern,
-                condition: (index > 0 ? "} else " : "") + "if \(test)"
+                pattern: isByKey ? nil : value ?? test.map { "_ where \($0)" },
+                condition: isByKey ? test.map { (index > 0 ? "} else " : "") + "if \($0)" } : nil
             )
         }
+    }
+}
+
+extension Union.Member {
+    var key: String? {
+        if case .hasKey(let key) = rule { key } else { nil }
+    }
+
+    var value: String? {
+        if case .value(let value) = rule { value } else { nil }
     }
 }
