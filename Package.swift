@@ -34,7 +34,15 @@ let package = Package(
         ),
         .target(name: "SpecReading", dependencies: ["SourceDiagnostics", "CLibYAML"]),
         .target(name: "SpecResolution", dependencies: ["SpecReading", "ResolvedAPI", "SourceDiagnostics"]),
-        .target(name: "SwiftTemplates", path: "Templates"),
+        .target(
+            name: "SwiftTemplates",
+            path: "Templates",
+            exclude: [
+                "API.mustache", "ClosedEnumeration.mustache", "Endpoints.mustache", "Mapping.mustache", "Model.mustache",
+                "Models.mustache", "ObjectMapping.mustache", "OpenEnumeration.mustache", "Service.mustache",
+                "Struct.mustache", "Union.mustache", "UnionMapping.mustache",
+            ]
+        ),
         .target(
             name: "SwiftEmission",
             dependencies: [
