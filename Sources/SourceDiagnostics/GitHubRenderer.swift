@@ -18,7 +18,8 @@ package struct GitHubRenderer: Sendable {
             ("title", diagnostic.id),
         ]
         let notes = diagnostic.notes.map { "note: \($0.message.shown)\(place($0.range))" }
-        let message = [diagnostic.message.shown] + diagnostic.fixIts.map { "help: \($0.message.shown)" } + notes
+        let message =
+            [diagnostic.message.shown] + diagnostic.fixIts.map { "help: \($0.message.shown)" } + notes
         let list = properties.map { "\($0)=\(escapedProperty($1))" }.joined(separator: ",")
         return "::\(diagnostic.severity.rawValue) \(list)::\(escaped(message.joined(separator: "\n")))"
     }

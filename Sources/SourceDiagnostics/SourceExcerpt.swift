@@ -24,7 +24,8 @@ struct SourceExcerpt {
         if before.isClipped { cells = Cells(clipped: cells) }
         underlineStart = cells.width
         var offset = focus
-        for scalar in file.text(in: focus..<min(line.upperBound, focus + Self.cellsInAll * 4)).unicodeScalars {
+        for scalar in file.text(in: focus..<min(line.upperBound, focus + Self.cellsInAll * 4)).unicodeScalars
+        {
             guard cells.width < Self.cellsInAll else {
                 cells.appendEllipsis()
                 break

@@ -35,7 +35,8 @@ package struct TerminalRenderer: Sendable {
     private func block(_ label: String, _ color: Color, _ message: String, at range: SourceRange) -> String {
         let start = range.start
         let place = "\(range.file.path.shown):\(start.line):\(start.column):"
-        let first = "\(painted(place, .bold)) \(painted("\(label):", color)) \(painted(message.shown, .bold))\n"
+        let first =
+            "\(painted(place, .bold)) \(painted("\(label):", color)) \(painted(message.shown, .bold))\n"
         guard !range.file.bytes.isEmpty else { return first }
         let excerpt = SourceExcerpt(range)
         let number = String(excerpt.lineNumber)
@@ -47,7 +48,9 @@ package struct TerminalRenderer: Sendable {
             + "  \(painted("\(margin) |", .blue)) \(indent)\(painted(underline, color))\n"
     }
 
-    private enum Color: String { case bold = "1", red = "1;31", magenta = "1;35", cyan = "1;36", blue = "1;34" }
+    private enum Color: String {
+        case bold = "1", red = "1;31", magenta = "1;35", cyan = "1;36", blue = "1;34"
+    }
 
     private func painted(_ text: String, _ color: Color) -> String {
         colored ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text

@@ -52,8 +52,9 @@ extension YAMLValue {
             // Without a mode nobody knows which keys it may have.
             return refuse(.missingMode(entries.first?.key.range ?? range))
         }
-        guard let mode = YAMLValue(node: entry.value, owner: entry.key.range, findings: findings)
-            .choice(PagingSpec.Mode.self)
+        guard
+            let mode = YAMLValue(node: entry.value, owner: entry.key.range, findings: findings)
+                .choice(PagingSpec.Mode.self)
         else { return nil }
         return PagingSpec(self, mode)
     }

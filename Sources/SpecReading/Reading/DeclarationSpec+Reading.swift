@@ -33,7 +33,9 @@ extension DeclarationSpec {
         if let entry = entries.first(where: { Kind(rawValue: $0.key.value) != nil }) {
             return root.refuse(.kindIsNotFirst(entry.key, first: first, fixIts: moved(entry, before: first)))
         }
-        let cure = first.value.closest(in: Kind.spellings).map { [Diagnostic.FixIt.replace(first.range, with: $0)] }
+        let cure = first.value.closest(in: Kind.spellings).map {
+            [Diagnostic.FixIt.replace(first.range, with: $0)]
+        }
         return root.refuse(.missingKind(at: first.range, fixIts: cure ?? []))
     }
 
@@ -82,7 +84,12 @@ extension DeclarationSpec.Kind {
 
 extension DeclarationSpec.Content {
     /// What a spec file says behind its first key.
-    fileprivate init?(_ kind: DeclarationSpec.Kind, _ map: inout YAMLMapping, file: SourceFile, key: SourceRange) {
+    fileprivate init?(
+        _ kind: DeclarationSpec.Kind,
+        _ map: inout YAMLMapping,
+        file: SourceFile,
+        key: SourceRange
+    ) {
         switch kind {
         case .resource:
             self = .object(ObjectSpec(resource: &map, file: file))
@@ -178,7 +185,13 @@ extension UnionSpec.Member {
         map.finish()
         guard let type else { return nil }
         let isValue = rule?.key.value == "value"
-        self.init(range: value.range, type: type, value: isValue ? text : nil, has: isValue ? nil : text, name: name)
+        self.init(
+            range: value.range,
+            type: type,
+            value: isValue ? text : nil,
+            has: isValue ? nil : text,
+            name: name
+        )
     }
 }
 

@@ -63,7 +63,9 @@ extension YAMLMapping {
     /// The one thing that is sent.
     fileprivate mutating func body() -> BodySpec? {
         let shape = shape
-        guard let (key, value) = one(of: shape.atMostOne, { .severalOf($0, earlier: $1, in: shape) }) else { return nil }
+        guard let (key, value) = one(of: shape.atMostOne, { .severalOf($0, earlier: $1, in: shape) }) else {
+            return nil
+        }
         let content: BodySpec.Content? =
             switch key.value {
             case "form": value.form()
@@ -83,6 +85,7 @@ extension YAMLValue {
         case .sequence: names().map(BodySpec.Content.names)
         case .mapping where isShortType: type().map(BodySpec.Content.type)
         case .mapping: fields().map(BodySpec.Content.fields)
+        case .refused: nil
         }
     }
 
@@ -99,6 +102,7 @@ extension YAMLValue {
         case .scalar: keyPath().map { [ExtraSpec(keyPath: $0, field: nil)] }
         case .sequence: list { $0.keyPath() }?.map { ExtraSpec(keyPath: $0, field: nil) }
         case .mapping: entries(ExtraSpec.init)
+        case .refused: nil
         }
     }
 }
@@ -146,6 +150,8 @@ extension EndpointAuthorizationSpec {
             let scopes = map["scopes"]?.names()
             map.finish()
             self.init(range: value.range, scheme: scheme, scopes: scopes)
+        case .refused:
+            return nil
         }
     }
 }

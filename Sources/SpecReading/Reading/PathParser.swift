@@ -6,6 +6,8 @@ struct PathParser {
     private let text: Located<String>
     private let findings: Findings
     private var index = 0
+    /// Whether the rest of the text is not worth a look.
+    private var isHopeless = false
     private var parameters: [String: SourceRange] = [:]
 
     private init(_ text: Located<String>, style: YAMLStyle, findings: Findings) {
@@ -25,11 +27,15 @@ struct PathParser {
     }
 
     private func checkStart() {
-        guard let first = source.utf8.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "(") else { return }
+        guard let first = source.utf8.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "(") else {
+            return
+        }
         let cure = Diagnostic.FixIt("begin it with '/'", at: source.range(0..<0), replacement: "/")
         // Without a place of its own the cure would land before the quotes.
         let canCure = source.range(0..<0).offsets.isEmpty
-        findings.add(.badPath("a path begins with '/'", at: source.range(0..<1), fixIts: canCure ? [cure] : []))
+        findings.add(
+            .badPath("a path begins with '/'", at: source.range(0..<1), fixIts: canCure ? [cure] : [])
+        )
     }
 
     private mutating func parts(inGroup: Bool) -> [PathSpec.Part] {
@@ -43,7 +49,9 @@ struct PathParser {
             case UInt8(ascii: ")") where inGroup:
                 return parts
             case UInt8(ascii: "}"), UInt8(ascii: ")"):
-                findings.add(.badPath("nothing is open that this could close", at: source.range(index..<index + 1)))
+                findings.add(
+                    .badPath("nothing is open that this could close", at: source.range(index..<index + 1))
+                )
                 index += 1
             default:
                 if let part = literal() { parts.append(part) }
@@ -57,9 +65,7 @@ struct PathParser {
         while index < source.utf8.count, !"{}()".utf8.contains(source.utf8[index]) {
             if let problem = Self.problem(with: source.utf8[index]) {
                 findings.add(.badPath(problem, at: source.range(index..<index + 1)))
-                // The rest of a query, or of a text that is no path at all, is not looked at.
-                index = source.utf8.count
-                return nil
+                return giveUp()
             }
             index += 1
         }
@@ -85,8 +91,10 @@ struct PathParser {
             let end = source.range(index..<index)
             let cure = Diagnostic.FixIt("close it", at: end, replacement: "}")
             let canCure = end.offsets.isEmpty && !name.value.isEmpty
-            findings.add(.badPath("a '}' is missing", at: source.range(open..<open + 1), fixIts: canCure ? [cure] : []))
-            return nil
+            findings.add(
+                .badPath("a '}' is missing", at: source.range(open..<open + 1), fixIts: canCure ? [cure] : [])
+            )
+            return giveUp()
         }
         index += 1
         guard !name.value.isEmpty else {
@@ -105,17 +113,22 @@ struct PathParser {
         let open = index
         if inGroup {
             findings.add(.badPath("a group inside of a group", at: source.range(open..<open + 1)))
-            index = source.utf8.count
-            return nil
+            return giveUp()
         }
         index += 1
         let parts = parts(inGroup: true)
         guard index < source.utf8.count else {
-            findings.add(.badPath("a ')' is missing", at: source.range(open..<open + 1)))
+            if !isHopeless { findings.add(.badPath("a ')' is missing", at: source.range(open..<open + 1))) }
             return nil
         }
         index += 1
         return .group(parts, source.range(open..<index))
+    }
+
+    private mutating func giveUp() -> PathSpec.Part? {
+        index = source.utf8.count
+        isHopeless = true
+        return nil
     }
 }
 

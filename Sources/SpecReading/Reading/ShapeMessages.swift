@@ -3,7 +3,8 @@ internal import SourceDiagnostics
 /// Everything the reader can say about the shape of a spec. Keep the list alphabetical.
 extension Diagnostic {
     static func badDuration(_ text: Located<String>) -> Diagnostic {
-        let isNumber = !text.value.isEmpty && text.value.utf8.count <= 9 && text.value.utf8.allSatisfy(\.isDigit)
+        let isNumber =
+            !text.value.isEmpty && text.value.utf8.count <= 9 && text.value.utf8.allSatisfy(\.isDigit)
         return Diagnostic(
             .error,
             "\(text.value.quoted) is not a duration",
@@ -61,7 +62,8 @@ extension Diagnostic {
         )
     }
 
-    static func kindIsNotFirst(_ key: Located<String>, first: Located<String>, fixIts: [FixIt]) -> Diagnostic {
+    static func kindIsNotFirst(_ key: Located<String>, first: Located<String>, fixIts: [FixIt]) -> Diagnostic
+    {
         Diagnostic(
             .error,
             "\(key.value.quoted) is not the first key of the file",
@@ -82,7 +84,10 @@ extension Diagnostic {
     static func missingKey(_ key: String, in shape: Shape, at range: SourceRange) -> Diagnostic {
         var fixIts: [FixIt] = []
         if key == "genapi" {
-            let start = SourceRange(range.file, YAMLText.start(of: range.file)..<YAMLText.start(of: range.file))
+            let start = SourceRange(
+                range.file,
+                YAMLText.start(of: range.file)..<YAMLText.start(of: range.file)
+            )
             fixIts = [FixIt("say it in the first line", at: start, replacement: "genapi: 1\n")]
         }
         return Diagnostic(.error, "key '\(key)' is missing in \(shape.noun)", at: range, fixIts: fixIts)

@@ -59,7 +59,11 @@ struct TypeParser {
             type = .optional(type, source.range(start..<index))
             if peek == UInt8(ascii: "?") {
                 let mark = source.range(index..<index + 1)
-                throw failure("a second '?' behind a type", at: mark, cure: .init("take it out", at: mark, replacement: ""))
+                throw failure(
+                    "a second '?' behind a type",
+                    at: mark,
+                    cure: .init("take it out", at: mark, replacement: "")
+                )
             }
         }
         return type
@@ -104,7 +108,10 @@ struct TypeParser {
         skipSpaces()
         let inner = index
         guard self.name() != nil else {
-            throw failure("a name is missing in 'id<>'", at: source.range(start..<min(index + 1, source.utf8.count)))
+            throw failure(
+                "a name is missing in 'id<>'",
+                at: source.range(start..<min(index + 1, source.utf8.count))
+            )
         }
         let resource = source.located(inner..<index)
         try close(">")
@@ -115,11 +122,16 @@ struct TypeParser {
         skipSpaces()
         let start = index
         guard let key = name() else {
-            throw failure("a map is written '{ string: T }'", at: source.range(start..<min(start + 1, source.utf8.count)))
+            throw failure(
+                "a map is written '{ string: T }'",
+                at: source.range(start..<min(start + 1, source.utf8.count))
+            )
         }
         guard key == "string" else { throw Failure(diagnostic: .badMapKey(source.located(start..<index))) }
         skipSpaces()
-        if !take(":") { throw failure("a ':' is missing", at: source.range(index..<min(index + 1, source.utf8.count))) }
+        if !take(":") {
+            throw failure("a ':' is missing", at: source.range(index..<min(index + 1, source.utf8.count)))
+        }
     }
 
     // MARK: Letters

@@ -41,7 +41,10 @@ struct YAMLMapping {
     }
 
     /// The one key among these that is there, with its value. Two are refused.
-    mutating func one(of keys: [String], _ refusal: (_ key: Located<String>, _ earlier: Located<String>) -> Diagnostic) -> (key: Located<String>, value: YAMLValue)? {
+    mutating func one(
+        of keys: [String],
+        _ refusal: (_ key: Located<String>, _ earlier: Located<String>) -> Diagnostic
+    ) -> (key: Located<String>, value: YAMLValue)? {
         let found = keys.compactMap { entry($0) }
             .sorted { $0.key.range.offsets.lowerBound < $1.key.range.offsets.lowerBound }
         for other in found.dropFirst() { findings.add(refusal(other.key, found[0].key)) }
@@ -77,7 +80,10 @@ struct YAMLMapping {
     /// of the shape, and for no other.
     func finish() {
         #if DEBUG
-            assert(asked == Set(shape.keyNames), "keys of \(shape.name): \(asked.symmetricDifference(shape.keyNames))")
+            assert(
+                asked == Set(shape.keyNames),
+                "keys of \(shape.name): \(asked.symmetricDifference(shape.keyNames))"
+            )
         #endif
         var meant: Set<String> = []
         let unknown = unknown

@@ -29,7 +29,9 @@ extension YAMLValue {
             let byte = index < source.utf8.count ? source.utf8[index] : UInt8(ascii: ".")
             if byte == UInt8(ascii: ".") {
                 guard !key.isEmpty else {
-                    let place = source.range(min(index, max(0, source.utf8.count - 1))..<min(index + 1, source.utf8.count))
+                    let place = source.range(
+                        min(index, max(0, source.utf8.count - 1))..<min(index + 1, source.utf8.count)
+                    )
                     return refuse(.badKeyPath(text, "a key is missing beside the '.'", at: place))
                 }
                 keys.append(String(decoding: key, as: UTF8.self))

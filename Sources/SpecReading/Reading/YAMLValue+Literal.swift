@@ -8,6 +8,8 @@ extension YAMLValue {
             return scalarLiteral(text, style).map { LiteralSpec(value: $0, range: node.range) }
         case .sequence:
             return list { $0.literal() }.map { LiteralSpec(value: .list($0), range: node.range) }
+        case .refused:
+            return nil
         case .mapping:
             return members().map { LiteralSpec(value: .map($0), range: node.range) }
         }
@@ -28,7 +30,9 @@ extension YAMLValue {
         case .bool(let value): return .bool(value)
         case .loose: return refuse(.booleanInPlaceOfText(Located(text, at: node.range)))
         case .number:
-            guard Self.isJSONNumber(text) else { return refuse(.numberNotJSON(Located(text, at: node.range))) }
+            guard Self.isJSONNumber(text) else {
+                return refuse(.numberNotJSON(Located(text, at: node.range)))
+            }
             return .number(text)
         }
     }

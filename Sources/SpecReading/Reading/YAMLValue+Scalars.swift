@@ -29,7 +29,9 @@ extension YAMLValue {
     /// A whole number in decimal digits, without quotes.
     func int() -> Located<Int>? {
         guard case .scalar(let text, let style) = node.content, !node.isNull else { return refuse(.number) }
-        if style == .plain, Self.isPlainInteger(text), let value = Int(text) { return Located(value, at: node.range) }
+        if style == .plain, Self.isPlainInteger(text), let value = Int(text) {
+            return Located(value, at: node.range)
+        }
         return refuse(.notWholeNumber(node.range, meant: Self.integer(meantBy: text)))
     }
 

@@ -8,6 +8,8 @@ extension YAMLValue {
             return parsed { (source) throws(TypeParser.Failure) in try TypeParser.type(source) }
         case .sequence(let items):
             return element(of: items)
+        case .refused:
+            return nil
         case .mapping(let entries):
             return isEnumMap(entries) ? enumType() : mapType(entries)
         }
@@ -30,7 +32,9 @@ extension YAMLValue {
 
     /// `nil` when it is no text at all, which has been reported.
     private func typeText() -> LocatedText? {
-        guard case .scalar(let text, let style) = node.content, !node.isEmpty else { return refuse(.missingValue(owner)) }
+        guard case .scalar(let text, let style) = node.content, !node.isEmpty else {
+            return refuse(.missingValue(owner))
+        }
         return LocatedText(Located(text, at: node.range), style: style)
     }
 
@@ -45,7 +49,8 @@ extension YAMLValue {
 
     private func element(of items: [YAMLNode]) -> TypeSpec? {
         guard items.count == 1 else {
-            let problem = items.isEmpty ? "a list says what it is a list of" : "a list has one type of elements"
+            let problem =
+                items.isEmpty ? "a list says what it is a list of" : "a list has one type of elements"
             return refuse(.badType(problem, at: items.dropFirst().first?.range ?? range))
         }
         return YAMLValue(node: items[0], owner: items[0].range, findings: findings).type()
@@ -91,6 +96,8 @@ extension YAMLValue {
         case .sequence: return type().map(ResponseSpec.type)
         case .mapping(let entries) where isMapType(entries) || isEnumMap(entries):
             return type().map(ResponseSpec.type)
+        case .refused:
+            return nil
         case .mapping:
             return fields().map { .object($0, node.range) }
         }

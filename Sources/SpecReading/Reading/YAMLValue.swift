@@ -22,7 +22,9 @@ struct YAMLValue {
     /// A map whose keys are the author's, in the author's order.
     func entries<Value>(_ read: (Located<String>, YAMLValue) -> Value?) -> [Value]? {
         guard let entries = node.entries else { return refuse(.map) }
-        return entries.compactMap { read($0.key, YAMLValue(node: $0.value, owner: $0.key.range, findings: findings)) }
+        return entries.compactMap {
+            read($0.key, YAMLValue(node: $0.value, owner: $0.key.range, findings: findings))
+        }
     }
 
     func list<Value>(_ read: (YAMLValue) -> Value?) -> [Value]? {
@@ -71,6 +73,8 @@ struct YAMLValue {
         case .scalar(_, let style):
             let canBeItem = wanted == .list && style != .block
             findings.add(.textInPlace(of: wanted.rawValue, at: range, canBeItem: canBeItem))
+        case .refused:
+            break
         }
         return nil
     }

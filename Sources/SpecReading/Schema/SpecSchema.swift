@@ -34,7 +34,9 @@ package enum SpecSchema {
             let pairs = shape.atMostOne.indices.flatMap { first in
                 shape.atMostOne[(first + 1)...].map { [shape.atMostOne[first], $0] }
             }
-            members.append(("not", .object([("anyOf", .array(pairs.map { .object([("required", strings($0))]) }))])))
+            members.append(
+                ("not", .object([("anyOf", .array(pairs.map { .object([("required", strings($0))]) }))]))
+            )
         }
         return .object(members)
     }
@@ -79,7 +81,13 @@ package enum SpecSchema {
     private static var grammar: [(key: String, value: JSONText)] {
         [
             ("duration", pattern("^[0-9]{1,9}(ms|s|m|h)$", "500ms, 30s, 5m or 1h.")),
-            ("keyPath", pattern(#"^([^.\\]|\\[.\\])+(\.([^.\\]|\\[.\\])+)*$"#, #"Keys with dots between them; \. is a dot that belongs to a key."#)),
+            (
+                "keyPath",
+                pattern(
+                    #"^([^.\\]|\\[.\\])+(\.([^.\\]|\\[.\\])+)*$"#,
+                    #"Keys with dots between them; \. is a dot that belongs to a key."#
+                )
+            ),
             ("pathTemplate", pattern("^([/(].*)?$", "/users/{id}; a part in parentheses can be left out.")),
             (
                 "type",

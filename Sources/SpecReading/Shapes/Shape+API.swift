@@ -27,7 +27,11 @@ extension Shape {
             Key("retry", .orNone(.shape("retry")), "When a failed call is tried again."),
             Key("timeout", .duration, "How long a call may take."),
             Key("messages", .map(.map(.text)), "Texts for people, by error code and language."),
-            Key("services", .bool, "Whether every resource gets a protocol, a live implementation and a mock."),
+            Key(
+                "services",
+                .bool,
+                "Whether every resource gets a protocol, a live implementation and a mock."
+            ),
         ]
     )
 
@@ -51,9 +55,21 @@ extension Shape {
             Key("envelope", .envelope, "Where the payload is in a response."),
             Key("failure", .shape("failure"), "Where a refused call says why."),
             Key("paging", .paging, "How lists are paged."),
-            Key("unknown_types", .choice(ConventionSpec.Unknown.spellings), "What becomes of types nobody declared."),
-            Key("unknown_cases", .choice(ConventionSpec.Unknown.spellings), "What becomes of cases nobody declared."),
-            Key("bad_elements", .choice(ConventionSpec.BadElements.spellings), "What becomes of a list with a bad element."),
+            Key(
+                "unknown_types",
+                .choice(ConventionSpec.Unknown.spellings),
+                "What becomes of types nobody declared."
+            ),
+            Key(
+                "unknown_cases",
+                .choice(ConventionSpec.Unknown.spellings),
+                "What becomes of cases nobody declared."
+            ),
+            Key(
+                "bad_elements",
+                .choice(ConventionSpec.BadElements.spellings),
+                "What becomes of a list with a bad element."
+            ),
         ]
     )
 

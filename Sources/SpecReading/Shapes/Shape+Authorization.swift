@@ -14,7 +14,12 @@ extension Shape {
         "oauth2",
         "oauth2",
         [
-            Key("token_url", .text, "Where tokens are given, absolute or relative to the server.", required: true),
+            Key(
+                "token_url",
+                .text,
+                "Where tokens are given, absolute or relative to the server.",
+                required: true
+            ),
             Key("authorization_url", .text, "Where a person signs in."),
             Key("revocation_url", .text, "Where tokens are taken back."),
             Key("device_authorization_url", .text, "Where a device asks for its code."),

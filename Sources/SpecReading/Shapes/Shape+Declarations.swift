@@ -99,8 +99,16 @@ extension Shape {
 
     private static let unionKeys = [
         Key("of", .list(.either([.text, .shape("member")])), "The objects it can be.", required: true),
-        Key("discriminator", .orNone(.text), "The key that says which; the convention's where this is left out."),
-        Key("unknown_types", .choice(ConventionSpec.Unknown.spellings), "What becomes of types nobody declared."),
+        Key(
+            "discriminator",
+            .orNone(.text),
+            "The key that says which; the convention's where this is left out."
+        ),
+        Key(
+            "unknown_types",
+            .choice(ConventionSpec.Unknown.spellings),
+            "What becomes of types nobody declared."
+        ),
     ]
 
     private static let unknownCases = Key(

@@ -3,7 +3,11 @@ extension Shape {
         "endpoint",
         "an endpoint",
         EndpointSpec.Method.allCases.map { method in
-            Key(method.rawValue, .pathTemplate, "The path below the resource's, called with \(method.rawValue.uppercased()).")
+            Key(
+                method.rawValue,
+                .pathTemplate,
+                "The path below the resource's, called with \(method.rawValue.uppercased())."
+            )
         } + [
             Key("name", .text, "The Swift name."),
             Key("doc", .text, "What the call does."),

@@ -6,8 +6,16 @@ extension Shape {
             Key("key", .keyPath, "Where the value is in JSON, where that is not under the field's own key."),
             Key("access", .choice(FieldSpec.Access.spellings), "Whether it is read, written, or both."),
             Key("sensitive", .bool, "Whether it is never printed and never logged."),
-            Key("bad_elements", .choice(ConventionSpec.BadElements.spellings), "What becomes of a list with a bad element."),
-            Key("malformed", .choice(FieldSpec.Malformed.spellings), "What becomes of a value of the wrong type."),
+            Key(
+                "bad_elements",
+                .choice(ConventionSpec.BadElements.spellings),
+                "What becomes of a list with a bad element."
+            ),
+            Key(
+                "malformed",
+                .choice(FieldSpec.Malformed.spellings),
+                "What becomes of a value of the wrong type."
+            ),
         ],
         exactlyOne: ["type", "enum"]
     )

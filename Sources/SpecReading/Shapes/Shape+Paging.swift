@@ -72,6 +72,14 @@ extension Shape {
         Key("mode", .choice([mode.rawValue]), "How the list is paged.", required: true)
     }
 
-    private static let limit = Key("limit", .text, "The parameter that says how many elements a page may have.")
-    private static let total = Key("total", .place, "Where a response says how many elements there are in all.")
+    private static let limit = Key(
+        "limit",
+        .text,
+        "The parameter that says how many elements a page may have."
+    )
+    private static let total = Key(
+        "total",
+        .place,
+        "Where a response says how many elements there are in all."
+    )
 }

@@ -80,7 +80,7 @@ struct YAMLComposer {
         case .alias(let name):
             node = try alias(name, event, depth: depth)
         default:
-            node = YAMLNode(content: .scalar("", .plain), range: range(event), size: 1, height: 0)
+            node = YAMLNode(content: .refused, range: range(event), size: 1, height: 0)
         }
         if let anchor = event.anchor {
             openAnchors.remove(anchor)
@@ -179,7 +179,7 @@ struct YAMLComposer {
             } else {
                 diagnostics.append(.unknownAlias(word, known: anchors.keys.sorted()))
             }
-            return YAMLNode(content: .scalar("", .plain), range: word.range, size: 1, height: 0)
+            return YAMLNode(content: .refused, range: word.range, size: 1, height: 0)
         }
         try checkDepth(depth + node.height, at: event)
         expanded += node.size
@@ -210,9 +210,12 @@ struct YAMLComposer {
 
     /// In flow style the brackets belong to it. In block style libyaml says that it ends where the next thing
     /// begins, which is of no use to a reader of messages.
-    private func collectionRange(from start: YAMLEvent, to end: YAMLEvent, last: SourceRange?) -> SourceRange {
+    private func collectionRange(from start: YAMLEvent, to end: YAMLEvent, last: SourceRange?) -> SourceRange
+    {
         let lower = start.offsets.lowerBound
-        let isFlow = lower < file.bytes.count && (file.bytes[lower] == UInt8(ascii: "[") || file.bytes[lower] == UInt8(ascii: "{"))
+        let isFlow =
+            lower < file.bytes.count
+            && (file.bytes[lower] == UInt8(ascii: "[") || file.bytes[lower] == UInt8(ascii: "{"))
         if isFlow, start.offsets.upperBound == lower + 1, end.offsets.upperBound > lower {
             return SourceRange(file, lower..<end.offsets.upperBound)
         }
@@ -223,8 +226,9 @@ struct YAMLComposer {
     /// A block scalar without the line breaks behind it.
     private func trimmed(_ offsets: Range<Int>) -> Range<Int> {
         var end = offsets.upperBound
-        while end > offsets.lowerBound, file.bytes[end - 1] == UInt8(ascii: "\n") || file.bytes[end - 1] == UInt8(ascii: "\r")
-            || file.bytes[end - 1] == UInt8(ascii: " ")
+        while end > offsets.lowerBound,
+            file.bytes[end - 1] == UInt8(ascii: "\n") || file.bytes[end - 1] == UInt8(ascii: "\r")
+                || file.bytes[end - 1] == UInt8(ascii: " ")
         {
             end -= 1
         }
@@ -234,7 +238,9 @@ struct YAMLComposer {
     /// `!!binary` in `&name !!binary text`.
     private func tagRange(of event: YAMLEvent) -> SourceRange {
         let properties = event.start..<max(event.start, event.offsets.lowerBound)
-        guard let tag = properties.first(where: { file.bytes[$0] == UInt8(ascii: "!") }) else { return range(event) }
+        guard let tag = properties.first(where: { file.bytes[$0] == UInt8(ascii: "!") }) else {
+            return range(event)
+        }
         let end = properties.first { $0 > tag && file.bytes[$0].isSpace } ?? properties.upperBound
         return SourceRange(file, tag..<end)
     }

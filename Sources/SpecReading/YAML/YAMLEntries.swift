@@ -51,7 +51,9 @@ struct YAMLEntries {
 
     private mutating func merge(_ value: YAMLNode, at range: SourceRange) {
         if let firstMerge {
-            diagnostics.append(.duplicateKey(Located("<<", at: range), earlier: Located("<<", at: firstMerge)))
+            diagnostics.append(
+                .duplicateKey(Located("<<", at: range), earlier: Located("<<", at: firstMerge))
+            )
             return
         }
         firstMerge = range
@@ -60,6 +62,8 @@ struct YAMLEntries {
             merged += entries
         case .sequence(let items) where items.allSatisfy({ $0.entries != nil }):
             for item in items { merged += item.entries ?? [] }
+        case .refused:
+            break
         default:
             diagnostics.append(.badMerge(range, found: value.kind))
         }

@@ -12,7 +12,11 @@ extension Diagnostic {
     }
 
     static func aliasOfItself(_ alias: Located<String>) -> Diagnostic {
-        Diagnostic(.error, "alias \(alias.value.quoted) is used inside of what it stands for", at: alias.range)
+        Diagnostic(
+            .error,
+            "alias \(alias.value.quoted) is used inside of what it stands for",
+            at: alias.range
+        )
     }
 
     static func badMerge(_ key: SourceRange, found: String) -> Diagnostic {
@@ -21,14 +25,21 @@ extension Diagnostic {
 
     static func colonInText(_ colon: SourceRange, text: SourceRange) -> Diagnostic {
         let cure = FixIt.quote(text, text.text)
-        return Diagnostic(.error, "a ':' followed by a space cannot stand in a text without quotes", at: colon, fixIts: [cure])
+        return Diagnostic(
+            .error,
+            "a ':' followed by a space cannot stand in a text without quotes",
+            at: colon,
+            fixIts: [cure]
+        )
     }
 
     static func complexKey(_ key: SourceRange) -> Diagnostic {
         Diagnostic(.error, "a key must be text", at: key)
     }
 
-    static func controlCharacter(_ scalar: Unicode.Scalar, at range: SourceRange, fixIts: [FixIt]) -> Diagnostic {
+    static func controlCharacter(_ scalar: Unicode.Scalar, at range: SourceRange, fixIts: [FixIt])
+        -> Diagnostic
+    {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
         return Diagnostic(.error, "control character \(code)", at: range, fixIts: fixIts)

@@ -6,6 +6,8 @@ struct YAMLNode: Sendable {
         case scalar(String, YAMLStyle)
         case sequence([YAMLNode])
         case mapping([YAMLEntry])
+        /// Something that has been refused, and about which there is nothing more to say.
+        case refused
     }
 
     let content: Content
@@ -23,6 +25,7 @@ struct YAMLNode: Sendable {
         case .scalar: "text"
         case .sequence: "a list"
         case .mapping: "a map"
+        case .refused: "something refused"
         }
     }
 
@@ -74,7 +77,9 @@ enum YAMLWord: Equatable {
     }
 
     private static let words: [String: YAMLWord] = {
-        var words: [String: YAMLWord] = ["true": .bool(true), "false": .bool(false), "~": .null, "null": .null]
+        var words: [String: YAMLWord] = [
+            "true": .bool(true), "false": .bool(false), "~": .null, "null": .null,
+        ]
         words["Null"] = .null
         words["NULL"] = .null
         for (word, value) in [("yes", true), ("no", false), ("on", true), ("off", false)] {
@@ -84,20 +89,25 @@ enum YAMLWord: Equatable {
         for (word, value) in [("True", true), ("TRUE", true), ("False", false), ("FALSE", false)] {
             words[word] = .loose(value)
         }
-        for word in [".inf", ".Inf", ".INF", "-.inf", "+.inf", ".nan", ".NaN", ".NAN"] { words[word] = .number }
+        for word in [".inf", ".Inf", ".INF", "-.inf", "+.inf", ".nan", ".NaN", ".NAN"] {
+            words[word] = .number
+        }
         return words
     }()
 
     private static func canBeginNumber(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+            true
         default: false
         }
     }
 
     private static func isNumber(_ utf8: [UInt8]) -> Bool {
         var digits = utf8[...]
-        if let sign = digits.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { digits.removeFirst() }
+        if let sign = digits.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+            digits.removeFirst()
+        }
         if digits.starts(with: Array("0x".utf8)) { return isMade(digits.dropFirst(2)) { $0.isHexDigit } }
         if digits.starts(with: Array("0o".utf8)) { return isMade(digits.dropFirst(2)) { $0.isDigit } }
         if digits.starts(with: Array("0b".utf8)) { return isMade(digits.dropFirst(2)) { $0.isDigit } }

@@ -11,7 +11,8 @@ struct YAMLSyntaxMessages {
         let messages = YAMLSyntaxMessages(file: file, error: error)
         let tabs = messages.tabs()
         if !tabs.isEmpty { return tabs }
-        return [messages.questionMark() ?? messages.colonInText() ?? messages.unclosedQuote() ?? messages.other()]
+        let common = messages.questionMark() ?? messages.colonInText() ?? messages.unclosedQuote()
+        return [common ?? messages.emptyKey() ?? messages.other()]
     }
 
     private var bytes: [UInt8] { file.bytes }
@@ -99,6 +100,16 @@ struct YAMLSyntaxMessages {
             start < bytes.count
         else { return nil }
         return .unclosedQuote(SourceRange(file, start..<start + 1))
+    }
+
+    /// `{ : string }`
+    private func emptyKey() -> Diagnostic? {
+        guard
+            error.problem == "did not find expected node content"
+                || error.problem == "did not find expected key",
+            error.offset < bytes.count, bytes[error.offset] == UInt8(ascii: ":")
+        else { return nil }
+        return .emptyKey(SourceRange(file, error.offset..<error.offset + 1))
     }
 
     // MARK: The rest
