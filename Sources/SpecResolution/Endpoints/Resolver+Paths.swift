@@ -11,18 +11,12 @@ extension Resolver {
 
     /// A path as its author wrote it; what cannot be one is reported.
     mutating func template(_ spec: PathSpec) -> PathTemplate {
-        let (template, findings) = PathTemplate.parse(spec.text.value)
+        let (template, findings) = PathTemplate.template(of: spec)
         for finding in findings {
-            let range = spec.text.part(finding.characters)
             switch finding.problem {
-            case .unclosed(let character): report(.unclosedInPath(range, character))
-            case .unopened(let character): report(.unopenedInPath(range, character))
-            case .emptyParameter: report(.pathParameterWithoutName(range))
-            case .groupWithoutParameter: report(.pathGroupWithoutParameter(range))
-            case .character("?"): report(.queryInPath(range))
-            case .character("#"): report(.fragmentInPath(range))
-            case .character(let character): report(.characterInPath(range, character))
-            case .dotSegment(let segment): report(.dotSegmentInPath(range, segment))
+            case .groupWithoutParameter: report(.pathGroupWithoutParameter(finding.range))
+            case .character(let character): report(.characterInPath(finding.range, character))
+            case .dotSegment(let segment): report(.dotSegmentInPath(finding.range, segment))
             }
         }
         return template
@@ -128,8 +122,8 @@ extension Resolver {
     /// A parameter that a resource declares for all its paths has to be in one of them.
     mutating func checkResourceParameters(_ object: ObjectSpec) {
         guard !object.parameters.isEmpty else { return }
-        let paths = [object.path?.text.value].compactMap(\.self) + object.endpoints.map(\.path.text.value)
-        let known = paths.flatMap { PathTemplate.parse($0).template.parameters }
+        let paths = [object.path].compactMap(\.self) + object.endpoints.map(\.path)
+        let known = paths.flatMap { PathTemplate.template(of: $0).template.parameters }
         for parameter in object.parameters where !known.contains(parameter.key.value) {
             let nearest = suggestions.closest(to: parameter.key.value, in: known)
             report(.parameterNotInPath(parameter.key, path: object.path?.text.value ?? "", nearest: nearest))

@@ -7,7 +7,9 @@ extension Explanation {
     /// `api.yaml`, or several files, each behind a comment with its name; tests resolve them all.
     package static let resolution: [Explanation] = (api + types + fields + endpoints).sorted { $0.id < $1.id }
 
-    static func story(_ id: String, _ title: String, _ what: String, refused: String, taken: String) -> Explanation {
+    static func story(_ id: String, _ title: String, _ what: String, refused: String, taken: String)
+        -> Explanation
+    {
         let text = """
             \(what)
 

@@ -10,8 +10,8 @@ extension Explanation {
             refused: """
                 union: Profile
                 of:
-                  User: { has: name }
-                  Company: { has: vat }
+                  - { type: User, has: name }
+                  - { type: Company, has: vat }
                 # User.yaml
                 value: User
                 fields: { name: string }
@@ -22,8 +22,8 @@ extension Explanation {
             taken: """
                 union: Profile
                 of:
-                  Company: { has: vat }
-                  User: { has: name }
+                  - { type: Company, has: vat }
+                  - { type: User, has: name }
                 # User.yaml
                 value: User
                 fields: { name: string }
@@ -203,12 +203,12 @@ extension Explanation {
             refused: """
                 resource: User
                 fields: { status: { enum: [active] } }
-                types: { Status: { enum: [on] } }
+                types: { Status: { enum: [auto] } }
                 """,
             taken: """
                 resource: User
                 fields: { status: { type: { enum: [active] }, name: userStatus } }
-                types: { Status: { enum: [on] } }
+                types: { Status: { enum: [auto] } }
                 """
         ),
         story(
@@ -226,7 +226,7 @@ extension Explanation {
             taken: """
                 union: Profile
                 discriminator: none
-                of: { User: { has: name } }
+                of: [{ type: User, has: name }]
                 # User.yaml
                 resource: User
                 fields: { name: string }
@@ -257,7 +257,7 @@ extension Explanation {
             "What the discriminator says of a type is decided once: at the type, or at one union.",
             refused: """
                 union: Profile
-                of: { User: person }
+                of: [{ type: User, value: person }]
                 # User.yaml
                 resource: User
                 fields: { type: { type: string, default: human } }
@@ -402,7 +402,7 @@ extension Explanation {
             refused: """
                 resource: User
                 fields: { a: Status }
-                types: { Status: { enum: [on] } }
+                types: { Status: { enum: [auto] } }
                 # Status.yaml
                 enum: Status
                 cases: [active]
@@ -410,7 +410,7 @@ extension Explanation {
             taken: """
                 resource: User
                 fields: { a: Mode }
-                types: { Mode: { enum: [on] } }
+                types: { Mode: { enum: [auto] } }
                 # Status.yaml
                 enum: Status
                 cases: [active]
@@ -480,14 +480,14 @@ extension Explanation {
             "'has' names one of the keys that objects of the type have.",
             refused: """
                 union: Profile
-                of: { User: { has: nam } }
+                of: [{ type: User, has: nam }]
                 # User.yaml
                 value: User
                 fields: { name: string }
                 """,
             taken: """
                 union: Profile
-                of: { User: { has: name } }
+                of: [{ type: User, has: name }]
                 # User.yaml
                 value: User
                 fields: { name: string }
@@ -512,7 +512,7 @@ extension Explanation {
             "Two members are told by the same value or the same key; the first is always taken.",
             refused: """
                 union: Profile
-                of: { User: person, Company: person }
+                of: [{ type: User, value: person }, { type: Company, value: person }]
                 # User.yaml
                 value: User
                 fields: { name: string }
@@ -522,7 +522,7 @@ extension Explanation {
                 """,
             taken: """
                 union: Profile
-                of: { User: person, Company: company }
+                of: [{ type: User, value: person }, { type: Company, value: company }]
                 # User.yaml
                 value: User
                 fields: { name: string }

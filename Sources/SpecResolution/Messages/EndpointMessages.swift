@@ -36,8 +36,8 @@ extension Diagnostic {
 
     static func characterInPath(_ range: SourceRange, _ character: Character) -> Diagnostic {
         let scalar = character.unicodeScalars.first ?? " "
-        let isPrintable = character != " " && scalar.properties.generalCategory != .control
-        let name = isPrintable ? "'\(character)'" : character == " " ? "a space" : scalar.codePoint
+        let isPrintable = scalar.properties.generalCategory != .control
+        let name = isPrintable ? "'\(character)'" : scalar.codePoint
         let bytes = character.utf8.map { byte in
             "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
         }
@@ -101,15 +101,6 @@ extension Diagnostic {
             "nothing is beside a payload that is the whole body",
             at: range,
             notes: [Note("an envelope says where the payload is; here there is none")]
-        )
-    }
-
-    static func fragmentInPath(_ range: SourceRange) -> Diagnostic {
-        Diagnostic(
-            .error,
-            "a fragment never reaches a server",
-            at: range,
-            fixIts: [FixIt("encode it", at: range, replacement: "%23")]
         )
     }
 
@@ -182,25 +173,12 @@ extension Diagnostic {
         )
     }
 
-    static func pathParameterWithoutName(_ range: SourceRange) -> Diagnostic {
-        Diagnostic(.error, "a parameter of a path needs a name", at: range)
-    }
-
     static func pathParameterWithoutType(_ name: Located<String>, cure: FixIt?) -> Diagnostic {
         Diagnostic(
             .error,
             "no type is declared for '{\(name.value)}'",
             at: name.range,
             fixIts: cure.map { [$0] } ?? []
-        )
-    }
-
-    static func queryInPath(_ range: SourceRange) -> Diagnostic {
-        Diagnostic(
-            .error,
-            "a path ends where its query would begin",
-            at: range,
-            notes: [Note("'query' declares what comes behind the question mark")]
         )
     }
 
@@ -228,10 +206,6 @@ extension Diagnostic {
 
     static func scopesWithoutOAuth2(_ range: SourceRange) -> Diagnostic {
         Diagnostic(.error, "only OAuth has scopes", at: range)
-    }
-
-    static func unclosedInPath(_ range: SourceRange, _ character: Character) -> Diagnostic {
-        Diagnostic(.error, "'\(character)' is never closed", at: range)
     }
 
     static func unknownExampleKey(_ key: Located<String>, nearest: String?) -> Diagnostic {
@@ -269,10 +243,6 @@ extension Diagnostic {
             at: name.range,
             fixIts: .replacing(name, with: nearest)
         )
-    }
-
-    static func unopenedInPath(_ range: SourceRange, _ character: Character) -> Diagnostic {
-        Diagnostic(.error, "'\(character)' closes nothing", at: range)
     }
 
     static func wireNamesMeet(_ name: Located<String>, earlier: SourceRange) -> Diagnostic {

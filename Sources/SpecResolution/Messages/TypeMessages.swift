@@ -171,21 +171,21 @@ extension Diagnostic {
         )
     }
 
-    static func namesMeet(_ name: Located<String>, other: SourceRange) -> Diagnostic {
-        Diagnostic(
-            .error,
-            "the Swift name '\(name.value)' is taken",
-            at: name.range,
-            notes: [Note("by this; 'name' gives one of them another", at: other)]
-        )
-    }
-
     static func namedTwice(_ name: Located<String>, earlier: SourceRange) -> Diagnostic {
         Diagnostic(
             .error,
             "'\(name.value)' is already named",
             at: name.range,
             notes: [Note("first named here", at: earlier)]
+        )
+    }
+
+    static func namesMeet(_ name: Located<String>, other: SourceRange) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "the Swift name '\(name.value)' is taken",
+            at: name.range,
+            notes: [Note("by this; 'name' gives one of them another", at: other)]
         )
     }
 

@@ -182,7 +182,8 @@ extension Resolver {
     private mutating func checkDiscriminatorsMeet() {
         guard let key = convention.resolved.discriminator else { return }
         var values: [String: SourceRange] = [:]
-        for index in scope.types.indices where scope[index].isResource {
+        for index in scope.mainTypes
+        where scope[index].isResource && scope.index(of: scope[index].name) == index {
             guard let draft = objects[index], let own = draft.discriminator, own.key == key else { continue }
             let place = draft.discriminatorRange ?? scope[index].spec.name.range
             if let earlier = values[own.value] {
