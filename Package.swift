@@ -44,9 +44,7 @@ let package = Package(
         ),
         .target(
             name: "GenerationPipeline",
-            dependencies: [
-                "SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission", "SourceDiagnostics",
-            ]
+            dependencies: ["SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission", "SourceDiagnostics"]
         ),
         .executableTarget(
             name: "genapi",
@@ -100,10 +98,7 @@ let package = Package(
         .target(name: "GoldenTesting", dependencies: ["SourceDiagnostics"], path: "Tests/GoldenTesting"),
         .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics", "GoldenTesting"]),
         .testTarget(name: "SpecReadingTests", dependencies: ["SpecReading", "GoldenTesting"]),
-        .testTarget(
-            name: "SpecResolutionTests",
-            dependencies: ["SpecResolution", "SpecReading", "GoldenTesting"]
-        ),
+        .testTarget(name: "SpecResolutionTests", dependencies: ["SpecResolution", "SpecReading", "GoldenTesting"]),
         .testTarget(name: "SwiftEmissionTests", dependencies: ["SwiftEmission", "GoldenTesting"]),
         .testTarget(name: "GenerationPipelineTests", dependencies: ["GenerationPipeline", "GoldenTesting"]),
         .testTarget(

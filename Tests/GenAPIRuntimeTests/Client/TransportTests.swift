@@ -182,6 +182,27 @@ import Testing
     }
 
     @Test(
+        "SW-10: calls that are cancelled at any moment all end, and the others are answered",
+        arguments: RealTransport.allCases
+    )
+    func cancelStorm(_ transport: RealTransport) async throws {
+        let server = try LoopbackServer { _ in .answer(body: "7", after: .milliseconds(2)) }
+        let client = server.client(transport.make())
+        await withTaskGroup(of: Bool.self) { group in
+            for number in 0..<300 {
+                group.addTask {
+                    let call = Task { try await client.send(Endpoint<Int>.get("/\(number)")) }
+                    guard number % 3 != 0 else { return (try? await call.value) == 7 }
+                    try? await Task.sleep(for: .microseconds(Int.random(in: 0...20_000)))
+                    call.cancel()
+                    do { return try await call.value == 7 } catch { return error is CancellationError }
+                }
+            }
+            for await isAsPromised in group { #expect(isAsPromised) }
+        }
+    }
+
+    @Test(
         "a body is handed over while it arrives, and let go of when nobody reads it",
         arguments: RealTransport.allCases
     )
