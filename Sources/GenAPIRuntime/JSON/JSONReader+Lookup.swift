@@ -4,24 +4,17 @@ extension JSONReader {
     @inline(__always)
     mutating func take(_ key: StaticString, isRequired: Bool) -> Bool {
         touch()
-        let length = key.utf8CodeUnitCount
-        if _fastPath(isNext(key)) {
-            cursor += length &+ 3
+        let count = key.utf8CodeUnitCount
+        let text = cursor + 1
+        // `"key":` without spaces and escapes.
+        if _fastPath(
+            byte() == UInt8(ascii: "\"") && count <= 64 && text.load16(count) == Pair.keyEnd
+                && equal(text, UnsafeRawPointer(key.utf8Start), count)
+        ) {
+            cursor += count &+ 3
             return true
         }
         return find(key, isRequired: isRequired)
-    }
-
-    /// Whether `"key":` stands at the cursor, without spaces and escapes.
-    @inline(__always)
-    private func isNext(_ key: StaticString) -> Bool {
-        let count = key.utf8CodeUnitCount
-        let literal = UnsafeRawPointer(key.utf8Start)
-        let text = cursor + 1
-        guard byte() == UInt8(ascii: "\""), count <= 64, text.load16(count) == twoBytes("\":") else {
-            return false
-        }
-        return equal(text, literal, count)
     }
 
     @inline(never)
@@ -103,7 +96,7 @@ extension JSONReader {
     func isKey(_ member: Member, _ key: StaticString) -> Bool {
         let literal = UnsafeRawPointer(key.utf8Start)
         if member.keyHasEscapes {
-            let bytes = unescaped(member)
+            let bytes = JSONEscape.unescaped(member.keyBytes)
             return bytes.count == key.utf8CodeUnitCount
                 && bytes.withUnsafeBytes { equalBytes($0.baseAddress ?? literal, literal, bytes.count) }
         }
@@ -111,7 +104,7 @@ extension JSONReader {
     }
 
     func text(of member: Member) -> String {
-        if member.keyHasEscapes { return String(decoding: unescaped(member), as: UTF8.self) }
+        if member.keyHasEscapes { return String(decoding: JSONEscape.unescaped(member.keyBytes), as: UTF8.self) }
         return String(
             decoding: UnsafeRawBufferPointer(start: member.key, count: member.keyCount),
             as: UTF8.self

@@ -30,8 +30,7 @@ extension JSONReader {
     /// After the value of a member: goes to the next key, or to the end of the object.
     @inline(__always)
     mutating func finishMember() {
-        touch()
-        if _fastPath(load16() == twoBytes(",\"")) {
+        if _fastPath(load16() == Pair.nextKey) {
             cursor += 1
         } else {
             finishUnusualMember()

@@ -2,7 +2,7 @@ extension JSONReader {
     /// Opens the object at the reader's place.
     public mutating func beginObject() {
         touch()
-        if _fastPath(load16() == twoBytes("{\"") && depth < maximumDepth) {
+        if _fastPath(load16() == Pair.firstKey && depth < maximumDepth) {
             push(ContainerFrame(start: cursor))
             cursor += 1
         } else {

@@ -31,6 +31,8 @@ struct Member {
     let keyHasEscapes: Bool
     /// After the colon.
     let value: UnsafeRawPointer
+
+    var keyBytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: key, count: keyCount) }
 }
 
 /// An open object, or the open object of a key path.
