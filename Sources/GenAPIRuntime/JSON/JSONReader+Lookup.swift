@@ -12,6 +12,8 @@ extension JSONReader {
                 && equal(text, UnsafeRawPointer(key.utf8Start), count)
         ) {
             cursor += count &+ 3
+            // The one space of a document for people.
+            if byte() == 0x20 { cursor += 1 }
             return true
         }
         return find(key, isRequired: isRequired)
@@ -37,77 +39,62 @@ extension JSONReader {
     private mutating func takeNextKey(_ key: StaticString) -> Bool {
         let start = cursor
         guard let member = readKey() else { return false }
-        if isKey(member, key) { return true }
+        let literal = UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+        if member.isKey(literal, mark: KeyMark.of(literal)) { return true }
         seek(start)
         return false
     }
 
     private mutating func lookUp(_ key: StaticString) -> Bool {
-        let frame = frames[depth]
-        var place = frame.nextMember
-        for _ in frame.firstMember..<frame.lastMember {
-            if place == frame.lastMember { place = frame.firstMember }
-            let member = record.members[Int(place)]
-            place += 1
-            if isKey(member, key) {
-                frames[depth].nextMember = place
-                seek(member.value)
-                return true
-            }
-        }
-        return false
+        let range = frames[depth].firstMember..<frames[depth].lastMember
+        guard let place = members.place(of: key, in: range, from: frames[depth].nextMember) else { return false }
+        frames[depth].nextMember = place + 1
+        seek(members[place].value)
+        skipSpaces()
+        return true
     }
 
     /// Goes through all members of the open object, which is checked as a whole, and notes where they are.
     @inline(never)
     mutating func indexObject() {
         let place = cursor
-        let first = record.members.count
+        let first = members.count
         seek(frames[depth].start + 1)
         skipSpaces()
+        // One bit for a share of all keys: where none is set twice, no key is there twice.
+        var marks: UInt64 = 0
         if byte() != UInt8(ascii: "}") {
             repeat {
                 guard let member = readKey() else { return }
-                noteDuplicate(of: member, since: first)
-                record.members.append(member)
+                let bit: UInt64 = 1 &<< (member.mark &* 0x9E37_79B9_7F4A_7C15 &>> 58)
+                if _slowPath(marks & bit != 0) { noteDuplicate(of: member, since: first) }
+                marks |= bit
+                members.append(member)
                 skipValue()
             } while nextMember()
         }
         if record.isStopped { return }
+        if members.count - first > 64 { noteDuplicatesOfMany(since: first) }
         frames[depth].state.insert(.isIndexed)
-        frames[depth].firstMember = Int32(first)
-        frames[depth].nextMember = Int32(first)
-        frames[depth].lastMember = Int32(record.members.count)
+        frames[depth].firstMember = first
+        frames[depth].nextMember = first
+        frames[depth].lastMember = members.count
         frames[depth].end = cursor
         seek(place)
     }
 
     private mutating func noteDuplicate(of member: Member, since first: Int) {
-        for place in first..<record.members.count where isSame(record.members[place], member) {
+        if members.count - first > 64 { return }
+        for place in first..<members.count where members[place].hasKey(of: member) { record.hasDuplicates = true }
+    }
+
+    /// One look at each member of an object that is too long to compare each with each.
+    @inline(never)
+    private mutating func noteDuplicatesOfMany(since first: Int) {
+        var keys: Set<String> = []
+        keys.reserveCapacity(members.count - first)
+        for place in first..<members.count where !keys.insert(members[place].keyText).inserted {
             record.hasDuplicates = true
         }
-    }
-
-    private func isSame(_ left: Member, _ right: Member) -> Bool {
-        if left.keyHasEscapes || right.keyHasEscapes { return text(of: left) == text(of: right) }
-        return left.keyCount == right.keyCount && equalBytes(left.key, right.key, left.keyCount)
-    }
-
-    func isKey(_ member: Member, _ key: StaticString) -> Bool {
-        let literal = UnsafeRawPointer(key.utf8Start)
-        if member.keyHasEscapes {
-            let bytes = JSONEscape.unescaped(member.keyBytes)
-            return bytes.count == key.utf8CodeUnitCount
-                && bytes.withUnsafeBytes { equalBytes($0.baseAddress ?? literal, literal, bytes.count) }
-        }
-        return member.keyCount == key.utf8CodeUnitCount && equalBytes(member.key, literal, member.keyCount)
-    }
-
-    func text(of member: Member) -> String {
-        if member.keyHasEscapes { return String(decoding: JSONEscape.unescaped(member.keyBytes), as: UTF8.self) }
-        return String(
-            decoding: UnsafeRawBufferPointer(start: member.key, count: member.keyCount),
-            as: UTF8.self
-        )
     }
 }

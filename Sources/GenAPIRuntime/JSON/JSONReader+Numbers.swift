@@ -153,15 +153,19 @@ extension JSONReader {
     }
 
     /// At least one digit.
+    @inline(__always)
     private mutating func skipDigits() -> Bool {
-        guard byte() &- UInt8(ascii: "0") <= 9 else {
+        var run = DecimalDigits(cursor).count
+        if _slowPath(run == 0) {
             failMalformed("a digit")
             return false
         }
-        repeat {
-            cursor += 1
+        cursor += run
+        while run == 8 {
             touch()
-        } while byte() &- UInt8(ascii: "0") <= 9
+            run = DecimalDigits(cursor).count
+            cursor += run
+        }
         return true
     }
 }

@@ -20,7 +20,7 @@ extension JSONReader {
     mutating func skipManySpaces() {
         while true {
             switch byte() {
-            case 0x20, 0x0A, 0x0D, 0x09: cursor += 1
+            case 0x20, 0x0A, 0x0D, 0x09: cursor += 1 &+ (cursor + 1).spaceRun
             default: return
             }
             touch()
@@ -87,15 +87,14 @@ extension JSONReader {
             failMalformed("a key")
             return nil
         }
-        let key = cursor + 1
         guard let contents = scanString() else { return nil }
-        skipSpaces()
+        if _slowPath(byte() != UInt8(ascii: ":")) { skipSpaces() }
         guard byte() == UInt8(ascii: ":") else {
             failMalformed("':'")
             return nil
         }
         cursor += 1
-        return Member(key: key, keyCount: contents.count, keyHasEscapes: contents.hasEscapes, value: cursor)
+        return Member(contents, value: cursor)
     }
 
     /// Checks the value at the cursor and moves past it.

@@ -16,7 +16,7 @@ extension JSONReader {
         let run = start.plainRun
         if _fastPath(byte() == UInt8(ascii: "\"") && run < 16 && start.load8(run) == UInt8(ascii: "\"")) {
             cursor = start + (run &+ 1)
-            return ShortText.string(at: start, count: run)
+            return _fastPath(knowsShortText) ? ShortText.assembled(start, run) : String(at: start, count: run)
         }
         return readUnusualString()
     }
@@ -33,7 +33,7 @@ extension JSONReader {
     }
 
     func text(of contents: StringContents) -> String {
-        if _fastPath(!contents.hasEscapes) { return String(checked: contents) }
+        if _fastPath(!contents.hasEscapes) { return String(at: contents.start, count: contents.count) }
         return String(unsafeUninitializedCapacity: contents.count) { JSONEscape.unescape(contents.bytes, into: $0) }
     }
 
@@ -121,7 +121,21 @@ extension JSONReader {
     }
 }
 
+extension String {
+    @inline(__always)
+    init(at place: UnsafeRawPointer, count: Int) {
+        self.init(decoding: UnsafeRawBufferPointer(start: place, count: count), as: UTF8.self)
+    }
+}
+
 extension UnsafeRawPointer {
+    /// How many of the next 16 bytes are spaces, up to the first that is not.
+    @inline(__always)
+    var spaceRun: Int {
+        let others = loadUnaligned(as: SIMD16<UInt8>.self) .!= SIMD16<UInt8>(repeating: 0x20)
+        return unsafeBitCast(others, to: SIMD2<UInt64>.self).firstByte
+    }
+
     /// How many of the next 16 bytes stand for themselves in a string, up to the first that does not: a quote, a
     /// backslash, a control character, or part of a character of several bytes.
     @inline(__always)
@@ -134,10 +148,7 @@ extension UnsafeRawPointer {
         let special =
             (bytes .== quote) .| (bytes .== backslash)
             .| (unsafeBitCast(bytes, to: SIMD16<Int8>.self) .< firstPlain)
-        let halves = unsafeBitCast(special, to: SIMD2<UInt64>.self)
-        let low = UInt64(littleEndian: halves.x)
-        if low != 0 { return low.trailingZeroBitCount &>> 3 }
-        return 8 &+ UInt64(littleEndian: halves.y).trailingZeroBitCount &>> 3
+        return unsafeBitCast(special, to: SIMD2<UInt64>.self).firstByte
     }
 
     /// How many bytes the character of two to four bytes here has; 0 where it is not UTF-8.
@@ -158,5 +169,15 @@ extension UnsafeRawPointer {
             return bits == 0 || (bits & 4 != 0 && bits & 0x3003 != 0) ? 0 : 4
         }
         return 0
+    }
+}
+
+extension SIMD2<UInt64> {
+    /// Which of 16 bytes is the first that is not zero, or 16.
+    @inline(__always)
+    fileprivate var firstByte: Int {
+        let low = UInt64(littleEndian: x)
+        if low != 0 { return low.trailingZeroBitCount &>> 3 }
+        return 8 &+ UInt64(littleEndian: y).trailingZeroBitCount &>> 3
     }
 }

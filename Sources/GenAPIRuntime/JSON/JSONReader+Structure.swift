@@ -90,7 +90,7 @@ extension JSONReader {
     private mutating func pop(_ frame: ContainerFrame) {
         depth -= 1
         if frame.state.contains(.isIndexed) {
-            record.members.removeLast(record.members.count - Int(frame.firstMember))
+            members.truncate(to: frame.firstMember)
         }
     }
 

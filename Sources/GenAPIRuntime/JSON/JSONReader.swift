@@ -20,6 +20,8 @@ public struct JSONReader: ~Copyable {
     let frames: UnsafeMutablePointer<ContainerFrame>
     let maximumDepth: Int
     let source: JSONSource
+    let knowsShortText = ShortText.isFormKnown
+    var members = MemberIndex()
     var record = ReadingRecord()
 
     init(_ source: JSONSource, maximumDepth: Int) {
@@ -34,6 +36,7 @@ public struct JSONReader: ~Copyable {
 
     deinit {
         frames.deallocate()
+        members.deallocate()
     }
 }
 

@@ -4,15 +4,16 @@
 /// that short. The form is part of Swift's binary interface on Apple's 64-bit platforms and the same elsewhere;
 /// it is tried out once, and where it differs the initializers are used.
 enum ShortText {
-    /// At most 15 bytes of ASCII; 16 bytes can be loaded.
+    /// At most 15 bytes of ASCII; 16 bytes can be loaded. Only where the form is known.
     @inline(__always)
-    static func string(at place: UnsafeRawPointer, count: Int) -> String {
-        if _fastPath(isFormKnown) { return assembled(place, count) }
-        return String(decoding: UnsafeRawBufferPointer(start: place, count: count), as: UTF8.self)
+    static func assembled(_ place: UnsafeRawPointer, _ count: Int) -> String {
+        var words = words(place, count)
+        // Moved out, as a copy would be counted.
+        return withUnsafeMutableBytes(of: &words) { $0.assumingMemoryBound(to: String.self).moveElement(from: 0) }
     }
 
     @inline(__always)
-    private static func assembled(_ place: UnsafeRawPointer, _ count: Int) -> String {
+    private static func words(_ place: UnsafeRawPointer, _ count: Int) -> (UInt64, UInt64) {
         let bits = UInt64(truncatingIfNeeded: count) &<< 3
         // Shifts count modulo 64; which of the words is full decides the rest.
         let partial = (1 as UInt64) &<< bits &- 1
@@ -20,10 +21,10 @@ enum ShortText {
         let first = place.load64() & (partial | isLong)
         let second = place.load64(8) & partial & isLong
         let mark = (UInt64(truncatingIfNeeded: count) | 0xE0) &<< 56
-        return unsafeBitCast((first, second | mark), to: String.self)
+        return (first, second | mark)
     }
 
-    private static let isFormKnown: Bool = {
+    static let isFormKnown: Bool = {
         guard MemoryLayout<String>.size == 16, MemoryLayout<Int>.size == 8, Int(littleEndian: 1) == 1 else {
             return false
         }
@@ -34,24 +35,8 @@ enum ShortText {
             return (0...15).allSatisfy { count in
                 let string = String(decoding: bytes[..<count], as: UTF8.self)
                 let expected = unsafeBitCast(string, to: (UInt64, UInt64).self)
-                return unsafeBitCast(assembled(start, count), to: (UInt64, UInt64).self) == expected
+                return words(start, count) == expected
             }
         }
     }()
-}
-
-extension String {
-    /// The text of a string that was checked, and has no escapes.
-    @inline(__always)
-    init(checked contents: StringContents) {
-        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-            let bytes = Span<UInt8>(
-                _unsafeStart: contents.start.assumingMemoryBound(to: UInt8.self),
-                count: contents.count
-            )
-            self.init(copying: unsafe UTF8Span(unchecked: bytes, isKnownASCII: contents.isASCII))
-        } else {
-            self.init(decoding: contents.bytes, as: UTF8.self)
-        }
-    }
 }
