@@ -51,11 +51,10 @@ extension JSONReader {
     private mutating func takeAhead(_ key: StaticString) -> Bool {
         guard byte() == UInt8(ascii: "\"") else { return false }
         let literal = UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-        let mark = KeyMark.of(literal)
         repeat {
             guard let member = readKey() else { return false }
             skipSpaces()
-            if member.isKey(literal, mark: mark) { return true }
+            if member.isKey(literal) { return true }
             skipValue()
         } while nextMember()
         return false

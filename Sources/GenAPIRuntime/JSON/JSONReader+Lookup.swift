@@ -40,7 +40,7 @@ extension JSONReader {
         let start = cursor
         guard let member = readKey() else { return false }
         let literal = UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-        if member.isKey(literal, mark: KeyMark.of(literal)) { return true }
+        if member.isKey(literal) { return true }
         seek(start)
         return false
     }
@@ -65,12 +65,11 @@ extension JSONReader {
         var marks: UInt64 = 0
         if byte() != UInt8(ascii: "}") {
             repeat {
-                guard let member = readKey() else { return }
-                let bit: UInt64 = 1 &<< (member.mark &* 0x9E37_79B9_7F4A_7C15 &>> 58)
-                if _slowPath(marks & bit != 0) { noteDuplicate(of: member, since: first) }
+                guard let mark = noteMember() else { return }
+                let bit: UInt64 = 1 &<< (mark &>> 58)
+                if _slowPath(marks & bit != 0) { noteDuplicate(since: first) }
                 marks |= bit
-                members.append(member)
-                skipValue()
+                skipMember()
             } while nextMember()
         }
         if record.isStopped { return }
@@ -83,9 +82,55 @@ extension JSONReader {
         seek(place)
     }
 
-    private mutating func noteDuplicate(of member: Member, since first: Int) {
+    /// Notes the member whose key is at the cursor, and goes to its value. Answers the mark of the key.
+    @inline(__always)
+    private mutating func noteMember() -> UInt64? {
+        let key = cursor + 1
+        let run = key.plainRun
+        if _fastPath(run < 16 && key.load16(run) == Pair.keyEnd) {
+            cursor = key + (run &+ 2)
+            if byte() == 0x20 { cursor += 1 }
+            let mark = KeyMark.of(UnsafeRawBufferPointer(start: key, count: run))
+            return members.append(
+                Member(key: key, keyCount: run, keyHasEscapes: false, value: cursor),
+                mark: mark
+            )
+        }
+        return readKey().map { members.append($0, mark: $0.mark) }
+    }
+
+    /// Checks the value at the cursor and moves past it; the kinds that are most are looked at first.
+    @inline(__always)
+    private mutating func skipMember() {
+        touch()
+        if byte() == UInt8(ascii: "\"") {
+            _ = scanString()
+        } else if byte() &- UInt8(ascii: "1") <= 8 {
+            skipPlainNumber()
+        } else {
+            skipValue()
+        }
+    }
+
+    /// Digits, and perhaps a point and digits.
+    @inline(__always)
+    private mutating func skipPlainNumber() {
+        let whole = DecimalDigits(cursor)
+        var end = cursor + whole.count
+        var isPlain = whole.count < 8
+        if end.load8() == UInt8(ascii: ".") {
+            let fraction = DecimalDigits(end + 1)
+            isPlain = isPlain && fraction.count &- 1 < 7
+            end += 1 &+ fraction.count
+        }
+        if _fastPath(isPlain && !end.load8().continuesNumber) { cursor = end } else { skipValue() }
+    }
+
+    @inline(never)
+    private mutating func noteDuplicate(since first: Int) {
         if members.count - first > 64 { return }
-        for place in first..<members.count where members[place].hasKey(of: member) { record.hasDuplicates = true }
+        let last = members.count - 1
+        for place in first..<last where members.hasSameKey(place, last) { record.hasDuplicates = true }
     }
 
     /// One look at each member of an object that is too long to compare each with each.

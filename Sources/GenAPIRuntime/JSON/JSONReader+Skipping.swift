@@ -94,7 +94,12 @@ extension JSONReader {
             return nil
         }
         cursor += 1
-        return Member(contents, value: cursor)
+        return Member(
+            key: contents.start,
+            keyCount: contents.count,
+            keyHasEscapes: contents.hasEscapes,
+            value: cursor
+        )
     }
 
     /// Checks the value at the cursor and moves past it.

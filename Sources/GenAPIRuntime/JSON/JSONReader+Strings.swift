@@ -175,7 +175,7 @@ extension UnsafeRawPointer {
 extension SIMD2<UInt64> {
     /// Which of 16 bytes is the first that is not zero, or 16.
     @inline(__always)
-    fileprivate var firstByte: Int {
+    var firstByte: Int {
         let low = UInt64(littleEndian: x)
         if low != 0 { return low.trailingZeroBitCount &>> 3 }
         return 8 &+ UInt64(littleEndian: y).trailingZeroBitCount &>> 3

@@ -62,10 +62,11 @@ extension JSONReader {
 
 extension JSONReader {
     /// Goes on at a place that was the cursor's before.
+    @inline(__always)
     mutating func seek(_ place: UnsafeRawPointer) {
         cursor = place
-        limit = source.limit(at: place)
-        touch()
+        limit = source.limit
+        if _slowPath(place < source.start || place > source.limit) { enterTail() }
     }
 
     /// After this, `JSONSource.slack` bytes from the cursor can be loaded.

@@ -4,8 +4,6 @@ struct Member {
     let key: UnsafeRawPointer
     let keyCount: Int
     let keyHasEscapes: Bool
-    /// Differs for most keys; the same for one key, however it is escaped.
-    let mark: UInt64
     /// After the colon.
     let value: UnsafeRawPointer
 
@@ -17,29 +15,15 @@ struct Member {
         return String(unsafeUninitializedCapacity: bytes.count) { JSONEscape.unescape(bytes, into: $0) }
     }
 
-    init(_ contents: StringContents, value: UnsafeRawPointer) {
-        key = contents.start
-        keyCount = contents.count
-        keyHasEscapes = contents.hasEscapes
-        self.value = value
-        mark =
-            contents.hasEscapes
-            ? JSONEscape.unescaped(contents.bytes).withUnsafeBytes { KeyMark.of($0) }
-            : KeyMark.of(contents.bytes)
+    var mark: UInt64 {
+        if !keyHasEscapes { return KeyMark.of(keyBytes) }
+        return JSONEscape.unescaped(keyBytes).withUnsafeBytes { KeyMark.of($0) }
     }
 
-    @inline(__always)
-    func isKey(_ literal: UnsafeRawBufferPointer, mark: UInt64) -> Bool {
-        self.mark == mark && isKeyOfSameMark(literal)
-    }
-
-    private func isKeyOfSameMark(_ literal: UnsafeRawBufferPointer) -> Bool {
+    func isKey(_ literal: UnsafeRawBufferPointer) -> Bool {
         if keyHasEscapes { return JSONEscape.unescaped(keyBytes).elementsEqual(literal) }
-        return keyBytes.elementsEqual(literal)
-    }
-
-    func hasKey(of other: Member) -> Bool {
-        mark == other.mark && keyText == other.keyText
+        guard keyCount == literal.count, let start = literal.baseAddress else { return false }
+        return equalBytes(key, start, keyCount)
     }
 }
 
@@ -49,15 +33,19 @@ enum KeyMark {
     static func of(_ key: UnsafeRawBufferPointer) -> UInt64 {
         guard let start = key.baseAddress else { return 0 }
         let count = key.count
-        var mark = UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15
+        var word: UInt64
         if count >= 8 {
-            mark ^= start.load64() ^ (start.load64(count &- 8) &* 0xC2B2_AE3D_27D4_EB4F)
+            word = start.load64() ^ (start.load64(count &- 8) &* 0xC2B2_AE3D_27D4_EB4F)
         } else if count >= 4 {
-            mark ^= UInt64(start.load32()) | UInt64(start.load32(count &- 4)) &<< 32
+            word = UInt64(start.load32()) | UInt64(start.load32(count &- 4)) &<< 32
         } else if count > 0 {
-            mark ^= UInt64(start.load8()) | UInt64(start.load8(count &>> 1)) &<< 8 | UInt64(start.load8(count &- 1)) &<< 16
+            word = UInt64(start.load8()) | UInt64(start.load8(count &>> 1)) &<< 8
+            word |= UInt64(start.load8(count &- 1)) &<< 16
+        } else {
+            word = 0
         }
-        return mark
+        // The high bits are good ones, too.
+        return (word ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
     }
 
     @inline(__always)
@@ -68,32 +56,53 @@ enum KeyMark {
 
 /// The members of open objects, one object after the other. Whoever made it has to deallocate it.
 struct MemberIndex {
-    private var start: UnsafeMutablePointer<Member>?
-    private var capacity = 0
+    private var members = UnsafeMutablePointer<Member>.allocate(capacity: 32)
+    /// The marks of their keys, and room to look at eight from any of them.
+    private var marks = UnsafeMutablePointer<UInt16>.allocate(capacity: 32 + 8)
+    private var capacity = 32
     private(set) var count = 0
 
+    /// Only for a place below the count.
     subscript(place: Int) -> Member {
-        @inline(__always) get {
-            precondition(place < count, "a member that was noted")
-            return start.unsafelyUnwrapped[place]
-        }
+        @inline(__always) get { members[place] }
     }
 
+    /// Answers the mark of the key.
     @inline(__always)
-    mutating func append(_ member: Member) {
+    mutating func append(_ member: Member, mark: UInt64) -> UInt64 {
         if _slowPath(count == capacity) { grow() }
-        (start.unsafelyUnwrapped + count).initialize(to: member)
+        (members + count).initialize(to: member)
+        (marks + count).initialize(to: UInt16(truncatingIfNeeded: mark &>> 48))
         count &+= 1
+        return mark
     }
 
-    /// The place of a member of that key, looked for from one place to the end and then from the beginning.
+    /// The place of the member of that key, looked for from one place to the end and then from the beginning.
     @inline(__always)
     func place(of key: StaticString, in range: Range<Int>, from first: Int) -> Int? {
-        let mark = KeyMark.of(key)
-        let literal = UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-        for place in first..<range.upperBound where self[place].isKey(literal, mark: mark) { return place }
-        for place in range.lowerBound..<first where self[place].isKey(literal, mark: mark) { return place }
+        let mark = UInt16(truncatingIfNeeded: KeyMark.of(key) &>> 48)
+        return place(of: key, mark, from: first, to: range.upperBound)
+            ?? place(of: key, mark, from: range.lowerBound, to: first)
+    }
+
+    @inline(__always)
+    private func place(of key: StaticString, _ mark: UInt16, from first: Int, to end: Int) -> Int? {
+        var place = first
+        while place < end {
+            place &+= UnsafeRawPointer(marks + place).run(without: mark)
+            if place < end && isKey(key, place) { return place }
+            // Eight that differ, or another key of this mark, which is passed over.
+            if place < end && marks[place] == mark { place &+= 1 }
+        }
         return nil
+    }
+
+    private func isKey(_ key: StaticString, _ place: Int) -> Bool {
+        members[place].isKey(UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+    }
+
+    func hasSameKey(_ left: Int, _ right: Int) -> Bool {
+        marks[left] == marks[right] && members[left].keyText == members[right].keyText
     }
 
     mutating func truncate(to count: Int) {
@@ -102,16 +111,32 @@ struct MemberIndex {
 
     @inline(never)
     private mutating func grow() {
-        let larger = UnsafeMutablePointer<Member>.allocate(capacity: max(32, capacity * 2))
-        if let start {
-            larger.moveInitialize(from: start, count: count)
-            start.deallocate()
-        }
-        start = larger
-        capacity = max(32, capacity * 2)
+        capacity *= 2
+        members = moved(members, room: 0)
+        marks = moved(marks, room: 8)
+    }
+
+    private func moved<Element>(
+        _ elements: UnsafeMutablePointer<Element>,
+        room: Int
+    ) -> UnsafeMutablePointer<Element> {
+        let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity + room)
+        larger.moveInitialize(from: elements, count: count)
+        elements.deallocate()
+        return larger
     }
 
     func deallocate() {
-        start?.deallocate()
+        members.deallocate()
+        marks.deallocate()
+    }
+}
+
+extension UnsafeRawPointer {
+    /// How many of the next eight marks differ from this one, up to the first that does not.
+    @inline(__always)
+    fileprivate func run(without mark: UInt16) -> Int {
+        let equal = loadUnaligned(as: SIMD8<UInt16>.self) .== SIMD8<UInt16>(repeating: mark)
+        return unsafeBitCast(equal, to: SIMD2<UInt64>.self).firstByte &>> 1
     }
 }
