@@ -96,6 +96,12 @@ extension JSONReader {
 }
 
 extension JSONReader {
+    /// Checks the value at the reader's place and passes over it.
+    public mutating func skip() {
+        touch()
+        skipValue()
+    }
+
     /// Reads the `null` at the reader's place, if there is one.
     public mutating func null() -> Bool {
         touch()
