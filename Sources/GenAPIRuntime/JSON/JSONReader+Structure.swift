@@ -2,7 +2,7 @@ extension JSONReader {
     /// Opens the object at the reader's place.
     public mutating func beginObject() {
         touch()
-        if _fastPath(load16() == twoBytes("{\"") && depth < maximumDepth) {
+        if _fastPath(load16() == Pair.firstKey && depth < maximumDepth) {
             push(ContainerFrame(start: cursor))
             cursor += 1
         } else {
@@ -90,7 +90,7 @@ extension JSONReader {
     private mutating func pop(_ frame: ContainerFrame) {
         depth -= 1
         if frame.state.contains(.isIndexed) {
-            record.members.removeLast(record.members.count - Int(frame.firstMember))
+            members.truncate(to: frame.firstMember)
         }
     }
 

@@ -22,7 +22,11 @@ import Testing
     }
 
     @Test func aValueComesWithItsStatusAndHeaders() async throws {
-        sample.server.on("GET", "/v1/users/7", .json(Fixture.patrick, status: 201, headers: ["ETag": "\"1\""]))
+        sample.server.on(
+            "GET",
+            "/v1/users/7",
+            .json(Fixture.patrick, status: 201, headers: ["ETag": "\"1\""])
+        )
         let response = try await sample.client.response(to: User.get(id: "7"))
         #expect(response.value == User(id: "7", firstName: "Patrick"))
         #expect(response.status == .created)
@@ -48,7 +52,9 @@ import Testing
         #expect(refusal.message == "Lookup Not Found")
     }
 
-    @Test("SW-03: an error envelope wins over a model that every object can be read as, and over a mapping error")
+    @Test(
+        "SW-03: an error envelope wins over a model that every object can be read as, and over a mapping error"
+    )
     func errorEnvelopeWins() async throws {
         let body = #"{"code":"Nope","data":{"nickname":"x"}}"#
         let lenient: Endpoint<Lenient> = .get("/a")
@@ -119,7 +125,9 @@ import Testing
         #expect(error?.description.contains("missing data") == true)
     }
 
-    @Test("GI-09: 422 and 429 are told apart by status, and keep their body and Retry-After; no answer is another case")
+    @Test(
+        "GI-09: 422 and 429 are told apart by status, and keep their body and Retry-After; no answer is another case"
+    )
     func statuses() async throws {
         let invalid = try apiError(
             await error(
@@ -175,7 +183,10 @@ import Testing
         #expect(error?.refusal?.location == "/elsewhere")
     }
 
-    @Test("JU-10: the payload can be anywhere, and the whole body can be read beside it", arguments: [true, false])
+    @Test(
+        "JU-10: the payload can be anywhere, and the whole body can be read beside it",
+        arguments: [true, false]
+    )
     func envelopesPerEndpoint(dataFirst: Bool) async throws {
         let members = [#""products":{"data":[{"nickname":"a"}],"offset":0}"#, #""filters":{"data":[1]}"#]
         let body = "{\((dataFirst ? members : members.reversed()).joined(separator: ","))}"
@@ -208,14 +219,20 @@ import Testing
     @Test("JU-06: an endpoint answers headers, bytes or a stream where it says so")
     func otherResponses() async throws {
         sample.server.on("HEAD", "/v1/file", .status(200, headers: ["ETag": "\"7\""]))
-        sample.server.on("GET", "/v1/file", StubAnswer(headers: ["Content-Type": "image/png"], body: [1, 2, 3]))
+        sample.server.on(
+            "GET",
+            "/v1/file",
+            StubAnswer(headers: ["Content-Type": "image/png"], body: [1, 2, 3])
+        )
         let headers: Endpoint<ResponseHeaders> = .head("/file")
         #expect(try await sample.client.send(headers)["ETag"] == "\"7\"")
         let bytes = try await sample.client.send(Endpoint<ResponseBytes>.get("/file"))
         #expect(bytes == ResponseBytes([1, 2, 3], contentType: "image/png"))
         sample.server.on("GET", "/v1/file", .chunks([[1], [2, 3]]))
         var chunks: [[UInt8]] = []
-        for try await chunk in try await sample.client.send(Endpoint<ByteStream>.get("/file")) { chunks.append(chunk) }
+        for try await chunk in try await sample.client.send(Endpoint<ByteStream>.get("/file")) {
+            chunks.append(chunk)
+        }
         #expect(chunks == [[1], [2, 3]])
         #expect(sample.server.requests.map { $0["Accept"] } == ["application/json", "*/*", "*/*"])
     }

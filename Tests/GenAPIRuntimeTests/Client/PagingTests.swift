@@ -125,7 +125,8 @@ import Testing
     @Test(arguments: [PagePlace.body("info.next"), .header("X-Next")])
     func cursorsAreFollowedUntilThereIsNone(_ place: PagePlace) async throws {
         func answer(_ id: String, _ next: String?) -> StubAnswer {
-            let body = #"{"data":[{"type":"User","id":"\#(id)","first_name":"N"}],"code":"OK","info":{"next":"#
+            let body =
+                #"{"data":[{"type":"User","id":"\#(id)","first_name":"N"}],"code":"OK","info":{"next":"#
             return .json(
                 body + (next.map { "\"\($0)\"" } ?? "null") + "}}",
                 headers: next.map { ["X-Next": $0] } ?? [:]
@@ -149,12 +150,18 @@ import Testing
         sample.server.on(
             "GET",
             "/v1/users",
-            .json(Fixture.page(["1"]), headers: ["Link": #"</v1/users?p=2>; rel="next", </v1/users>; rel=first"#])
+            .json(
+                Fixture.page(["1"]),
+                headers: ["Link": #"</v1/users?p=2>; rel="next", </v1/users>; rel=first"#]
+            )
         )
         sample.server.on(
             "GET",
             "/v1/users?p=2",
-            .json(Fixture.page(["2"]), headers: ["Link": #"<http://STUB.test:80/v1/more?x=%2F>; rel="last next""#])
+            .json(
+                Fixture.page(["2"]),
+                headers: ["Link": #"<http://STUB.test:80/v1/more?x=%2F>; rel="last next""#]
+            )
         )
         sample.server.on("GET", "/v1/more", .json(Fixture.page(["3"])))
         #expect(try await pages(paged(.link(limit: "n")), limit: 1) == [["1"], ["2"], ["3"]])
@@ -181,16 +188,26 @@ import Testing
         ]
     )
     func aLinkToAnotherServerIsRefused(_ link: String) async throws {
-        sample.server.on("GET", "/v1/users", .json(Fixture.page(["1"]), headers: ["Link": "<\(link)>; rel=next"]))
+        sample.server.on(
+            "GET",
+            "/v1/users",
+            .json(Fixture.page(["1"]), headers: ["Link": "<\(link)>; rel=next"])
+        )
         let error = await sample.error { try await $0.send(paged(.link())) }
         guard case .paging(let line, .otherServer)? = error else { throw Unexpected(error: error) }
         #expect(line.path == "/users")
         #expect(sample.server.requests.count == 1)
     }
 
-    @Test(arguments: ["http://user@stub.test/", "javascript:alert(1)", "http://stub.test\\@evil.test/", "ftp://stub.test/"])
+    @Test(arguments: [
+        "http://user@stub.test/", "javascript:alert(1)", "http://stub.test\\@evil.test/", "ftp://stub.test/",
+    ])
     func aLinkThatIsNoURLOfAServerIsRefused(_ link: String) async throws {
-        sample.server.on("GET", "/v1/users", .json(Fixture.page(["1"]), headers: ["Link": "<\(link)>; rel=next"]))
+        sample.server.on(
+            "GET",
+            "/v1/users",
+            .json(Fixture.page(["1"]), headers: ["Link": "<\(link)>; rel=next"])
+        )
         let error = await sample.error { try await $0.send(paged(.link())) }
         guard case .paging(_, .unreadableNext)? = error else { throw Unexpected(error: error) }
     }
@@ -281,13 +298,15 @@ import Testing
 }
 
 @Suite struct LinkHeaderTests {
-    @Test(arguments: [
-        (#"<a>; rel="next""#, "a"), (#"<a>;rel=next"#, "a"), (#"<a> ; REL = "NEXT""#, "a"),
-        (#"<a>; rel="prev next""#, "a"), (#"<a>; rel=prev, <b>; rel=next"#, "b"),
-        (#"<a,b;c>; title="x, <y>; rel=next"; rel="next""#, "a,b;c"), (#"<a>; rel=prev; rel=next"#, nil),
-        (#"<a>; title="rel=next""#, nil), (#"<a>"#, nil), (#"<a; rel=next"#, nil), ("", nil),
-        (#"<a>; x; y=1; rel=next"#, "a"), (#"<a>; title="\"; rel=prev"; rel=next"#, "a"),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            (#"<a>; rel="next""#, "a"), (#"<a>;rel=next"#, "a"), (#"<a> ; REL = "NEXT""#, "a"),
+            (#"<a>; rel="prev next""#, "a"), (#"<a>; rel=prev, <b>; rel=next"#, "b"),
+            (#"<a,b;c>; title="x, <y>; rel=next"; rel="next""#, "a,b;c"), (#"<a>; rel=prev; rel=next"#, nil),
+            (#"<a>; title="rel=next""#, nil), (#"<a>"#, nil), (#"<a; rel=next"#, nil), ("", nil),
+            (#"<a>; x; y=1; rel=next"#, "a"), (#"<a>; title="\"; rel=prev"; rel=next"#, "a"),
+        ] as [(String, String?)]
+    )
     func findsTheNextPage(header: String, target: String?) {
         #expect(LinkHeader.target(of: "next", in: [header]) == target)
     }
@@ -296,11 +315,16 @@ import Testing
         #expect(LinkHeader.target(of: "next", in: ["<a>; rel=prev", "<b>; rel=next"]) == "b")
     }
 
-    @Test(arguments: [
-        ("/c", "/c"), ("c", "/a/c"), ("../c", "/c"), ("../../c", "/c"), ("./c?d", "/a/c?d"), ("?q=1", "/a/b?q=1"),
-        ("", "/a/b?x=1"), ("c/.", "/a/c/"), ("/c/..", "/"), ("/c?x=../..", "/c?x=../.."), ("#f", "/a/b?x=1"),
-        ("http://h/z#f", "/z"), ("http://h", "/"), ("http://h?q", "/?q"), ("//h/z", "/z"), ("c:d", nil), ("a b", nil),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("/c", "/c"), ("c", "/a/c"), ("../c", "/c"), ("../../c", "/c"), ("./c?d", "/a/c?d"),
+            ("?q=1", "/a/b?q=1"),
+            ("", "/a/b?x=1"), ("c/.", "/a/c/"), ("/c/..", "/"), ("/c?x=../..", "/c?x=../.."),
+            ("#f", "/a/b?x=1"),
+            ("http://h/z#f", "/z"), ("http://h", "/"), ("http://h?q", "/?q"), ("//h/z", "/z"), ("c:d", nil),
+            ("a b", nil),
+        ] as [(String, String?)]
+    )
     func resolvesReferences(reference: String, target: String?) throws {
         let base = try #require(Origin(scheme: "http", authority: "h"))
         #expect(URLReference(reference, from: base, "/a/b?x=1")?.target == target)

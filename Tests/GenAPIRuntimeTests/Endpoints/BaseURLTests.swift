@@ -38,8 +38,10 @@ import Testing
     @Test(
         "a base that is no plain http or https URL is refused before anything is sent",
         arguments: [
-            "", "api.example", "ftp://h/v1", "https://", "https://user:secret@h/v1", "https://h/v1?key=secret",
-            "https://h/v1#x", "https://h:0", "https://h:99999", "https://h:8x", "https://a b", "file:///etc/passwd",
+            "", "api.example", "ftp://h/v1", "https://", "https://user:secret@h/v1",
+            "https://h/v1?key=secret",
+            "https://h/v1#x", "https://h:0", "https://h:99999", "https://h:8x", "https://a b",
+            "file:///etc/passwd",
         ]
     )
     func refusesOtherBases(_ base: String) async {

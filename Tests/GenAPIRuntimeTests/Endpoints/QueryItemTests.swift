@@ -63,6 +63,10 @@ import Testing
 
     private func text(_ random: inout SystemRandomNumberGenerator) -> String {
         let alphabet = Array("abz09 []{}()+&=#%?/:;@!$'*,.~^`|\\\"<>\0\t\r\néß漢字🚲\u{301}%25%5B")
-        return String((0..<Int.random(in: 0...12, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? "x" })
+        return String(
+            (0..<Int.random(in: 0...12, using: &random)).map { _ in
+                alphabet.randomElement(using: &random) ?? "x"
+            }
+        )
     }
 }

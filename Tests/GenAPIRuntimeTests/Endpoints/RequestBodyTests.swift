@@ -104,9 +104,16 @@ import Testing
                     .field("tag", ["a", "b"]),
                     .file(
                         "im\"age\r\n",
-                        MultipartFile(bytes: [0, 13, 10, 255], filename: "x\"\r\ny.png", contentType: "image/png")
+                        MultipartFile(
+                            bytes: [0, 13, 10, 255],
+                            filename: "x\"\r\ny.png",
+                            contentType: "image/png"
+                        )
                     ),
-                    .file("text", MultipartFile(contentsOf: file, filename: "é.txt", contentType: "text/plain")),
+                    .file(
+                        "text",
+                        MultipartFile(contentsOf: file, filename: "é.txt", contentType: "text/plain")
+                    ),
                     .file("none", nil),
                 ],
                 boundary: "B"
