@@ -12,7 +12,8 @@ import Testing
         #expect(api.servers.map(\.doc?.value) == [nil, "On this machine."])
         #expect(api.convention?.keys?.value == .snakeCase)
         #expect(api.convention?.pagingID?.keys == ["paging_id"])
-        guard case .some(let envelope)? = api.convention?.envelope, case .none(let range)? = envelope.info else {
+        guard case .some(let envelope)? = api.convention?.envelope, case .none(let range)? = envelope.info
+        else {
             Issue.record("an envelope without info")
             return
         }
@@ -22,7 +23,8 @@ import Testing
         #expect(total.keys == ["info", "total"])
         guard case .some(let schemes)? = api.authorization else { return }
         #expect(schemes.map(\.name.value) == ["oauth2", "basic", "bearer", "api_key"])
-        guard case .oauth2(let oauth2) = schemes[0].kind, case .apiKeyHeader(let header) = schemes[3].kind else { return }
+        guard case .oauth2(let oauth2) = schemes[0].kind, case .apiKeyHeader(let header) = schemes[3].kind
+        else { return }
         #expect(oauth2.grants?.map(\.value) == OAuth2Spec.Grant.allCases)
         #expect(oauth2.scopes.map(\.name?.value) == [nil, "change", nil])
         #expect(header.value == "X-Api-Key")
@@ -45,7 +47,8 @@ import Testing
         #expect(fields["odd.key"]?.keyPath?.keys == ["odd.key"])
         #expect(fields["password"]?.access?.value == .write)
         #expect(fields["number"]?.malformed?.value == .null)
-        guard case .number("18")? = fields["number"]?.default?.value, case .list(let empty)? = fields["list"]?.default?.value
+        guard case .number("18")? = fields["number"]?.default?.value,
+            case .list(let empty)? = fields["list"]?.default?.value
         else {
             Issue.record("defaults")
             return
@@ -54,7 +57,9 @@ import Testing
         guard case .enumeration(let sort, _)? = fields["sort"]?.type else { return }
         #expect(sort.cases.map(\.value.value) == [.string("name"), .string("age")])
         #expect(user.types.map(\.kind.value) == [.enum, .enum, .value, .union])
-        guard case .enumeration(let level) = user.types[1].content, case .union(let pet) = user.types[3].content else {
+        guard case .enumeration(let level) = user.types[1].content,
+            case .union(let pet) = user.types[3].content
+        else {
             return
         }
         #expect(level.cases.map(\.value.value) == [.int(1), .int(2)])
@@ -85,7 +90,8 @@ import Testing
         #expect(media.value == "image/png")
         #expect(form.map(\.key.value) == ["grant_type"])
         #expect(parts.map(\.key.value) == ["image", "caption"])
-        guard case .type(.map)? = named["map"]?.returns, case .object(let members, _)? = named["both"]?.returns,
+        guard case .type(.map)? = named["map"]?.returns,
+            case .object(let members, _)? = named["both"]?.returns,
             case .stream? = named["login"]?.returns, case .events? = named["follow"]?.returns
         else {
             Issue.record("responses")
@@ -99,7 +105,8 @@ import Testing
         let named = Dictionary(endpoints.map { ($0.key.value, $0) }) { first, _ in first }
         #expect(named["search"]?.extra.map(\.keyPath.keys) == [["filters"]])
         #expect(named["facets"]?.extra.map(\.keyPath.keys) == [["filters"], ["info", "count"]])
-        guard case .some(let envelope)? = named["facets"]?.envelope, case .some(let data)? = envelope.data else {
+        guard case .some(let envelope)? = named["facets"]?.envelope, case .some(let data)? = envelope.data
+        else {
             Issue.record("an envelope")
             return
         }
@@ -151,7 +158,9 @@ import Testing
         let good = SourceFile(path: "A.yaml", text: SampleSpecs.value)
         let folder = try #require(SpecReader.read(api: api, declarations: [good, good]).value)
         #expect(folder.declarations.count == 2)
-        let bad = ["B", "A"].map { SourceFile(path: "\($0).yaml", text: "resource: \($0)\nhashable: yes\nx: 1\n") }
+        let bad = ["B", "A"].map {
+            SourceFile(path: "\($0).yaml", text: "resource: \($0)\nhashable: yes\nx: 1\n")
+        }
         let answer = SpecReader.read(api: api, declarations: bad)
         #expect(answer.value == nil)
         #expect(answer.diagnostics.map(\.range.file.path) == ["A.yaml", "A.yaml", "B.yaml", "B.yaml"])

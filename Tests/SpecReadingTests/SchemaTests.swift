@@ -6,7 +6,9 @@ import Testing
 @Suite struct SchemaTests {
     @Test func theSchemaIsTheSameTextEveryTime() {
         #expect(SpecSchema.json == SpecSchema.json)
-        #expect(SpecSchema.json.hasPrefix("{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\""))
+        #expect(
+            SpecSchema.json.hasPrefix("{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\"")
+        )
     }
 
     /// That the reader asks for exactly these keys is asserted whenever it finishes a map; see
@@ -50,7 +52,11 @@ import Testing
             note(text + "\nzzzzzzzzzz: 1", isAPI, &left)
         }
         // What the samples write in block style.
-        note("genapi: 1\napi: A\nservers: {a: b}\nconvention: {zzzzzzzzzz: 1}\nauthorization: {zzzzzzzzzz: 1}", true, &left)
+        note(
+            "genapi: 1\napi: A\nservers: {a: b}\nconvention: {zzzzzzzzzz: 1}\nauthorization: {zzzzzzzzzz: 1}",
+            true,
+            &left
+        )
         note("genapi: 1\napi: A\nservers: {a: b}\nauthorization: { oauth2: {zzzzzzzzzz: 1} }", true, &left)
         #expect(left == [])
     }

@@ -38,7 +38,8 @@ private func check<Spec>(_ answer: Reported<Spec>, of file: SourceFile) {
 /// SwiftPM gives every executable's `main` this name and points the program's entry at it, so libFuzzer's own
 /// `main` is never used; this does what that would do.
 @_cdecl("SpecReaderFuzzer_main")
-public func runFuzzer(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> CInt {
+public func runFuzzer(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> CInt
+{
     var count = count
     var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = arguments
     return runDriver(&count, &arguments, readAnything)
