@@ -14,6 +14,12 @@ struct DecimalDigits {
         count = others.trailingZeroBitCount &>> 3
     }
 
+    /// From one to seven.
+    @inline(__always)
+    var isSome: Bool {
+        UInt(bitPattern: count &- 1) < 7
+    }
+
     /// Whether a zero stands before another digit.
     @inline(__always)
     var hasLeadingZero: Bool {

@@ -30,7 +30,9 @@ enum JSONEscape {
     }
 
     /// Writes the text that a checked string stands for, which is never longer, and answers its length.
-    static func unescape(_ contents: UnsafeRawBufferPointer, into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    static func unescape(_ contents: UnsafeRawBufferPointer, into buffer: UnsafeMutableBufferPointer<UInt8>)
+        -> Int
+    {
         guard let start = contents.baseAddress else { return 0 }
         var count = 0
         var offset = 0

@@ -86,7 +86,9 @@ extension JSONReader {
             } while nextElement()
         } else {
             repeat {
-                if elements.count == elements.capacity { elements.reserveCapacity(capacity(after: elements.count)) }
+                if elements.count == elements.capacity {
+                    elements.reserveCapacity(capacity(after: elements.count))
+                }
                 elements.append(read(&self))
             } while nextElement()
         }

@@ -47,7 +47,9 @@ extension JSONReader {
 
     private mutating func lookUp(_ key: StaticString) -> Bool {
         let range = frames[depth].firstMember..<frames[depth].lastMember
-        guard let place = members.place(of: key, in: range, from: frames[depth].nextMember) else { return false }
+        guard let place = members.place(of: key, in: range, from: frames[depth].nextMember) else {
+            return false
+        }
         frames[depth].nextMember = place + 1
         seek(members[place].value)
         skipSpaces()
@@ -120,7 +122,7 @@ extension JSONReader {
         var isPlain = whole.count < 8
         if end.load8() == UInt8(ascii: ".") {
             let fraction = DecimalDigits(end + 1)
-            isPlain = isPlain && fraction.count &- 1 < 7
+            isPlain = isPlain && fraction.isSome
             end += 1 &+ fraction.count
         }
         if _fastPath(isPlain && !end.load8().continuesNumber) { cursor = end } else { skipValue() }

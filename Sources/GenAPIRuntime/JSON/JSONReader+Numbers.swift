@@ -36,7 +36,9 @@ extension JSONReader {
     }
 
     @inline(never)
-    private mutating func readUnusualInteger<Value: FixedWidthInteger & SignedInteger>(_ type: Value.Type) -> Value {
+    private mutating func readUnusualInteger<Value: FixedWidthInteger & SignedInteger>(_ type: Value.Type)
+        -> Value
+    {
         skipSpaces()
         let place = cursor
         guard let number = scanNumber(expecting: "integer") else { return 0 }
@@ -46,7 +48,10 @@ extension JSONReader {
         }
         guard let value = Value(number.text) else {
             fail(
-                .mismatch(expected: "integer from \(Value.min) to \(Value.max)", found: "number \(number.text)"),
+                .mismatch(
+                    expected: "integer from \(Value.min) to \(Value.max)",
+                    found: "number \(number.text)"
+                ),
                 at: place
             )
             return 0
@@ -61,9 +66,9 @@ extension JSONReader {
         let start = cursor + (isNegative ? 1 : 0)
         let whole = DecimalDigits(start)
         let point = start + whole.count
-        if _fastPath(whole.count &- 1 < 7 && point.load8() == UInt8(ascii: ".") && !whole.hasLeadingZero) {
+        if _fastPath(whole.isSome && point.load8() == UInt8(ascii: ".") && !whole.hasLeadingZero) {
             let fraction = DecimalDigits(point + 1)
-            if _fastPath(fraction.count &- 1 < 7 && !point.load8(1 &+ fraction.count).continuesNumber) {
+            if _fastPath(fraction.isSome && !point.load8(1 &+ fraction.count).continuesNumber) {
                 cursor = point + (1 &+ fraction.count)
                 // At most 15 digits with eight decimals are exact, and so are 1e8 and the rounding of the division.
                 let scaled = whole.value &* 100_000_000 &+ fraction.leftAlignedValue

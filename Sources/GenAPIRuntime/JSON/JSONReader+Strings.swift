@@ -34,7 +34,9 @@ extension JSONReader {
 
     func text(of contents: StringContents) -> String {
         if _fastPath(!contents.hasEscapes) { return String(at: contents.start, count: contents.count) }
-        return String(unsafeUninitializedCapacity: contents.count) { JSONEscape.unescape(contents.bytes, into: $0) }
+        return String(unsafeUninitializedCapacity: contents.count) {
+            JSONEscape.unescape(contents.bytes, into: $0)
+        }
     }
 
     /// Checks the string at the cursor and moves past it. Nil after a failure.
@@ -67,7 +69,9 @@ extension JSONReader {
 
     /// A string with escapes, of more than ASCII, or at the end of the document.
     @inline(never)
-    private mutating func scanUnusualString(start: UnsafeRawPointer, from first: UnsafeRawPointer) -> StringContents? {
+    private mutating func scanUnusualString(start: UnsafeRawPointer, from first: UnsafeRawPointer)
+        -> StringContents?
+    {
         var place = first
         var end = limit
         var hasEscapes = false

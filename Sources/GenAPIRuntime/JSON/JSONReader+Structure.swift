@@ -45,7 +45,7 @@ extension JSONReader {
     /// Opens the object of a key path. Where it is missing or null, so is everything in it.
     public mutating func enter(_ key: StaticString) {
         guard !record.isStopped else { return }
-        if take(key, isRequired: false) && !takeNull() {
+        if takePresent(key) {
             beginObject()
             if record.isStopped { return }
             frames[depth].state.insert(.isPath)

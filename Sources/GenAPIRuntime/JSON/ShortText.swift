@@ -9,7 +9,9 @@ enum ShortText {
     static func assembled(_ place: UnsafeRawPointer, _ count: Int) -> String {
         var words = words(place, count)
         // Moved out, as a copy would be counted.
-        return withUnsafeMutableBytes(of: &words) { $0.assumingMemoryBound(to: String.self).moveElement(from: 0) }
+        return withUnsafeMutableBytes(of: &words) {
+            $0.assumingMemoryBound(to: String.self).moveElement(from: 0)
+        }
     }
 
     @inline(__always)

@@ -18,7 +18,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["\"", "\"\\u00e9", "\"\\", "-", "1", "12345678", "123456789012345678901234", "0.1", "1e", "tru", "é"])
+    @Test(arguments: [
+        "\"", "\"\\u00e9", "\"\\", "-", "1", "12345678", "123456789012345678901234", "0.1", "1e", "tru", "é",
+    ])
     func longDocumentsMayEndInAnything(_ end: String) throws {
         for padding in [0, 100, 126, 127, 128, 129, 254, 255, 256, 257, 400, 5000] {
             for filler in ["x", "é", "\\n"] {

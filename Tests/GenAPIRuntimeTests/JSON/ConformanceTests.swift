@@ -10,7 +10,8 @@ struct ConformanceTests {
     static let read: Set<String> = [
         // Numbers keep their text in a JSONValue, so none is too large or too small.
         "i_number_double_huge_neg_exp.json", "i_number_huge_exp.json", "i_number_neg_int_huge_exp.json",
-        "i_number_pos_double_huge_exp.json", "i_number_real_neg_overflow.json", "i_number_real_pos_overflow.json",
+        "i_number_pos_double_huge_exp.json", "i_number_real_neg_overflow.json",
+        "i_number_real_pos_overflow.json",
         "i_number_real_underflow.json", "i_number_too_big_neg_int.json", "i_number_too_big_pos_int.json",
         "i_number_very_big_negative_int.json",
         // 500 levels are within the 512 that are read unless a door says otherwise.
@@ -92,7 +93,10 @@ enum SharedData {
         while parent.pathComponents.count > 1 {
             parent.deleteLastPathComponent()
             let url = parent.appending(path: "shared/data").appending(path: path)
-            let contents = try? FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)
+            let contents = try? FileManager.default.contentsOfDirectory(
+                at: url,
+                includingPropertiesForKeys: nil
+            )
             if let contents {
                 let files = contents.filter { $0.pathExtension == "json" }.map(File.init)
                 return Folder(files: files.sorted { $0.name < $1.name })

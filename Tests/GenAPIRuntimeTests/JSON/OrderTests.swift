@@ -36,7 +36,9 @@ private struct Sample: Equatable, Codable, JSONReadable {
         inner = json.value("inner", as: Inner.self)
         list = json.list("list", of: Int.self)
         map = json.mapIfPresent("map", of: String.self)
-        longNameOfAMemberThatGoesBeyondSixteenBytes = json.string("longNameOfAMemberThatGoesBeyondSixteenBytes")
+        longNameOfAMemberThatGoesBeyondSixteenBytes = json.string(
+            "longNameOfAMemberThatGoesBeyondSixteenBytes"
+        )
         json.endObject()
     }
 }
@@ -49,13 +51,28 @@ extension RandomDocument {
         if chance(50) { inner.shuffle(using: &random) }
         var members = [
             ("id", quoted(text())),
-            ("count", String(Int.random(in: Int.min...Int.max, using: &random) >> Int.random(in: 0..<63, using: &random))),
+            (
+                "count",
+                String(
+                    Int.random(in: Int.min...Int.max, using: &random)
+                        >> Int.random(in: 0..<63, using: &random)
+                )
+            ),
             ("isOpen", chance(50) ? "true" : "false"),
             ("inner", object(inner)),
-            ("list", "[" + (0..<Int.random(in: 0...9, using: &random)).map(String.init).joined(separator: ",") + "]"),
+            (
+                "list",
+                "[" + (0..<Int.random(in: 0...9, using: &random)).map(String.init).joined(separator: ",")
+                    + "]"
+            ),
             ("longNameOfAMemberThatGoesBeyondSixteenBytes", quoted(text())),
         ]
-        if chance(70) { members.insert(("ratio", chance(30) ? "null" : "\(Double.random(in: -1e6...1e6, using: &random))"), at: 2) }
+        if chance(70) {
+            members.insert(
+                ("ratio", chance(30) ? "null" : "\(Double.random(in: -1e6...1e6, using: &random))"),
+                at: 2
+            )
+        }
         if chance(70) { members.insert(("note", chance(30) ? "null" : quoted(text())), at: 3) }
         if chance(70) { members.append(("map", object([("k", quoted(text())), ("l", quoted(text()))]))) }
         return members
@@ -71,7 +88,10 @@ extension RandomDocument {
         #expect(ours != nil, "seed \(seed): \(text)")
     }
 
-    @Test("BM-15: members in any order, with strangers among them, are what JSONDecoder reads", arguments: 1...400)
+    @Test(
+        "BM-15: members in any order, with strangers among them, are what JSONDecoder reads",
+        arguments: 1...400
+    )
     func readsAnyOrder(_ seed: UInt64) {
         var document = RandomDocument(seed: seed)
         var members = document.sampleMembers()
@@ -139,7 +159,9 @@ extension RandomDocument {
             var changed = bytes
             changed[place] = UInt8.random(in: 0...255, using: &document.random)
             let ours = try? Sample(json: changed)
-            guard let ours, let theirs = try? JSONDecoder().decode(Sample.self, from: Data(changed)) else { continue }
+            guard let ours, let theirs = try? JSONDecoder().decode(Sample.self, from: Data(changed)) else {
+                continue
+            }
             #expect(ours == theirs, "seed \(seed), byte \(place)")
         }
     }
@@ -151,7 +173,9 @@ extension RandomDocument {
         let value = try JSONValue(json: text)
         let options: JSONSerialization.ReadingOptions = [.fragmentsAllowed]
         let theirs = try JSONSerialization.jsonObject(with: Data(text.utf8), options: options) as? NSObject
-        let again = try JSONSerialization.jsonObject(with: Data(value.description.utf8), options: options) as? NSObject
+        let again =
+            try JSONSerialization.jsonObject(with: Data(value.description.utf8), options: options)
+            as? NSObject
         #expect(theirs == again, "seed \(seed): \(text)")
         #expect(try JSONValue(json: value.description) == value)
     }

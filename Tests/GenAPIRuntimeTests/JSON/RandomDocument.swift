@@ -52,7 +52,9 @@ struct RandomDocument {
     }
 
     mutating func text() -> String {
-        let alphabet = ["a", "B", "7", " ", "é", "ß", "漢", "🎈", "\"", "\\", "\n", "/", "\u{7F}", "\u{1}", "e\u{301}"]
+        let alphabet = [
+            "a", "B", "7", " ", "é", "ß", "漢", "🎈", "\"", "\\", "\n", "/", "\u{7F}", "\u{1}", "e\u{301}",
+        ]
         let count = [0, 1, 5, 14, 15, 16, 17, 31, 33, 70].randomElement(using: &random) ?? 0
         let isPlain = chance(50)
         return (0..<count).map { _ in isPlain ? "x" : alphabet.randomElement(using: &random) ?? "" }.joined()
@@ -62,14 +64,19 @@ struct RandomDocument {
         switch Int.random(in: 0..<(depth > 3 ? 5 : 7), using: &random) {
         case 0: return "null"
         case 1: return chance(50) ? "true" : "false"
-        case 2: return String(Int.random(in: Int.min...Int.max, using: &random) >> Int.random(in: 0..<63, using: &random))
+        case 2:
+            return String(
+                Int.random(in: Int.min...Int.max, using: &random) >> Int.random(in: 0..<63, using: &random)
+            )
         case 3: return Double.random(in: -1e9...1e9, using: &random).description
         case 4: return quoted(text())
         case 5:
             let elements = (0..<Int.random(in: 0...4, using: &random)).map { _ in value(depth: depth + 1) }
             return "[" + spaces() + elements.map { spaces() + $0 + spaces() }.joined(separator: ",") + "]"
         default:
-            let members = (0..<Int.random(in: 0...4, using: &random)).map { ("k\($0)", value(depth: depth + 1)) }
+            let members = (0..<Int.random(in: 0...4, using: &random)).map {
+                ("k\($0)", value(depth: depth + 1))
+            }
             return object(members)
         }
     }
