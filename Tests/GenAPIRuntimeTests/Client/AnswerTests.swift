@@ -89,6 +89,20 @@ import Testing
         }
     }
 
+    @Test func anOptionalAnswerMayHaveNoBody() async throws {
+        sample.server.on(
+            "GET",
+            "/v1/a",
+            .status(204),
+            .json(#"{"data":null}"#),
+            .json(#"{"data":{"nickname":"x"}}"#)
+        )
+        let endpoint: Endpoint<Lenient?> = .get("/a")
+        #expect(try await sample.client.send(endpoint) == nil)
+        #expect(try await sample.client.send(endpoint) == nil)
+        #expect(try await sample.client.send(endpoint)?.nickname == "x")
+    }
+
     @Test("BD-19: where no value is promised an error envelope is still an error")
     func errorEnvelopeWithoutValue() async throws {
         let refusal = try apiError(

@@ -109,6 +109,18 @@ import Testing
         #expect(queries == ["n=2", "p=1&n=2"])
     }
 
+    @Test func elementsThatAreLeftOutCount() async throws {
+        var sample = sample
+        sample.definition.skipsBadElements = true
+        let body = #"{"data":[{"nickname":1},{"nickname":"b"}],"info":{"total":4},"code":"OK"}"#
+        sample.server.on("GET", "/v1/a", .json(body))
+        let list: ListEndpoint<Lenient> = .get("/a", paging: .standard())
+        var names: [String?] = []
+        for try await item in sample.client.items(list) { names.append(item.nickname) }
+        #expect(names == ["b", "b"])
+        #expect(sample.server.requests.map(\.query) == ["", "offset=2"])
+    }
+
     @Test func theTotalCanBeInAHeader() async throws {
         let headers = ["Total-Objects": "2"]
         sample.server.on(
