@@ -9,7 +9,12 @@ struct APIEmitter {
 
     var apiFile: GeneratedFile {
         let imports = Imports()
-        let rendering = DeclarationRendering(declared: declared, imports: imports, access: access, templates: templates)
+        let rendering = DeclarationRendering(
+            declared: declared,
+            imports: imports,
+            access: access,
+            templates: templates
+        )
         let errorCode = api.errorCodeEnumeration.map {
             rendering.text(.enumeration($0), indent: 4).indented(by: 4)
         }

@@ -11,11 +11,13 @@ package enum AccessLevel: String, CaseIterable, Sendable {
         }
     }
 
-    /// What stands before `import` when signatures mention the module's names.
-    var importModifier: String { modifier }
-
-    /// What stands before `import` when only bodies mention them.
-    var bodyImportModifier: String {
-        self == .internal ? "" : "internal "
+    /// What stands before `import` where the module's names are used like that.
+    func importModifier(_ use: Imports.Use) -> String {
+        switch (self, use) {
+        case (.internal, _): ""
+        case (.public, .signature), (.public, .conformance): "public "
+        case (.package, .signature): "package "
+        case (.public, .body), (.package, .body), (.package, .conformance): "internal "
+        }
     }
 }

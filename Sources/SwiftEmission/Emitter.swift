@@ -14,7 +14,13 @@ package struct Emitter: Sendable {
         let shared = APIEmitter(api: api, declared: declared, access: access, templates: templates)
         return [shared.apiFile, shared.modelsFile]
             + api.files.flatMap { file in
-                let emitter = SpecEmitter(file: file, api: api, declared: declared, access: access, templates: templates)
+                let emitter = SpecEmitter(
+                    file: file,
+                    api: api,
+                    declared: declared,
+                    access: access,
+                    templates: templates
+                )
                 return [emitter.modelFile, emitter.mappingFile, emitter.endpointsFile]
             }
     }

@@ -30,10 +30,14 @@ struct SpecEmitter {
             let scope = NameScope(extending: declaration.name.path, declared: declared, imports: imports)
             switch declaration {
             case .object(let object):
-                types.append(templates.part(.objectMapping, MappedObjectView(object, scope: scope, access: access)))
+                types.append(
+                    templates.part(.objectMapping, MappedObjectView(object, scope: scope, access: access))
+                )
                 object.nested.forEach(collect)
             case .union(let union):
-                types.append(templates.part(.unionMapping, MappedUnionView(union, scope: scope, access: access)))
+                types.append(
+                    templates.part(.unionMapping, MappedUnionView(union, scope: scope, access: access))
+                )
             case .enumeration:
                 break
             }
@@ -51,7 +55,8 @@ struct SpecEmitter {
             let outside = NameScope(inside: [], declared: declared, imports: imports)
             let resource = ResourceView(object, api: api, scope: scope, outside: outside, access: access)
             let service =
-                api.services ? templates.part(.service, ServiceView(object, scope: outside, access: access)) : nil
+                api.services
+                ? templates.part(.service, ServiceView(object, scope: outside, access: access)) : nil
             view = EndpointsView(
                 source: source,
                 nothing: nil,

@@ -11,7 +11,9 @@ func emitter() throws -> Emitter {
 @Suite struct EmissionTests {
     @Test func dump() throws {
         let loaded = TemplateSet.embedded()
-        for d in loaded.diagnostics { print(d.range.file.path, d.range.start.line, d.range.start.column, d.message) }
+        for d in loaded.diagnostics {
+            print(d.range.file.path, d.range.start.line, d.range.start.column, d.message)
+        }
         guard let folder = ProcessInfo.processInfo.environment["DUMP"] else { return }
         for access in AccessLevel.allCases {
             let path = folder + "/" + access.rawValue

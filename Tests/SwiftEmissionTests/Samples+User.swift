@@ -22,9 +22,25 @@ extension Samples {
             field("status", "status", .declared(status, .enumeration), .defaulted(.enumCase("active"))),
             field("address", "address", .declared(address, .object), .optional),
             Field(name: "latitude", keyPath: ["location", "latitude"], type: .scalar(.double)),
-            Field(name: "tags", keyPath: ["tags"], type: .list(string), presence: .defaulted(.emptyList), skipsBadElements: true),
-            Field(name: "longitude", keyPath: ["location", "longitude"], type: .scalar(.double), presence: .optional),
-            Field(name: "deep", keyPath: ["location", "odd.key", "deep"], type: .scalar(.int), presence: .optional),
+            Field(
+                name: "tags",
+                keyPath: ["tags"],
+                type: .list(string),
+                presence: .defaulted(.emptyList),
+                skipsBadElements: true
+            ),
+            Field(
+                name: "longitude",
+                keyPath: ["location", "longitude"],
+                type: .scalar(.double),
+                presence: .optional
+            ),
+            Field(
+                name: "deep",
+                keyPath: ["location", "odd.key", "deep"],
+                type: .scalar(.int),
+                presence: .optional
+            ),
             field("labels", "labels", .map(.list(.optional(string)))),
             field("logins", "logins", .list(.scalar(.timestamp)), .optional),
             field("calendar", "calendar", .map(.list(.optional(.scalar(.rfc822))))),
@@ -44,7 +60,13 @@ extension Samples {
             ),
             Field(name: "token", keyPath: ["token"], type: string, isSensitive: true),
             Field(name: "pin", keyPath: ["pin"], type: .scalar(.int), presence: .optional, isSensitive: true),
-            Field(name: "fax", keyPath: ["fax"], type: string, presence: .optional, deprecated: "nobody has one"),
+            Field(
+                name: "fax",
+                keyPath: ["fax"],
+                type: string,
+                presence: .optional,
+                deprecated: "nobody has one"
+            ),
             field("createdAt", "created_at", .scalar(.timestampMilliseconds)),
             field("json", "json", .scalar(.json), .optional),
         ]
@@ -63,21 +85,36 @@ extension Samples {
                         name: status,
                         cases: [
                             Enumeration.Case(name: "active", wireValue: .string("Active")),
-                            Enumeration.Case(name: "suspended", wireValue: .string("Suspended"), deprecated: "over"),
+                            Enumeration.Case(
+                                name: "suspended",
+                                wireValue: .string("Suspended"),
+                                deprecated: "over"
+                            ),
                         ]
                     )
                 ),
                 .object(
                     Object(
                         name: address,
-                        fields: [field("street", "street", string), field("kind", "kind", .declared(TypeName("User", "Address", "Kind"), .enumeration))],
+                        fields: [
+                            field("street", "street", string),
+                            field(
+                                "kind",
+                                "kind",
+                                .declared(TypeName("User", "Address", "Kind"), .enumeration)
+                            ),
+                        ],
                         nested: [
                             .enumeration(
                                 Enumeration(
                                     name: TypeName("User", "Address", "Kind"),
                                     cases: [
                                         Enumeration.Case(name: "home", wireValue: .string("home")),
-                                        Enumeration.Case(name: "default", wireValue: .string("Default"), doc: "The usual one."),
+                                        Enumeration.Case(
+                                            name: "default",
+                                            wireValue: .string("Default"),
+                                            doc: "The usual one."
+                                        ),
                                     ],
                                     keepsUnknown: false
                                 )
@@ -150,7 +187,11 @@ extension Samples {
                 method: .post,
                 path: [.literal("/users")],
                 pathTemplate: "/users",
-                body: .fields(fields.filter { ["firstName", "password", "json", "latitude", "deep", "logins"].contains($0.name) }),
+                body: .fields(
+                    fields.filter {
+                        ["firstName", "password", "json", "latitude", "deep", "logins"].contains($0.name)
+                    }
+                ),
                 response: itself,
                 retry: Retry(attempts: 2, statuses: [503]),
                 sendsIdempotencyKey: true
@@ -161,7 +202,13 @@ extension Samples {
                 path: one,
                 pathTemplate: "/users/{id}",
                 pathParameters: [id],
-                body: .patch(fields.filter { ["firstName", "phoneNumber", "password", "logins", "token", "fax", "deep"].contains($0.name) }),
+                body: .patch(
+                    fields.filter {
+                        ["firstName", "phoneNumber", "password", "logins", "token", "fax", "deep"].contains(
+                            $0.name
+                        )
+                    }
+                ),
                 response: itself
             ),
             Endpoint(
@@ -171,7 +218,9 @@ extension Samples {
                 path: one,
                 pathTemplate: "/users/{id}",
                 pathParameters: [id],
-                headers: [Parameter(name: "ifMatch", wireName: "If-Match", type: string, presence: .optional)],
+                headers: [
+                    Parameter(name: "ifMatch", wireName: "If-Match", type: string, presence: .optional)
+                ],
                 constantHeaders: [ConstantHeader(wireName: "X-A", value: "a\"b")]
             ),
             Endpoint(
@@ -182,7 +231,12 @@ extension Samples {
                 pathParameters: [id],
                 body: .multipart([
                     Body.Part(name: "image", wireName: "image", content: .file, isOptional: false),
-                    Body.Part(name: "caption", wireName: "caption", content: .field(string), isOptional: true),
+                    Body.Part(
+                        name: "caption",
+                        wireName: "caption",
+                        content: .field(string),
+                        isOptional: true
+                    ),
                 ]),
                 response: itself
             ),
@@ -191,7 +245,9 @@ extension Samples {
                 method: .post,
                 path: [.literal("/token")],
                 pathTemplate: "/token",
-                body: .form([field("grantType", "grant_type", string), field("form", "form", .scalar(.int), .optional)]),
+                body: .form([
+                    field("grantType", "grant_type", string), field("form", "form", .scalar(.int), .optional),
+                ]),
                 response: .object(TypeName("User", "ListResponse")),
                 envelope: Envelope.none,
                 authorization: .scheme(.basic, scopes: [])
@@ -229,11 +285,25 @@ extension Samples {
                     .group([.literal("/"), .parameter("name"), .group([.literal("/"), .parameter("day")])]),
                 ],
                 pathTemplate: "/users(/{name}(/{day}))",
-                pathParameters: [parameter("name", string, .optional), parameter("day", .scalar(.timestamp), .optional)],
+                pathParameters: [
+                    parameter("name", string, .optional), parameter("day", .scalar(.timestamp), .optional),
+                ],
                 response: .events(.declared(user, .object))
             ),
-            Endpoint(name: "stream", method: .get, path: [.literal("/s")], pathTemplate: "/s", response: .stream),
-            Endpoint(name: "ping", method: .head, path: [.literal("/p")], pathTemplate: "/p", response: .none),
+            Endpoint(
+                name: "stream",
+                method: .get,
+                path: [.literal("/s")],
+                pathTemplate: "/s",
+                response: .stream
+            ),
+            Endpoint(
+                name: "ping",
+                method: .head,
+                path: [.literal("/p")],
+                pathTemplate: "/p",
+                response: .none
+            ),
             Endpoint(
                 name: "alerts",
                 method: .get,
@@ -242,7 +312,13 @@ extension Samples {
                 pathParameters: [id],
                 response: .value(.list(string)),
                 paging: Paging(
-                    mode: .realtime(sinceID: "since_id", maxID: "max_id", limit: "limit", pagingID: ["paging_id"], order: .descending),
+                    mode: .realtime(
+                        sinceID: "since_id",
+                        maxID: "max_id",
+                        limit: "limit",
+                        pagingID: ["paging_id"],
+                        order: .descending
+                    ),
                     element: string
                 )
             ),

@@ -75,7 +75,12 @@ enum Samples {
             name: TypeName("Shade"),
             cases: [
                 Enumeration.Case(name: "light", wireValue: .int(1)),
-                Enumeration.Case(name: "dark", wireValue: .int(-2), doc: "At night.", deprecated: "use light"),
+                Enumeration.Case(
+                    name: "dark",
+                    wireValue: .int(-2),
+                    doc: "At night.",
+                    deprecated: "use light"
+                ),
             ],
             keepsUnknown: false
         )
@@ -125,7 +130,11 @@ enum Samples {
                         discriminator: nil,
                         members: [
                             Union.Member(name: "user", type: user, rule: .hasKey("email")),
-                            Union.Member(name: "problem", type: TypeName("FieldProblem"), rule: .hasKey("field")),
+                            Union.Member(
+                                name: "problem",
+                                type: TypeName("FieldProblem"),
+                                rule: .hasKey("field")
+                            ),
                         ],
                         keepsUnknown: false
                     )

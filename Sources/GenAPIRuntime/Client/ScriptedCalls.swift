@@ -9,7 +9,15 @@ public final class CallLog: Sendable {
     /// `get(id: 7)`
     public var calls: [String] { entries.withLock { $0 } }
 
-    public func append(_ call: String) {
+    /// - Parameter name: With the labels of its arguments: `get(id:)`.
+    public func append<each Argument>(_ name: String, _ arguments: repeat each Argument) {
+        let parts = name.split(separator: "(", maxSplits: 1)
+        var labels = (parts.last ?? "").split(separator: ":").makeIterator()
+        var said: [String] = []
+        for argument in repeat each arguments {
+            said.append("\(labels.next() ?? "_"): \(String(describing: argument))")
+        }
+        let call = "\(parts.first ?? "")(\(said.joined(separator: ", ")))"
         entries.withLock { $0.append(call) }
     }
 }

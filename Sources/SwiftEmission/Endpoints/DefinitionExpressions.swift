@@ -16,8 +16,12 @@ struct DefinitionExpressions {
             let text = AuthorizationExpression(scope: scope, api: api).text(scheme)
             arguments.append(.argument("authorization", text))
         }
-        if let retry = api.retry { arguments.append(.argument("retry", RetryExpression.text(retry, scope, .body))) }
-        if let timeout = api.timeout { arguments.append(.argument("timeout", DurationExpression.text(timeout))) }
+        if let retry = api.retry {
+            arguments.append(.argument("retry", RetryExpression.text(retry, scope, .body)))
+        }
+        if let timeout = api.timeout {
+            arguments.append(.argument("timeout", DurationExpression.text(timeout)))
+        }
         if api.convention.skipsBadElements { arguments.append("skipsBadElements: true") }
         return .call(scope.runtime("APIDefinition", .signature), arguments)
     }

@@ -16,7 +16,9 @@ struct EndpointCall {
             endpoint.headers.map { item(".header", $0) } + endpoint.constantHeaders.map(SwiftCode.header)
         if !headers.isEmpty { arguments.append(.labeled("headers", .array(headers))) }
         if let body { arguments.append(.labeled("body", body)) }
-        if let paging = endpoint.paging { arguments.append(.labeled("paging", PagingExpression.code(paging))) }
+        if let paging = endpoint.paging {
+            arguments.append(.labeled("paging", PagingExpression.code(paging)))
+        }
         if let options = EndpointOptionsExpression(endpoint, scope: scope, api: api).code {
             arguments.append(.labeled("options", options))
         }

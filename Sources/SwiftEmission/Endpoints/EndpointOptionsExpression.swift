@@ -6,7 +6,9 @@ struct EndpointOptionsExpression {
 
     init(_ endpoint: Endpoint, scope: NameScope, api: API) {
         var arguments: [SwiftCode] = []
-        if let timeout = endpoint.timeout { arguments.append(.argument("timeout", DurationExpression.text(timeout))) }
+        if let timeout = endpoint.timeout {
+            arguments.append(.argument("timeout", DurationExpression.text(timeout)))
+        }
         if let authorization = endpoint.authorization {
             let text = AuthorizationExpression(scope: scope, api: api).endpoint(authorization)
             if let text { arguments.append(.argument("authorization", text)) }
@@ -56,12 +58,16 @@ enum RetryExpression {
 enum EnvelopeExpression {
     static func code(_ envelope: Envelope, _ scope: NameScope, _ use: Imports.Use) -> SwiftCode {
         var arguments: [SwiftCode] = []
-        if !envelope.data.isEmpty { arguments.append(.argument("data", KeyPathExpression.text(envelope.data))) }
+        if !envelope.data.isEmpty {
+            arguments.append(.argument("data", KeyPathExpression.text(envelope.data)))
+        }
         if let code = envelope.code {
             arguments.append(.argument("code", KeyPathExpression.text(code)))
             if envelope.ok != "OK" { arguments.append(.labeled("ok", .literal(envelope.ok))) }
         }
-        if let message = envelope.message { arguments.append(.argument("message", KeyPathExpression.text(message))) }
+        if let message = envelope.message {
+            arguments.append(.argument("message", KeyPathExpression.text(message)))
+        }
         if let info = envelope.info { arguments.append(.argument("info", KeyPathExpression.text(info))) }
         return .call(scope.runtime("Envelope", use), arguments)
     }

@@ -19,7 +19,10 @@ struct EndpointParameters {
     init(_ endpoint: Endpoint, scope: NameScope) {
         let parameters = endpoint.pathParameters + endpoint.query + endpoint.headers
         let taken = Set(parameters.map(\.name) + endpoint.body.names)
-        let bodyName = Self.free(endpoint.body.isBytes ? ["bytes", "body", "content"] : ["body", "value", "content"], taken)
+        let bodyName = Self.free(
+            endpoint.body.isBytes ? ["bytes", "body", "content"] : ["body", "value", "content"],
+            taken
+        )
         self.bodyName = bodyName
         writerName = Self.free(endpoint.body.isForm ? ["form", "items"] : ["json", "writer"], taken)
 

@@ -1,7 +1,14 @@
 import ResolvedAPI
 
 extension EndpointView {
-    init(_ endpoint: Endpoint, of object: Object, api: API, scope: NameScope, access: AccessLevel, isFirst: Bool) {
+    init(
+        _ endpoint: Endpoint,
+        of object: Object,
+        api: API,
+        scope: NameScope,
+        access: AccessLevel,
+        isFirst: Bool
+    ) {
         let parameters = EndpointParameters(endpoint, scope: scope)
         let deprecated = endpoint.deprecated ?? object.deprecated
         let response = ResponseType.text(endpoint, scope)
@@ -77,7 +84,10 @@ extension ChangesView {
             let new = name == "old" || name == "self" ? "self.\(name.memberName)" : name.identifier
             return .labeled(
                 field.name.label,
-                .call(change, [.argument("from", "old.\(name.memberName)\(exposed)"), .argument("to", new + exposed)])
+                .call(
+                    change,
+                    [.argument("from", "old.\(name.memberName)\(exposed)"), .argument("to", new + exposed)]
+                )
             )
         }
         guard !changes.isEmpty else { return nil }

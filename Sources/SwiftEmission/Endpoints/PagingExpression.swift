@@ -59,7 +59,9 @@ enum PagingExpression {
         value == usual ? nil : .labeled(label, value.map(SwiftCode.literal) ?? "nil")
     }
 
-    private static func place(_ label: String, _ place: Paging.Location?, unless usual: Paging.Location?) -> SwiftCode? {
+    private static func place(_ label: String, _ place: Paging.Location?, unless usual: Paging.Location?)
+        -> SwiftCode?
+    {
         place == usual ? nil : .argument(label, place.map(text) ?? "nil")
     }
 

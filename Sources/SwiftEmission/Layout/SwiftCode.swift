@@ -13,6 +13,8 @@ indirect enum SwiftCode: Hashable, Sendable {
     case closure(String, parameters: String, [SwiftCode])
     /// As `closure`, each statement in a line of its own.
     case block(String, parameters: String, [SwiftCode])
+    /// After a colon: ` (@Sendable (String) async throws -> User)?`
+    case closureType([String], String)
     /// What goes on after another expression: `.map(Sensitive.init)`.
     case suffixed(SwiftCode, String)
 
@@ -28,12 +30,17 @@ indirect enum SwiftCode: Hashable, Sendable {
             return head + "(" + Self.lines(arguments, indent: indent) + ")"
         case .array(let elements):
             return "[" + Self.lines(elements, indent: indent) + "]"
-        case .closure(let head, let parameters, let statements), .block(let head, let parameters, let statements):
+        case .closure(let head, let parameters, let statements),
+            .block(let head, let parameters, let statements):
             var text = head + " { " + parameters + " in\n"
             for statement in statements {
                 text += Self.space(indent + 4) + statement.text(indent: indent + 4, column: indent + 4) + "\n"
             }
             return text + Self.space(indent) + "}"
+        case .closureType(let parameters, let result):
+            let inner = Self.lines(parameters.map(SwiftCode.text), indent: indent + 8)
+            let margin = "\n" + Self.space(indent + 4)
+            return margin + "(" + margin + "    @Sendable (" + inner + ")" + result + margin + ")?"
         case .suffixed(let code, let suffix):
             return code.text(indent: indent, column: column) + suffix
         }
@@ -60,6 +67,8 @@ indirect enum SwiftCode: Hashable, Sendable {
             return head + " { " + parameters + " in " + statement + " }"
         case .block:
             return nil
+        case .closureType(let parameters, let result):
+            return " (@Sendable (" + parameters.joined(separator: ", ") + ")" + result + ")?"
         case .suffixed(let code, let suffix):
             return code.flat.map { $0 + suffix }
         }

@@ -20,7 +20,8 @@ struct DefaultExpression {
         case .enumCase(let name): "." + name.memberName
         case .emptyList: "[]"
         case .emptyMap: "[:]"
-        case .list(let elements): "[" + elements.map { text($0, as: type.element) }.joined(separator: ", ") + "]"
+        case .list(let elements):
+            "[" + elements.map { text($0, as: type.element) }.joined(separator: ", ") + "]"
         }
     }
 
@@ -33,7 +34,8 @@ struct DefaultExpression {
         }
         if exponent == 0 { return (isNegative ? "-" : "") + mantissa }
         let sign = isNegative ? ".minus" : ".plus"
-        return "\(scope.foundation("Decimal", use))(sign: \(sign), exponent: \(exponent), significand: \(mantissa))"
+        return
+            "\(scope.foundation("Decimal", use))(sign: \(sign), exponent: \(exponent), significand: \(mantissa))"
     }
 
     /// The digits without a point, and the power of ten they count.

@@ -21,7 +21,10 @@ struct Reading {
         if isLenient {
             code = .closure("json.lenient", parameters: "json", [code])
             if case .defaulted(let value) = field.presence {
-                code = .suffixed(code, " ?? " + DefaultExpression(scope, use: .body).text(value, as: field.type))
+                code = .suffixed(
+                    code,
+                    " ?? " + DefaultExpression(scope, use: .body).text(value, as: field.type)
+                )
             }
         }
         guard field.isSensitive else { return code }
@@ -53,10 +56,18 @@ struct Reading {
             arguments.append(.argument("as", metatype(type)))
         case .list(let element):
             verb = "list"
-            if element.isPlain { arguments.append(.argument("of", metatype(element))) } else { closure = value(element) }
+            if element.isPlain {
+                arguments.append(.argument("of", metatype(element)))
+            } else {
+                closure = value(element)
+            }
         case .map(let element):
             verb = "map"
-            if element.isPlain { arguments.append(.argument("of", metatype(element))) } else { closure = value(element) }
+            if element.isPlain {
+                arguments.append(.argument("of", metatype(element)))
+            } else {
+                closure = value(element)
+            }
         case .optional(let wrapped):
             return member(key, wrapped, .optional, skipsBadElements: skipsBadElements)
         }
@@ -119,6 +130,7 @@ extension SwiftCode {
             .closure(prefix + head, parameters: parameters, statements)
         case .block(let head, let parameters, let statements):
             .block(prefix + head, parameters: parameters, statements)
+        case .closureType: .text(prefix)
         case .suffixed(let code, let suffix): .suffixed(code.prefixed(prefix), suffix)
         }
     }

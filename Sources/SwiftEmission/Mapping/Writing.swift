@@ -35,7 +35,9 @@ struct Writing {
         )
     }
 
-    private func call(_ verb: String, _ arguments: [SwiftCode], element: TypeReference, depth: Int = 0) -> SwiftCode {
+    private func call(_ verb: String, _ arguments: [SwiftCode], element: TypeReference, depth: Int = 0)
+        -> SwiftCode
+    {
         if element.isPlain { return .call("\(json).\(verb)", arguments) }
         let name = depth == 0 ? "element" : "element\(depth + 1)"
         return .closure(

@@ -34,7 +34,8 @@ enum DocComment {
     private static func hanging(_ line: String, by indent: Int, width: Int) -> [String] {
         let lines = wrapped(line, width: width)
         let space = String(repeating: " ", count: indent)
-        return lines.prefix(1) + lines.dropFirst().flatMap { wrapped($0, width: width - indent) }.map { space + $0 }
+        return lines.prefix(1)
+            + lines.dropFirst().flatMap { wrapped($0, width: width - indent) }.map { space + $0 }
     }
 
     /// A word that is longer than a line has a line to itself.

@@ -3,7 +3,11 @@
 /// A class because everything that makes the views of a file adds to the one list.
 final class Imports {
     enum Use: Int, Comparable {
-        case body, signature
+        /// In a body; what others see of the file does not mention it.
+        case body
+        /// Among the protocols of a type. Swift counts that as a use in public declarations, not in package ones.
+        case conformance
+        case signature
 
         static func < (left: Use, right: Use) -> Bool { left.rawValue < right.rawValue }
     }
@@ -17,7 +21,7 @@ final class Imports {
     /// The import lines, in order.
     func lines(_ access: AccessLevel) -> [String] {
         [("Foundation", foundation), ("GenAPIRuntime", runtime)].compactMap { module, use in
-            use.map { ($0 == .signature ? access.importModifier : access.bodyImportModifier) + "import " + module }
+            use.map { access.importModifier($0) + "import " + module }
         }
     }
 }

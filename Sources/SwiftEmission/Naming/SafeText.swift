@@ -18,7 +18,8 @@ enum SafeText {
             case "\n": literal += "\\n"
             case "\r": literal += "\\r"
             case "\t": literal += "\\t"
-            case _ where isHidden(scalar): literal += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+            case _ where isHidden(scalar):
+                literal += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
             default: literal.unicodeScalars.append(scalar)
             }
         }

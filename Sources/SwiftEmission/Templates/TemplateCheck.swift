@@ -15,7 +15,10 @@ struct TemplateCheck {
     private var diagnostics: [Diagnostic] = []
 
     static func diagnostics(_ file: SourceFile, view: any TemplateView.Type) -> [Diagnostic] {
-        var check = TemplateCheck(file: file, sections: [Section(name: "", words: view.words, hasText: false)])
+        var check = TemplateCheck(
+            file: file,
+            sections: [Section(name: "", words: view.words, hasText: false)]
+        )
         check.checkTags()
         return check.diagnostics
     }
@@ -28,10 +31,14 @@ struct TemplateCheck {
     private mutating func checkTags() {
         let bytes = file.bytes
         var index = 0
-        while let start = Self.find("{{", in: bytes, from: index), let end = Self.find("}}", in: bytes, from: start + 2) {
+        while let start = Self.find("{{", in: bytes, from: index),
+            let end = Self.find("}}", in: bytes, from: start + 2)
+        {
             check(SourceRange(file, (start + 2)..<end))
             index = end + 2
-            if index < bytes.count, bytes[start + 2] == UInt8(ascii: "{"), bytes[index] == UInt8(ascii: "}") { index += 1 }
+            if index < bytes.count, bytes[start + 2] == UInt8(ascii: "{"), bytes[index] == UInt8(ascii: "}") {
+                index += 1
+            }
         }
     }
 
@@ -55,7 +62,9 @@ struct TemplateCheck {
         var section = Section(name: word.text, words: [:], hasText: false)
         if !isInverted {
             if case .texts? = use { section = Section(name: word.text, words: [:], hasText: true) }
-            if case .list(let view)? = use { section = Section(name: word.text, words: view.words, hasText: false) }
+            if case .list(let view)? = use {
+                section = Section(name: word.text, words: view.words, hasText: false)
+            }
         }
         if case .text? = use { diagnostics.append(.wordIsNoSection(word)) }
         sections.append(section)

@@ -32,7 +32,8 @@ enum TemplateLoading {
         case .unfinishedName: "the tag has no end"
         case .expectedSectionEnd: "a section has no end"
         case .invalidSetDelimiter: "the delimiters are not two words"
-        case .transformAppliedToInheritanceSection, .illegalTokenInsideInheritSection, .textInsideInheritSection:
+        case .transformAppliedToInheritanceSection, .illegalTokenInsideInheritSection,
+            .textInsideInheritSection:
             "templates do not inherit"
         case .invalidConfigVariableSyntax, .unrecognisedConfigVariable: "unknown setting"
         }

@@ -1,17 +1,22 @@
 import ResolvedAPI
 
 extension APIView {
-    init(_ api: API, scope: NameScope, outside: NameScope, imports: Imports, access: AccessLevel, errorCode: String?) {
+    init(
+        _ api: API,
+        scope: NameScope,
+        outside: NameScope,
+        imports: Imports,
+        access: AccessLevel,
+        errorCode: String?
+    ) {
         let expressions = DefinitionExpressions(api: api, scope: scope)
-        let place = DeclarationPlace(access: access, indent: 0)
         source = "api.yaml"
         doc = DocComment.lines(api.doc)
-        modifiers = place.modifiers
         self.access = access.modifier
         name = api.name + "API"
         string = outside.swift("String")
         int = outside.swift("Int")
-        serverConformances = scope.swift("String") + ", " + scope.runtime("APIServer", .signature)
+        serverConformances = scope.swift("String") + ", " + scope.runtime("APIServer", .conformance)
         servers = NamedValueView.servers(api.servers, access: access)
         definition = expressions.definition.text(indent: 4, column: 4 + access.modifier.count + 26)
         oauth2 = expressions.oauth2?.text(indent: 4, column: 4 + access.modifier.count + 22)
@@ -44,7 +49,8 @@ extension NamedValueView {
         return servers.map { server in
             let doc = DocComment.lines(server.doc, indent: 8)
             if let other = first[server.url] {
-                let declaration = "\(access.modifier)static let \(server.name.identifier) = Server.\(other.memberName)"
+                let declaration =
+                    "\(access.modifier)static let \(server.name.identifier) = Server.\(other.memberName)"
                 return NamedValueView(doc: doc, declaration: declaration)
             }
             first[server.url] = server.name
@@ -108,7 +114,9 @@ extension API {
         return Enumeration(
             name: TypeName(name + "API", "ErrorCode"),
             doc: "The codes with which it refuses.",
-            cases: errorCodes.map { Enumeration.Case(name: $0.name, wireValue: .string($0.wireValue), doc: $0.doc) }
+            cases: errorCodes.map {
+                Enumeration.Case(name: $0.name, wireValue: .string($0.wireValue), doc: $0.doc)
+            }
         )
     }
 }

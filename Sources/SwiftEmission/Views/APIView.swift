@@ -5,7 +5,6 @@ struct APIView {
     let source: String
     let imports: [String]
     let doc: [String]
-    let modifiers: String
     let access: String
     let name: String
     let string: String
@@ -31,7 +30,6 @@ extension APIView: TemplateView {
         "source": .text(\.source),
         "imports": .texts(\.imports),
         "doc": .texts(\.doc),
-        "modifiers": .text(\.modifiers),
         "access": .text(\.access),
         "name": .text(\.name),
         "string": .text(\.string),

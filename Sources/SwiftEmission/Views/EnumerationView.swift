@@ -3,7 +3,6 @@ import ResolvedAPI
 /// What `OpenEnumeration.mustache` and `ClosedEnumeration.mustache` may say.
 struct EnumerationView {
     let doc: [String]
-    let modifiers: String
     let access: String
     let name: String
     let conformances: String
@@ -15,7 +14,6 @@ struct EnumerationView {
 extension EnumerationView: TemplateView {
     static let vocabulary: [String: Word<EnumerationView>] = [
         "doc": .texts(\.doc),
-        "modifiers": .text(\.modifiers),
         "access": .text(\.access),
         "name": .text(\.name),
         "conformances": .text(\.conformances),
@@ -52,10 +50,12 @@ extension EnumerationView {
             DocComment.lines(enumeration.doc, indent: place.indent),
             Deprecation.doc(enumeration.deprecated, indent: place.indent),
         ])
-        modifiers = place.modifiers
         access = place.access.modifier
         name = (enumeration.name.path.last ?? "").identifier
-        conformances = scope.runtime(enumeration.keepsUnknown ? "OpenEnumeration" : "ClosedEnumeration", .signature)
+        conformances = scope.runtime(
+            enumeration.keepsUnknown ? "OpenEnumeration" : "ClosedEnumeration",
+            .conformance
+        )
         rawType = scope.swift(enumeration.isNumbered ? "Int" : "String")
         cases = enumeration.cases.map { EnumerationCaseView($0, indent: place.indent + 4) }
     }

@@ -4,7 +4,6 @@ import ResolvedAPI
 struct MappedObjectView {
     let name: String
     let access: String
-    let conformances: String
     let reader: String
     let writer: String
     let reads: [String]
@@ -15,7 +14,6 @@ extension MappedObjectView: TemplateView {
     static let vocabulary: [String: Word<MappedObjectView>] = [
         "name": .text(\.name),
         "access": .text(\.access),
-        "conformances": .text(\.conformances),
         "reader": .text(\.reader),
         "writer": .text(\.writer),
         "reads": .texts(\.reads),
@@ -27,7 +25,6 @@ extension MappedObjectView {
     init(_ object: Object, scope: NameScope, access: AccessLevel) {
         name = scope.type(object.name)
         self.access = access.modifier
-        conformances = MappedObjectView.conformances(scope, isCodable: object.isCodable)
         reader = scope.runtime("JSONReader", .signature)
         writer = scope.runtime("JSONWriter", .signature)
 
@@ -39,12 +36,6 @@ extension MappedObjectView {
         writes = Self.writes(object, fields, discriminator).map { $0.text(indent: 8, column: 8) }
     }
 
-    static func conformances(_ scope: NameScope, isCodable: Bool) -> String {
-        var names = ["JSONReadable", "JSONWritable"].map { scope.runtime($0, .signature) }
-        if isCodable { names.append(scope.swift("Codable")) }
-        return names.joined(separator: ", ")
-    }
-
     private static func reads(
         _ object: Object,
         _ fields: [Field],
@@ -54,7 +45,9 @@ extension MappedObjectView {
         let reading = Reading(scope: scope)
         var statements: [SwiftCode] = []
         if let discriminator {
-            statements.append(.call("json.expect", [.literal(discriminator.key), .literal(discriminator.value)]))
+            statements.append(
+                .call("json.expect", [.literal(discriminator.key), .literal(discriminator.value)])
+            )
         }
         statements += KeyPathTree.statements(
             KeyPathTree.grouped(fields, keyPath: \.keyPath),
@@ -66,7 +59,10 @@ extension MappedObjectView {
         var known: [String] = discriminator.map { [$0.key] } ?? []
         for key in object.fields.compactMap(\.keyPath.first) where !known.contains(key) { known.append(key) }
         return statements + [
-            .call("unknownFields = json.unknownFields", [.labeled("besides", .array(known.map(SwiftCode.literal)))])
+            .call(
+                "unknownFields = json.unknownFields",
+                [.labeled("besides", .array(known.map(SwiftCode.literal)))]
+            )
         ]
     }
 
@@ -78,7 +74,9 @@ extension MappedObjectView {
         let writing = Writing(json: "json")
         var statements: [SwiftCode] = []
         if let discriminator {
-            statements.append(.call("json.string", [.literal(discriminator.key), .literal(discriminator.value)]))
+            statements.append(
+                .call("json.string", [.literal(discriminator.key), .literal(discriminator.value)])
+            )
         }
         let trees = KeyPathTree.grouped(fields.filter { $0.access != .read }, keyPath: \.keyPath)
         statements += KeyPathTree.statements(trees, json: "json") { field in
@@ -98,6 +96,7 @@ extension MappedObjectView {
 extension Field {
     /// The property in code that also has a `json`.
     fileprivate var property: String {
-        storageName == "json" || storageName == "self" ? "self." + storageName.memberName : storageName.identifier
+        storageName == "json" || storageName == "self"
+            ? "self." + storageName.memberName : storageName.identifier
     }
 }

@@ -4,7 +4,6 @@ import ResolvedAPI
 struct MappedUnionView {
     let name: String
     let access: String
-    let conformances: String
     let reader: String
     let writer: String
     /// What is switched over; `nil` in a union without a discriminator.
@@ -20,7 +19,6 @@ extension MappedUnionView: TemplateView {
     static let vocabulary: [String: Word<MappedUnionView>] = [
         "name": .text(\.name),
         "access": .text(\.access),
-        "conformances": .text(\.conformances),
         "reader": .text(\.reader),
         "writer": .text(\.writer),
         "subject": .optionalText(\.subject),
@@ -34,7 +32,6 @@ extension MappedUnionView {
     init(_ union: Union, scope: NameScope, access: AccessLevel) {
         name = scope.type(union.name)
         self.access = access.modifier
-        conformances = MappedObjectView.conformances(scope, isCodable: false)
         reader = scope.runtime("JSONReader", .signature)
         writer = scope.runtime("JSONWriter", .signature)
         members = UnionMemberView.all(of: union, scope: scope)
@@ -48,7 +45,9 @@ extension MappedUnionView {
         let unknownPattern = union.discriminator == nil ? "let value" : "_, let value"
         unknownWrite = union.keepsUnknown ? "case .unknown(\(unknownPattern)): json.json(value)" : nil
         let placeholder = members.first.map { "self = .\($0.member)(\($0.type)(from: &json))" } ?? ""
-        unknown = union.discriminator == nil ? Self.withoutKey(union, placeholder) : Self.ofUnknownType(union, placeholder)
+        unknown =
+            union.discriminator == nil
+            ? Self.withoutKey(union, placeholder) : Self.ofUnknownType(union, placeholder)
     }
 
     /// What becomes of an object whose type nobody declared.

@@ -26,6 +26,7 @@ extension MappingView {
         self.imports = imports
         self.types = types
         nothing =
-            types.isEmpty ? "An enumeration reads and writes its raw value; there is nothing to add to that." : nil
+            types.isEmpty
+            ? "An enumeration reads and writes its raw value; there is nothing to add to that." : nil
     }
 }

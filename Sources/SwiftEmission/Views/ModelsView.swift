@@ -28,9 +28,12 @@ extension API {
         var names: Set<String> = ["unknown"]
         var members: [Union.Member] = []
         for case .object(let object) in files.map(\.declaration) where object.identity != nil {
-            guard let tag = object.discriminator, tag.key == key, values.insert(tag.value).inserted else { continue }
+            guard let tag = object.discriminator, tag.key == key, values.insert(tag.value).inserted else {
+                continue
+            }
             let typeName = object.name.path.last ?? ""
-            let name = [typeName.lowercasedFirstWord, typeName].first { !names.contains($0) } ?? typeName + "Model"
+            let name =
+                [typeName.lowercasedFirstWord, typeName].first { !names.contains($0) } ?? typeName + "Model"
             names.insert(name)
             members.append(Union.Member(name: name, type: object.name, rule: .value(tag.value)))
         }

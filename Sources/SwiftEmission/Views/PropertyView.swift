@@ -26,7 +26,8 @@ extension PropertyView: TemplateView {
         "assignment": .text(\.assignment),
         "stored": .flag { $0.attribute == nil },
         "deprecated": .list(DeprecatedPropertyView.self) { property in
-            property.attribute.map { [DeprecatedPropertyView(attribute: $0, storage: property.storage)] } ?? []
+            property.attribute.map { [DeprecatedPropertyView(attribute: $0, storage: property.storage)] }
+                ?? []
         },
     ]
 }

@@ -2,7 +2,6 @@ import ResolvedAPI
 
 /// What `Service.mustache` may say.
 struct ServiceView {
-    let modifiers: String
     let access: String
     let resource: String
     let service: String
@@ -13,14 +12,11 @@ struct ServiceView {
     let log: String
     let items: String
     let unanswered: String
-    /// In parentheses.
-    let answerParameters: String
     let calls: [ServiceCallView]
 }
 
 extension ServiceView: TemplateView {
     static let vocabulary: [String: Word<ServiceView>] = [
-        "modifiers": .text(\.modifiers),
         "access": .text(\.access),
         "resource": .text(\.resource),
         "service": .text(\.service),
@@ -31,7 +27,6 @@ extension ServiceView: TemplateView {
         "log": .text(\.log),
         "items": .text(\.items),
         "unanswered": .text(\.unanswered),
-        "answerParameters": .text(\.answerParameters),
         "calls": .list(ServiceCallView.self, \.calls),
     ]
 }
@@ -46,10 +41,11 @@ struct ServiceCallView {
     /// ` async throws -> User`
     let result: String
     let sending: String
-    /// The name after a dot, and of a local.
+    /// The name after a dot.
     let member: String
-    let local: String
-    /// The type of the closure that answers.
+    /// `self.` where a parameter hides a property, or nothing.
+    let owner: String
+    /// The type of the closure that answers, with what parts it from its colon.
     let closure: String
     /// What the log says.
     let record: String
@@ -69,7 +65,7 @@ extension ServiceCallView: TemplateView {
         "result": .text(\.result),
         "sending": .text(\.sending),
         "member": .text(\.member),
-        "local": .text(\.local),
+        "owner": .text(\.owner),
         "closure": .text(\.closure),
         "record": .text(\.record),
         "quotedName": .text(\.quotedName),
@@ -82,9 +78,7 @@ extension ServiceCallView: TemplateView {
 
 extension ServiceView {
     init(_ object: Object, scope: NameScope, access: AccessLevel) {
-        let place = DeclarationPlace(access: access, indent: 0)
         let names = ServiceNames(object.name.path.last ?? "")
-        modifiers = place.modifiers
         self.access = access.modifier
         resource = scope.type(object.name)
         service = names.service
@@ -96,12 +90,6 @@ extension ServiceView {
         items = scope.runtime("ScriptedItems", .body)
         unanswered = scope.runtime("UnansweredCall", .body)
         calls = object.endpoints.map { ServiceCallView($0, of: object, scope: scope, access: access) }
-        answerParameters = SwiftCode.call(
-            "",
-            zip(object.endpoints, calls).map { endpoint, call in
-                .argument(endpoint.name.parameterName, "\(call.closure)? = nil")
-            }
-        ).text(indent: 8, column: 8 + access.modifier.count + "init {".count)
     }
 }
 
@@ -113,13 +101,15 @@ extension ServiceCallView {
         attribute = (endpoint.deprecated ?? object.deprecated).map { Deprecation.attribute($0, indent: 4) }
         name = endpoint.name.identifier
         member = endpoint.name.memberName
-        local = endpoint.name.localName
+        let taken = Set(items.map(\.name))
+        owner = taken.isDisjoint(with: ["answers", "client", "log"]) ? "" : "self."
         quotedName = SafeText.literal(endpoint.name)
 
         let value = ResponseType.value(endpoint, scope)
         let error = "any \(scope.swift("Error"))"
         if isPaged {
-            result = " -> any \(scope.swift("AsyncSequence"))<\(value), \(error)> & \(scope.swift("Sendable"))"
+            result =
+                " -> any \(scope.swift("AsyncSequence"))<\(value), \(error)> & \(scope.swift("Sendable"))"
         } else {
             result = " async throws" + (endpoint.response == .none ? "" : " -> \(value)")
         }
@@ -129,23 +119,28 @@ extension ServiceCallView {
         self.parameters = SwiftCode.call("", bare)
             .text(indent: 4, column: column + access.modifier.count + 2)
 
-        let call = SwiftCode.call("\(scope.type(object.name)).\(endpoint.name.memberName)", parameters.forwarded)
+        let call = SwiftCode.call(
+            "\(scope.type(object.name)).\(endpoint.name.memberName)",
+            parameters.forwarded
+        )
         if isPaged {
-            sending = SwiftCode.call("self.client.items", [call]).text(indent: 8, column: 8)
+            sending = SwiftCode.call("\(owner)client.items", [call]).text(indent: 8, column: 8)
         } else {
             let prefix = endpoint.response == .none ? "_ = try await" : "try await"
-            sending = SwiftCode.call("\(prefix) self.client.send", [call]).text(indent: 8, column: 8)
+            sending = SwiftCode.call("\(prefix) \(owner)client.send", [call]).text(indent: 8, column: 8)
         }
 
-        let types = items.map(\.type).joined(separator: ", ")
-        closure =
+        let answerResult =
             isPaged
-            ? "(@Sendable (\(types)) throws -> [\(value)])"
-            : "(@Sendable (\(types)) async throws -> \(endpoint.response == .none ? scope.swift("Void") : value))"
-        let string = scope.swift("String")
-        let said = items.map { "\($0.name): \\(\(string)(describing: \($0.name.localName)))" }
-        record = "\"\(endpoint.name)(\(said.joined(separator: ", ")))\""
-        let taken = Set(items.map(\.name))
+            ? " throws -> [\(value)]"
+            : " async throws -> " + (endpoint.response == .none ? scope.swift("Void") : value)
+        closure = SwiftCode.closureType(items.map(\.type), answerResult)
+            .text(indent: 8, column: 8 + access.modifier.count + "var :".count + name.count)
+        let labels = items.map { $0.name + ":" }.joined()
+        record = SwiftCode.call(
+            "\(owner)log.append",
+            [.literal("\(endpoint.name)(\(labels))")] + items.map { .text($0.name.localName) }
+        ).text(indent: 8, column: 8)
         answer = ["answer", "reply", "scripted"].first { !taken.contains($0) } ?? "answer_"
         arguments = items.map(\.name.localName).joined(separator: ", ")
     }

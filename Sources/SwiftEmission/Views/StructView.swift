@@ -3,12 +3,10 @@ import ResolvedAPI
 /// What `Struct.mustache` may say about an object.
 struct StructView {
     let doc: [String]
-    /// `nonisolated public `
-    let modifiers: String
     /// `public `
     let access: String
     let name: String
-    /// `Equatable, Identifiable, Sendable`
+    /// `Equatable, Identifiable, JSONReadable, JSONWritable, Sendable`
     let conformances: String
     /// `Identifier<User, String>`
     let identity: String?
@@ -25,7 +23,6 @@ struct StructView {
 extension StructView: TemplateView {
     static let vocabulary: [String: Word<StructView>] = [
         "doc": .texts(\.doc),
-        "modifiers": .text(\.modifiers),
         "access": .text(\.access),
         "name": .text(\.name),
         "conformances": .text(\.conformances),
@@ -50,14 +47,14 @@ extension StructView {
             DocComment.lines(object.doc, indent: place.indent),
             Deprecation.doc(object.deprecated, indent: place.indent),
         ])
-        modifiers = place.modifiers
         access = place.access.modifier
         name = (object.name.path.last ?? "").identifier
-        conformances = [
-            scope.swift(object.isHashable ? "Hashable" : "Equatable"),
-            hasUsableID == true ? scope.swift("Identifiable") : nil,
-            scope.swift("Sendable"),
-        ].compactMap(\.self).joined(separator: ", ")
+        conformances = Conformances.mapped(
+            scope,
+            isHashable: object.isHashable,
+            isIdentifiable: hasUsableID == true,
+            isCodable: object.isCodable
+        )
         identity = object.identity.map { identity in
             let identifier = scope.runtime("Identifier", .signature)
             return "\(identifier)<\(scope.type(object.name)), \(scope.type(identity.scalar, .signature))>"
@@ -81,10 +78,4 @@ extension StructView {
 struct DeclarationPlace {
     let access: AccessLevel
     let indent: Int
-
-    /// What stands before the declaration. A type says for itself and all that is in it that it belongs to no actor,
-    /// so that it is the same type in modules whose default is the main actor.
-    var modifiers: String {
-        (indent == 0 ? "nonisolated " : "") + access.modifier
-    }
 }

@@ -3,7 +3,7 @@ import ResolvedAPI
 /// What `Union.mustache` may say.
 struct UnionView {
     let doc: [String]
-    let modifiers: String
+    let access: String
     let name: String
     let conformances: String
     let members: [UnionMemberView]
@@ -14,7 +14,7 @@ struct UnionView {
 extension UnionView: TemplateView {
     static let vocabulary: [String: Word<UnionView>] = [
         "doc": .texts(\.doc),
-        "modifiers": .text(\.modifiers),
+        "access": .text(\.access),
         "name": .text(\.name),
         "conformances": .text(\.conformances),
         "members": .list(UnionMemberView.self, \.members),
@@ -52,10 +52,9 @@ extension UnionView {
             DocComment.lines(union.doc, indent: place.indent),
             Deprecation.doc(union.deprecated, indent: place.indent),
         ])
-        modifiers = place.modifiers
+        access = place.access.modifier
         name = (union.name.path.last ?? "").identifier
-        conformances =
-            scope.swift(union.isHashable ? "Hashable" : "Equatable") + ", " + scope.swift("Sendable")
+        conformances = Conformances.mapped(scope, isHashable: union.isHashable)
         members = UnionMemberView.all(of: union, scope: scope)
         guard union.keepsUnknown else {
             unknownCase = []
