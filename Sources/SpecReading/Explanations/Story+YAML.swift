@@ -254,6 +254,16 @@ extension Story {
                 """
         ),
         Story(
+            "tooManyProblems",
+            "More problems than anyone would read",
+            "After 50,000 problems in one file the tool stops looking. Mend some of them and run it again.",
+            wrong: "(a file with the same key in 60,000 lines)",
+            right: """
+                resource: User
+                """,
+            isSpec: false
+        ),
+        Story(
             "unclosedQuote",
             "A quote that is never closed",
             "The text goes on to the end of the file. The message points at the quote that opens it.",
