@@ -105,7 +105,7 @@ let package = Package(
         // Tests.
         .target(name: "GoldenTesting", dependencies: ["SourceDiagnostics"], path: "Tests/GoldenTesting"),
         .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics", "GoldenTesting"]),
-        .testTarget(name: "SpecReadingTests", dependencies: ["SpecReading", "GoldenTesting"]),
+        .testTarget(name: "SpecReadingTests", dependencies: ["SpecReading", "SourceDiagnostics", "GoldenTesting"]),
         .testTarget(name: "SpecResolutionTests", dependencies: ["SpecResolution", "SpecReading", "GoldenTesting"]),
         .testTarget(name: "SwiftEmissionTests", dependencies: ["SwiftEmission", "GoldenTesting"]),
         .testTarget(name: "GenerationPipelineTests", dependencies: ["GenerationPipeline", "GoldenTesting"]),
@@ -127,4 +127,21 @@ for target in package.targets where target.type != .plugin && target.type != .sy
         .enableUpcomingFeature("MemberImportVisibility"),
         .treatAllWarnings(as: .error),
     ]
+}
+
+// The fuzzers, for those who ask for them: GENAPI_FUZZ=1 swift build --product SpecReaderFuzzer
+if Context.environment["GENAPI_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "SpecReaderFuzzer",
+            dependencies: ["SpecReading", "SourceDiagnostics"],
+            path: "Tests/Fuzzing/SpecReader",
+            exclude: ["yaml.dict"],
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])],
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]
+        )
+    )
+    for target in package.targets where ["SpecReaderFuzzer", "SpecReading", "SourceDiagnostics"].contains(target.name) {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-sanitize=fuzzer,address"])]
+    }
 }
