@@ -27,7 +27,7 @@ import Trips
         } catch ClientError.api(let error) {
             #expect(error.tripsCode == .resourceAlreadyExists)
             #expect(error.message == "There is such a user.")
-            #expect(error.status.code == 200)
+            #expect(error.status == .ok)
             #expect(error.tripsCode.message(in: "de") == "Das steht schon auf deiner Liste.")
         }
     }
