@@ -61,7 +61,7 @@ struct KintoTests {
 
         #expect(try await kinto.refusal(of: Bucket.delete(id: id, ifMatch: tag)) == .modifiedMeanwhile)
         #expect(try await kinto.client.send(Bucket.delete(id: id)).deleted)
-        #expect(try await kinto.refusal(of: Bucket.delete(id: id)) == .missingObject)
+        #expect(try await kinto.refusal(of: Bucket.delete(id: id)) == .forbidden)
     }
 
     @Test func aBucketIsMadeOnlyWhereThereIsNone() async throws {
