@@ -83,7 +83,7 @@ let package = Package(
         .testTarget(name: "SpecReadingTests", dependencies: ["SpecReading", "GoldenTesting"]),
         .testTarget(name: "SpecResolutionTests", dependencies: ["SpecResolution", "SpecReading", "GoldenTesting"]),
         .testTarget(name: "SwiftEmissionTests", dependencies: ["SwiftEmission", "GoldenTesting"]),
-        .testTarget(name: "GenerationPipelineTests", dependencies: ["GenerationPipeline", "GoldenTesting"]),
+        .testTarget(name: "GenerationPipelineTests", dependencies: ["GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GoldenTesting"]),
         .testTarget(name: "GenAPIRuntimeTests", dependencies: ["GenAPIRuntime", "GenAPITesting"]),
     ]
 )

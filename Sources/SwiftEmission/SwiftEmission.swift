@@ -1,1 +1,6 @@
-// SwiftEmission
+/// TEMPORARY
+package struct GeneratedFile: Hashable, Sendable {
+    package let path: String
+    package let contents: String
+    package init(_ path: String, _ contents: String) { self.path = path; self.contents = contents }
+}
