@@ -48,7 +48,7 @@ let package = Package(
         .executableTarget(
             name: "genapi",
             dependencies: [
-                "GenerationPipeline", "SourceDiagnostics",
+                "GenerationPipeline", "SwiftEmission", "SourceDiagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

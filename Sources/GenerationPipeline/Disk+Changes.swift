@@ -22,6 +22,20 @@ extension Disk {
         return false
     }
 
+    /// Makes a folder and those above it, and answers the ones that were not there, the outermost first.
+    @discardableResult
+    static func makeFolders(_ path: String) throws(Failure) -> [String] {
+        var missing: [String] = []
+        var path = path
+        while try statusIfPresent(of: path) == nil {
+            missing.append(path)
+            path = parent(of: path)
+        }
+        var made: [String] = []
+        for path in missing.reversed() where try makeFolder(path) { made.append(path) }
+        return made
+    }
+
     static func setPermissions(_ permissions: mode_t, of path: String) throws(Failure) {
         guard chmod(path, permissions) == 0 else { throw Failure(path) }
     }

@@ -18,6 +18,9 @@ enum Disk {
             self.code = code
         }
 
+        /// Something is where something new should be.
+        static func exists(_ path: String) -> Failure { Failure(path, code: EEXIST) }
+
         /// In the system's words: `Permission denied`.
         var reason: String { String(cString: strerror(code)) }
         var isMissing: Bool { code == ENOENT || code == ENOTDIR }

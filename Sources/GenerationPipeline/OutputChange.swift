@@ -29,12 +29,13 @@ package struct OutputChange: Hashable, Sendable {
         }
     }
 
-    /// The change as `diff -u` would print it.
-    package var diff: String {
-        switch action {
-        case .create: UnifiedDiff.text(from: old, to: new, oldName: "/dev/null", newName: path)
-        case .rewrite: UnifiedDiff.text(from: old, to: new, oldName: path, newName: path)
-        case .remove: UnifiedDiff.text(from: old, to: new, oldName: path, newName: "/dev/null")
+    /// The change as `diff -u` would print it, made to a folder of this path.
+    package func diff(in folder: String) -> String {
+        let place = GenerationPipeline.path(folder, path)
+        return switch action {
+        case .create: UnifiedDiff.text(from: old, to: new, oldName: "/dev/null", newName: place)
+        case .rewrite: UnifiedDiff.text(from: old, to: new, oldName: place, newName: place)
+        case .remove: UnifiedDiff.text(from: old, to: new, oldName: place, newName: "/dev/null")
         }
     }
 }

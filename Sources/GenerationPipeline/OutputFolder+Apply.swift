@@ -44,23 +44,11 @@ private struct Transaction {
     /// Answers the output folder, which is there now.
     mutating func makeFolders(for changes: [OutputChange]) throws(Disk.Failure) -> String {
         let root = folder.path.isEmpty ? "." : folder.path
-        try makeFolder(root)
+        madeFolders += try Disk.makeFolders(root)
         for name in OutputFolder.folders(of: changes.map(\.path)).sorted() {
-            try makeFolder(folder.location(of: name))
+            madeFolders += try Disk.makeFolders(folder.location(of: name))
         }
         return root
-    }
-
-    private mutating func makeFolder(_ path: String) throws(Disk.Failure) {
-        var missing: [String] = []
-        var path = path
-        while try Disk.statusIfPresent(of: path) == nil {
-            missing.append(path)
-            path = Disk.parent(of: path)
-        }
-        for path in missing.reversed() where try Disk.makeFolder(path) {
-            madeFolders.append(path)
-        }
     }
 
     mutating func stage(_ changes: [OutputChange]) throws(Disk.Failure) {

@@ -1,16 +1,19 @@
 package import SourceDiagnostics
 package import SwiftEmission
 
-/// Specs in one place, Swift in another, and what leads from these to that.
+/// Specs as they are on the disk, and what makes Swift of them.
 package struct Project: Sendable {
-    package let specs: SpecsFolder
-    package let output: OutputFolder
-    package let generator: Generator
+    private let specs: SpecsFolder
+    private let generator: Generator
 
-    package init(specs: SpecsFolder, output: OutputFolder, generator: Generator) {
+    package init(specs: SpecsFolder, generator: Generator) {
         self.specs = specs
-        self.output = output
         self.generator = generator
+    }
+
+    /// The name of the API when the specs are the folder of one, and not of several.
+    package var onlyAPI: String? {
+        specs.isAPI ? specs.apis().value?.first?.name : nil
     }
 
     /// What the output folder has to hold. The folder of one API fills it directly; where there are several, each

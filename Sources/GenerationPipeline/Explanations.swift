@@ -1,0 +1,6 @@
+package import SourceDiagnostics
+
+/// The longer stories of all messages of all stages, in the order of their ids.
+package enum Explanations {
+    package static let all: [Explanation] = search.sorted { $0.id < $1.id }
+}

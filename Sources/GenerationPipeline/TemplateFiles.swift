@@ -1,0 +1,3 @@
+package enum TemplateFiles {
+    package static let all: [(name: String, contents: String)] = []
+}
