@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 /// One thing to do to an output folder.
 package struct OutputChange: Hashable, Sendable {
     package enum Action: Hashable, Sendable {

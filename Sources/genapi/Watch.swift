@@ -16,6 +16,8 @@ struct Watch {
     var interval: useconds_t = 200_000
 
     func run(_ body: () throws -> Void) throws -> Never {
+        // A shell may have started it in the background, deaf to interruptions.
+        signal(SIGINT, SIG_DFL)
         var seen = snapshot()
         while true {
             Console.print("[\(clock)] generating")
@@ -35,11 +37,10 @@ struct Watch {
     /// Errors in specs are not the end: the next edit may mend them. An interruption waits for the files.
     private func uninterrupted(_ body: () throws -> Void) throws {
         var signals = sigset_t()
-        var before = sigset_t()
         sigemptyset(&signals)
         for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
-        sigprocmask(SIG_BLOCK, &signals, &before)
-        defer { sigprocmask(SIG_SETMASK, &before, nil) }
+        sigprocmask(SIG_BLOCK, &signals, nil)
+        defer { sigprocmask(SIG_UNBLOCK, &signals, nil) }
         do {
             try body()
         } catch {

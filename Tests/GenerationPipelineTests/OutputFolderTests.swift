@@ -1,5 +1,6 @@
 import Foundation
 import GenerationPipeline
+import GoldenTesting
 import SwiftEmission
 import Testing
 

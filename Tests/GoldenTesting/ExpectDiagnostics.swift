@@ -54,9 +54,12 @@ private struct ExpectedMessage: Comparable {
 
     static func all(of diagnostic: Diagnostic, in file: SourceFile) -> [ExpectedMessage] {
         let notes = diagnostic.notes.compactMap { note in
-            note.range.map { ExpectedMessage(offset: $0.offsets.lowerBound, message: "note: \(note.message)") }
+            note.range.map {
+                ExpectedMessage(offset: $0.offsets.lowerBound, message: "note: \(note.message)")
+            }
         }
-        return [ExpectedMessage(offset: diagnostic.range.offsets.lowerBound, message: diagnostic.message)] + notes
+        return [ExpectedMessage(offset: diagnostic.range.offsets.lowerBound, message: diagnostic.message)]
+            + notes
     }
 
     static func < (left: ExpectedMessage, right: ExpectedMessage) -> Bool {

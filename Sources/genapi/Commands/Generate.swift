@@ -22,6 +22,9 @@ struct Generate: ParsableCommand {
     @Flag(help: "Say for every file why it is written, removed or left alone.")
     var explain = false
 
+    @Flag(help: "Say nothing when all is well.")
+    var quiet = false
+
     @Flag(help: "Go on after every edit, until interrupted.")
     var watch = false
 
@@ -38,6 +41,6 @@ struct Generate: ParsableCommand {
             return Console.print(plan.summary("to change"))
         }
         try project.outputFolder.apply(plan.changes)
-        Console.print(plan.summary("changed"))
+        if !quiet { Console.print(plan.summary("changed")) }
     }
 }

@@ -1,4 +1,4 @@
-import GenerationPipeline
+import SourceDiagnostics
 import Testing
 
 @Suite struct UnifiedDiffTests {

@@ -1,11 +1,11 @@
-import Foundation
+package import Foundation
 
 /// A folder that goes away with the test that made it.
-final class TemporaryFolder {
-    let url: URL
-    var path: String { url.path }
+package final class TemporaryFolder {
+    package let url: URL
+    package var path: String { url.path }
 
-    init() throws {
+    package init() throws {
         url = FileManager.default.temporaryDirectory.appending(path: "genapi-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
@@ -15,9 +15,9 @@ final class TemporaryFolder {
         try? FileManager.default.removeItem(at: url)
     }
 
-    func url(_ name: String) -> URL { url.appending(path: name) }
+    package func url(_ name: String) -> URL { url.appending(path: name) }
 
-    func write(_ contents: String, to name: String) throws {
+    package func write(_ contents: String, to name: String) throws {
         try FileManager.default.createDirectory(
             at: url(name).deletingLastPathComponent(),
             withIntermediateDirectories: true
@@ -25,16 +25,16 @@ final class TemporaryFolder {
         try Data(contents.utf8).write(to: url(name))
     }
 
-    func text(of name: String) throws -> String {
+    package func text(of name: String) throws -> String {
         try String(contentsOf: url(name), encoding: .utf8)
     }
 
-    func link(_ name: String, to destination: String) throws {
+    package func link(_ name: String, to destination: String) throws {
         try FileManager.default.createSymbolicLink(atPath: url(name).path, withDestinationPath: destination)
     }
 
     /// Every file, hidden ones too, with its text; links with where they lead.
-    func contents() throws -> [String: String] {
+    package func contents() throws -> [String: String] {
         var contents: [String: String] = [:]
         for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
             let path = url(name).path
@@ -48,7 +48,7 @@ final class TemporaryFolder {
     }
 
     /// When every file was written last, and which file it is.
-    func stamps() throws -> [String: [String]] {
+    package func stamps() throws -> [String: [String]] {
         var stamps: [String: [String]] = [:]
         for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
             let attributes = try FileManager.default.attributesOfItem(atPath: url(name).path)
