@@ -97,7 +97,7 @@ let package = Package(
         // Tests.
         .target(name: "GoldenTesting", dependencies: ["SourceDiagnostics"], path: "Tests/GoldenTesting"),
         .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics", "GoldenTesting"]),
-        .testTarget(name: "SpecReadingTests", dependencies: ["SpecReading", "GoldenTesting"]),
+        .testTarget(name: "SpecReadingTests", dependencies: ["SpecReading", "SourceDiagnostics", "GoldenTesting"]),
         .testTarget(name: "SpecResolutionTests", dependencies: ["SpecResolution", "SpecReading", "GoldenTesting"]),
         .testTarget(name: "SwiftEmissionTests", dependencies: ["SwiftEmission", "GoldenTesting"]),
         .testTarget(

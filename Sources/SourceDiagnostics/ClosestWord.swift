@@ -1,41 +1,73 @@
-extension String {
-    /// The known word that was probably meant, or `nil` when none is near enough.
+/// Words that could have been meant, prepared so that asking ten thousand times costs little.
+package struct KnownWords: Sendable {
+    package let words: [String]
+    private let prepared: [Letters]
+
+    package init(_ words: some Sequence<String>) {
+        self.words = Array(words)
+        prepared = self.words.map(Letters.init)
+    }
+
+    /// The word that was probably meant, or `nil` when none is near enough.
     ///
     /// Near means: at most a third of the letters differ, and never more than three; a swap of neighbors counts
-    /// once, and case does not count. The first of equally near words wins. Words of very different length are not
-    /// compared at all, and of very long ones nothing is near, so that a search in a long list stays cheap.
-    package func closest(in known: some Sequence<String>) -> String? {
-        let word = Array(lowercased().unicodeScalars.prefix(65))
-        guard !word.isEmpty, word.count <= 64 else { return nil }
-        var best: (word: String, distance: Int)?
-        for candidate in known where candidate != self {
-            let letters = Array(candidate.lowercased().unicodeScalars.prefix(65))
-            let longest = Swift.max(word.count, letters.count)
-            let allowed = Swift.min(3, Swift.max(1, longest / 3), (best?.distance ?? 4) - 1)
-            guard allowed >= 0, abs(letters.count - word.count) <= allowed else { continue }
-            let distance = editDistance(word, letters)
-            if distance <= allowed { best = (candidate, distance) }
-            if distance == 0 { break }
+    /// once, and case does not count. The first of equally near words wins. Of words with more than 64 letters
+    /// nothing is near.
+    package func closest(to word: String) -> String? {
+        let word = Letters(word)
+        guard !word.scalars.isEmpty, word.scalars.count <= 64 else { return nil }
+        var best: (index: Int, distance: Int)?
+        for (index, candidate) in prepared.enumerated() {
+            let longest = max(word.scalars.count, candidate.scalars.count)
+            let allowed = min(3, max(1, longest / 3), (best?.distance ?? 4) - 1)
+            guard allowed >= 0, word.canBe(within: allowed, of: candidate) else { continue }
+            let distance = word.distance(to: candidate)
+            if distance <= allowed { best = (index, distance) }
         }
-        return best?.word
+        return best.map { words[$0.index] }
     }
 }
 
-/// How many letters must be put in, taken out, replaced or swapped with their neighbor.
-private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-    var beforePrevious: [Int] = []
-    var previous = Array(0...right.count)
-    for (i, a) in left.enumerated() {
-        var current = [i + 1]
-        current.reserveCapacity(right.count + 1)
-        for (j, b) in right.enumerated() {
-            var cost = min(previous[j] + (a == b ? 0 : 1), previous[j + 1] + 1, current[j] + 1)
-            if i > 0, j > 0, a == right[j - 1], left[i - 1] == b {
-                cost = min(cost, beforePrevious[j - 1] + 1)
-            }
-            current.append(cost)
-        }
-        (beforePrevious, previous) = (previous, current)
+extension String {
+    /// The known word that was probably meant, as `KnownWords` says. For one question; for many, keep a `KnownWords`.
+    package func closest(in known: some Sequence<String>) -> String? {
+        KnownWords(known).closest(to: self)
     }
-    return previous[right.count]
+}
+
+/// A word without its case, and which letters it has.
+private struct Letters: Sendable {
+    let scalars: [Unicode.Scalar]
+    private let mask: UInt64
+
+    init(_ word: String) {
+        scalars = Array(word.lowercased().unicodeScalars.prefix(65))
+        mask = scalars.reduce(0) { $0 | (1 << UInt64($1.value & 63)) }
+    }
+
+    /// A cheap look that never rules out a word that is near: an edit changes the length by at most one and the
+    /// set of letters by at most two.
+    func canBe(within distance: Int, of other: Letters) -> Bool {
+        abs(scalars.count - other.scalars.count) <= distance
+            && (mask ^ other.mask).nonzeroBitCount <= 2 * distance
+    }
+
+    /// How many letters must be put in, taken out, replaced or swapped with their neighbor.
+    func distance(to other: Letters) -> Int {
+        var beforePrevious: [Int] = []
+        var previous = Array(0...other.scalars.count)
+        for (i, a) in scalars.enumerated() {
+            var current = [i + 1]
+            current.reserveCapacity(other.scalars.count + 1)
+            for (j, b) in other.scalars.enumerated() {
+                var cost = min(previous[j] + (a == b ? 0 : 1), previous[j + 1] + 1, current[j] + 1)
+                if i > 0, j > 0, a == other.scalars[j - 1], scalars[i - 1] == b {
+                    cost = min(cost, beforePrevious[j - 1] + 1)
+                }
+                current.append(cost)
+            }
+            (beforePrevious, previous) = (previous, current)
+        }
+        return previous[other.scalars.count]
+    }
 }

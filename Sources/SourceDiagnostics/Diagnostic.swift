@@ -6,7 +6,7 @@ package struct Diagnostic: Error, Hashable {
     package let id: String
     package let severity: Severity
 
-    /// States the problem and stands on its own. Never suggests; that is the fix-its' work.
+    /// States the problem and stands on its own. Never suggests; that is the fix-its' work. Printable as it is.
     package let message: String
     package let range: SourceRange
     package let notes: [Note]
@@ -22,7 +22,7 @@ package struct Diagnostic: Error, Hashable {
     ) {
         self.id = String(id.prefix { $0 != "(" })
         self.severity = severity
-        self.message = message
+        self.message = message.shown
         self.range = range
         self.notes = notes
         self.fixIts = fixIts
@@ -35,7 +35,7 @@ package struct Diagnostic: Error, Hashable {
         package let range: SourceRange?
 
         package init(_ message: String, at range: SourceRange? = nil) {
-            self.message = message
+            self.message = message.shown
             self.range = range
         }
     }
@@ -48,7 +48,7 @@ package struct Diagnostic: Error, Hashable {
         package let replacement: String
 
         package init(_ message: String, at range: SourceRange, replacement: String) {
-            self.message = message
+            self.message = message.shown
             self.range = range
             self.replacement = replacement
         }
@@ -58,7 +58,7 @@ package struct Diagnostic: Error, Hashable {
 extension Diagnostic.FixIt {
     /// Puts the nearest known word in the place of an unknown one.
     package static func replace(_ range: SourceRange, with word: String) -> Diagnostic.FixIt {
-        Diagnostic.FixIt("did you mean '\(word)'?", at: range, replacement: word)
+        Diagnostic.FixIt("did you mean \(word.quoted)?", at: range, replacement: word)
     }
 }
 

@@ -7,12 +7,12 @@ package import SourceDiagnostics
 package enum SpecReader {
     /// An `api.yaml`.
     package static func readAPI(_ file: SourceFile) -> Reported<APISpec> {
-        Reported(nil, [])
+        read(file) { APISpec(root: $0, file: file) }
     }
 
     /// Any other spec file.
     package static func readDeclaration(_ file: SourceFile) -> Reported<DeclarationSpec> {
-        Reported(nil, [])
+        read(file) { DeclarationSpec(root: $0, file: file) }
     }
 
     /// An API's folder: all its errors, sorted by place, or what its authors wrote.
@@ -24,6 +24,23 @@ package enum SpecReader {
             api.value.map { SpecFolder(api: $0, declarations: others.compactMap(\.value)) },
             diagnostics.sortedByPlace()
         )
+    }
+
+    /// Bytes, then YAML, then the shape: what is wrong with one hides nothing that could be said of the next, as
+    /// long as there is a tree to look at.
+    private static func read<Spec>(_ file: SourceFile, as spec: (YAMLValue) -> Spec?) -> Reported<Spec> {
+        let problems = YAMLText.problems(of: file)
+        guard problems.isEmpty else { return Reported(nil, problems) }
+        let (root, diagnostics) = YAMLComposer.compose(file, from: YAMLText.start(of: file))
+        let findings = Findings()
+        findings.add(diagnostics)
+        var value: Spec?
+        if let root {
+            // The first key stands for the file as a whole.
+            let owner = root.entries?.first?.key.range ?? SourceRange(file, root.range.offsets.prefix(1))
+            value = spec(YAMLValue(node: root, owner: owner, findings: findings))
+        }
+        return Reported(value, findings.diagnostics.sortedByPlace())
     }
 }
 

@@ -1,0 +1,68 @@
+/// JSON as this tool writes it: members in the order given, no spaces unless asked, nothing invisible left raw.
+package indirect enum JSONText: Sendable {
+    case null
+    case bool(Bool)
+    case int(Int)
+    case string(String)
+    case array([JSONText])
+    case object([(key: String, value: JSONText)])
+
+    /// On one line.
+    package var compact: String {
+        switch self {
+        case .null: "null"
+        case .bool(let value): value ? "true" : "false"
+        case .int(let value): String(value)
+        case .string(let value): Self.literal(value)
+        case .array(let items): "[\(items.map(\.compact).joined(separator: ","))]"
+        case .object(let members):
+            "{\(members.map { "\(Self.literal($0.key)):\($0.value.compact)" }.joined(separator: ","))}"
+        }
+    }
+
+    /// Indented by two spaces, for people.
+    package func pretty(indent: String = "") -> String {
+        let inner = indent + "  "
+        switch self {
+        case .array(let items) where !items.isEmpty:
+            if items.allSatisfy(\.isScalar) { return "[\(items.map(\.compact).joined(separator: ", "))]" }
+            let lines = items.map { "\(inner)\($0.pretty(indent: inner))" }
+            return "[\n\(lines.joined(separator: ",\n"))\n\(indent)]"
+        case .object(let members) where !members.isEmpty:
+            let lines = members.map { "\(inner)\(Self.literal($0.key)): \($0.value.pretty(indent: inner))" }
+            return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
+        default:
+            return compact
+        }
+    }
+
+    private var isScalar: Bool {
+        switch self {
+        case .array, .object: false
+        default: true
+        }
+    }
+
+    private static func literal(_ text: String) -> String {
+        var literal = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": literal += "\\\""
+            case "\\": literal += "\\\\"
+            case "\n": literal += "\\n"
+            case "\r": literal += "\\r"
+            case "\t": literal += "\\t"
+            default:
+                if scalar.needsEscape {
+                    for unit in UTF16.encode(scalar) ?? .init() {
+                        let digits = String(unit, radix: 16)
+                        literal += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                    }
+                } else {
+                    literal.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        return literal + "\""
+    }
+}

@@ -1,0 +1,55 @@
+extension String {
+    /// The text with everything escaped that could hide, reorder or break what surrounds it: control characters,
+    /// line separators, bidirectional overrides and invisible marks. `\u{202E}` is how they look.
+    package var shown: String {
+        if unicodeScalars.allSatisfy({ !$0.needsEscape }) { return self }
+        var text = ""
+        for scalar in unicodeScalars { text += scalar.shown }
+        return text
+    }
+
+    /// An author's own word for use in a message: in single quotes, escaped, and not longer than is readable.
+    package var quoted: String {
+        let limit = 60
+        guard unicodeScalars.prefix(limit + 1).count > limit else { return "'\(shown)'" }
+        var start = String.UnicodeScalarView()
+        start.append(contentsOf: unicodeScalars.prefix(limit))
+        return "'\(String(start).shown)…'"
+    }
+}
+
+extension Unicode.Scalar {
+    var shown: String {
+        switch self {
+        case "\n": "\\n"
+        case "\r": "\\r"
+        case "\t": "\\t"
+        default: needsEscape ? "\\u{\(String(value, radix: 16, uppercase: true))}" : String(self)
+        }
+    }
+
+    var needsEscape: Bool {
+        switch value {
+        case 0x20...0x7E: false
+        case 0x00...0x1F, 0x7F...0x9F, 0xAD, 0x061C, 0x180E, 0x200B, 0x200E, 0x200F: true
+        case 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F: true
+        default: false
+        }
+    }
+
+    /// How many cells of a terminal it fills, roughly as terminals agree.
+    var terminalWidth: Int {
+        switch value {
+        case 0x20...0x7E: return 1
+        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+            0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF,
+            0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+            return 2
+        default: break
+        }
+        switch properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format: return 0
+        default: return 1
+        }
+    }
+}

@@ -1,0 +1,117 @@
+internal import SourceDiagnostics
+
+extension APISpec {
+    init?(root: YAMLValue, file: SourceFile) {
+        guard var map = root.mapping(.api) else { return nil }
+        let version = map.required("genapi")?.version()
+        let name = map.required("api")?.text()
+        let doc = map["doc"]?.text()
+        let servers = map.required("servers")?.servers()
+        let convention = map["convention"].flatMap(ConventionSpec.init)
+        let authorization = map["authorization"]?.orNone { $0.authorizationSchemes() }
+        let headers = map["headers"]?.entries(ConstantHeaderSpec.init)
+        let errors = map["errors"]?.entries(ErrorCodeSpec.init)
+        let retry = map["retry"]?.orNone(RetrySpec.init)
+        let timeout = map["timeout"]?.duration()
+        let messages = map["messages"]?.entries { code, value in
+            value.messages().map { ErrorMessagesSpec(code: code, messages: $0) }
+        }
+        let services = map["services"]?.bool()
+        map.finish()
+        guard let version, let name, let servers else { return nil }
+        self.init(
+            file: file,
+            version: version,
+            name: name,
+            doc: doc,
+            servers: servers,
+            convention: convention,
+            authorization: authorization,
+            headers: headers ?? [],
+            errors: errors ?? [],
+            retry: retry,
+            timeout: timeout,
+            messages: messages ?? [],
+            services: services
+        )
+    }
+}
+
+extension YAMLValue {
+    fileprivate static let versions = [1]
+
+    fileprivate func version() -> Located<Int>? {
+        guard let version = int() else { return nil }
+        guard Self.versions.contains(version.value) else {
+            return refuse(.unsupportedVersion(version, known: Self.versions))
+        }
+        return version
+    }
+
+    fileprivate func servers() -> [ServerSpec]? {
+        if let entries = node.entries, entries.isEmpty { return refuse(.noServer(range)) }
+        return entries(ServerSpec.init)
+    }
+
+    /// Texts by language.
+    func messages() -> [MessageSpec]? {
+        entries { language, value in
+            value.text().map { MessageSpec(language: language, text: $0) }
+        }
+    }
+}
+
+extension ServerSpec {
+    /// A URL, or a map that says more.
+    fileprivate init?(_ name: Located<String>, _ value: YAMLValue) {
+        guard value.node.entries != nil else {
+            guard let url = value.text() else { return nil }
+            self.init(name: name, url: url, doc: nil)
+            return
+        }
+        guard var map = value.mapping(.server) else { return nil }
+        let url = map.required("url")?.text()
+        let doc = map["doc"]?.text()
+        map.finish()
+        guard let url else { return nil }
+        self.init(name: name, url: url, doc: doc)
+    }
+}
+
+extension ConstantHeaderSpec {
+    init?(_ name: Located<String>, _ value: YAMLValue) {
+        guard let text = value.text() else { return nil }
+        self.init(name: name, value: text)
+    }
+}
+
+extension ErrorCodeSpec {
+    /// A key without a value is a code about which there is nothing to say.
+    fileprivate init?(_ key: Located<String>, _ value: YAMLValue) {
+        if value.node.isEmpty {
+            self.init(key: key, name: nil, value: nil, doc: nil, status: nil, details: nil, messages: [])
+            return
+        }
+        guard var map = value.mapping(.error) else { return nil }
+        self.init(
+            key: key,
+            name: map["name"]?.text(),
+            value: map["value"]?.text(),
+            doc: map["doc"]?.text(),
+            status: map["status"]?.int(),
+            details: map["details"]?.type(),
+            messages: map["messages"]?.messages() ?? []
+        )
+        map.finish()
+    }
+}
+
+extension RetrySpec {
+    init?(_ value: YAMLValue) {
+        guard var map = value.mapping(.retry) else { return nil }
+        let attempts = map["attempts"]?.int()
+        let statuses = map["on"]?.list { $0.int() }
+        map.finish()
+        self.init(range: value.range, attempts: attempts, statuses: statuses)
+    }
+}

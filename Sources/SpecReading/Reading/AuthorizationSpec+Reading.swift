@@ -1,0 +1,110 @@
+internal import SourceDiagnostics
+
+/// The schemes that need no more than their name.
+private enum PlainScheme: String, CaseIterable { case basic, bearer }
+
+extension YAMLValue {
+    /// `basic`, `bearer`, or a map of one or several schemes.
+    func authorizationSchemes() -> [AuthorizationSchemeSpec]? {
+        if isScalar {
+            return choice(PlainScheme.self).map { [AuthorizationSchemeSpec($0)] }
+        }
+        guard let entries = rawEntries(), var map = mapping(.authorization) else { return nil }
+        var schemes: [String: AuthorizationSchemeSpec.Kind] = [:]
+        schemes["oauth2"] = map["oauth2"].flatMap(OAuth2Spec.init).map(AuthorizationSchemeSpec.Kind.oauth2)
+        schemes["basic"] = map["basic"]?.saysNothing() == true ? .basic : nil
+        schemes["bearer"] = map["bearer"]?.saysNothing() == true ? .bearer : nil
+        schemes["api_key"] = map["api_key"].flatMap(AuthorizationSchemeSpec.Kind.init(apiKey:))
+        map.finish()
+        return entries.compactMap { entry in
+            schemes[entry.key.value].map { AuthorizationSchemeSpec(name: entry.key, kind: $0) }
+        }
+    }
+
+    /// `basic:` or `basic: {}`; anything more is refused.
+    private func saysNothing() -> Bool {
+        if node.isEmpty { return true }
+        guard let map = mapping(.empty) else { return false }
+        map.finish()
+        return true
+    }
+}
+
+extension AuthorizationSchemeSpec {
+    fileprivate init(_ scheme: Located<PlainScheme>) {
+        self.init(name: scheme.map(\.rawValue), kind: scheme.value == .basic ? .basic : .bearer)
+    }
+}
+
+extension AuthorizationSchemeSpec.Kind {
+    /// `api_key: { header: X-Api-Key }`
+    fileprivate init?(apiKey value: YAMLValue) {
+        guard var map = value.mapping(.apiKey) else { return nil }
+        let shape = map.shape
+        let found = map.requiredOne(
+            of: shape.exactlyOne,
+            missing: { .missingOneOf(shape.exactlyOne, in: shape, at: $0) },
+            several: { .severalOf($0, earlier: $1, in: shape) }
+        )
+        let name = found?.value.text()
+        map.finish()
+        guard let found, let name else { return nil }
+        self = found.key.value == "header" ? .apiKeyHeader(name) : .apiKeyQuery(name)
+    }
+}
+
+extension OAuth2Spec {
+    fileprivate init?(_ value: YAMLValue) {
+        guard var map = value.mapping(.oauth2) else { return nil }
+        let tokenURL = map.required("token_url")?.text()
+        let authorizationURL = map["authorization_url"]?.text()
+        let revocationURL = map["revocation_url"]?.text()
+        let deviceAuthorizationURL = map["device_authorization_url"]?.text()
+        let metadataURL = map["metadata_url"]?.text()
+        let grants = map["grants"]?.list { $0.choice(Grant.self) }
+        let clientAuthentication = map["client_authentication"]?.choice(ClientAuthentication.self)
+        let scopes = map["scopes"]?.scopes()
+        map.finish()
+        guard let tokenURL else { return nil }
+        self.init(
+            range: value.range,
+            tokenURL: tokenURL,
+            authorizationURL: authorizationURL,
+            revocationURL: revocationURL,
+            deviceAuthorizationURL: deviceAuthorizationURL,
+            metadataURL: metadataURL,
+            grants: grants,
+            clientAuthentication: clientAuthentication,
+            scopes: scopes ?? []
+        )
+    }
+}
+
+extension YAMLValue {
+    /// A list of scopes, or a map of scopes to what they allow.
+    fileprivate func scopes() -> [OAuth2Spec.Scope]? {
+        if case .sequence = node.content {
+            return names()?.map { OAuth2Spec.Scope(value: $0, name: nil, doc: nil) }
+        }
+        return entries(OAuth2Spec.Scope.init)
+    }
+}
+
+extension OAuth2Spec.Scope {
+    fileprivate init?(_ scope: Located<String>, _ value: YAMLValue) {
+        if value.node.isEmpty {
+            self.init(value: scope, name: nil, doc: nil)
+            return
+        }
+        guard value.node.entries != nil else {
+            guard let doc = value.text() else { return nil }
+            self.init(value: scope, name: nil, doc: doc)
+            return
+        }
+        guard var map = value.mapping(.scope) else { return nil }
+        let doc = map["doc"]?.text()
+        let name = map["name"]?.text()
+        map.finish()
+        self.init(value: scope, name: name, doc: doc)
+    }
+}

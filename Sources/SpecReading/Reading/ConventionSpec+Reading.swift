@@ -1,0 +1,125 @@
+internal import SourceDiagnostics
+
+extension ConventionSpec {
+    init?(_ value: YAMLValue) {
+        guard var map = value.mapping(.convention) else { return nil }
+        self.init(
+            range: value.range,
+            keys: map["keys"]?.choice(Keys.self),
+            identity: map["identity"]?.orNone { $0.text() },
+            discriminator: map["discriminator"]?.orNone { $0.text() },
+            pagingID: map["paging_id"]?.keyPath(),
+            envelope: map["envelope"]?.envelope(),
+            failure: map["failure"].flatMap(FailureSpec.init),
+            paging: map["paging"]?.paging(),
+            unknownTypes: map["unknown_types"]?.choice(Unknown.self),
+            unknownCases: map["unknown_cases"]?.choice(Unknown.self),
+            badElements: map["bad_elements"]?.choice(BadElements.self)
+        )
+        map.finish()
+    }
+}
+
+extension FailureSpec {
+    fileprivate init?(_ value: YAMLValue) {
+        guard var map = value.mapping(.failure) else { return nil }
+        self.init(
+            range: value.range,
+            code: map["code"]?.orNone { $0.keyPath() },
+            message: map["message"]?.orNone { $0.keyPath() },
+            details: map["details"]?.orNone { $0.keyPath() }
+        )
+        map.finish()
+    }
+}
+
+extension YAMLValue {
+    /// `none`, the key path to the payload, or a map.
+    func envelope() -> OrNone<EnvelopeSpec>? {
+        orNone { value in
+            guard value.isScalar else { return EnvelopeSpec(value) }
+            return value.keyPath().map {
+                EnvelopeSpec(range: value.range, data: .some($0), code: nil, ok: nil, message: nil, info: nil)
+            }
+        }
+    }
+
+    /// A mode, or a map with the mode and its own keys.
+    func paging() -> PagingSpec? {
+        if isScalar { return choice(PagingSpec.Mode.self).map { PagingSpec(range: range, mode: $0) } }
+        guard let entries = rawEntries() else { return nil }
+        guard let entry = entries.first(where: { $0.key.value == "mode" }) else {
+            // Without a mode nobody knows which keys it may have.
+            return refuse(.missingMode(entries.first?.key.range ?? range))
+        }
+        guard
+            let mode = YAMLValue(node: entry.value, owner: entry.key.range, findings: findings)
+                .choice(PagingSpec.Mode.self)
+        else { return nil }
+        return PagingSpec(self, mode)
+    }
+}
+
+extension EnvelopeSpec {
+    fileprivate init?(_ value: YAMLValue) {
+        guard var map = value.mapping(.envelope) else { return nil }
+        self.init(
+            range: value.range,
+            data: map["data"]?.orNone { $0.keyPath() },
+            code: map["code"]?.orNone { $0.keyPath() },
+            ok: map["ok"]?.text(),
+            message: map["message"]?.orNone { $0.keyPath() },
+            info: map["info"]?.orNone { $0.keyPath() }
+        )
+        map.finish()
+    }
+}
+
+extension PagingSpec {
+    /// The short form.
+    fileprivate init(range: SourceRange, mode: Located<Mode>) {
+        self.init(
+            range: range,
+            mode: mode,
+            offset: nil,
+            limit: nil,
+            total: nil,
+            number: nil,
+            size: nil,
+            first: nil,
+            cursor: nil,
+            parameter: nil,
+            header: nil,
+            order: nil,
+            sinceID: nil,
+            maxID: nil,
+            pagingID: nil
+        )
+    }
+
+    fileprivate init?(_ value: YAMLValue, _ mode: Located<Mode>) {
+        let shape = Shape.paging(mode.value)
+        guard var map = value.mapping(shape) else { return nil }
+        _ = map["mode"]
+        // A mode is asked for its own keys only.
+        func ask(_ key: String) -> YAMLValue? { shape.knows(key) ? map[key] : nil }
+        self.init(
+            range: value.range,
+            mode: mode,
+            offset: ask("offset")?.text(),
+            limit: ask("limit")?.text(),
+            total: ask("total")?.place(),
+            number: ask("number")?.text(),
+            size: ask("size")?.text(),
+            first: ask("first")?.int(),
+            cursor: ask("cursor")?.place(),
+            parameter: ask("parameter")?.text(),
+            header: ask("header")?.text(),
+            order: ask("order")?.choice(Order.self),
+            sinceID: ask("since_id")?.text(),
+            maxID: ask("max_id")?.text(),
+            pagingID: ask("paging_id")?.keyPath()
+        )
+        map.finish()
+    }
+}

@@ -1,0 +1,252 @@
+internal import SourceDiagnostics
+
+extension DeclarationSpec {
+    /// The main type of a spec file.
+    init?(root: YAMLValue, file: SourceFile) {
+        guard let entries = root.rawEntries(), let (kind, key) = Self.kind(of: entries, root: root),
+            var map = root.mapping(kind.shape)
+        else { return nil }
+        let name = map.required(key.value)?.text()
+        let swiftName = map["name"]?.text()
+        let doc = map["doc"]?.text()
+        let deprecated = map["deprecated"]?.text()
+        let content = Content(kind, &map, file: file, key: key.range)
+        map.finish()
+        guard let name, let content else { return nil }
+        self.init(
+            file: file,
+            kind: Located(kind, at: key.range),
+            name: name,
+            swiftName: swiftName,
+            doc: doc,
+            deprecated: deprecated,
+            content: content
+        )
+    }
+
+    /// What the first key says.
+    private static func kind(of entries: [YAMLEntry], root: YAMLValue) -> (Kind, Located<String>)? {
+        guard let first = entries.first?.key else {
+            return root.refuse(.missingKind(at: root.range, fixIts: []))
+        }
+        if let kind = Kind(rawValue: first.value) { return (kind, first) }
+        if let entry = entries.first(where: { Kind(rawValue: $0.key.value) != nil }) {
+            return root.refuse(.kindIsNotFirst(entry.key, first: first, fixIts: moved(entry, before: first)))
+        }
+        let cure = first.value.closest(in: Kind.spellings).map {
+            [Diagnostic.FixIt.replace(first.range, with: $0)]
+        }
+        return root.refuse(.missingKind(at: first.range, fixIts: cure ?? []))
+    }
+
+    /// Moves the line of an entry in block style to the front.
+    private static func moved(_ entry: YAMLEntry, before first: Located<String>) -> [Diagnostic.FixIt] {
+        let file = first.range.file
+        let line = file.lineOffsets(entry.key.range.start.line)
+        let start = first.range.offsets.lowerBound
+        guard entry.key.range.offsets.lowerBound == line.lowerBound, start < line.lowerBound,
+            first.range.start.column == 1, entry.value.range.offsets.upperBound <= line.upperBound
+        else { return [] }
+        let between = file.text(in: start..<line.lowerBound)
+        let rest = between.last.map { $0.isNewline } == true ? String(between.dropLast()) : between
+        return [
+            Diagnostic.FixIt(
+                "move it to the front",
+                at: SourceRange(file, start..<line.upperBound),
+                replacement: file.text(in: line) + "\n" + rest
+            )
+        ]
+    }
+}
+
+extension DeclarationSpec.Kind {
+    /// Of a file.
+    fileprivate var shape: Shape {
+        switch self {
+        case .resource: .resource
+        case .value: .value
+        case .enum: .enumeration
+        case .union: .union
+        }
+    }
+}
+
+extension DeclarationSpec.Kind {
+    /// Under `types`.
+    fileprivate var smallShape: Shape {
+        switch self {
+        case .resource, .value: .smallValue
+        case .enum: .smallEnum
+        case .union: .smallUnion
+        }
+    }
+}
+
+extension DeclarationSpec.Content {
+    /// What a spec file says behind its first key.
+    fileprivate init?(
+        _ kind: DeclarationSpec.Kind,
+        _ map: inout YAMLMapping,
+        file: SourceFile,
+        key: SourceRange
+    ) {
+        switch kind {
+        case .resource:
+            self = .object(ObjectSpec(resource: &map, file: file))
+        case .value:
+            let types = map["types"]?.smallTypes(file: file)
+            self = .object(ObjectSpec(value: &map, types: types ?? []))
+        case .enum:
+            let cases = map.required("cases")?.enumCases()
+            let unknownCases = map["unknown_cases"]?.choice(ConventionSpec.Unknown.self)
+            guard let cases else { return nil }
+            self = .enumeration(EnumSpec(range: cases.range, cases: cases.cases, unknownCases: unknownCases))
+        case .union:
+            guard let union = UnionSpec(&map) else { return nil }
+            self = .union(union)
+        }
+    }
+}
+
+extension ObjectSpec {
+    fileprivate init(resource map: inout YAMLMapping, file: SourceFile) {
+        let path = map["path"]?.path()
+        let parameters = map["parameters"]?.parameters()
+        let types = map["types"]?.smallTypes(file: file)
+        let endpoints = map["endpoints"]?.entries { key, value in EndpointSpec(key, value) }
+        let store = map["store"].flatMap(StoreSpec.init)
+        self.init(
+            value: &map,
+            types: types ?? [],
+            path: path,
+            parameters: parameters ?? [],
+            endpoints: endpoints ?? [],
+            store: store
+        )
+    }
+
+    fileprivate init(
+        value map: inout YAMLMapping,
+        types: [DeclarationSpec] = [],
+        path: PathSpec? = nil,
+        parameters: [ParameterSpec] = [],
+        endpoints: [EndpointSpec] = [],
+        store: StoreSpec? = nil
+    ) {
+        self.init(
+            extends: map["extends"]?.text(),
+            path: path,
+            parameters: parameters,
+            fields: map["fields"]?.fields() ?? [],
+            types: types,
+            endpoints: endpoints,
+            hashable: map["hashable"]?.bool(),
+            codable: map["codable"]?.bool(),
+            preserveUnknown: map["preserve_unknown"]?.bool(),
+            store: store
+        )
+    }
+}
+
+extension StoreSpec {
+    fileprivate init?(_ value: YAMLValue) {
+        guard var map = value.mapping(.store) else { return nil }
+        let ttl = map["ttl"]?.duration()
+        let indexes = map["indexes"]?.list { $0.names() }
+        map.finish()
+        self.init(range: value.range, ttl: ttl, indexes: indexes ?? [])
+    }
+}
+
+extension UnionSpec {
+    fileprivate init?(_ map: inout YAMLMapping) {
+        let of = map.required("of")
+        let members = of?.list(Member.init)
+        let discriminator = map["discriminator"]?.orNone { $0.text() }
+        let unknownTypes = map["unknown_types"]?.choice(ConventionSpec.Unknown.self)
+        guard let of, let members else { return nil }
+        self.init(range: of.range, members: members, discriminator: discriminator, unknownTypes: unknownTypes)
+    }
+}
+
+extension UnionSpec.Member {
+    fileprivate init?(_ value: YAMLValue) {
+        guard value.node.entries != nil else {
+            guard let type = value.text() else { return nil }
+            self.init(range: value.range, type: type, value: nil, has: nil, name: nil)
+            return
+        }
+        guard var map = value.mapping(.member) else { return nil }
+        let type = map.required("type")?.text()
+        let shape = map.shape
+        let rule = map.one(of: shape.atMostOne) { .severalOf($0, earlier: $1, in: shape) }
+        let text = rule?.value.text()
+        let name = map["name"]?.text()
+        map.finish()
+        guard let type else { return nil }
+        let isValue = rule?.key.value == "value"
+        self.init(
+            range: value.range,
+            type: type,
+            value: isValue ? text : nil,
+            has: isValue ? nil : text,
+            name: name
+        )
+    }
+}
+
+// MARK: Small types
+
+extension YAMLValue {
+    /// The entries of `types`.
+    fileprivate func smallTypes(file: SourceFile) -> [DeclarationSpec]? {
+        entries { name, value in DeclarationSpec(small: name, value, file: file) }
+    }
+}
+
+extension DeclarationSpec {
+    /// A misspelled key says what it is too, so that it is the only thing reported.
+    private static func smallKind(of keys: [String]) -> Kind? {
+        let telling = ["enum": Kind.enum, "of": .union, "fields": .value, "extends": .value]
+        let words = ["enum", "of", "fields", "extends"]
+        let key = words.first(where: keys.contains) ?? keys.lazy.compactMap { $0.closest(in: words) }.first
+        return key.flatMap { telling[$0] }
+    }
+
+    /// A type under `types`; what it has says what it is.
+    fileprivate init?(small name: Located<String>, _ value: YAMLValue, file: SourceFile) {
+        guard let entries = value.rawEntries() else { return nil }
+        guard let kind = Self.smallKind(of: entries.map(\.key.value)) else {
+            value.findings.add(.emptySmallType(name))
+            return nil
+        }
+        guard var map = value.mapping(kind.smallShape) else { return nil }
+        let swiftName = map["name"]?.text()
+        let doc = map["doc"]?.text()
+        let deprecated = map["deprecated"]?.text()
+        let content: Content?
+        switch kind {
+        case .enum:
+            let cases = map.required("enum")?.enumCases()
+            let unknownCases = map["unknown_cases"]?.choice(ConventionSpec.Unknown.self)
+            content = cases.map {
+                .enumeration(EnumSpec(range: $0.range, cases: $0.cases, unknownCases: unknownCases))
+            }
+        case .union:
+            content = UnionSpec(&map).map(Content.union)
+        case .value, .resource:
+            content = .object(ObjectSpec(value: &map))
+        }
+        map.finish()
+        guard let content else { return nil }
+        self.init(
+            file: file,
+            kind: Located(kind, at: name.range),
+            name: name,
+            swiftName: swiftName,
+            doc: doc,
+            deprecated: deprecated,
+            content: content
+        )
+    }
+}

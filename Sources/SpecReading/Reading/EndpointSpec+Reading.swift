@@ -1,0 +1,179 @@
+internal import SourceDiagnostics
+
+extension EndpointSpec {
+    init?(_ key: Located<String>, _ value: YAMLValue) {
+        guard var map = value.mapping(.endpoint) else { return nil }
+        let shape = map.shape
+        let verb = map.requiredOne(
+            of: shape.exactlyOne,
+            missing: Diagnostic.missingVerb,
+            several: Diagnostic.severalVerbs
+        )
+        let path = verb?.value.path()
+        let name = map["name"]?.text()
+        let doc = map["doc"]?.text()
+        let deprecated = map["deprecated"]?.text()
+        let returns = map["returns"]?.response()
+        let body = map.body()
+        let parameters = map["parameters"]?.parameters()
+        let query = map["query"]?.parameters()
+        let headers = map["headers"]?.entries(HeaderSpec.init)
+        let paging = map["paging"]?.paging()
+        let envelope = map["envelope"]?.envelope()
+        let extra = map["extra"]?.extra()
+        let authorization = map["authorization"]?.orNone(EndpointAuthorizationSpec.init)
+        let timeout = map["timeout"]?.duration()
+        let retry = map["retry"]?.orNone(RetrySpec.init)
+        let idempotencyKey = map["idempotency_key"]?.bool()
+        let cache = map["cache"]?.duration()
+        let priority = map["priority"]?.choice(Priority.self)
+        let errors = map["errors"]?.names()
+        let examples = map["examples"]?.list(ExampleSpec.init)
+        map.finish()
+        guard let verb, let path, let method = Method(rawValue: verb.key.value) else { return nil }
+        self.init(
+            range: value.range,
+            key: key,
+            name: name,
+            doc: doc,
+            deprecated: deprecated,
+            method: Located(method, at: verb.key.range),
+            path: path,
+            returns: returns,
+            body: body,
+            parameters: parameters ?? [],
+            query: query ?? [],
+            headers: headers ?? [],
+            paging: paging,
+            envelope: envelope,
+            extra: extra ?? [],
+            authorization: authorization,
+            timeout: timeout,
+            retry: retry,
+            idempotencyKey: idempotencyKey,
+            cache: cache,
+            priority: priority,
+            errors: errors ?? [],
+            examples: examples ?? []
+        )
+    }
+}
+
+extension YAMLMapping {
+    /// The one thing that is sent.
+    fileprivate mutating func body() -> BodySpec? {
+        let shape = shape
+        guard let (key, value) = one(of: shape.atMostOne, { .severalOf($0, earlier: $1, in: shape) }) else {
+            return nil
+        }
+        let content: BodySpec.Content? =
+            switch key.value {
+            case "form": value.form()
+            case "multipart": value.parameters().map(BodySpec.Content.multipart)
+            case "bytes": value.text().map(BodySpec.Content.bytes)
+            default: value.body()
+            }
+        return content.map { BodySpec(content: $0, key: key, range: value.range) }
+    }
+}
+
+extension YAMLValue {
+    /// Names of fields, own fields, or a type. A list is of names; a list type is written as one text: `"[User]"`.
+    fileprivate func body() -> BodySpec.Content? {
+        switch node.content {
+        case .scalar: type().map(BodySpec.Content.type)
+        case .sequence: names().map(BodySpec.Content.names)
+        case .mapping where isShortType: type().map(BodySpec.Content.type)
+        case .mapping: fields().map(BodySpec.Content.fields)
+        case .refused: nil
+        }
+    }
+
+    fileprivate func form() -> BodySpec.Content? {
+        switch node.content {
+        case .sequence: names().map(BodySpec.Content.formNames)
+        default: fields().map(BodySpec.Content.form)
+        }
+    }
+
+    /// `filters`, `[filters, facets]`, or a map of fields.
+    fileprivate func extra() -> [ExtraSpec]? {
+        switch node.content {
+        case .scalar: keyPath().map { [ExtraSpec(keyPath: $0, field: nil)] }
+        case .sequence: list { $0.keyPath() }?.map { ExtraSpec(keyPath: $0, field: nil) }
+        case .mapping: entries(ExtraSpec.init)
+        case .refused: nil
+        }
+    }
+}
+
+extension ExtraSpec {
+    /// The key is the key path, unless the field has a `key` of its own.
+    fileprivate init?(_ key: Located<String>, _ value: YAMLValue) {
+        guard let field = FieldSpec(key, value) else { return nil }
+        let keyNode = YAMLNode(content: .scalar(key.value, .block), range: key.range, size: 1, height: 0)
+        let ownPath = YAMLValue(node: keyNode, owner: key.range, findings: value.findings).keyPath()
+        guard let keyPath = field.keyPath ?? ownPath else { return nil }
+        self.init(keyPath: keyPath, field: field)
+    }
+}
+
+extension HeaderSpec {
+    /// A type is a parameter, `{ value: text }` a constant.
+    fileprivate init?(_ key: Located<String>, _ value: YAMLValue) {
+        guard let entries = value.node.entries, entries.contains(where: { $0.key.value == "value" }) else {
+            guard let parameter = ParameterSpec(key, value) else { return nil }
+            self = .parameter(parameter)
+            return
+        }
+        guard var map = value.mapping(.constantHeader) else { return nil }
+        let text = map.required("value")?.text()
+        map.finish()
+        guard let text else { return nil }
+        self = .constant(ConstantHeaderSpec(name: key, value: text))
+    }
+}
+
+extension EndpointAuthorizationSpec {
+    /// A scheme, a list of scopes, or a map of both.
+    fileprivate init?(_ value: YAMLValue) {
+        switch value.node.content {
+        case .scalar:
+            guard let scheme = value.text() else { return nil }
+            self.init(range: value.range, scheme: scheme, scopes: nil)
+        case .sequence:
+            guard let scopes = value.names() else { return nil }
+            self.init(range: value.range, scheme: nil, scopes: scopes)
+        case .mapping:
+            guard var map = value.mapping(.endpointAuthorization) else { return nil }
+            let scheme = map["scheme"]?.text()
+            let scopes = map["scopes"]?.names()
+            map.finish()
+            self.init(range: value.range, scheme: scheme, scopes: scopes)
+        case .refused:
+            return nil
+        }
+    }
+}
+
+extension ExampleSpec {
+    fileprivate init?(_ value: YAMLValue) {
+        guard var map = value.mapping(.example) else { return nil }
+        let name = map["name"]?.text()
+        let parameters = map["parameters"]?.members()
+        let body = map["body"]?.literal()
+        let status = map["status"]?.int()
+        let headers = map["headers"]?.entries(ConstantHeaderSpec.init)
+        let response = map["response"]?.literal()
+        map.finish()
+        self.init(
+            range: value.range,
+            name: name,
+            parameters: parameters ?? [],
+            body: body,
+            status: status,
+            headers: headers ?? [],
+            response: response
+        )
+    }
+}

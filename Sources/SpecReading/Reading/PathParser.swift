@@ -1,0 +1,141 @@
+internal import SourceDiagnostics
+
+/// Reads a path template: `/users/{id}`, with parts that can be left out in parentheses: `/export(/{username})`.
+struct PathParser {
+    private let source: LocatedText
+    private let text: Located<String>
+    private let findings: Findings
+    private var index = 0
+    /// Whether the rest of the text is not worth a look.
+    private var isHopeless = false
+    private var parameters: [String: SourceRange] = [:]
+
+    private init(_ text: Located<String>, style: YAMLStyle, findings: Findings) {
+        self.text = text
+        self.findings = findings
+        source = LocatedText(text, style: style)
+    }
+
+    /// `nil` when something is wrong with the template; all of it has been reported.
+    static func path(_ text: Located<String>, style: YAMLStyle, findings: Findings) -> PathSpec? {
+        var parser = PathParser(text, style: style, findings: findings)
+        let before = findings.diagnostics.count
+        parser.checkStart()
+        let parts = parser.parts(inGroup: false)
+        guard findings.diagnostics.count == before else { return nil }
+        return PathSpec(text: text, parts: parts)
+    }
+
+    private func checkStart() {
+        guard let first = source.utf8.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "(") else {
+            return
+        }
+        let cure = Diagnostic.FixIt("begin it with '/'", at: source.range(0..<0), replacement: "/")
+        // Without a place of its own the cure would land before the quotes.
+        let canCure = source.range(0..<0).offsets.isEmpty
+        findings.add(
+            .badPath("a path begins with '/'", at: source.range(0..<1), fixIts: canCure ? [cure] : [])
+        )
+    }
+
+    private mutating func parts(inGroup: Bool) -> [PathSpec.Part] {
+        var parts: [PathSpec.Part] = []
+        while index < source.utf8.count {
+            switch source.utf8[index] {
+            case UInt8(ascii: "{"):
+                if let part = parameter() { parts.append(part) }
+            case UInt8(ascii: "("):
+                if let part = group(inGroup: inGroup) { parts.append(part) }
+            case UInt8(ascii: ")") where inGroup:
+                return parts
+            case UInt8(ascii: "}"), UInt8(ascii: ")"):
+                findings.add(
+                    .badPath("nothing is open that this could close", at: source.range(index..<index + 1))
+                )
+                index += 1
+            default:
+                if let part = literal() { parts.append(part) }
+            }
+        }
+        return parts
+    }
+
+    private mutating func literal() -> PathSpec.Part? {
+        let start = index
+        while index < source.utf8.count, !"{}()".utf8.contains(source.utf8[index]) {
+            if let problem = Self.problem(with: source.utf8[index]) {
+                findings.add(.badPath(problem, at: source.range(index..<index + 1)))
+                return giveUp()
+            }
+            index += 1
+        }
+        return .literal(source.located(start..<index))
+    }
+
+    private static func problem(with byte: UInt8) -> String? {
+        switch byte {
+        case UInt8(ascii: "?"): "a query does not belong in a path"
+        case UInt8(ascii: "#"): "a fragment does not belong in a path"
+        case 0...0x20, 0x7F: "a space does not belong in a path"
+        default: nil
+        }
+    }
+
+    private mutating func parameter() -> PathSpec.Part? {
+        let open = index
+        index += 1
+        let start = index
+        while index < source.utf8.count, !"{}()/".utf8.contains(source.utf8[index]) { index += 1 }
+        let name = source.located(start..<index)
+        guard index < source.utf8.count, source.utf8[index] == UInt8(ascii: "}") else {
+            let end = source.range(index..<index)
+            let cure = Diagnostic.FixIt("close it", at: end, replacement: "}")
+            let canCure = end.offsets.isEmpty && !name.value.isEmpty
+            findings.add(
+                .badPath("a '}' is missing", at: source.range(open..<open + 1), fixIts: canCure ? [cure] : [])
+            )
+            return giveUp()
+        }
+        index += 1
+        guard !name.value.isEmpty else {
+            findings.add(.badPath("a parameter has no name", at: source.range(open..<index)))
+            return nil
+        }
+        if let earlier = parameters[name.value] {
+            findings.add(.duplicatePathParameter(name, earlier: earlier))
+            return nil
+        }
+        parameters[name.value] = name.range
+        return .parameter(name)
+    }
+
+    private mutating func group(inGroup: Bool) -> PathSpec.Part? {
+        let open = index
+        if inGroup {
+            findings.add(.badPath("a group inside of a group", at: source.range(open..<open + 1)))
+            return giveUp()
+        }
+        index += 1
+        let parts = parts(inGroup: true)
+        guard index < source.utf8.count else {
+            if !isHopeless { findings.add(.badPath("a ')' is missing", at: source.range(open..<open + 1))) }
+            return nil
+        }
+        index += 1
+        return .group(parts, source.range(open..<index))
+    }
+
+    private mutating func giveUp() -> PathSpec.Part? {
+        index = source.utf8.count
+        isHopeless = true
+        return nil
+    }
+}
+
+extension YAMLValue {
+    /// A path template, perhaps empty.
+    func path() -> PathSpec? {
+        guard let text = text(), case .scalar(_, let style) = node.content else { return nil }
+        return PathParser.path(text, style: style, findings: findings)
+    }
+}

@@ -1,0 +1,58 @@
+internal import SourceDiagnostics
+
+extension YAMLValue {
+    /// A JSON value, for a default or an example.
+    func literal() -> LiteralSpec? {
+        switch node.content {
+        case .scalar(let text, let style):
+            return scalarLiteral(text, style).map { LiteralSpec(value: $0, range: node.range) }
+        case .sequence:
+            return list { $0.literal() }.map { LiteralSpec(value: .list($0), range: node.range) }
+        case .refused:
+            return nil
+        case .mapping:
+            return members().map { LiteralSpec(value: .map($0), range: node.range) }
+        }
+    }
+
+    /// A map of JSON values.
+    func members() -> [LiteralSpec.Member]? {
+        entries { key, value in
+            value.literal().map { LiteralSpec.Member(key: key, value: $0) }
+        }
+    }
+
+    private func scalarLiteral(_ text: String, _ style: YAMLStyle) -> LiteralSpec.Value? {
+        guard style == .plain else { return .string(text) }
+        switch YAMLWord(text) {
+        case .text: return .string(text)
+        case .null: return .null
+        case .bool(let value): return .bool(value)
+        case .loose: return refuse(.booleanInPlaceOfText(Located(text, at: node.range)))
+        case .number:
+            guard Self.isJSONNumber(text) else {
+                return refuse(.numberNotJSON(Located(text, at: node.range)))
+            }
+            return .number(text)
+        }
+    }
+
+    /// As RFC 8259 has it: no plus, no leading zeros, digits on both sides of the dot.
+    private static func isJSONNumber(_ text: String) -> Bool {
+        var rest = text.utf8[...]
+        if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+        let whole = rest.prefix(while: \.isDigit)
+        guard let first = whole.first, first != UInt8(ascii: "0") || whole.count == 1 else { return false }
+        rest = rest[whole.endIndex...]
+        if rest.first == UInt8(ascii: ".") {
+            let fraction = rest.dropFirst().prefix(while: \.isDigit)
+            if fraction.isEmpty { return false }
+            rest = rest[fraction.endIndex...]
+        }
+        guard let e = rest.first else { return true }
+        guard e == UInt8(ascii: "e") || e == UInt8(ascii: "E") else { return false }
+        rest.removeFirst()
+        if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+        return !rest.isEmpty && rest.allSatisfy(\.isDigit)
+    }
+}

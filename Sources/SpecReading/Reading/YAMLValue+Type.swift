@@ -1,0 +1,105 @@
+internal import SourceDiagnostics
+
+extension YAMLValue {
+    /// A type, as YAML (`[string]`) or as one text (`"[string]?"`).
+    func type() -> TypeSpec? {
+        switch node.content {
+        case .scalar:
+            return parsed { (source) throws(TypeParser.Failure) in try TypeParser.type(source) }
+        case .sequence(let items):
+            return element(of: items)
+        case .refused:
+            return nil
+        case .mapping(let entries):
+            return isEnumMap(entries) ? enumType() : mapType(entries)
+        }
+    }
+
+    /// Whether this can only be a type: everything but a map with keys of the language.
+    var isShortType: Bool {
+        guard let entries = node.entries else { return true }
+        return isMapType(entries)
+    }
+
+    /// Whether it is the map form of a type, `{ string: T }`, and not a map that has a key called `string`.
+    private func isMapType(_ entries: [YAMLEntry]) -> Bool {
+        guard entries.count == 1, entries[0].key.value == "string" else { return false }
+        guard let inner = entries[0].value.entries else { return true }
+        return inner.count == 1 && (inner[0].key.value == "string" || inner[0].key.value == "enum")
+    }
+
+    // MARK: Forms
+
+    /// `nil` when it is no text at all, which has been reported.
+    private func typeText() -> LocatedText? {
+        guard case .scalar(let text, let style) = node.content, !node.isEmpty else {
+            return refuse(.missingValue(owner))
+        }
+        return LocatedText(Located(text, at: node.range), style: style)
+    }
+
+    private func parsed<Parsed>(_ parse: (LocatedText) throws(TypeParser.Failure) -> Parsed) -> Parsed? {
+        guard let source = typeText() else { return nil }
+        do throws(TypeParser.Failure) {
+            return try parse(source)
+        } catch {
+            return refuse(error.diagnostic)
+        }
+    }
+
+    private func element(of items: [YAMLNode]) -> TypeSpec? {
+        guard items.count == 1 else {
+            let problem =
+                items.isEmpty ? "a list says what it is a list of" : "a list has one type of elements"
+            return refuse(.badType(problem, at: items.dropFirst().first?.range ?? range))
+        }
+        return YAMLValue(node: items[0], owner: items[0].range, findings: findings).type()
+            .map { .list($0, node.range) }
+    }
+
+    private func mapType(_ entries: [YAMLEntry]) -> TypeSpec? {
+        guard entries.count == 1 else {
+            return refuse(.badType("a map type is written '{ string: T }'", at: range))
+        }
+        let entry = entries[0]
+        guard entry.key.value == "string" else { return refuse(.badMapKey(entry.key)) }
+        return YAMLValue(node: entry.value, owner: entry.key.range, findings: findings).type()
+            .map { .map($0, node.range) }
+    }
+
+    private func isEnumMap(_ entries: [YAMLEntry]) -> Bool {
+        entries.contains { $0.key.value == "enum" }
+    }
+
+    private func enumType() -> TypeSpec? {
+        guard var map = mapping(.inlineEnum) else { return nil }
+        let cases = map.required("enum")?.enumCases()
+        map.finish()
+        return cases.map { .enumeration($0, node.range) }
+    }
+
+    // MARK: Responses
+
+    /// What an endpoint returns.
+    func response() -> ResponseSpec? {
+        switch node.content {
+        case .scalar("none", _): return .some(.none(node.range))
+        case .scalar("headers", _): return .headers(node.range)
+        case .scalar("bytes", _): return .bytes(node.range)
+        case .scalar("stream", _): return .stream(node.range)
+        case .scalar:
+            switch parsed({ (source) throws(TypeParser.Failure) in try TypeParser.response(source) }) {
+            case nil: return nil
+            case .type(let type)?: return .type(type)
+            case .events(let type, let range)?: return .events(type, range)
+            }
+        case .sequence: return type().map(ResponseSpec.type)
+        case .mapping(let entries) where isMapType(entries) || isEnumMap(entries):
+            return type().map(ResponseSpec.type)
+        case .refused:
+            return nil
+        case .mapping:
+            return fields().map { .object($0, node.range) }
+        }
+    }
+}

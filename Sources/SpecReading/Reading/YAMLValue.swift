@@ -1,0 +1,86 @@
+internal import SourceDiagnostics
+
+/// A value under a key (or in a list), about to be read as what the language says it is.
+///
+/// Whatever cannot be read is reported and answered with `nil`.
+struct YAMLValue {
+    let node: YAMLNode
+    /// The key, or the item of a list; where a message goes when the value itself has no place.
+    let owner: SourceRange
+    let findings: Findings
+
+    var range: SourceRange { node.isEmpty ? owner : node.range }
+
+    // MARK: Maps and lists
+
+    /// A map whose keys the language knows.
+    func mapping(_ shape: Shape) -> YAMLMapping? {
+        guard let entries = node.entries else { return refuse(.map) }
+        return YAMLMapping(entries, shape: shape, owner: owner, range: node.range, findings: findings)
+    }
+
+    /// A map whose keys are the author's, in the author's order.
+    func entries<Value>(_ read: (Located<String>, YAMLValue) -> Value?) -> [Value]? {
+        guard let entries = node.entries else { return refuse(.map) }
+        return entries.compactMap {
+            read($0.key, YAMLValue(node: $0.value, owner: $0.key.range, findings: findings))
+        }
+    }
+
+    func list<Value>(_ read: (YAMLValue) -> Value?) -> [Value]? {
+        guard case .sequence(let items) = node.content else { return refuse(.list) }
+        return items.compactMap { read(YAMLValue(node: $0, owner: $0.range, findings: findings)) }
+    }
+
+    /// The entries as they are, for a map that has to be looked at before its shape is known.
+    func rawEntries() -> [YAMLEntry]? {
+        node.entries ?? refuse(.map)
+    }
+
+    /// `none`, or something else.
+    func orNone<Value>(_ read: (YAMLValue) -> Value?) -> OrNone<Value>? {
+        if isWord("none") { return OrNone.none(node.range) }
+        return read(self).map(OrNone.some)
+    }
+
+    func isWord(_ word: String) -> Bool {
+        if case .scalar(let text, _) = node.content { text == word } else { false }
+    }
+
+    var isScalar: Bool {
+        if case .scalar = node.content { !node.isEmpty } else { false }
+    }
+
+    // MARK: Refusals
+
+    enum Wanted: String {
+        case map = "a map"
+        case list = "a list"
+        case text
+        case bool = "true or false"
+        case number = "a number"
+        case type = "a type"
+    }
+
+    func refuse<Value>(_ wanted: Wanted) -> Value? {
+        switch node.content {
+        case _ where node.isNull:
+            findings.add(.missingValue(range))
+        case .sequence:
+            findings.add(.listInPlace(of: wanted.rawValue, at: range))
+        case .mapping:
+            findings.add(.mapInPlace(of: wanted.rawValue, at: range))
+        case .scalar(_, let style):
+            let canBeItem = wanted == .list && style != .block
+            findings.add(.textInPlace(of: wanted.rawValue, at: range, canBeItem: canBeItem))
+        case .refused:
+            break
+        }
+        return nil
+    }
+
+    func refuse<Value>(_ diagnostic: Diagnostic) -> Value? {
+        findings.add(diagnostic)
+        return nil
+    }
+}

@@ -1,0 +1,73 @@
+extension Shape {
+    static let authorization = Shape(
+        "authorization",
+        "authorization",
+        [
+            Key("oauth2", .shape("oauth2"), "OAuth 2."),
+            Key("basic", .empty, "A name and a password with every call."),
+            Key("bearer", .empty, "A token with every call."),
+            Key("api_key", .shape("apiKey"), "A key in a header or in the query."),
+        ]
+    )
+
+    static let oauth2 = Shape(
+        "oauth2",
+        "oauth2",
+        [
+            Key(
+                "token_url",
+                .text,
+                "Where tokens are given, absolute or relative to the server.",
+                required: true
+            ),
+            Key("authorization_url", .text, "Where a person signs in."),
+            Key("revocation_url", .text, "Where tokens are taken back."),
+            Key("device_authorization_url", .text, "Where a device asks for its code."),
+            Key("metadata_url", .text, "Where the authorization server describes itself."),
+            Key("grants", .list(.choice(OAuth2Spec.Grant.spellings)), "The ways to a token."),
+            Key(
+                "client_authentication",
+                .choice(OAuth2Spec.ClientAuthentication.spellings),
+                "How the client says who it is."
+            ),
+            Key(
+                "scopes",
+                .either([.list(.text), .map(.either([.nothing, .text, .shape("scope")]))]),
+                "What a token may allow."
+            ),
+        ]
+    )
+
+    static let scope = Shape(
+        "scope",
+        "a scope",
+        [
+            Key("doc", .text, "What it allows."),
+            Key("name", .text, "The Swift name."),
+        ]
+    )
+
+    static let apiKey = Shape(
+        "apiKey",
+        "an api_key",
+        [
+            Key("header", .text, "The header that takes the key."),
+            Key("query", .text, "The query item that takes the key."),
+        ],
+        exactlyOne: ["header", "query"]
+    )
+
+    static let endpointAuthorization = Shape(
+        "endpointAuthorization",
+        "an endpoint's authorization",
+        [
+            Key("scheme", .text, "One of the API's ways of signing calls."),
+            Key("scopes", .list(.text), "The scopes that the call needs."),
+        ]
+    )
+}
+
+extension ShapeValue {
+    /// `basic:` or `basic: {}`
+    static let empty: ShapeValue = .either([.nothing, .shape("empty")])
+}

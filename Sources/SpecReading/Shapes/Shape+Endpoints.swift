@@ -1,0 +1,81 @@
+extension Shape {
+    static let endpoint = Shape(
+        "endpoint",
+        "an endpoint",
+        EndpointSpec.Method.allCases.map { method in
+            Key(
+                method.rawValue,
+                .pathTemplate,
+                "The path below the resource's, called with \(method.rawValue.uppercased())."
+            )
+        } + [
+            Key("name", .text, "The Swift name."),
+            Key("doc", .text, "What the call does."),
+            Key("deprecated", .text, "What to use in its place."),
+            Key(
+                "returns",
+                .either([.type, .map(.either([.type, .shape("field")]))]),
+                "What the call answers: none, headers, bytes, stream, events<T>, a type, or a map of them."
+            ),
+            Key("body", .either([.type, .list(.text), .fields]), "The JSON that is sent."),
+            Key("form", .either([.list(.text), .fields]), "The form that is sent."),
+            Key("multipart", .parameters, "The parts that are sent; the type `file` is a file."),
+            Key("bytes", .text, "The media type of the bytes that are sent."),
+            Key("parameters", .parameters, "The parameters of the path."),
+            Key("query", .parameters, "The parameters of the query."),
+            Key(
+                "headers",
+                .map(.either([.type, .shape("parameter"), .shape("constantHeader")])),
+                "Headers: a type is a parameter of the call, `value` a constant."
+            ),
+            Key("paging", .paging, "How the list is paged."),
+            Key("envelope", .envelope, "Where the payload is in the response."),
+            Key(
+                "extra",
+                .either([.keyPath, .list(.keyPath), .fields]),
+                "What the response says beside the payload."
+            ),
+            Key(
+                "authorization",
+                .either([.text, .list(.text), .shape("endpointAuthorization")]),
+                "How the call is signed: none, a scheme, or scopes."
+            ),
+            Key("timeout", .duration, "How long the call may take."),
+            Key("retry", .orNone(.shape("retry")), "When the call is tried again."),
+            Key("idempotency_key", .bool, "Whether the call carries a key that makes it safe to repeat."),
+            Key("cache", .duration, "How long an answer may be used again."),
+            Key("priority", .choice(EndpointSpec.Priority.spellings), "Whether it may wait."),
+            Key("errors", .list(.text), "Codes with which the call may be refused."),
+            Key("examples", .list(.shape("example")), "Requests and the answers to them."),
+        ],
+        exactlyOne: EndpointSpec.Method.spellings,
+        atMostOne: ["body", "form", "multipart", "bytes"]
+    )
+
+    static let example = Shape(
+        "example",
+        "an example",
+        [
+            Key("name", .text, "What it shows."),
+            Key("parameters", .map(.literal), "Values for the parameters."),
+            Key("body", .literal, "What is sent."),
+            Key("status", .int, "The HTTP status of the answer."),
+            Key("headers", .map(.text), "Headers of the answer."),
+            Key("response", .literal, "The body of the answer."),
+        ]
+    )
+
+    /// A map that says nothing.
+    static let empty = Shape("empty", "this", [])
+
+    /// Every shape, in the order of the JSON schema.
+    static let all: [Shape] =
+        [api, resource, value, enumeration, union]
+        + [server, convention, envelope, failure] + PagingSpec.Mode.allCases.map(paging)
+        + [authorization, oauth2, scope, apiKey, error, retry]
+        + [smallValue, smallEnum, smallUnion, inlineEnum, enumCase, namedCase, member, store]
+        + [field, parameter, constantHeader, endpoint, endpointAuthorization, example, empty]
+
+    /// The shapes a file may have.
+    static let files: [Shape] = [api, resource, value, enumeration, union]
+}

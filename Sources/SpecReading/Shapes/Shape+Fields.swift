@@ -1,0 +1,47 @@
+extension Shape {
+    static let field = Shape(
+        "field",
+        "a field",
+        valueKeys + [
+            Key("key", .keyPath, "Where the value is in JSON, where that is not under the field's own key."),
+            Key("access", .choice(FieldSpec.Access.spellings), "Whether it is read, written, or both."),
+            Key("sensitive", .bool, "Whether it is never printed and never logged."),
+            Key(
+                "bad_elements",
+                .choice(ConventionSpec.BadElements.spellings),
+                "What becomes of a list with a bad element."
+            ),
+            Key(
+                "malformed",
+                .choice(FieldSpec.Malformed.spellings),
+                "What becomes of a value of the wrong type."
+            ),
+        ],
+        exactlyOne: ["type", "enum"]
+    )
+
+    /// Of a path, a query, a header, or a part of a multipart body.
+    static let parameter = Shape("parameter", "a parameter", valueKeys, exactlyOne: ["type", "enum"])
+
+    static let constantHeader = Shape(
+        "constantHeader",
+        "a constant header",
+        [Key("value", .text, "What is always sent.", required: true)]
+    )
+
+    private static let valueKeys = [
+        Key("type", .type, "Its type."),
+        Key("enum", .cases, "Its cases, when it is one of a few words or numbers."),
+        Key("required", .bool, "Whether it must be there; `T?` is short for false."),
+        Key("doc", .text, "What it is, for people."),
+        Key("example", .literal, "A good value."),
+        Key("default", .literal, "The value when there is none."),
+        Key("name", .text, "The Swift name."),
+        Key("deprecated", .text, "What to use in its place."),
+    ]
+}
+
+extension ShapeValue {
+    static let fields: ShapeValue = .map(.either([.type, .shape("field")]))
+    static let parameters: ShapeValue = .map(.either([.type, .shape("parameter")]))
+}

@@ -1,0 +1,71 @@
+internal import SourceDiagnostics
+
+/// The entries of a mapping as they come: a key twice is refused, and what `<<` brings in stands behind the rest
+/// and never replaces anything.
+struct YAMLEntries {
+    enum Key {
+        case text(Located<String>)
+        case merge(SourceRange)
+    }
+
+    private(set) var diagnostics: [Diagnostic] = []
+    /// The end of the last value written here.
+    private(set) var lastRange: SourceRange?
+
+    private var own: [YAMLEntry] = []
+    private var merged: [YAMLEntry] = []
+    private var firstMerge: SourceRange?
+    /// Index of each own key, kept once there are too many to look through.
+    private var index: [String: Int] = [:]
+
+    var all: [YAMLEntry] {
+        guard !merged.isEmpty else { return own }
+        var seen = Set(own.map(\.key.value))
+        return own + merged.filter { seen.insert($0.key.value).inserted }
+    }
+
+    /// A `nil` key has been refused already; its value is only looked at for its place.
+    mutating func add(_ key: Key?, _ value: YAMLNode) {
+        defer { lastRange = value.isEmpty ? lastRange : value.range }
+        switch key {
+        case nil: break
+        case .merge(let range)?: merge(value, at: range)
+        case .text(let key)?:
+            lastRange = key.range
+            if let earlier = position(of: key.value) {
+                diagnostics.append(.duplicateKey(key, earlier: own[earlier].key))
+            } else {
+                if !index.isEmpty { index[key.value] = own.count }
+                own.append(YAMLEntry(key: key, value: value))
+            }
+        }
+    }
+
+    private mutating func position(of key: String) -> Int? {
+        if own.count <= 16 { return own.firstIndex { $0.key.value == key } }
+        if index.isEmpty {
+            for (position, entry) in own.enumerated() { index[entry.key.value] = position }
+        }
+        return index[key]
+    }
+
+    private mutating func merge(_ value: YAMLNode, at range: SourceRange) {
+        if let firstMerge {
+            diagnostics.append(
+                .duplicateKey(Located("<<", at: range), earlier: Located("<<", at: firstMerge))
+            )
+            return
+        }
+        firstMerge = range
+        switch value.content {
+        case .mapping(let entries):
+            merged += entries
+        case .sequence(let items) where items.allSatisfy({ $0.entries != nil }):
+            for item in items { merged += item.entries ?? [] }
+        case .refused:
+            break
+        default:
+            diagnostics.append(.badMerge(range, found: value.kind))
+        }
+    }
+}

@@ -1,0 +1,150 @@
+internal import SourceDiagnostics
+
+/// A YAML value and where it is written.
+struct YAMLNode: Sendable {
+    indirect enum Content: Sendable {
+        case scalar(String, YAMLStyle)
+        case sequence([YAMLNode])
+        case mapping([YAMLEntry])
+        /// Something that has been refused, and about which there is nothing more to say.
+        case refused
+    }
+
+    let content: Content
+    /// Without the space after it; of a mapping or a sequence in block style, from its first to its last item.
+    let range: SourceRange
+    /// How many values it holds, itself included, aliases counted as often as they stand there.
+    let size: Int
+    /// How many levels of lists and maps it holds; a scalar has none.
+    let height: Int
+
+    /// What messages call it.
+    var kind: String {
+        switch content {
+        case .scalar(let text, .plain) where text.isEmpty: "nothing"
+        case .scalar: "text"
+        case .sequence: "a list"
+        case .mapping: "a map"
+        case .refused: "something refused"
+        }
+    }
+
+    /// A key without a value, `~` or `null`.
+    var isNull: Bool {
+        if case .scalar(let text, .plain) = content { YAMLWord(text) == .null } else { false }
+    }
+
+    var isEmpty: Bool {
+        if case .scalar("", .plain) = content { true } else { false }
+    }
+
+    /// The entries of a mapping.
+    var entries: [YAMLEntry]? {
+        if case .mapping(let entries) = content { entries } else { nil }
+    }
+}
+
+struct YAMLEntry: Sendable {
+    let key: Located<String>
+    let value: YAMLNode
+}
+
+/// What a plain scalar is to one YAML reader or another. A word that is not text to all of them is refused where
+/// text is meant.
+enum YAMLWord: Equatable {
+    case text
+    case null
+    /// `true` and `false`.
+    case bool(Bool)
+    /// `yes`, `No`, `ON`, `True`: a boolean to some readers only.
+    case loose(Bool)
+    /// Anything that some reader takes for a number: `5`, `1.0`, `0o7`, `1_000`, `.inf`.
+    case number
+
+    init(_ text: String) {
+        let utf8 = text.utf8
+        guard let first = utf8.first else {
+            self = .null
+            return
+        }
+        if utf8.count <= 5, let word = Self.words[text] {
+            self = word
+        } else if Self.canBeginNumber(first), Self.isNumber(Array(utf8)) {
+            self = .number
+        } else {
+            self = .text
+        }
+    }
+
+    private static let words: [String: YAMLWord] = {
+        var words: [String: YAMLWord] = [
+            "true": .bool(true), "false": .bool(false), "~": .null, "null": .null,
+        ]
+        words["Null"] = .null
+        words["NULL"] = .null
+        for (word, value) in [("yes", true), ("no", false), ("on", true), ("off", false)] {
+            let title = word.prefix(1).uppercased() + word.dropFirst()
+            for spelling in [word, title, word.uppercased()] { words[spelling] = .loose(value) }
+        }
+        for (word, value) in [("True", true), ("TRUE", true), ("False", false), ("FALSE", false)] {
+            words[word] = .loose(value)
+        }
+        for word in [".inf", ".Inf", ".INF", "-.inf", "+.inf", ".nan", ".NaN", ".NAN"] {
+            words[word] = .number
+        }
+        return words
+    }()
+
+    private static func canBeginNumber(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+            true
+        default: false
+        }
+    }
+
+    private static func isNumber(_ utf8: [UInt8]) -> Bool {
+        var digits = utf8[...]
+        if let sign = digits.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+            digits.removeFirst()
+        }
+        if digits.starts(with: Array("0x".utf8)) { return isMade(digits.dropFirst(2)) { $0.isHexDigit } }
+        if digits.starts(with: Array("0o".utf8)) { return isMade(digits.dropFirst(2)) { $0.isDigit } }
+        if digits.starts(with: Array("0b".utf8)) { return isMade(digits.dropFirst(2)) { $0.isDigit } }
+        return isDecimal(digits)
+    }
+
+    private static func isMade(_ digits: ArraySlice<UInt8>, of kind: (UInt8) -> Bool) -> Bool {
+        !digits.isEmpty && digits.allSatisfy { kind($0) || $0 == UInt8(ascii: "_") }
+    }
+
+    /// Digits, at most one dot, perhaps an exponent.
+    private static func isDecimal(_ text: ArraySlice<UInt8>) -> Bool {
+        var hasDigit = false
+        var hasDot = false
+        var index = text.startIndex
+        while index < text.endIndex {
+            let byte = text[index]
+            if byte.isDigit {
+                hasDigit = true
+            } else if byte == UInt8(ascii: "."), !hasDot {
+                hasDot = true
+            } else if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E"), hasDigit {
+                var exponent = text[(index + 1)...]
+                if exponent.first == UInt8(ascii: "+") || exponent.first == UInt8(ascii: "-") {
+                    exponent.removeFirst()
+                }
+                return !exponent.isEmpty && exponent.allSatisfy(\.isDigit)
+            } else if byte != UInt8(ascii: "_") || !hasDigit {
+                return false
+            }
+            index += 1
+        }
+        return hasDigit
+    }
+}
+
+extension UInt8 {
+    var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+    var isHexDigit: Bool { isDigit || (self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "f")) }
+}

@@ -1,0 +1,55 @@
+/// Turns libyaml's places, which count scalars, into byte offsets.
+///
+/// Events come in the order of the text, so it walks from the last place to the next and never starts over.
+struct YAMLPlaces {
+    /// Where the parser's scalar 0 is.
+    let start: Int
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let isASCII: Bool
+    private var scalar = 0
+    private var offset: Int
+
+    /// The bytes must outlive this value.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+        self.bytes = bytes
+        self.start = start
+        offset = start
+        isASCII = bytes[start...].allSatisfy { $0 < 0x80 }
+    }
+
+    mutating func offset(of index: Int) -> Int {
+        if isASCII { return min(start + index, bytes.count) }
+        while scalar < index, offset < bytes.count {
+            offset += 1
+            while offset < bytes.count, isContinuation(offset) { offset += 1 }
+            scalar += 1
+        }
+        while scalar > index, offset > start {
+            offset -= 1
+            while offset > start, isContinuation(offset) { offset -= 1 }
+            scalar -= 1
+        }
+        return offset
+    }
+
+    /// Where a value begins whose anchor and tag begin at `from`.
+    func skippingProperties(from: Int, to end: Int) -> Int {
+        var index = from
+        while index < end {
+            switch bytes[index] {
+            case UInt8(ascii: "&"), UInt8(ascii: "!"):
+                while index < end, !bytes[index].isSpace { index += 1 }
+            case UInt8(ascii: "#"):
+                while index < end, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+            case let byte where byte.isSpace:
+                index += 1
+            default:
+                return index
+            }
+        }
+        return end
+    }
+
+    private func isContinuation(_ index: Int) -> Bool { bytes[index] & 0xC0 == 0x80 }
+
+}

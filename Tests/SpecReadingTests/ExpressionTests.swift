@@ -1,0 +1,178 @@
+import SourceDiagnostics
+import Testing
+
+@testable import SpecReading
+
+@Suite struct ExpressionTests {
+    @Test(arguments: [
+        ("string", "string"), ("User?", "User?"), ("[int]", "[int]"), ("\"[ User? ]?\"", "[User?]?"),
+        ("{ string: int }", "{string: int}"), ("'{string:[id<User>?]}?'", "{string: [id<User>?]}?"),
+        ("[[{ string: User.Status? }]]", "[[{string: User.Status?}]]"), ("Größe", "Größe"),
+        ("id", "id"), ("{ type: { string: string } }", "{string: string}"),
+    ])
+    func typesAreReadInYAMLAndAsText(_ written: String, _ meant: String) throws {
+        let user = try declaration("resource: User\nfields: { a: \(written) }")
+        guard case .object(let object) = user.content else { return }
+        #expect(object.fields.first.map { spelled($0.type) } == meant)
+    }
+
+    @Test func partsOfATypeHaveTheirPlaces() throws {
+        let user = try declaration("resource: User\nfields: { a: \"{ string: [Städte?] }\" }")
+        guard case .object(let object) = user.content,
+            case .map(.list(.optional(.named(let name), let optional), let list), _)? = object.fields.first?
+                .type
+        else {
+            Issue.record("a map of lists")
+            return
+        }
+        #expect(name.range.text == "Städte")
+        #expect(optional.text == "Städte?")
+        #expect(list.text == "[Städte?]")
+    }
+
+    @Test func whereEscapesStandBetweenThePlaceIsTheWholeText() {
+        expect(
+            #"resource: User\#nfields: { a: 1️⃣"[\x73tring" }"#,
+            says: ["1️⃣": "a ']' is missing"],
+            underlined: #""[\x73tring""#
+        )
+    }
+
+    @Test func openBracketsAreClosed() {
+        expect(
+            "resource: User\nfields: { a: \"[string1️⃣\" }",
+            says: ["1️⃣": "a ']' is missing"],
+            fixed: "resource: User\nfields: { a: \"[string]\" }"
+        )
+        expect(
+            "resource: User\nfields:\n  a: id<User1️⃣\n",
+            says: ["1️⃣": "a '>' is missing"],
+            fixed: "resource: User\nfields:\n  a: id<User>\n"
+        )
+        expect("resource: User\nfields: { a: \"{ string: int1️⃣\" }", says: ["1️⃣": "a '}' is missing"])
+    }
+
+    @Test func mistakesInTypesAreUnderlinedWhereTheyAre() {
+        expect(
+            "resource: User\nfields:\n  a: string1️⃣[]\n",
+            says: ["1️⃣": "a list is written in front of its type"],
+            fixed: "resource: User\nfields:\n  a: [string]\n",
+            underlined: "[]"
+        )
+        expect(
+            "resource: User\nfields: { a: string?1️⃣? }",
+            says: ["1️⃣": "a second '?' behind a type"],
+            fixed: "resource: User\nfields: { a: string? }"
+        )
+        expect("resource: User\nfields: { a: string 1️⃣int }", says: ["1️⃣": "nothing can stand behind a type"])
+        expect("resource: User\nfields: { a: '1️⃣' }", says: ["1️⃣": "a type is missing"])
+        expect("resource: User\nfields: { a: '1️⃣<int>' }", says: ["1️⃣": "a type cannot begin here"])
+        expect(
+            "resource: User\nfields: { a: 1️⃣ID<User> }",
+            says: ["1️⃣": "'ID' takes no type in '<>'"],
+            fixed: "resource: User\nfields: { a: id<User> }"
+        )
+        expect("resource: User\nfields: { a: 1️⃣id<> }", says: ["1️⃣": "a name is missing in 'id<>'"])
+        expect("resource: User\nfields: { a: [int, 1️⃣int] }", says: ["1️⃣": "a list has one type of elements"])
+        expect("resource: User\nfields: { a: 1️⃣[] }", says: ["1️⃣": "a list says what it is a list of"])
+        expect(
+            "resource: User\nfields: { a: '{ 1️⃣int: string }' }",
+            says: ["1️⃣": "keys of a map are 'string', not 'int'"],
+            fixed: "resource: User\nfields: { a: '{ string: string }' }"
+        )
+        expect(
+            "resource: User\nfields: { a: { type: { 1️⃣int: string } } }",
+            says: ["1️⃣": "keys of a map are 'string', not 'int'"],
+            fixed: "resource: User\nfields: { a: { type: { string: string } } }"
+        )
+    }
+
+    @Test func eventsAreForResponsesOnly() throws {
+        let user = try declaration(
+            "resource: User\nendpoints: { a: { get: \"\", returns: \"events<[User?]>\" } }"
+        )
+        guard case .object(let object) = user.content,
+            case .events(let type, let range)? = object.endpoints.first?.returns
+        else {
+            Issue.record("events")
+            return
+        }
+        #expect(spelled(type) == "[User?]")
+        #expect(range.text == "events<[User?]>")
+        expect("resource: User\nfields: { a: 1️⃣events<User> }", says: ["1️⃣": "'events' takes no type in '<>'"])
+    }
+
+    @Test(arguments: [
+        ("/users/{id}", "/users/ {id}"), ("", ""), ("/export(/{name})", "/export ( / {name} )"),
+        ("/a.{format}", "/a. {format}"), ("(/{a})(/{b}/c)", "( / {a} ) ( / {b} /c )"),
+        ("/straße/{größe}", "/straße/ {größe}"),
+    ])
+    func pathsFallIntoParts(_ written: String, _ parts: String) throws {
+        let user = try declaration("resource: User\npath: '\(written)'")
+        guard case .object(let object) = user.content else { return }
+        #expect(object.path.map { spelled($0.parts) } == parts)
+        #expect(object.path?.text.value == written)
+    }
+
+    @Test func mistakesInPathsAreUnderlinedWhereTheyAre() {
+        func path(_ marked: String, _ message: String, fixed: String? = nil, note: String? = nil) {
+            var says: [Character: String] = ["1️⃣": message]
+            says["2️⃣"] = note
+            expect(
+                "resource: User\npath: \"\(marked)\"",
+                says: says,
+                fixed: fixed.map { "resource: User\npath: \"\($0)\"" }
+            )
+        }
+        path("/users/1️⃣{id", "a '}' is missing", fixed: "/users/{id}")
+        path("/users/1️⃣{id/a}", "a '}' is missing")
+        path("/users/1️⃣{}", "a parameter has no name")
+        path("/a/{2️⃣id}/b/{1️⃣id}", "'{id}' is already in the path", note: "note: first written here")
+        path("1️⃣users/{id}", "a path begins with '/'", fixed: "/users/{id}")
+        path("/users1️⃣}", "nothing is open that this could close")
+        path("/users1️⃣(/{id}", "a ')' is missing")
+        path("/users(/a1️⃣(/b))", "a group inside of a group")
+        path("/users1️⃣?q=1", "a query does not belong in a path")
+        path("/users1️⃣#top", "a fragment does not belong in a path")
+        path("/my1️⃣ users", "a space does not belong in a path")
+    }
+
+    @Test func keyPathsFallIntoKeys() throws {
+        let user = try declaration(
+            #"""
+            resource: User
+            fields:
+              a: { type: int, key: location.latitude }
+              b: { type: int, key: 'odd\.key.x' }
+              c: { type: int, key: "back\\\\slash" }
+            """#
+        )
+        guard case .object(let object) = user.content else { return }
+        #expect(
+            object.fields.map(\.keyPath?.keys) == [
+                ["location", "latitude"], ["odd.key", "x"], ["back\\slash"],
+            ]
+        )
+    }
+
+    private func spelled(_ type: TypeSpec) -> String {
+        switch type {
+        case .named(let name): name.value
+        case .identity(let name, _): "id<\(name.value)>"
+        case .optional(let type, _): spelled(type) + "?"
+        case .list(let type, _): "[\(spelled(type))]"
+        case .map(let type, _): "{string: \(spelled(type))}"
+        case .enumeration: "enum"
+        }
+    }
+
+    private func spelled(_ parts: [PathSpec.Part]) -> String {
+        parts.map { part in
+            switch part {
+            case .literal(let text): text.value
+            case .parameter(let name): "{\(name.value)}"
+            case .group(let parts, _): "( \(spelled(parts)) )"
+            }
+        }.joined(separator: " ")
+    }
+}

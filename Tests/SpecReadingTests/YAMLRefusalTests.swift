@@ -1,0 +1,286 @@
+import SourceDiagnostics
+import Testing
+
+@testable import SpecReading
+
+@Suite struct YAMLRefusalTests {
+    @Test func anAliasOfNothingSuggestsTheNearestAnchor() {
+        expect(
+            """
+            resource: User
+            types:
+              Address: { fields: &address { street: string } }
+            fields: 1️⃣*adress
+            """,
+            says: ["1️⃣": "nothing is called '&adress' before this alias"],
+            fixed: """
+                resource: User
+                types:
+                  Address: { fields: &address { street: string } }
+                fields: *address
+                """,
+            underlined: "*adress"
+        )
+    }
+
+    @Test func aliasesAreBoundedByWhatTheyBringIn() {
+        let tens = (0..<10).map { _ in "*a" }.joined(separator: ", ")
+        let lines = [
+            "resource: User", "fields:", "  a: { type: json, default: &a [1, 2, 3, 4, 5, 6, 7, 8, 9, 0] }",
+        ]
+        let bomb =
+            lines
+            + (1...5).map { level in
+                let name = ["b", "c", "d", "e", "f"][level - 1]
+                let before = ["a", "b", "c", "d", "e"][level - 1]
+                return
+                    "  \(name): { type: json, default: &\(name) [\(tens.replacing("*a", with: "*\(before)"))] }"
+            }
+        let found = diagnostics(of: SourceFile(path: "User.yaml", text: bomb.joined(separator: "\n")))
+        #expect(found.map(\.message) == ["aliases bring in more than 100000 values"])
+    }
+
+    @Test func anAliasInsideOfItsAnchorIsRefused() {
+        expect(
+            "resource: User\nfields: { a: { type: json, default: &a [1️⃣*a] } }",
+            says: ["1️⃣": "alias 'a' is used inside of what it stands for"]
+        )
+    }
+
+    @Test func aMergeKeyTakesMaps() {
+        expect(
+            "resource: User\nfields:\n  1️⃣<<: [a, b]",
+            says: ["1️⃣": "'<<' takes a map or a list of maps, not a list"]
+        )
+    }
+
+    @Test func aColonInTextIsCuredWithQuotes() {
+        expect(
+            """
+            resource: User
+            doc: A "note"1️⃣: for people  # and more
+            """,
+            says: ["1️⃣": "a ':' followed by a space cannot stand in a text without quotes"],
+            fixed: """
+                resource: User
+                doc: "A \\"note\\": for people"  # and more
+                """
+        )
+    }
+
+    @Test func keysAreText() {
+        expect(
+            "resource: User\nfields:\n  ? 1️⃣[a, b]\n  : string",
+            says: ["1️⃣": "a key must be text"],
+            underlined: "[a, b]"
+        )
+        expect("resource: User\nfields: { 1️⃣: string }", says: ["1️⃣": "a key is missing before ':'"])
+        expect("resource: User\nfields:\n  1️⃣: string", says: ["1️⃣": "a key is missing before ':'"])
+        expect("resource: User\nfields:\n  ?1️⃣\n  : string", says: ["1️⃣": "a key is missing before ':'"])
+    }
+
+    @Test func controlCharactersAreNamedAndTakenOut() {
+        expect(
+            "resource: User\ndoc: a1️⃣\u{0}\u{7}b 2️⃣\u{9B}c",
+            says: ["1️⃣": "control character U+0000", "2️⃣": "control character U+009B"],
+            fixed: "resource: User\ndoc: ab c"
+        )
+    }
+
+    @Test func controlCharactersCannotHideInEscapes() {
+        expect(
+            #"resource: User\#ndoc: 1️⃣"a\0b""#,
+            says: ["1️⃣": "control character U+0000"],
+            underlined: #""a\0b""#
+        )
+    }
+
+    @Test func aKeyTwiceShowsTheFirst() {
+        expect(
+            """
+            resource: User
+            fields:
+              2️⃣name: string
+              1️⃣name: int
+            """,
+            says: ["1️⃣": "key 'name' is already in this map", "2️⃣": "note: first written here"],
+            underlined: "name"
+        )
+    }
+
+    @Test func aKeyTwiceIsFoundInLongMapsToo() {
+        let fields = (0..<40).map { "  f\($0): string" } + ["  f7: int", "  f39: int"]
+        let text = (["resource: User", "fields:"] + fields).joined(separator: "\n")
+        let found = diagnostics(of: SourceFile(path: "User.yaml", text: text))
+        #expect(
+            found.map(\.message) == ["key 'f7' is already in this map", "key 'f39' is already in this map"]
+        )
+        #expect(found.map(\.range.start.line) == [43, 44])
+    }
+
+    @Test(arguments: ["", "\n\n", "# nothing\n", "---\n...\n", "\u{FEFF}"])
+    func aFileWithoutASpecIsEmpty(_ text: String) {
+        let found = diagnostics(of: SourceFile(path: "User.yaml", text: text))
+        #expect(found.count == 1)
+        #expect(["emptyFile", "missingValue"].contains(found.first?.id))
+    }
+
+    @Test func sixtyFourLevelsAreTheLimit() {
+        func refusals(levels: Int) -> [String] {
+            let type = String(repeating: "[", count: levels) + "int" + String(repeating: "]", count: levels)
+            return diagnostics(
+                of: SourceFile(path: "User.yaml", text: "resource: User\nfields: { a: \(type) }")
+            ).map(\.id)
+        }
+        // The root and `fields` are levels too.
+        #expect(refusals(levels: 62) == [])
+        #expect(refusals(levels: 63) == ["nestedTooDeep"])
+    }
+
+    @Test func sixtyFourLevelsAreTheLimitInsideOfOneTextToo() {
+        func refusals(levels: Int) -> [String] {
+            let type = String(repeating: "[", count: levels) + "int" + String(repeating: "]", count: levels)
+            return diagnostics(
+                of: SourceFile(path: "User.yaml", text: "resource: User\nfields: { a: \"\(type)\" }")
+            ).map(\.id)
+        }
+        #expect(refusals(levels: 63) == [])
+        #expect(refusals(levels: 64) == ["nestedTooDeep"])
+    }
+
+    @Test func aliasesCannotHideDepth() {
+        let deep = String(repeating: "[", count: 40) + "1" + String(repeating: "]", count: 40)
+        let outer = String(repeating: "[", count: 30) + "*a" + String(repeating: "]", count: 30)
+        let text =
+            "resource: User\nfields:\n  a: { type: json, default: &a \(deep) }\n  b: { type: json, default: \(outer) }"
+        #expect(diagnostics(of: SourceFile(path: "User.yaml", text: text)).map(\.id) == ["nestedTooDeep"])
+    }
+
+    @Test func anOptionalListIsCuredWithQuotes() {
+        expect(
+            "resource: User\nfields:\n  tags: [[string]]1️⃣?\n",
+            says: ["1️⃣": "a '?' behind a bracket must be in quotes together with it"],
+            fixed: "resource: User\nfields:\n  tags: \"[[string]]?\"\n"
+        )
+    }
+
+    @Test func aSecondDocumentIsRefused() {
+        expect("resource: User\n1️⃣---\nresource: Trip\n", says: ["1️⃣": "a second document in one file"])
+    }
+
+    @Test func everyTabbedLineFromTheFirstOnIsCured() {
+        expect(
+            "resource: User\nfields:\n1️⃣\tname: string\n2️⃣  \tage: int\n\n\t# a comment\n  city: string\n",
+            says: ["1️⃣": "a tab in the indentation", "2️⃣": "a tab in the indentation"],
+            fixed: "resource: User\nfields:\n  name: string\n    age: int\n\n\t# a comment\n  city: string\n"
+        )
+    }
+
+    @Test func tabsElsewhereAreNobodysBusiness() throws {
+        let user = try declaration(
+            "resource: User\ndoc: |\n  code\n  \tindented\nfields: { name:\tstring }\t# here\n"
+        )
+        #expect(user.doc?.value == "code\n\tindented\n")
+    }
+
+    @Test(arguments: ["!!binary", "!foo", "!<tag:x.org,2000:y>"])
+    func tagsAreTakenOut(_ tag: String) {
+        expect(
+            "resource: User\ndoc: &a 1️⃣\(tag) people",
+            says: ["1️⃣": "tag '\(tag)' has no meaning in a spec"],
+            fixed: "resource: User\ndoc: &a people",
+            underlined: tag
+        )
+    }
+
+    @Test func anOpenQuoteIsShownWhereItBegins() {
+        expect("resource: User\ndoc: 1️⃣\"people\nfields: {}\n", says: ["1️⃣": "this quote is never closed"])
+    }
+
+    @Test(arguments: [
+        ("fields: { a: int\nb: c", "a ',' or '}' is missing"),
+        ("fields: [a\n", "a ',' or ']' is missing"),
+        ("doc: @home", "a text that begins with '@' must be in quotes"),
+        ("doc: `code`", "a text that begins with '`' must be in quotes"),
+        ("fields:\n  a: int\n b: int", "a key is missing, or the indentation does not fit the map"),
+        ("doc: \"\\q\"", "an unknown escape behind '\\'"),
+        ("doc: \"\\xZZ\"", "an escape needs hexadecimal digits"),
+        ("doc: \"\\uD800\"", "an escape that is no character"),
+        ("doc: - a", "a list item cannot begin here"),
+        ("doc: & a", "a name is missing"),
+        ("doc: |x\n  a", "only a comment can stand here"),
+        ("doc: !x!y z", "a tag with an unknown prefix"),
+        ("fields\nname: a", "a ':' is missing behind a key"),
+        ("doc: ? a", "a key cannot begin here"),
+    ])
+    func syntaxIsExplainedInPlainWords(_ line: String, _ message: String) {
+        let found = diagnostics(of: SourceFile(path: "User.yaml", text: "resource: User\n\(line)"))
+        #expect(found.map(\.message) == [message])
+        #expect(found.map(\.id) == ["yamlSyntax"])
+        #expect(found.allSatisfy { $0.range.start.line >= 2 })
+    }
+
+    @Test func mergeKeysBringInWhatIsNotThere() throws {
+        let user = try declaration(
+            """
+            resource: User
+            types:
+              Base: { fields: &base { id: uuid, name: string } }
+              More: { fields: &more { name: int, city: string } }
+            fields:
+              <<: [*base, *more]
+              id: int
+            """
+        )
+        guard case .object(let object) = user.content else {
+            Issue.record("an object")
+            return
+        }
+        #expect(object.fields.map(\.key.value) == ["id", "name", "city"])
+        #expect(object.fields.map(\.type.range.text) == ["int", "string", "string"])
+    }
+
+    @Test func bytesThatAreNotUTF8AreNamedWithTheirPlace() {
+        let file = SourceFile(path: "User.yaml", bytes: Array("resource: User\ndoc: M".utf8) + [0xFC, 0x6C])
+        let found = diagnostics(of: file)
+        #expect(found.map(\.message) == ["the file is not UTF-8: byte 0xFC at offset 21"])
+        #expect(found.first?.range.start == SourcePosition(line: 2, column: 7, offset: 21))
+    }
+
+    @Test(arguments: [
+        ([0xFF, 0xFE, 0x61, 0x00] as [UInt8], "UTF-16"), ([0xFE, 0xFF, 0x00, 0x61], "UTF-16"),
+        ([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0], "UTF-32"),
+    ])
+    func otherEncodingsAreCalledByTheirName(_ bytes: [UInt8], _ name: String) {
+        let found = diagnostics(of: SourceFile(path: "User.yaml", bytes: bytes))
+        #expect(found.map(\.message) == ["the file is \(name), not UTF-8"])
+    }
+
+    @Test(
+        arguments: [
+            [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE0, 0x80, 0xAF], [0xF0, 0x9F],
+            [0x80],
+        ] as [[UInt8]]
+    )
+    func overlongAndBrokenSequencesAreNotUTF8(_ bytes: [UInt8]) {
+        let found = diagnostics(of: SourceFile(path: "User.yaml", bytes: Array("doc: ".utf8) + bytes))
+        #expect(found.map(\.id) == ["notUTF8"])
+    }
+
+    @Test func aByteOrderMarkInFrontIsFine() throws {
+        let user = try declaration("\u{FEFF}resource: User\ndoc: ü\n")
+        #expect(user.name.range.text == "User")
+        #expect(user.doc?.range.start == SourcePosition(line: 2, column: 6, offset: 23))
+    }
+
+    @Test func aFileIsAtMostSixteenMegabytes() {
+        let line = Array("# a comment that goes on for a while, sixty-four bytes of it...\n".utf8)
+        #expect(line.count == 64)
+        var bytes = Array("resource: User\n".utf8)
+        while bytes.count + line.count <= YAMLText.largest { bytes += line }
+        bytes += Array(repeating: UInt8(ascii: "#"), count: YAMLText.largest - bytes.count)
+        #expect(diagnostics(of: SourceFile(path: "User.yaml", bytes: bytes)).map(\.id) == [])
+        bytes.append(UInt8(ascii: "#"))
+        #expect(diagnostics(of: SourceFile(path: "User.yaml", bytes: bytes)).map(\.id) == ["fileTooLarge"])
+    }
+}
