@@ -122,3 +122,20 @@ for target in package.targets where target.type != .plugin && target.type != .sy
         .treatAllWarnings(as: .error),
     ]
 }
+
+// The fuzzers, for those who ask for them: GENAPI_FUZZ=1 swift build --product SpecReaderFuzzer
+if Context.environment["GENAPI_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "SpecReaderFuzzer",
+            dependencies: ["SpecReading", "SourceDiagnostics"],
+            path: "Tests/Fuzzing/SpecReader",
+            exclude: ["yaml.dict"],
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])],
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]
+        )
+    )
+    for target in package.targets where ["SpecReaderFuzzer", "SpecReading", "SourceDiagnostics"].contains(target.name) {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-sanitize=fuzzer,address"])]
+    }
+}

@@ -1,0 +1,28 @@
+import SourceDiagnostics
+import Testing
+
+@Suite struct ClosestWordTests {
+    @Test(
+        arguments: [
+            ("Strng", "string"), ("feilds", "fields"), ("USER", "User"), ("gte", "get"),
+            ("requird", "required"),
+            ("adress", "Address"), ("enmu", "enum"), ("ok", nil), ("color", nil), ("q", nil), ("", nil),
+            ("somethingelse", nil), ("Größe", "Grösse"),
+        ] as [(String, String?)]
+    )
+    func theNearestWordIsTheOneThatWasMeant(_ word: String, _ meant: String?) {
+        let known = ["string", "fields", "User", "get", "required", "Address", "enum", "Grösse", "x2345678"]
+        #expect(word.closest(in: known) == meant)
+        #expect(KnownWords(known).closest(to: word) == meant)
+    }
+
+    @Test func theFirstOfEquallyNearWordsWins() {
+        #expect("cat".closest(in: ["bat", "hat"]) == "bat")
+        #expect("hatt".closest(in: ["bats", "hats", "hat"]) == "hats")
+    }
+
+    @Test func nothingIsNearAVeryLongWord() {
+        let long = String(repeating: "a", count: 100_000)
+        #expect(long.closest(in: [long + "b", "a"]) == nil)
+    }
+}

@@ -1,0 +1,144 @@
+import SourceDiagnostics
+import Testing
+
+@Suite struct RendererTests {
+    private let file = SourceFile(
+        path: "Specs/User.yaml",
+        text: "resource: User\nfields:\n  name: Strng\n  name: int\n"
+    )
+
+    private var unknown: Diagnostic {
+        let range = SourceRange(file, 31..<36)
+        return Diagnostic(
+            .error,
+            "unknown type 'Strng'",
+            at: range,
+            fixIts: [.replace(range, with: "string")],
+            id: "unknownType(_:known:)"
+        )
+    }
+
+    private var duplicate: Diagnostic {
+        Diagnostic(
+            .warning,
+            "key 'name' is already in this map",
+            at: SourceRange(file, 39..<43),
+            notes: [.init("first written here", at: SourceRange(file, 25..<29)), .init("keys are unique")],
+            id: "duplicateKey"
+        )
+    }
+
+    @Test func aTerminalShowsThePlaceAndTheCure() {
+        #expect(
+            TerminalRenderer(colored: false).render([unknown, duplicate]) == """
+                Specs/User.yaml:3:9: error: unknown type 'Strng'
+                  3 |   name: Strng
+                    |         ^^^^^
+                  help: did you mean 'string'?
+                Specs/User.yaml:4:3: warning: key 'name' is already in this map
+                  4 |   name: int
+                    |   ^^^^
+                Specs/User.yaml:3:3: note: first written here
+                  3 |   name: Strng
+                    |   ^^^^
+                  note: keys are unique
+
+                """
+        )
+    }
+
+    @Test func colorsChangeNothingElse() {
+        let colored = TerminalRenderer(colored: true).render(unknown)
+        #expect(colored.contains("\u{1B}[1;31merror:\u{1B}[0m"))
+        #expect(
+            colored.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+                == TerminalRenderer(colored: false).render(unknown)
+        )
+    }
+
+    @Test(arguments: [
+        ("a\tb: x", 5..<6, "  1 | a   b: x", "    |        ^"),
+        ("日本: x", 8..<9, "  1 | 日本: x", "    |       ^"),
+        ("日本: x", 0..<6, "  1 | 日本: x", "    | ^^^^"),
+        ("e\u{301}e: x", 3..<4, "  1 | e\u{301}e: x", "    |  ^"),
+        ("a\u{202E}b: x", 4..<5, "  1 | a\\u{202E}b: x", "    |          ^"),
+        ("ab", 1..<1, "  1 | ab", "    |  ^"),
+        ("ab", 2..<2, "  1 | ab", "    |   ^"),
+        ("ab\ncd", 1..<5, "  1 | ab", "    |  ^"),
+    ])
+    func theUnderlineIsUnderWhatItMeans(
+        _ text: String,
+        _ offsets: Range<Int>,
+        _ line: String,
+        _ underline: String
+    ) {
+        let file = SourceFile(path: "a", text: text)
+        let lines = Diagnostic(.error, "m", at: SourceRange(file, offsets)).description.split(separator: "\n")
+        #expect(lines.dropFirst() == [line[...], underline[...]])
+    }
+
+    @Test func ofALongLineOnlyTheNeighborhoodIsShown() throws {
+        let text = String(repeating: "ä ", count: 1000) + "here" + String(repeating: " ö", count: 1000)
+        let file = SourceFile(path: "a", text: text)
+        let description = Diagnostic(.error, "m", at: SourceRange(file, 3000..<3004)).description
+        let lines = description.split(separator: "\n").map(Array.init)
+        #expect(description.hasPrefix("a:1:2001: error: m\n"))
+        #expect(lines[1].count < 130)
+        #expect(lines[1][6] == "…" && lines[1].last == "…")
+        let start = try #require(lines[2].firstIndex(of: "^"))
+        #expect(String(lines[1][start..<lines[2].endIndex]) == "here")
+    }
+
+    @Test func anEmptyFileHasNoLineToShow() {
+        let empty = SourceFile(path: "a", bytes: [])
+        #expect(Diagnostic(.error, "m", at: SourceRange(empty, 0..<0)).description == "a:1:1: error: m")
+    }
+
+    @Test func programsGetEveryPlaceAndEdit() {
+        let place =
+            #""file":"Specs/User.yaml","line":3,"column":9,"offset":31,"endLine":3,"endColumn":14,"endOffset":36"#
+        let edit = "{\(place),\"replacement\":\"string\"}"
+        let fixIts = #"[{"message":"did you mean 'string'?","edits":[\#(edit)]}]"#
+        let object =
+            #"{"id":"unknownType","severity":"error","message":"unknown type 'Strng'",\#(place),"notes":[],"fixIts":\#(fixIts)}"#
+        #expect(JSONRenderer(.lines).render([unknown]) == object + "\n")
+        #expect(JSONRenderer(.array).render([unknown]) == "[\n  \(object)\n]\n")
+        #expect(JSONRenderer(.array).render([]) == "[]\n")
+        #expect(JSONRenderer(.lines).render([]) == "")
+    }
+
+    @Test func gitHubGetsOneLinePerMessage() {
+        #expect(
+            GitHubRenderer().render([unknown, duplicate]) == """
+                ::error file=Specs/User.yaml,line=3,endLine=3,col=9,endColumn=14,title=unknownType::\
+                unknown type 'Strng'%0Ahelp: did you mean 'string'?
+                ::warning file=Specs/User.yaml,line=4,endLine=4,col=3,endColumn=7,title=duplicateKey::\
+                key 'name' is already in this map%0Anote: first written here (Specs/User.yaml:3:3)%0Anote: keys are unique
+
+                """
+        )
+    }
+
+    @Test func gitHubCannotBeTalkedIntoACommand() {
+        let file = SourceFile(path: "a,b:c%\n::set-env.yaml", text: "x")
+        let diagnostic = Diagnostic(.error, "100%\r\n::stop", at: SourceRange(file, 0..<1), id: "x")
+        #expect(
+            GitHubRenderer().render([diagnostic])
+                == "::error file=a%2Cb%3Ac%25\\n%3A%3Aset-env.yaml,line=1,endLine=1,col=1,endColumn=2,title=x::100%25\\r\\n::stop\n"
+        )
+    }
+
+    @Test func jsonEscapesWhatCouldHide() {
+        #expect(
+            JSONText.string("\"\\\n\u{0}\u{202E}\u{E0001}ä👍").compact
+                == #""\"\\\n\u0000\u202e\udb40\udc01ä👍""#
+        )
+    }
+
+    @Test func messagesShowHostileTextEscapedAndClipped() {
+        let name = String(repeating: "ü", count: 80)
+        #expect(name.quoted == "'\(String(repeating: "ü", count: 60))…'")
+        #expect("a\u{7}\n\u{2066}b".quoted == "'a\\u{7}\\n\\u{2066}b'")
+        #expect(Diagnostic(.error, "a\u{1B}[31m", at: SourceRange(file, 0..<1)).message == "a\\u{1B}[31m")
+    }
+}

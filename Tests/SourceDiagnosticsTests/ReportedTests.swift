@@ -1,0 +1,41 @@
+import SourceDiagnostics
+import Testing
+
+@Suite struct ReportedTests {
+    private let file = SourceFile(path: "b", text: "abc")
+
+    private func diagnostic(_ severity: Diagnostic.Severity, _ offset: Int, in file: SourceFile? = nil)
+        -> Diagnostic
+    {
+        Diagnostic(severity, "m\(offset)", at: SourceRange(file ?? self.file, offset..<offset))
+    }
+
+    @Test func aValueIsThereExactlyWhenThereIsNoError() {
+        #expect(Reported(1, []).value == 1)
+        #expect(Reported(1, [diagnostic(.warning, 0)]).value == 1)
+        #expect(Reported(1, [diagnostic(.warning, 0), diagnostic(.error, 1)]).value == nil)
+    }
+
+    @Test func errorsStopAtTheDoor() {
+        let failed = Reported(1, [diagnostic(.error, 1)])
+        let next = failed.then { Reported($0 + 1, [diagnostic(.error, 2)]) }
+        #expect(next.value == nil)
+        #expect(next.diagnostics == failed.diagnostics)
+        let warned = Reported(1, [diagnostic(.warning, 1)]).then {
+            Reported($0 + 1, [diagnostic(.warning, 2)])
+        }
+        #expect(warned.value == 2)
+        #expect(warned.diagnostics.count == 2)
+    }
+
+    @Test func allErrorsOfAllAnswersAreSortedByPlace() {
+        let other = SourceFile(path: "a", text: "abc")
+        let answers = [
+            Reported(1, [diagnostic(.error, 2), diagnostic(.error, 1)]),
+            Reported(2, [diagnostic(.error, 3, in: other)]),
+        ]
+        let all = Reported.all(answers)
+        #expect(all.value == nil)
+        #expect(all.diagnostics.map(\.message) == ["m3", "m1", "m2"])
+    }
+}
