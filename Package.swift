@@ -22,6 +22,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.81.0"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
@@ -35,7 +36,15 @@ let package = Package(
         ),
         .target(name: "SpecReading", dependencies: ["SourceDiagnostics", "CLibYAML"]),
         .target(name: "SpecResolution", dependencies: ["SpecReading", "ResolvedAPI", "SourceDiagnostics"]),
-        .target(name: "SwiftTemplates", path: "Templates"),
+        .target(
+            name: "SwiftTemplates",
+            path: "Templates",
+            exclude: [
+                "API.mustache", "ClosedEnumeration.mustache", "Endpoints.mustache", "Mapping.mustache", "Model.mustache",
+                "Models.mustache", "ObjectMapping.mustache", "OpenEnumeration.mustache", "Service.mustache",
+                "Struct.mustache", "Union.mustache", "UnionMapping.mustache",
+            ]
+        ),
         .target(
             name: "SwiftEmission",
             dependencies: [
@@ -82,16 +91,20 @@ let package = Package(
             name: "GenAPIAsyncHTTPClient",
             dependencies: [
                 "GenAPIRuntime",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(
                     name: "AsyncHTTPClient",
                     package: "async-http-client",
                     condition: .when(traits: ["AsyncHTTPClient"])
                 ),
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"])),
+                .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"])),
+                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"])),
             ]
         ),
         .target(
             name: "GenAPITesting",
-            dependencies: ["GenAPIRuntime"]
+            dependencies: ["GenAPIRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
         ),
 
         // Tests.

@@ -1,0 +1,57 @@
+/// A refusal with a code of the API's own.
+public struct APIError: Error, Sendable {
+    public let code: String
+    public let message: String?
+    /// What the API says beside its code, as it was sent.
+    public let details: JSONValue?
+    public let answer: RefusedAnswer
+
+    public var status: HTTPStatus { answer.status }
+}
+
+/// A refusal that has no code, such as a proxy's.
+public struct StatusError: Error, Sendable {
+    public let message: String?
+    public let answer: RefusedAnswer
+
+    public var status: HTTPStatus { answer.status }
+}
+
+/// The answer to a call that did not work.
+public struct RefusedAnswer: Sendable {
+    public let line: RequestLine
+    public let status: HTTPStatus
+    public let headers: ResponseHeaders
+    /// How the body begins, at most 512 characters.
+    public let excerpt: Sensitive<String>
+
+    /// How long the server asks to wait (RFC 9110 section 10.2.3, in seconds).
+    public var retryAfter: Duration? { headers.retryAfter }
+
+    /// Where the server says the resource is.
+    public var location: String? { headers["Location"] }
+
+    init(line: RequestLine, status: HTTPStatus, headers: ResponseHeaders, body: [UInt8]) {
+        self.line = line
+        self.status = status
+        self.headers = headers
+        excerpt = Self.excerpt(of: body)
+    }
+
+    static func excerpt(of body: [UInt8]) -> Sensitive<String> {
+        Sensitive(String(String(decoding: body.prefix(2048), as: UTF8.self).prefix(512)))
+    }
+}
+
+extension APIError: CustomStringConvertible {
+    public var description: String {
+        let message = message.map { "\($0) " } ?? ""
+        return "\(answer.line) answered \(answer.status): \(message)(\(code))"
+    }
+}
+
+extension StatusError: CustomStringConvertible {
+    public var description: String {
+        "\(answer.line) answered \(answer.status)" + (message.map { ": \($0)" } ?? "")
+    }
+}

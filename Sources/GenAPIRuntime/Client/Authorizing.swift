@@ -1,0 +1,69 @@
+import HTTPTypes
+
+/// One attempt at a request, with the credential that its scheme asks for.
+struct Authorizing: Sendable {
+    let scheme: AuthorizationScheme
+    let credentials: Credentials
+    /// Where credentials may go.
+    let origin: Origin
+    let line: RequestLine
+
+    /// Throws before anything is sent when the client has no such credential.
+    func send(_ request: WireRequest, next: Middleware.Next) async throws -> WireResponse {
+        guard request.origin == origin else { return try await next(request) }
+        switch scheme {
+        case .none:
+            return try await next(request)
+        case .basic:
+            guard let basic = credentials.basic else { throw missing }
+            return try await next(try request.with("Authorization", basic.header, line))
+        case .bearer:
+            guard let token = try await credentials.bearer?() else { throw missing }
+            return try await next(try request.with("Authorization", "Bearer \(token.exposed)", line))
+        case .apiKeyHeader(let name):
+            guard let key = credentials.apiKey else { throw missing }
+            return try await next(try request.with(name, key.exposed, line))
+        case .apiKeyQuery(let name):
+            guard let key = credentials.apiKey else { throw missing }
+            return try await next(request.with(QueryItem(name: name, values: [key.exposed])))
+        case .oauth2:
+            guard let session = credentials.oauth2, await session.isSignedIn else { throw missing }
+            return try await send(request, with: session, next: next)
+        }
+    }
+
+    /// A 401 is answered once: with the token that the session has by then, renewed if it is still the refused one
+    /// (RFC 6750 section 3.1).
+    private func send(
+        _ request: WireRequest,
+        with session: OAuth2Session,
+        next: Middleware.Next
+    ) async throws -> WireResponse {
+        let token = try await session.token()
+        let response = try await next(try request.with("Authorization", token.header, line))
+        guard response.head.status.code == 401, let renewed = try await session.token(insteadOf: token) else {
+            return response
+        }
+        return try await next(try request.with("Authorization", renewed.header, line))
+    }
+
+    private var missing: ClientError { .missingCredentials(line, scheme: scheme.description) }
+}
+
+extension WireRequest {
+    fileprivate func with(_ name: String, _ value: String, _ line: RequestLine) throws(ClientError)
+        -> WireRequest
+    {
+        guard let field = HeaderItem.field(name, value) else { throw .unsendable(line, .invalidHeader(name)) }
+        var request = self
+        request.head.headerFields[field.name] = field.value
+        return request
+    }
+
+    fileprivate func with(_ item: QueryItem) -> WireRequest {
+        var request = self
+        let path = head.path ?? "/"
+        request.head.path = path + (path.contains("?") ? "&" : "?") + [item].encoded()
+        return request
+    }
+}

@@ -1,0 +1,117 @@
+public import Foundation
+
+/// Where an API's paths begin: scheme, host, port, and a base path that is never lost.
+///
+///     Client(TripsAPI.definition, baseURL: "https://api.trips.example/v1", transport: transport)
+///
+/// Text that is no such URL (another scheme, user information, a query) is kept, and the client refuses to send.
+public struct BaseURL: Hashable, Sendable {
+    let text: String
+    /// `nil` when the text cannot be used.
+    let parts: Parts?
+
+    struct Parts: Hashable, Sendable {
+        let origin: Origin
+        /// As written: empty, or from its first slash on.
+        let path: String
+    }
+
+    public init(_ text: String) {
+        self.text = text
+        parts = Parts(text)
+    }
+
+    public init(_ url: URL) {
+        self.init(url.absoluteString)
+    }
+
+    public init(_ server: some APIServer) {
+        self.init(server.rawValue)
+    }
+}
+
+extension BaseURL: ExpressibleByStringInterpolation, CustomStringConvertible {
+    public init(stringLiteral value: String) {
+        self.init(value)
+    }
+
+    public var description: String { text }
+}
+
+/// Scheme, host and port: what credentials are bound to (RFC 6454).
+struct Origin: Hashable, Sendable, CustomStringConvertible {
+    /// `http` or `https`.
+    let scheme: String
+    /// In lower case; an IPv6 address with its brackets.
+    let host: String
+    let port: Int
+
+    /// As it stands in a URL and in `Host`: without the port that the scheme implies.
+    var authority: String {
+        port == Self.defaultPort(of: scheme) ? host : "\(host):\(port)"
+    }
+
+    var description: String { "\(scheme)://\(authority)" }
+
+    private static func defaultPort(of scheme: String) -> Int { scheme == "https" ? 443 : 80 }
+
+    /// `nil` unless these are http or https, and a host without user information.
+    init?(scheme: String, authority: String) {
+        let scheme = scheme.lowercased()
+        guard scheme == "http" || scheme == "https" else { return nil }
+        let (host, port) = Self.split(authority)
+        guard Self.isHost(host) else { return nil }
+        self.scheme = scheme
+        self.host = host.lowercased()
+        guard let port, !port.isEmpty else {
+            self.port = Self.defaultPort(of: scheme)
+            return
+        }
+        guard port.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(port),
+            (1...65535).contains(number)
+        else { return nil }
+        self.port = number
+    }
+
+    private static func split(_ authority: String) -> (host: String, port: String?) {
+        let afterAddress = authority.lastIndex(of: "]") ?? authority.startIndex
+        guard let colon = authority[afterAddress...].lastIndex(of: ":") else { return (authority, nil) }
+        return (String(authority[..<colon]), String(authority[authority.index(after: colon)...]))
+    }
+
+    private static func isHost(_ host: String) -> Bool {
+        if host.hasPrefix("["), host.hasSuffix("]") {
+            let address = host.dropFirst().dropLast()
+            return !address.isEmpty
+                && address.utf8.allSatisfy { "0123456789abcdefABCDEF:.".utf8.contains($0) }
+        }
+        let letters = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-._~"
+        return !host.isEmpty && host.utf8.allSatisfy { letters.utf8.contains($0) }
+    }
+}
+
+extension BaseURL.Parts {
+    init?(_ text: String) {
+        guard let colon = text.range(of: "://"), !text.contains("?"), !text.contains("#") else { return nil }
+        let rest = text[colon.upperBound...]
+        let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+        guard
+            let origin = Origin(scheme: String(text[..<colon.lowerBound]), authority: String(rest[..<slash]))
+        else { return nil }
+        self.init(origin: origin, path: PercentEncoding.path.encode(String(rest[slash...])))
+    }
+
+    /// The base path and the endpoint's path, with one slash between them whatever slashes they bring, and the query.
+    /// An empty path leaves the base path as it is.
+    func target(_ path: String, query: [QueryItem]) -> String {
+        var target = self.path
+        if !path.isEmpty {
+            while target.hasSuffix("/") { target.removeLast() }
+            target += "/"
+            target += path.drop { $0 == "/" }
+        }
+        if target.isEmpty { target = "/" }
+        let query = query.encoded()
+        return query.isEmpty ? target : "\(target)?\(query)"
+    }
+}

@@ -1,0 +1,39 @@
+/// A body as it arrives, in chunks. Read once. Letting go of it, or cancelling the task that reads it, ends the
+/// transfer.
+///
+///     for try await chunk in try await client.send(Report.download(id: 7)) { … }
+public struct ByteStream: AsyncSequence, Sendable {
+    public typealias Element = [UInt8]
+
+    private let chunks: any AsyncSequence<[UInt8], any Error> & Sendable
+
+    public init(_ chunks: any AsyncSequence<[UInt8], any Error> & Sendable) {
+        self.chunks = chunks
+    }
+
+    public init(_ bytes: [UInt8]) {
+        chunks = AsyncThrowingStream { continuation in
+            if !bytes.isEmpty { continuation.yield(bytes) }
+            continuation.finish()
+        }
+    }
+
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(chunks: chunks.makeAsyncIterator())
+    }
+
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        fileprivate var chunks: any AsyncIteratorProtocol<[UInt8], any Error>
+
+        public mutating func next() async throws -> [UInt8]? {
+            try Task.checkCancellation()
+            return try await chunks.next(isolation: #isolation)
+        }
+    }
+
+    func collect() async throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        for try await chunk in self { bytes += chunk }
+        return bytes
+    }
+}

@@ -1,0 +1,134 @@
+/// Why a call gave no value. A cancelled call throws `CancellationError` instead.
+///
+/// Descriptions name the method, the path and the status, and never a credential, a header or a query.
+///
+///     GET /users/7 answered 404: there is no such user (NotFound)
+public enum ClientError: Error, Sendable {
+    /// The server refuses with a code of its own, whatever the HTTP status.
+    case api(APIError)
+    /// The status is none of success, and the body has no code. Redirects that were not followed are here.
+    case status(StatusError)
+    /// The answer is not what the endpoint promises.
+    case mapping(UnreadableAnswer)
+    /// The status says that the call worked, but there is no body where a value is promised.
+    case emptyBody(RequestLine, HTTPStatus)
+    /// There is no answer.
+    case transport(RequestLine, TransportError)
+    /// There was no answer within the call's time.
+    case timeout(RequestLine, after: Duration)
+    /// A patch that changes nothing; no request was made.
+    case nothingToSend(RequestLine)
+    /// What cannot be sent as meant; no request was made.
+    case unsendable(RequestLine, UnsendableReason)
+    /// The endpoint asks for a credential that the client does not have; no request was made.
+    case missingCredentials(RequestLine, scheme: String)
+    /// There is no token for the call.
+    case authorization(RequestLine, OAuth2Error)
+    /// The next page cannot be asked for.
+    case paging(RequestLine, PagingProblem)
+}
+
+/// Which call: its method and its path, without the query.
+public struct RequestLine: Hashable, Sendable, CustomStringConvertible {
+    public let method: String
+    public let path: String
+
+    public init(method: String, path: String) {
+        self.method = method
+        self.path = path
+    }
+
+    public var description: String { "\(method) \(path)" }
+}
+
+public enum UnsendableReason: Sendable {
+    case path(EndpointPath.Problem)
+    /// HTTP cannot carry a header of that name or its value.
+    case invalidHeader(String)
+    /// Not an http or https URL without query and user information.
+    case invalidServer(String)
+    case body(any Error)
+}
+
+public enum PagingProblem: Hashable, Sendable {
+    /// A page asks for a page that was already there.
+    case loop
+    /// The next page would be on another server.
+    case otherServer(String)
+    /// The next page's place cannot be read.
+    case unreadableNext(String)
+}
+
+/// An answer from which no value could be made.
+public struct UnreadableAnswer: Sendable {
+    public let line: RequestLine
+    public let status: HTTPStatus
+    public let error: MappingError
+    /// How the body begins.
+    public let excerpt: Sensitive<String>
+}
+
+extension ClientError {
+    /// The status of the answer, where there was one.
+    public var status: HTTPStatus? {
+        switch self {
+        case .api(let error): error.answer.status
+        case .status(let error): error.answer.status
+        case .mapping(let answer): answer.status
+        case .emptyBody(_, let status): status
+        default: nil
+        }
+    }
+
+    /// The refusal, where there was one: its status, its headers, how long to wait.
+    public var refusal: RefusedAnswer? {
+        switch self {
+        case .api(let error): error.answer
+        case .status(let error): error.answer
+        default: nil
+        }
+    }
+}
+
+extension ClientError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .api(let error): error.description
+        case .status(let error): error.description
+        case .mapping(let answer):
+            "\(answer.line) answered \(answer.status), which cannot be read: \(answer.error)"
+        case .emptyBody(let line, let status): "\(line) answered \(status) without a body"
+        case .transport(let line, let error): "\(line) had no answer: \(error)"
+        case .timeout(let line, let duration): "\(line) had no answer within \(duration)"
+        case .nothingToSend(let line): "\(line) was not sent: nothing changes"
+        case .unsendable(let line, let reason): "\(line) was not sent: \(reason)"
+        case .missingCredentials(let line, let scheme):
+            "\(line) was not sent: it needs \(scheme) authorization and the client has none"
+        case .authorization(let line, let error): "\(line) was not authorized: \(error)"
+        case .paging(let line, let problem): "\(line): \(problem)"
+        }
+    }
+}
+
+extension UnsendableReason: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .path(.emptySegment): "a value of the path is empty"
+        case .path(.dotSegment): "a segment of the path is '.' or '..'"
+        case .path(.queryOrFragment): "the path has a query or fragment"
+        case .invalidHeader(let name): "HTTP cannot carry the value of \(name)"
+        case .invalidServer: "the server is not an http or https URL"
+        case .body(let error): "its body cannot be written: \(error)"
+        }
+    }
+}
+
+extension PagingProblem: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .loop: "the next page was already there"
+        case .otherServer(let origin): "the next page would be on another server, \(origin)"
+        case .unreadableNext(let place): "the next page's place in \(place) cannot be read"
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import HTTPTypes
+
+/// What a client can prove itself with: one credential for each kind of scheme that its endpoints use.
+///
+///     let credentials = Credentials(basic: .init(user: "alice", password: Sensitive(password)))
+///     let client = Client(KintoAPI.definition, baseURL: server, transport: transport, credentials: credentials)
+///
+/// A credential leaves only in requests to the client's own server, and only where the endpoint's scheme asks for
+/// it. It is asked for anew with every attempt.
+public struct Credentials: Sendable {
+    /// A name and a password (RFC 7617).
+    public struct Basic: Sendable {
+        public let user: String
+        public let password: Sensitive<String>
+
+        public init(user: String, password: Sensitive<String>) {
+            self.user = user
+            self.password = password
+        }
+    }
+
+    let basic: Basic?
+    let bearer: (@Sendable () async throws -> Sensitive<String>?)?
+    let apiKey: Sensitive<String>?
+    let oauth2: OAuth2Session?
+
+    public init(
+        basic: Basic? = nil,
+        bearer: (@Sendable () async throws -> Sensitive<String>?)? = nil,
+        apiKey: Sensitive<String>? = nil,
+        oauth2: OAuth2Session? = nil
+    ) {
+        self.basic = basic
+        self.bearer = bearer
+        self.apiKey = apiKey
+        self.oauth2 = oauth2
+    }
+
+    public static let none = Credentials()
+
+    public static func basic(user: String, password: Sensitive<String>) -> Credentials {
+        Credentials(basic: Basic(user: user, password: password))
+    }
+
+    /// A token that does not change.
+    public static func bearer(_ token: Sensitive<String>) -> Credentials {
+        Credentials(bearer: { token })
+    }
+
+    /// The token at the time of each attempt; `nil` when there is none.
+    public static func bearer(_ token: @escaping @Sendable () async throws -> Sensitive<String>?)
+        -> Credentials
+    {
+        Credentials(bearer: token)
+    }
+
+    public static func apiKey(_ key: Sensitive<String>) -> Credentials {
+        Credentials(apiKey: key)
+    }
+
+    public static func oauth2(_ session: OAuth2Session) -> Credentials {
+        Credentials(oauth2: session)
+    }
+}
+
+extension Credentials.Basic {
+    /// The value of an `Authorization` header.
+    var header: String {
+        "Basic " + Data("\(user):\(password.exposed)".utf8).base64EncodedString()
+    }
+}

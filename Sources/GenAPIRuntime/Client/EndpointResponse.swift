@@ -1,0 +1,91 @@
+public import Foundation
+
+/// What an endpoint can answer with. Everything that is read from JSON is; so are the answers that are none.
+public protocol EndpointResponse: Sendable {
+    /// Makes the value of an answer whose status says that the call worked.
+    static func value(of answer: Answer) throws(ClientError) -> Self
+}
+
+/// A response that is not read from JSON.
+protocol RawResponse: EndpointResponse {
+    /// The media types it can be made of.
+    static var accept: String { get }
+    /// Whether it is handed over while it is still arriving.
+    static var isStreamed: Bool { get }
+}
+
+extension EndpointResponse where Self: JSONReadable {
+    public static func value(of answer: Answer) throws(ClientError) -> Self {
+        try answer.payload { Self(from: &$0) }
+    }
+}
+
+extension Array: EndpointResponse where Element: JSONReadable {
+    /// Without its bad elements, where the API says so.
+    public static func value(of answer: Answer) throws(ClientError) -> [Element] {
+        try answer.payload { $0.list(skipBadElements: answer.skipsBadElements) }
+    }
+}
+
+extension Dictionary: EndpointResponse where Key == String, Value: JSONReadable {}
+extension Optional: EndpointResponse where Wrapped: JSONReadable {}
+extension Identifier: EndpointResponse where RawValue: JSONReadable {}
+extension Sensitive: EndpointResponse where Value: JSONReadable {}
+
+/// No value: that the call worked is all there is to know.
+public struct NoContent: EndpointResponse, Hashable {
+    public init() {}
+
+    /// Also for an answer with a body, unless that is an error envelope.
+    public static func value(of answer: Answer) throws(ClientError) -> NoContent {
+        try answer.refuseErrorEnvelope()
+        return NoContent()
+    }
+}
+
+extension ResponseHeaders: EndpointResponse {
+    public static func value(of answer: Answer) throws(ClientError) -> ResponseHeaders {
+        try answer.refuseErrorEnvelope()
+        return answer.headers
+    }
+}
+
+/// A body as it is, whatever is in it.
+public struct ResponseBytes: RawResponse, Hashable {
+    static let accept = "*/*"
+    static let isStreamed = false
+
+    public let bytes: [UInt8]
+    public let contentType: String?
+
+    public init(_ bytes: [UInt8], contentType: String? = nil) {
+        self.bytes = bytes
+        self.contentType = contentType
+    }
+
+    public var data: Data { Data(bytes) }
+
+    public static func value(of answer: Answer) -> ResponseBytes {
+        ResponseBytes(answer.bytes, contentType: answer.headers["Content-Type"])
+    }
+}
+
+extension ByteStream: RawResponse {
+    static let accept = "*/*"
+    static let isStreamed = true
+
+    public static func value(of answer: Answer) -> ByteStream { answer.stream }
+}
+
+/// A value with the status and the headers it came with.
+public struct Response<Value: Sendable>: Sendable {
+    public let value: Value
+    public let status: HTTPStatus
+    public let headers: ResponseHeaders
+
+    public init(value: Value, status: HTTPStatus, headers: ResponseHeaders) {
+        self.value = value
+        self.status = status
+        self.headers = headers
+    }
+}

@@ -1,0 +1,74 @@
+import Synchronization
+
+/// The time of a call is over.
+struct TimeIsOver: Error {}
+
+/// What `operation` answers or, if that comes earlier, the cancellation of the current task (`CancellationError`) or
+/// the end of its time (`TimeIsOver`).
+///
+/// The caller goes on at once, also when the operation does not listen: it is cancelled and left behind.
+func firstOutcome<Value: Sendable>(
+    within time: Duration?,
+    on clock: any Clock<Duration>,
+    of operation: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+    try Task.checkCancellation()
+    let outcome = OneOutcome<Value>()
+    let work = Task {
+        do { outcome.settle(.success(try await operation())) } catch { outcome.settle(.failure(error)) }
+    }
+    let timer = time.map { time in
+        Task {
+            try await clock.sleep(for: time)
+            outcome.settle(.failure(TimeIsOver()))
+        }
+    }
+    defer {
+        work.cancel()
+        timer?.cancel()
+    }
+    return try await withTaskCancellationHandler {
+        try await outcome.value()
+    } onCancel: {
+        outcome.settle(.failure(CancellationError()))
+        work.cancel()
+    }
+}
+
+/// The first of several answers; the others come too late. Waited for once.
+private final class OneOutcome<Value: Sendable>: Sendable {
+    private enum State {
+        case open
+        case awaited(CheckedContinuation<Value, any Error>)
+        case settled(Result<Value, any Error>)
+    }
+
+    private let state = Mutex(State.open)
+
+    func settle(_ result: Result<Value, any Error>) {
+        let waiter: CheckedContinuation<Value, any Error>? = state.withLock { state in
+            switch state {
+            case .open:
+                state = .settled(result)
+                return nil
+            case .awaited(let continuation):
+                state = .settled(result)
+                return continuation
+            case .settled:
+                return nil
+            }
+        }
+        waiter?.resume(with: result)
+    }
+
+    func value() async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            let result: Result<Value, any Error>? = state.withLock { state in
+                if case .settled(let result) = state { return result }
+                state = .awaited(continuation)
+                return nil
+            }
+            if let result { continuation.resume(with: result) }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+public import HTTPTypes
+
+/// The headers of an answer. Names are compared without their case.
+public struct ResponseHeaders: Hashable, Sendable {
+    public let fields: HTTPFields
+
+    public init(_ fields: HTTPFields) {
+        self.fields = fields
+    }
+
+    /// All values of that name in order, joined by commas (RFC 9110 section 5.3); `nil` when there is none.
+    public subscript(name: String) -> String? {
+        HTTPField.Name(name).flatMap { fields[$0] }
+    }
+
+    /// The values of that name, one for each line.
+    public func values(of name: String) -> [String] {
+        HTTPField.Name(name).map { fields[values: $0] } ?? []
+    }
+}
+
+extension ResponseHeaders: CustomStringConvertible, CustomReflectable {
+    /// The names alone; values may be secret.
+    public var description: String {
+        fields.map(\.name.rawName).joined(separator: ", ")
+    }
+
+    public var customMirror: Mirror {
+        Mirror(self, children: ["names": description])
+    }
+}

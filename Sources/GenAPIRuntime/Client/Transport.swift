@@ -1,0 +1,110 @@
+public import HTTPTypes
+
+/// Puts a request on the wire and brings the answer. The only thing a test has to replace.
+///
+/// A transport sends what it is given and nothing of its own: it follows no redirects, keeps no cookies, and caches
+/// nothing. It throws only when there is no answer; an answer with status 500 is an answer.
+public protocol Transport: Sendable {
+    func send(_ request: WireRequest) async throws -> WireResponse
+}
+
+/// Sees every request on its way out and every answer on its way in.
+///
+///     struct Tracing: Middleware {
+///         func intercept(_ request: WireRequest, next: Next) async throws -> WireResponse {
+///             var request = request
+///             request.head.headerFields[.traceparent] = span.traceparent
+///             return try await next(request)
+///         }
+///     }
+///
+/// What it throws is thrown to the caller as it is. Not calling `next` answers without using the network.
+public protocol Middleware: Sendable {
+    typealias Next = @Sendable (WireRequest) async throws -> WireResponse
+
+    func intercept(_ request: WireRequest, next: Next) async throws -> WireResponse
+}
+
+/// A request that is complete: its head has scheme, authority and path.
+public struct WireRequest: Sendable {
+    public var head: HTTPRequest
+    /// `nil`: no body and no `Content-Length`.
+    public var body: WireBody?
+
+    public init(head: HTTPRequest, body: WireBody? = nil) {
+        self.head = head
+        self.body = body
+    }
+
+    /// The whole URL.
+    public var url: String {
+        "\(head.scheme ?? "")://\(head.authority ?? "")\(head.path ?? "")"
+    }
+
+    var origin: Origin? {
+        Origin(scheme: head.scheme ?? "", authority: head.authority ?? "")
+    }
+}
+
+extension WireRequest: CustomStringConvertible, CustomReflectable {
+    /// Method and path; headers, query and body may hold secrets.
+    public var description: String {
+        let path = (head.path ?? "").prefix { $0 != "?" }
+        return "\(head.method.rawValue) \(path)"
+    }
+
+    public var customMirror: Mirror {
+        Mirror(self, children: ["line": description])
+    }
+}
+
+/// An answer as the transport brings it.
+public struct WireResponse: Sendable {
+    public var head: HTTPResponse
+    public var body: Body
+
+    public enum Body: Sendable {
+        case bytes([UInt8])
+        /// Still arriving.
+        case stream(ByteStream)
+    }
+
+    public init(head: HTTPResponse, body: Body) {
+        self.head = head
+        self.body = body
+    }
+
+    /// The whole body; waits for the rest of it.
+    func bytes() async throws -> [UInt8] {
+        switch body {
+        case .bytes(let bytes): bytes
+        case .stream(let stream): try await stream.collect()
+        }
+    }
+}
+
+/// Why there is no answer.
+public struct TransportError: Error, Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable {
+        case cannotConnect = "cannot connect"
+        case connectionLost = "the connection was lost"
+        case timedOut = "timed out"
+        case notTrusted = "the server is not trusted"
+        case other = "the transport failed"
+    }
+
+    public let kind: Kind
+    /// What the transport says, without the URL.
+    public let detail: String
+
+    public init(_ kind: Kind, detail: String = "") {
+        self.kind = kind
+        self.detail = detail
+    }
+}
+
+extension TransportError: CustomStringConvertible {
+    public var description: String {
+        detail.isEmpty ? kind.rawValue : "\(kind.rawValue) (\(detail))"
+    }
+}

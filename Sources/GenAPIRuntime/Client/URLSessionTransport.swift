@@ -1,0 +1,204 @@
+import HTTPTypes
+import Synchronization
+
+#if canImport(FoundationNetworking)
+    import Foundation
+    public import FoundationNetworking
+#else
+    public import Foundation
+#endif
+
+/// The transport of Apple's platforms. It follows no redirects and keeps no cookies, credentials or cached answers.
+///
+/// On Linux prefer `AsyncHTTPTransport`: this one works there, but Foundation's tasks cannot safely be cancelled, so
+/// a cancelled call returns at once and leaves its connection to end by itself.
+public final class URLSessionTransport: Transport {
+    private let session: URLSession
+    private let exchanges: URLSessionExchanges
+
+    /// - Parameter configuration: Time limits, proxies and TLS are taken from it; storage is not.
+    public init(configuration: URLSessionConfiguration = .ephemeral) {
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
+        configuration.httpCookieAcceptPolicy = .never
+        configuration.urlCache = nil
+        configuration.urlCredentialStorage = nil
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        exchanges = URLSessionExchanges()
+        session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+    }
+
+    deinit {
+        session.finishTasksAndInvalidate()
+    }
+
+    public func send(_ request: WireRequest) async throws -> WireResponse {
+        try Task.checkCancellation()
+        let task = session.dataTask(with: try URLRequest(request))
+        let exchange = URLSessionExchange { Self.stop(task) }
+        exchanges.add(exchange, for: task.taskIdentifier)
+        task.resume()
+        let response = try await withTaskCancellationHandler {
+            try await exchange.response()
+        } onCancel: {
+            exchange.end(CancellationError())
+            Self.stop(task)
+        }
+        return WireResponse(head: HTTPResponse(response), body: .stream(exchange.body))
+    }
+
+    /// Foundation's `cancel` can hang or crash the process where it is not Apple's (swift-corelibs-foundation 5412).
+    private static func stop(_ task: URLSessionDataTask) {
+        #if !canImport(FoundationNetworking)
+            task.cancel()
+        #endif
+    }
+}
+
+/// Tells the exchanges what happens to their tasks.
+private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
+    private let exchanges = Mutex<[Int: URLSessionExchange]>([:])
+
+    func add(_ exchange: URLSessionExchange, for task: Int) {
+        exchanges.withLock { $0[task] = exchange }
+    }
+
+    private subscript(task: URLSessionTask) -> URLSessionExchange? {
+        exchanges.withLock { $0[task.taskIdentifier] }
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest,
+        completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+
+    func urlSession(
+        _ session: URLSession,
+        dataTask: URLSessionDataTask,
+        didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        self[dataTask]?.begin(response)
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        self[dataTask]?.receive(data)
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+        if let response = task.response { exchange?.begin(response) }
+        exchange?.end(error.map(TransportError.init))
+    }
+}
+
+/// One request and its answer: the head is waited for once, the body arrives in a stream.
+private final class URLSessionExchange: Sendable {
+    private enum Head {
+        case awaited(CheckedContinuation<HTTPURLResponse, any Error>)
+        case known(Result<HTTPURLResponse, any Error>)
+    }
+
+    let body: ByteStream
+    private let chunks: AsyncThrowingStream<[UInt8], any Error>.Continuation
+    private let head = Mutex<Head?>(nil)
+
+    init(onDrop stop: @escaping @Sendable () -> Void) {
+        let (stream, continuation) = AsyncThrowingStream.makeStream(of: [UInt8].self)
+        body = ByteStream(stream)
+        chunks = continuation
+        continuation.onTermination = { if case .cancelled = $0 { stop() } }
+    }
+
+    func response() async throws -> HTTPURLResponse {
+        try await withCheckedThrowingContinuation { continuation in
+            let known: Result<HTTPURLResponse, any Error>? = head.withLock { head in
+                if case .known(let result)? = head { return result }
+                head = .awaited(continuation)
+                return nil
+            }
+            if let known { continuation.resume(with: known) }
+        }
+    }
+
+    func begin(_ response: URLResponse) {
+        guard let response = response as? HTTPURLResponse else {
+            return end(TransportError(.other, detail: "the answer is not HTTP"))
+        }
+        settle(.success(response))
+    }
+
+    func receive(_ data: Data) {
+        chunks.yield(Array(data))
+    }
+
+    /// Without an error when the body is complete.
+    func end(_ error: (any Error)?) {
+        settle(.failure(error ?? TransportError(.connectionLost)))
+        chunks.finish(throwing: error)
+    }
+
+    /// The first one counts.
+    private func settle(_ result: Result<HTTPURLResponse, any Error>) {
+        let waiter: CheckedContinuation<HTTPURLResponse, any Error>? = head.withLock { head in
+            switch head {
+            case .known?: return nil
+            case .awaited(let continuation)?:
+                head = .known(result)
+                return continuation
+            case nil:
+                head = .known(result)
+                return nil
+            }
+        }
+        waiter?.resume(with: result)
+    }
+}
+
+extension URLRequest {
+    fileprivate init(_ request: WireRequest) throws {
+        guard let url = URL(string: request.url) else { throw TransportError(.other, detail: "not a URL") }
+        self.init(url: url)
+        httpMethod = request.head.method.rawValue
+        httpShouldHandleCookies = false
+        for field in request.head.headerFields { addValue(field.value, forHTTPHeaderField: field.name.rawName) }
+        if let body = request.body { httpBody = Data(try body.bytes()) }
+    }
+}
+
+extension HTTPResponse {
+    fileprivate init(_ response: HTTPURLResponse) {
+        self.init(status: Status(code: response.statusCode))
+        for (name, value) in response.allHeaderFields {
+            guard let name = name as? String, let name = HTTPField.Name(name), let value = value as? String
+            else { continue }
+            headerFields.append(HTTPField(name: name, value: value))
+        }
+    }
+}
+
+extension TransportError {
+    fileprivate init(_ error: any Error) {
+        guard let error = error as? URLError else {
+            self.init(.other, detail: String(describing: type(of: error)))
+            return
+        }
+        let kind: Kind =
+            switch error.code {
+            case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet: .cannotConnect
+            case .networkConnectionLost: .connectionLost
+            case .timedOut: .timedOut
+            case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
+                .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid:
+                .notTrusted
+            default: .other
+            }
+        self.init(kind, detail: "URLError \(error.code.rawValue)")
+    }
+}

@@ -1,0 +1,37 @@
+/// What a client has to know about an API, as its spec says it.
+public struct APIDefinition: Hashable, Sendable {
+    public var name: String
+    public var envelope: Envelope
+    public var failure: FailureBody
+    /// Sent with every request. An endpoint's own header of the same name wins.
+    public var headers: [HeaderItem]
+    public var authorization: AuthorizationScheme
+    public var retry: RetryPolicy
+    /// For the whole call, where an endpoint does not say otherwise.
+    public var timeout: Duration?
+    /// Whether one bad element is left out of a list instead of failing the answer.
+    public var skipsBadElements: Bool
+
+    public init(
+        name: String,
+        envelope: Envelope = .standard,
+        failure: FailureBody = .standard,
+        headers: [HeaderItem] = [],
+        authorization: AuthorizationScheme = .none,
+        retry: RetryPolicy = .never,
+        timeout: Duration? = nil,
+        skipsBadElements: Bool = false
+    ) {
+        self.name = name
+        self.envelope = envelope
+        self.failure = failure
+        self.headers = headers
+        self.authorization = authorization
+        self.retry = retry
+        self.timeout = timeout
+        self.skipsBadElements = skipsBadElements
+    }
+}
+
+/// The servers of an API; the raw value is the URL.
+public protocol APIServer: RawRepresentable, Hashable, Sendable where RawValue == String {}

@@ -1,0 +1,50 @@
+/// How calls of an API prove who makes them.
+public enum AuthorizationScheme: Hashable, Sendable {
+    case none
+    /// RFC 7617.
+    case basic
+    /// RFC 6750, with a token that somebody else obtained.
+    case bearer
+    /// The header of that name holds a key.
+    case apiKeyHeader(String)
+    /// The query item of that name holds a key.
+    case apiKeyQuery(String)
+    /// RFC 6749: a token that the session obtains and renews.
+    case oauth2(OAuth2Definition)
+}
+
+extension AuthorizationScheme: CustomStringConvertible {
+    /// What specs call it.
+    public var description: String {
+        switch self {
+        case .none: "none"
+        case .basic: "basic"
+        case .bearer: "bearer"
+        case .apiKeyHeader, .apiKeyQuery: "api_key"
+        case .oauth2: "oauth2"
+        }
+    }
+}
+
+/// How one endpoint's calls prove who makes them.
+public struct EndpointAuthorization: Hashable, Sendable {
+    /// `nil`: the API's.
+    let scheme: AuthorizationScheme?
+    /// What a token has to be good for.
+    public let scopes: [String]
+
+    /// As the API says.
+    public static let inherited = EndpointAuthorization(scheme: nil, scopes: [])
+    /// Not at all: no credential leaves with the request.
+    public static let none = EndpointAuthorization(scheme: AuthorizationScheme.none, scopes: [])
+
+    /// Some other way than the API's.
+    public static func scheme(_ scheme: AuthorizationScheme, scopes: [String] = []) -> EndpointAuthorization {
+        EndpointAuthorization(scheme: scheme, scopes: scopes)
+    }
+
+    /// As the API says, with a token good for these scopes.
+    public static func scopes(_ scopes: [String]) -> EndpointAuthorization {
+        EndpointAuthorization(scheme: nil, scopes: scopes)
+    }
+}

@@ -1,0 +1,79 @@
+/// One call an API offers, with everything it takes already filled in. Making one sends nothing.
+///
+///     let me: Endpoint<User> = .get("/users/me")
+///     let user = try await client.send(me)
+public struct Endpoint<Response: EndpointResponse>: Sendable {
+    let request: EndpointRequest
+
+    init(_ request: EndpointRequest) {
+        self.request = request
+    }
+}
+
+/// A call that answers a list in pages.
+///
+///     let users: ListEndpoint<User> = .get("/users", paging: .standard())
+///     for try await page in client.pages(users, limit: 50) { … }
+public struct ListEndpoint<Element: JSONReadable & Sendable>: Sendable {
+    var request: EndpointRequest
+    let paging: Paging
+
+    init(_ request: EndpointRequest, paging: Paging) {
+        self.request = request
+        self.paging = paging
+    }
+}
+
+/// A request as its endpoint makes it: without a server, without credentials.
+struct EndpointRequest: Sendable {
+    enum Target: Sendable {
+        /// Below the server's base path.
+        case path(EndpointPath, query: [QueryItem])
+        /// Path and query from the server's root, escaped: where a server said that the next page is.
+        case root(String)
+    }
+
+    enum Method: String, Sendable {
+        case get = "GET"
+        case head = "HEAD"
+        case post = "POST"
+        case put = "PUT"
+        case patch = "PATCH"
+        case delete = "DELETE"
+        case options = "OPTIONS"
+
+        /// Whether sending it twice is the same as sending it once (RFC 9110 section 9.2.2).
+        var isIdempotent: Bool { self != .post && self != .patch }
+    }
+
+    let method: Method
+    var target: Target
+    let headers: [HeaderItem]
+    let body: RequestBody
+    let options: EndpointOptions
+
+    init(
+        _ method: Method,
+        _ path: EndpointPath,
+        _ query: [QueryItem],
+        _ headers: [HeaderItem],
+        _ body: RequestBody,
+        _ options: EndpointOptions
+    ) {
+        self.method = method
+        self.target = .path(path, query: query)
+        self.headers = headers
+        self.body = body
+        self.options = options
+    }
+
+    /// Method and path, for errors: no query, as secrets may be in it.
+    var line: RequestLine {
+        let path =
+            switch target {
+            case .path(let path, _): path.text
+            case .root(let target): target.split(separator: "?", maxSplits: 1).first.map(String.init) ?? "/"
+            }
+        return RequestLine(method: method.rawValue, path: path)
+    }
+}

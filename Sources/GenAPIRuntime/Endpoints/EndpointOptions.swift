@@ -1,0 +1,57 @@
+/// What is special about one endpoint, where the API's own rules do not fit.
+public struct EndpointOptions: Hashable, Sendable {
+    /// For the whole call: every attempt, every wait between them, and the reading of the answer.
+    public var timeout: Duration?
+    public var authorization: EndpointAuthorization
+    public var envelope: EndpointEnvelope
+    public var priority: RequestPriority
+    /// How long an answer may be used again without asking.
+    public var cache: Duration?
+    public var retry: RetryPolicy?
+    /// Sends an `Idempotency-Key` of the call's own, the same with every attempt, so that it may be tried again.
+    public var sendsIdempotencyKey: Bool
+
+    public init(
+        timeout: Duration? = nil,
+        authorization: EndpointAuthorization = .inherited,
+        envelope: EndpointEnvelope = .inherited,
+        priority: RequestPriority = .normal,
+        cache: Duration? = nil,
+        retry: RetryPolicy? = nil,
+        sendsIdempotencyKey: Bool = false
+    ) {
+        self.timeout = timeout
+        self.authorization = authorization
+        self.envelope = envelope
+        self.priority = priority
+        self.cache = cache
+        self.retry = retry
+        self.sendsIdempotencyKey = sendsIdempotencyKey
+    }
+}
+
+/// Which of the waiting calls goes first.
+public enum RequestPriority: Int, Hashable, Sendable, Comparable {
+    case low, normal, high
+
+    public static func < (left: RequestPriority, right: RequestPriority) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}
+
+/// When a call is tried again: only where repeating it cannot do harm, which is idempotent methods (RFC 9110
+/// section 9.2.2) and calls with an idempotency key.
+public struct RetryPolicy: Hashable, Sendable {
+    /// Attempts in all, the first included.
+    public var attempts: Int
+    /// The statuses that are worth another attempt.
+    public var statuses: [Int]
+
+    public init(attempts: Int, statuses: [Int]) {
+        self.attempts = attempts
+        self.statuses = statuses
+    }
+
+    /// One attempt.
+    public static let never = RetryPolicy(attempts: 1, statuses: [])
+}

@@ -1,0 +1,24 @@
+import HTTPTypes
+
+/// A header and its value; left out when the value is `nil`.
+///
+///     .put("/records/\(id)", headers: [.header("If-Match", etag)])
+public struct HeaderItem: Hashable, Sendable {
+    public let name: String
+    public let value: String?
+
+    public static func header(_ name: String, _ value: (some ParameterValue)?) -> HeaderItem {
+        HeaderItem(name: name, value: value?.parameterText)
+    }
+
+    /// `nil` for a name or value that HTTP has no way to carry: a line break in a value would start another header
+    /// (RFC 9110 section 5.5).
+    static func field(_ name: String, _ value: String) -> HTTPField? {
+        guard let name = HTTPField.Name(name), isValidValue(value) else { return nil }
+        return HTTPField(name: name, value: value)
+    }
+
+    static func isValidValue(_ value: String) -> Bool {
+        HTTPField.isValidValue(value)
+    }
+}

@@ -1,0 +1,127 @@
+public import Foundation
+
+/// One part of a `multipart/form-data` body.
+///
+///     .multipart([.file("image", image), .field("caption", caption)])
+public struct MultipartPart: Sendable {
+    let name: String
+    /// `nil`: the part is left out.
+    private let content: Content?
+
+    private enum Content: Sendable {
+        case texts([String])
+        case file(MultipartFile)
+    }
+
+    /// A list makes one part for each of its elements; `nil` makes none.
+    public static func field(_ name: String, _ value: (some QueryValue)?) -> MultipartPart {
+        MultipartPart(name: name, content: value.map { .texts($0.queryTexts) })
+    }
+
+    public static func file(_ name: String, _ file: MultipartFile?) -> MultipartPart {
+        MultipartPart(name: name, content: file.map(Content.file))
+    }
+}
+
+/// A file to be uploaded: its bytes, or where they are on disk.
+public struct MultipartFile: Sendable {
+    fileprivate let content: WireBody.Piece
+    public let filename: String
+    public let contentType: String
+
+    public init(bytes: [UInt8], filename: String, contentType: String = "application/octet-stream") {
+        content = .bytes(bytes)
+        self.filename = filename
+        self.contentType = contentType
+    }
+
+    /// The file is read when the call is sent.
+    public init(
+        contentsOf url: URL,
+        filename: String? = nil,
+        contentType: String = "application/octet-stream"
+    ) {
+        content = .file(url)
+        self.filename = filename ?? url.lastPathComponent
+        self.contentType = contentType
+    }
+}
+
+extension MultipartPart {
+    /// Whether its media type is one line.
+    var isSendable: Bool {
+        guard case .file(let file)? = content else { return true }
+        return HeaderItem.isValidValue(file.contentType)
+    }
+
+    /// 128 random bits: no content holds them by accident.
+    static func randomBoundary() -> String {
+        let bits = [UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max)]
+        return "genapi-" + bits.map { String($0, radix: 36) }.joined()
+    }
+
+    /// Delimiters, part headers and contents in order (RFC 2046 section 5.1.1, RFC 7578 section 4).
+    static func pieces(of parts: [MultipartPart], boundary: String) -> [WireBody.Piece] {
+        var writer = MultipartWriter(boundary: boundary)
+        for part in parts {
+            switch part.content {
+            case nil: break
+            case .texts(let texts):
+                for text in texts { writer.add(name: part.name, headers: "", .bytes(Array(text.utf8))) }
+            case .file(let file):
+                let headers = "; filename=\"\(escaped(file.filename))\"\r\nContent-Type: \(file.contentType)"
+                writer.add(name: part.name, headers: headers, file.content)
+            }
+        }
+        return writer.finish()
+    }
+
+    /// Quotes and line breaks as browsers write them (WHATWG HTML, section 4.10.21.8), so that a name cannot end its
+    /// header or start another one.
+    fileprivate static func escaped(_ name: String) -> String {
+        String(
+            name.unicodeScalars.map { scalar in
+                switch scalar {
+                case "\"": "%22"
+                case "\r": "%0D"
+                case "\n": "%0A"
+                default: String(scalar)
+                }
+            }.joined()
+        )
+    }
+}
+
+/// Joins what stands between two contents into one piece.
+private struct MultipartWriter {
+    let boundary: String
+    var pieces: [WireBody.Piece] = []
+    var text: [UInt8] = []
+
+    init(boundary: String) {
+        self.boundary = boundary
+    }
+
+    mutating func add(name: String, headers: String, _ content: WireBody.Piece) {
+        let name = MultipartPart.escaped(name)
+        text += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\(headers)\r\n\r\n".utf8
+        switch content {
+        case .bytes(let bytes): text += bytes
+        case .file:
+            flush()
+            pieces.append(content)
+        }
+        text += "\r\n".utf8
+    }
+
+    mutating func finish() -> [WireBody.Piece] {
+        text += "--\(boundary)--\r\n".utf8
+        flush()
+        return pieces
+    }
+
+    private mutating func flush() {
+        if !text.isEmpty { pieces.append(.bytes(text)) }
+        text = []
+    }
+}

@@ -1,0 +1,49 @@
+public import Foundation
+
+extension Identifier: ParameterValue, QueryValue where RawValue: ParameterValue {}
+
+extension CalendarDate: ParameterValue {
+    public var parameterText: String { description }
+}
+
+extension Date: ParameterValue {
+    /// RFC 3339; other formats are asked for by name: `.item("since", date, .timestamp)`.
+    public var parameterText: String { parameterText(.rfc3339) }
+
+    /// Empty for an instant that the format cannot say, such as one after the year 9999.
+    func parameterText(_ format: DateFormat) -> String {
+        Instant(self)?.text(format) ?? ""
+    }
+}
+
+extension QueryItem {
+    /// An instant in one of the formats of the API.
+    public static func item(_ name: String, _ value: Date?, _ format: DateFormat) -> QueryItem {
+        QueryItem(name: name, values: value.map { [$0.parameterText(format)] } ?? [])
+    }
+
+    public static func item(_ name: String, _ values: [Date]?, _ format: DateFormat) -> QueryItem {
+        QueryItem(name: name, values: values?.map { $0.parameterText(format) } ?? [])
+    }
+}
+
+extension HeaderItem {
+    /// An instant in one of the formats of the API.
+    public static func header(_ name: String, _ value: Date?, _ format: DateFormat) -> HeaderItem {
+        HeaderItem(name: name, value: value?.parameterText(format))
+    }
+}
+
+extension FormWriter {
+    /// An instant in one of the formats of the API.
+    public mutating func item(_ name: String, _ value: Date?, _ format: DateFormat) {
+        item(name, value?.parameterText(format))
+    }
+}
+
+extension EndpointPath.StringInterpolation {
+    /// An instant in one of the formats of the API.
+    public mutating func appendInterpolation(_ value: Date, _ format: DateFormat) {
+        appendInterpolation(value.parameterText(format))
+    }
+}

@@ -1,0 +1,74 @@
+public import Foundation
+
+/// A value with exactly one spelling on the wire: in a path, a query, a header or a form.
+public protocol ParameterValue: QueryValue {
+    /// The value as the server reads it, not yet escaped.
+    var parameterText: String { get }
+}
+
+/// What a query or form can hold under one name: one text, or several that repeat the name.
+public protocol QueryValue: Sendable {
+    /// The values in order, not yet escaped. None: the name is left out.
+    var queryTexts: [String] { get }
+}
+
+extension ParameterValue {
+    public var queryTexts: [String] { [parameterText] }
+}
+
+extension ParameterValue where Self: RawRepresentable, RawValue: ParameterValue {
+    public var parameterText: String { rawValue.parameterText }
+}
+
+extension Array: QueryValue where Element: ParameterValue {
+    public var queryTexts: [String] { map(\.parameterText) }
+}
+
+extension String: ParameterValue {
+    public var parameterText: String { self }
+}
+
+extension Substring: ParameterValue {
+    public var parameterText: String { String(self) }
+}
+
+extension Bool: ParameterValue {
+    public var parameterText: String { self ? "true" : "false" }
+}
+
+extension ParameterValue where Self: BinaryInteger {
+    public var parameterText: String { String(self) }
+}
+
+extension Int: ParameterValue {}
+extension Int8: ParameterValue {}
+extension Int16: ParameterValue {}
+extension Int32: ParameterValue {}
+extension Int64: ParameterValue {}
+extension UInt: ParameterValue {}
+extension UInt8: ParameterValue {}
+extension UInt16: ParameterValue {}
+extension UInt32: ParameterValue {}
+extension UInt64: ParameterValue {}
+
+extension Double: ParameterValue {
+    public var parameterText: String { description }
+}
+
+extension Float: ParameterValue {
+    public var parameterText: String { description }
+}
+
+extension Decimal: ParameterValue {
+    /// All digits, with a point, whatever the locale.
+    public var parameterText: String { description }
+}
+
+extension UUID: ParameterValue {
+    /// In lower case, as RFC 9562 section 4 asks of writers.
+    public var parameterText: String { uuidString.lowercased() }
+}
+
+extension URL: ParameterValue {
+    public var parameterText: String { absoluteString }
+}

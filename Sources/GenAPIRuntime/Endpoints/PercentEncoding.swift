@@ -1,0 +1,51 @@
+/// Percent-encoding of RFC 3986 section 2: what is not kept becomes `%XX` for each byte of its UTF-8.
+struct PercentEncoding: Sendable {
+    private let kept: [Bool]
+    private let space: UInt8?
+    private let keepsEscapes: Bool
+
+    private init(keeping punctuation: String, space: UInt8? = nil, keepsEscapes: Bool = false) {
+        var kept = [Bool](repeating: false, count: 256)
+        let alphanumerics = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+        for byte in (alphanumerics + punctuation).utf8 { kept[Int(byte)] = true }
+        self.kept = kept
+        self.space = space
+        self.keepsEscapes = keepsEscapes
+    }
+
+    /// One value: a path segment, a query name or value. Keeps the unreserved characters (section 2.3) alone.
+    static let value = PercentEncoding(keeping: "-._~")
+
+    /// A path as its author typed it: keeps what a path may hold (section 3.3), slashes and escapes included.
+    static let path = PercentEncoding(keeping: "-._~!$&'()*+,;=:@/", keepsEscapes: true)
+
+    /// `application/x-www-form-urlencoded` as browsers write it (WHATWG URL, section 5.2): a space is `+`.
+    static let form = PercentEncoding(keeping: "-._*", space: UInt8(ascii: "+"))
+
+    func encode(_ text: String) -> String {
+        let source = Array(text.utf8)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(source.count)
+        for (place, byte) in source.enumerated() {
+            if kept[Int(byte)] || keepsEscapes && Self.isEscape(source[place...]) {
+                bytes.append(byte)
+            } else if let space, byte == UInt8(ascii: " ") {
+                bytes.append(space)
+            } else {
+                bytes.append(UInt8(ascii: "%"))
+                bytes.append(Self.digit(byte >> 4))
+                bytes.append(Self.digit(byte & 15))
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func isEscape(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.first == UInt8(ascii: "%") && bytes.count >= 3
+            && bytes.dropFirst().prefix(2).allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
+}

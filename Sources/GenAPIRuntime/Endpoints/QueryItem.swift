@@ -1,0 +1,35 @@
+/// A name and its values in a query, in order. A name with several values is repeated; one without is left out.
+///
+///     .get("/search", query: [.item("q", text), .item("tag", ["new", "red"])])    // ?q=…&tag=new&tag=red
+public struct QueryItem: Hashable, Sendable {
+    public let name: String
+    public let values: [String]
+
+    /// Nothing goes on the wire for `nil` and for an empty list.
+    public static func item(_ name: String, _ value: (some QueryValue)?) -> QueryItem {
+        QueryItem(name: name, values: value?.queryTexts ?? [])
+    }
+}
+
+extension [QueryItem] {
+    /// `a=1&b=2`, everything but unreserved characters escaped (RFC 3986 section 3.4), so that any parser, whatever it
+    /// takes `+` or `[` for, gives back the same names and values. Empty when there is nothing to say.
+    func encoded(by encoding: PercentEncoding = .value) -> String {
+        var text = ""
+        for item in self {
+            let name = encoding.encode(item.name)
+            for value in item.values {
+                if !text.isEmpty { text += "&" }
+                text += name
+                text += "="
+                text += encoding.encode(value)
+            }
+        }
+        return text
+    }
+
+    /// `self` without items of the names that `others` has, then `others`.
+    func replacing(with others: [QueryItem]) -> [QueryItem] {
+        filter { item in !others.contains { $0.name == item.name } } + others
+    }
+}

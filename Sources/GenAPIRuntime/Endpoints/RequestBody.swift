@@ -1,0 +1,79 @@
+/// What a call sends along. Made when the endpoint is made; a value that cannot be written is kept as an error,
+/// which the client throws instead of sending anything.
+public struct RequestBody: Sendable {
+    enum Content: Sendable {
+        case none
+        case some(WireBody, contentType: String)
+        /// A patch that changes nothing.
+        case nothingToSend
+        case unwritable(UnsendableReason)
+    }
+
+    let content: Content
+
+    /// No body, and no `Content-Length`.
+    public static let none = RequestBody(content: .none)
+
+    /// One JSON object of the members that the closure writes.
+    public static func json(_ members: (inout JSONWriter) -> Void) -> RequestBody {
+        json { () throws(JSONWritingError) in try JSONWriter.object(members) }
+    }
+
+    /// One value as JSON.
+    public static func json(_ value: some JSONWritable) -> RequestBody {
+        json { () throws(JSONWritingError) in try value.jsonBytes() }
+    }
+
+    /// A JSON object of what changes. The client refuses to send one without members.
+    public static func patch(_ members: (inout JSONWriter) -> Void) -> RequestBody {
+        json { () throws(JSONWritingError) in try JSONWriter.patch(members) }
+    }
+
+    /// `application/x-www-form-urlencoded`.
+    public static func form(_ items: (inout FormWriter) -> Void) -> RequestBody {
+        var form = FormWriter()
+        items(&form)
+        return bytes(
+            Array(form.items.encoded(by: .form).utf8),
+            contentType: "application/x-www-form-urlencoded"
+        )
+    }
+
+    /// `multipart/form-data` (RFC 7578).
+    public static func multipart(_ parts: [MultipartPart]) -> RequestBody {
+        multipart(parts, boundary: MultipartPart.randomBoundary())
+    }
+
+    /// As `multipart(_:)`, with a boundary that must not occur in any of the parts.
+    public static func multipart(_ parts: [MultipartPart], boundary: String) -> RequestBody {
+        if let part = parts.first(where: { !$0.isSendable }) {
+            return RequestBody(content: .unwritable(.invalidHeader("Content-Type of part '\(part.name)'")))
+        }
+        let body = WireBody(pieces: MultipartPart.pieces(of: parts, boundary: boundary))
+        return RequestBody(content: .some(body, contentType: "multipart/form-data; boundary=\(boundary)"))
+    }
+
+    /// Bytes as they are.
+    public static func bytes(_ bytes: [UInt8], contentType: String) -> RequestBody {
+        RequestBody(content: .some(WireBody(bytes), contentType: contentType))
+    }
+
+    private static func json(_ write: () throws(JSONWritingError) -> [UInt8]?) -> RequestBody {
+        do {
+            guard let bytes = try write() else { return RequestBody(content: .nothingToSend) }
+            return .bytes(bytes, contentType: "application/json")
+        } catch {
+            return RequestBody(content: .unwritable(.body(error)))
+        }
+    }
+}
+
+/// Writes the items of a form.
+public struct FormWriter: Sendable {
+    fileprivate var items: [QueryItem] = []
+
+    /// Nothing for `nil` and for an empty list.
+    public mutating func item(_ name: String, _ value: (some QueryValue)?) {
+        items.append(.item(name, value))
+    }
+}

@@ -1,0 +1,78 @@
+/// The bytes of a document that is being written. It owns them, and grows by doubling.
+@usableFromInline
+struct JSONBuffer: ~Copyable {
+    @usableFromInline var start: UnsafeMutableRawPointer
+    @usableFromInline var count = 0
+    @usableFromInline var capacity: Int
+
+    init(capacity: Int) {
+        start = .allocate(byteCount: capacity, alignment: 16)
+        self.capacity = capacity
+    }
+
+    deinit {
+        start.deallocate()
+    }
+
+    /// Makes room for so many more bytes.
+    @inlinable
+    @inline(__always)
+    mutating func reserve(_ more: Int) {
+        if _slowPath(count &+ more > capacity) { grow(more) }
+    }
+
+    @usableFromInline
+    @inline(never)
+    mutating func grow(_ more: Int) {
+        let larger = max(capacity * 2, count + more + 64)
+        let moved = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 16)
+        moved.copyMemory(from: start, byteCount: count)
+        start.deallocate()
+        start = moved
+        capacity = larger
+    }
+
+    @inlinable
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+        reserve(1)
+        start.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+        count &+= 1
+    }
+
+    mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        reserve(bytes.count)
+        guard let source = bytes.baseAddress else { return }
+        (start + count).copyMemory(from: source, byteCount: bytes.count)
+        count += bytes.count
+    }
+
+    mutating func append(_ text: StaticString) {
+        append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// Ends a container: its last comma becomes the end, and the comma after the container follows.
+    @inlinable
+    mutating func closeContainer(with end: UInt8) {
+        reserve(2)
+        if start.load(fromByteOffset: count &- 1, as: UInt8.self) == UInt8(ascii: ",") { count &-= 1 }
+        start.storeBytes(of: end, toByteOffset: count, as: UInt8.self)
+        start.storeBytes(of: UInt8(ascii: ","), toByteOffset: count &+ 1, as: UInt8.self)
+        count &+= 2
+    }
+
+    mutating func truncate(to count: Int) {
+        self.count = count
+    }
+
+    borrowing func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        body(UnsafeRawBufferPointer(start: start, count: count))
+    }
+
+    /// The whole document, without the comma after it.
+    borrowing func document() -> [UInt8] {
+        withBytes { bytes in
+            [UInt8](bytes.last == UInt8(ascii: ",") ? bytes.dropLast() : bytes[...])
+        }
+    }
+}

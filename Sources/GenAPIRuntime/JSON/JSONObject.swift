@@ -1,0 +1,110 @@
+/// The members of a JSON object, in order, with each key once.
+///
+/// Two are equal when they have equal members in any order.
+public struct JSONObject: Sendable {
+    public struct Member: Hashable, Sendable {
+        public var key: String
+        public var value: JSONValue
+
+        public init(key: String, value: JSONValue) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    public private(set) var members: [Member]
+
+    /// Where each key stands; made only for objects that are too long to search.
+    private var places: [String: Int] = [:]
+
+    public init() {
+        members = []
+    }
+
+    /// Of two members with one key the last one stays, at its own place.
+    public init(_ pairs: [(String, JSONValue)]) {
+        self.init(members: pairs.map { Member(key: $0.0, value: $0.1) })
+    }
+
+    public init(members: [Member]) {
+        self.members = Self.withoutSuperseded(members)
+        indexIfLong()
+    }
+
+    public subscript(key: String) -> JSONValue? {
+        get { place(of: key).map { members[$0].value } }
+        set {
+            switch (place(of: key), newValue) {
+            case (let place?, let value?):
+                members[place].value = value
+            case (let place?, nil):
+                members.remove(at: place)
+                indexIfLong()
+            case (nil, let value?):
+                members.append(Member(key: key, value: value))
+                if members.count > Self.searched { places[key] = members.count - 1 }
+                if members.count == Self.searched + 1 { indexIfLong() }
+            case (nil, nil):
+                break
+            }
+        }
+    }
+
+    /// Up to so many members are searched one by one.
+    private static let searched = 12
+
+    private func place(of key: String) -> Int? {
+        members.count > Self.searched ? places[key] : members.firstIndex { $0.key == key }
+    }
+
+    private mutating func indexIfLong() {
+        places.removeAll()
+        guard members.count > Self.searched else { return }
+        places.reserveCapacity(members.count)
+        for (place, member) in members.enumerated() { places[member.key] = place }
+    }
+
+    private static func withoutSuperseded(_ members: [Member]) -> [Member] {
+        if members.count <= 8 {
+            let isUnique = members.indices.allSatisfy { place in
+                !members[..<place].contains { $0.key == members[place].key }
+            }
+            if isUnique { return members }
+        }
+        var seen: Set<String> = []
+        seen.reserveCapacity(members.count)
+        var kept: [Member] = []
+        kept.reserveCapacity(members.count)
+        for member in members.reversed() where seen.insert(member.key).inserted { kept.append(member) }
+        return kept.count == members.count ? members : kept.reversed()
+    }
+}
+
+extension JSONObject: Hashable {
+    public static func == (left: Self, right: Self) -> Bool {
+        if left.members == right.members { return true }
+        guard left.members.count == right.members.count else { return false }
+        return left.members.allSatisfy { right[$0.key] == $0.value }
+    }
+
+    /// The same for every order.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(members.count)
+        hasher.combine(members.reduce(0) { $0 ^ $1.hashValue })
+    }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self.init(elements)
+    }
+}
+
+extension JSONObject: RandomAccessCollection {
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { members.count }
+
+    public subscript(position: Int) -> Member {
+        members[position]
+    }
+}

@@ -1,0 +1,142 @@
+/// Where in a document an offset is, in words that a person can use. Found out only for errors.
+struct JSONPlace {
+    /// The keys and indexes that lead there, `data[3].address.city`.
+    private(set) var path = ""
+    /// From 1.
+    private(set) var line = 1
+    /// From 1, in bytes.
+    private(set) var column = 1
+
+    /// The document is JSON up to there.
+    init(at offset: Int, in bytes: UnsafeRawBufferPointer) {
+        self = Self.places(at: [offset], in: bytes).first ?? self
+    }
+
+    private init() {}
+
+    /// The places of offsets in ascending order, in one go through the document.
+    static func places(at offsets: [Int], in bytes: UnsafeRawBufferPointer) -> [JSONPlace] {
+        var trail = JSONTrail()
+        var walked = 0
+        var line = 1
+        var lineStart = 0
+        return offsets.map { offset in
+            let end = min(offset, bytes.count)
+            while walked < end {
+                let byte = bytes[walked]
+                trail.pass(byte, at: walked, in: bytes)
+                walked += 1
+                if byte == UInt8(ascii: "\n") {
+                    line += 1
+                    lineStart = walked
+                }
+            }
+            var place = JSONPlace()
+            place.path = trail.path(in: bytes)
+            place.line = line
+            place.column = end - lineStart + 1
+            return place
+        }
+    }
+}
+
+/// The open containers of a document that is walked byte by byte, each with the place in it.
+private struct JSONTrail {
+    private enum Step {
+        /// In an object: the range of the last key, if there was one since the last comma.
+        case key(Range<Int>?)
+        case index(Int)
+    }
+
+    private var steps: [Step] = []
+    private var stringStart: Int?
+    private var isEscaped = false
+    private var lastString: Range<Int>?
+
+    mutating func pass(_ byte: UInt8, at offset: Int, in bytes: UnsafeRawBufferPointer) {
+        if let start = stringStart {
+            if isEscaped {
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = true
+            } else if byte == UInt8(ascii: "\"") {
+                stringStart = nil
+                lastString = start..<offset
+            }
+            return
+        }
+        switch byte {
+        case UInt8(ascii: "\""): stringStart = offset + 1
+        case UInt8(ascii: "{"): steps.append(.key(nil))
+        case UInt8(ascii: "["): steps.append(.index(0))
+        case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = steps.popLast()
+        case UInt8(ascii: ":"): steps[max(steps.count - 1, 0)...].replaceLast(with: .key(lastString))
+        case UInt8(ascii: ","):
+            switch steps.last {
+            case .index(let index): steps[steps.count - 1] = .index(index + 1)
+            case .key: steps[steps.count - 1] = .key(nil)
+            case nil: break
+            }
+        default: break
+        }
+    }
+
+    func path(in bytes: UnsafeRawBufferPointer) -> String {
+        var path = ""
+        for step in steps {
+            switch step {
+            case .index(let index): path += "[\(index)]"
+            case .key(nil): break
+            case .key(let range?):
+                let key = String(
+                    decoding: JSONEscape.unescaped(UnsafeRawBufferPointer(rebasing: bytes[range])),
+                    as: UTF8.self
+                )
+                path += path.isEmpty ? key : ".\(key)"
+            }
+        }
+        return path
+    }
+}
+
+extension ArraySlice {
+    fileprivate mutating func replaceLast(with element: Element) {
+        guard !isEmpty else { return }
+        self[endIndex - 1] = element
+    }
+}
+
+extension JSONSource {
+    func error(_ failure: ReadingFailure) -> MappingError {
+        errors([failure]).first
+            ?? MappingError(problem: failure.problem, path: "", offset: failure.offset, line: 1, column: 1)
+    }
+
+    /// The failures with their paths and lines.
+    func errors(_ failures: [ReadingFailure]) -> [MappingError] {
+        if failures.isEmpty { return [] }
+        let order = failures.indices.sorted { failures[$0].offset < failures[$1].offset }
+        let places = JSONPlace.places(at: order.map { failures[$0].offset }, in: bytes)
+        var errors: [(Int, MappingError)] = []
+        for (index, place) in zip(order, places) {
+            let failure = failures[index]
+            var problem = failure.problem
+            if case .missing(let keys) = problem {
+                problem = .missing(keys.map { place.path.isEmpty ? $0 : "\(place.path).\($0)" })
+            }
+            errors.append(
+                (
+                    index,
+                    MappingError(
+                        problem: problem,
+                        path: place.path,
+                        offset: failure.offset,
+                        line: place.line,
+                        column: place.column
+                    )
+                )
+            )
+        }
+        return errors.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+}

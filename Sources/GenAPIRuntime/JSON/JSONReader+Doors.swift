@@ -1,0 +1,104 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What was read, and what was set aside on the way.
+public struct JSONReading<Value> {
+    public let value: Value
+    /// Elements and fields that did not fit, where the model says to go on without them.
+    public let warnings: [MappingError]
+}
+
+extension JSONReading: Sendable where Value: Sendable {}
+
+extension JSONReadable {
+    /// Reads the whole document.
+    public init(json bytes: [UInt8]) throws(MappingError) {
+        self = try JSONReader.read(bytes) { Self(from: &$0) }
+    }
+
+    /// Reads the whole document.
+    public init(json bytes: ArraySlice<UInt8>) throws(MappingError) {
+        self = try JSONReader.read(bytes) { Self(from: &$0) }
+    }
+
+    /// Reads the whole document.
+    public init(json data: Data) throws(MappingError) {
+        self = try JSONReader.read(data) { Self(from: &$0) }
+    }
+
+    /// Reads the whole document.
+    public init(json bytes: UnsafeRawBufferPointer) throws(MappingError) {
+        self = try JSONReader.read(bytes) { Self(from: &$0) }
+    }
+
+    /// Reads the whole document.
+    public init(json text: String) throws(MappingError) {
+        self = try JSONReader.read(Array(text.utf8)) { Self(from: &$0) }
+    }
+}
+
+extension JSONReader {
+    /// Reads a whole document: what the closure reads, and nothing but white space after it.
+    ///
+    /// The closure runs a second time where the document has duplicate keys.
+    public static func read<Value>(
+        _ bytes: some ContiguousBytes,
+        maximumDepth: Int = defaultMaximumDepth,
+        _ read: (inout JSONReader) -> Value
+    ) throws(MappingError) -> Value {
+        try reading(bytes, maximumDepth: maximumDepth, read).value
+    }
+
+    /// Reads a whole document, and answers what was set aside beside the value.
+    public static func reading<Value>(
+        _ bytes: some ContiguousBytes,
+        maximumDepth: Int = defaultMaximumDepth,
+        _ read: (inout JSONReader) -> Value
+    ) throws(MappingError) -> JSONReading<Value> {
+        let result = bytes.withUnsafeBytes { bytes in
+            document(bytes, maximumDepth: maximumDepth, read)
+        }
+        return try result.get()
+    }
+
+    private static func document<Value>(
+        _ bytes: UnsafeRawBufferPointer,
+        maximumDepth: Int,
+        _ read: (inout JSONReader) -> Value
+    ) -> Result<JSONReading<Value>, MappingError> {
+        let source = JSONSource(bytes)
+        defer { source.deallocate() }
+        var reader = JSONReader(source, maximumDepth: max(maximumDepth, 1))
+        let value = reader.wholeDocument(read)
+        if reader.mayHaveReadSuperseded,
+            let plain = SupersededMembers.blanked(source, maximumDepth: maximumDepth)
+        {
+            return plain.withUnsafeBytes { document($0, maximumDepth: maximumDepth, read) }
+        }
+        if let failure = reader.record.failure { return .failure(source.error(failure)) }
+        return .success(JSONReading(value: value, warnings: reader.warnings))
+    }
+
+    /// A member that is not the last one of its key may have been read, or refused.
+    private var mayHaveReadSuperseded: Bool {
+        if record.hasDuplicates { return true }
+        if case .malformed = record.failure?.problem { return false }
+        return record.failure != nil || !record.warnings.isEmpty
+    }
+
+    private mutating func wholeDocument<Value>(_ read: (inout JSONReader) -> Value) -> Value {
+        skipByteOrderMark()
+        skipSpaces()
+        let value = read(&self)
+        skipSpaces()
+        if offset < source.count { failMalformed("the end of the document") }
+        return value
+    }
+
+    private mutating func skipByteOrderMark() {
+        if cursor.load32() & 0xFF_FFFF == 0xBF_BBEF { cursor += 3 }
+    }
+}

@@ -1,0 +1,134 @@
+/// Lists.
+extension JSONReader {
+    @inlinable
+    public mutating func list<Element: JSONReadable>(
+        _ key: StaticString,
+        of type: Element.Type = Element.self,
+        skipBadElements: Bool = false
+    ) -> [Element] {
+        list(key, skipBadElements: skipBadElements) { Element(from: &$0) }
+    }
+
+    @inlinable
+    public mutating func listIfPresent<Element: JSONReadable>(
+        _ key: StaticString,
+        of type: Element.Type = Element.self,
+        skipBadElements: Bool = false
+    ) -> [Element]? {
+        listIfPresent(key, skipBadElements: skipBadElements) { Element(from: &$0) }
+    }
+
+    @inlinable
+    public mutating func list<Element: JSONReadable>(
+        _ key: StaticString,
+        of type: Element.Type = Element.self,
+        default value: @autoclosure () -> [Element],
+        skipBadElements: Bool = false
+    ) -> [Element] {
+        listIfPresent(key, of: type, skipBadElements: skipBadElements) ?? value()
+    }
+
+    @inlinable
+    public mutating func list<Element: JSONReadable>(
+        of type: Element.Type = Element.self,
+        skipBadElements: Bool = false
+    ) -> [Element] {
+        list(skipBadElements: skipBadElements) { Element(from: &$0) }
+    }
+
+    @inlinable
+    public mutating func list<Element>(
+        _ key: StaticString,
+        skipBadElements: Bool = false,
+        _ read: (inout JSONReader) -> Element
+    ) -> [Element] {
+        let member = openMember(key)
+        let elements = list(skipBadElements: skipBadElements, read)
+        closeMember(member)
+        return elements
+    }
+
+    @inlinable
+    public mutating func listIfPresent<Element>(
+        _ key: StaticString,
+        skipBadElements: Bool = false,
+        _ read: (inout JSONReader) -> Element
+    ) -> [Element]? {
+        guard openPresentMember(key) else { return nil }
+        let elements = list(skipBadElements: skipBadElements, read)
+        closePresentMember()
+        return elements
+    }
+
+    @inlinable
+    public mutating func list<Element>(
+        _ key: StaticString,
+        default value: @autoclosure () -> [Element],
+        skipBadElements: Bool = false,
+        _ read: (inout JSONReader) -> Element
+    ) -> [Element] {
+        listIfPresent(key, skipBadElements: skipBadElements, read) ?? value()
+    }
+
+    /// The list at the reader's place. Elements that do not fit are an error, or are left out and kept among the
+    /// warnings.
+    @inlinable
+    public mutating func list<Element>(
+        skipBadElements: Bool = false,
+        _ read: (inout JSONReader) -> Element
+    ) -> [Element] {
+        var elements: [Element] = []
+        guard beginArray() else { return elements }
+        if skipBadElements {
+            repeat {
+                if let element = isolated(read) { elements.append(element) }
+            } while nextElement()
+        } else {
+            repeat {
+                elements.append(read(&self))
+            } while nextElement()
+        }
+        endArray()
+        return elements
+    }
+}
+
+extension JSONReader {
+    /// Opens the array at the reader's place. False when it is empty, or after a failure.
+    @usableFromInline
+    mutating func beginArray() -> Bool {
+        skipSpaces()
+        guard byte() == UInt8(ascii: "[") else {
+            failExpecting("array")
+            return false
+        }
+        guard depth < maximumDepth else {
+            failTooDeep()
+            return false
+        }
+        cursor += 1
+        skipSpaces()
+        if byte() == UInt8(ascii: "]") {
+            cursor += 1
+            return false
+        }
+        depth += 1
+        (frames + depth).initialize(to: ContainerFrame(start: cursor))
+        return true
+    }
+
+    @usableFromInline
+    mutating func endArray() {
+        if !record.isStopped { depth -= 1 }
+    }
+
+    /// Nil where the value does not fit, which is kept among the warnings.
+    @usableFromInline
+    mutating func isolated<Value>(_ read: (inout JSONReader) -> Value) -> Value? {
+        let mark = mark
+        let value = read(&self)
+        guard hasFailed else { return value }
+        if setFailureAside(backTo: mark) { skipValue() }
+        return nil
+    }
+}

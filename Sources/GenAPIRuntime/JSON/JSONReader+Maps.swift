@@ -1,0 +1,136 @@
+/// Maps: objects whose keys are data. Of two members with one key the last one stays.
+extension JSONReader {
+    @inlinable
+    public mutating func map<Value: JSONReadable>(
+        _ key: StaticString,
+        of type: Value.Type = Value.self,
+        skipBadElements: Bool = false
+    ) -> [String: Value] {
+        map(key, skipBadElements: skipBadElements) { Value(from: &$0) }
+    }
+
+    @inlinable
+    public mutating func mapIfPresent<Value: JSONReadable>(
+        _ key: StaticString,
+        of type: Value.Type = Value.self,
+        skipBadElements: Bool = false
+    ) -> [String: Value]? {
+        mapIfPresent(key, skipBadElements: skipBadElements) { Value(from: &$0) }
+    }
+
+    @inlinable
+    public mutating func map<Value: JSONReadable>(
+        _ key: StaticString,
+        of type: Value.Type = Value.self,
+        default value: @autoclosure () -> [String: Value],
+        skipBadElements: Bool = false
+    ) -> [String: Value] {
+        mapIfPresent(key, of: type, skipBadElements: skipBadElements) ?? value()
+    }
+
+    @inlinable
+    public mutating func map<Value: JSONReadable>(
+        of type: Value.Type = Value.self,
+        skipBadElements: Bool = false
+    ) -> [String: Value] {
+        map(skipBadElements: skipBadElements) { Value(from: &$0) }
+    }
+
+    @inlinable
+    public mutating func map<Value>(
+        _ key: StaticString,
+        skipBadElements: Bool = false,
+        _ read: (inout JSONReader) -> Value
+    ) -> [String: Value] {
+        let member = openMember(key)
+        let values = map(skipBadElements: skipBadElements, read)
+        closeMember(member)
+        return values
+    }
+
+    @inlinable
+    public mutating func mapIfPresent<Value>(
+        _ key: StaticString,
+        skipBadElements: Bool = false,
+        _ read: (inout JSONReader) -> Value
+    ) -> [String: Value]? {
+        guard openPresentMember(key) else { return nil }
+        let values = map(skipBadElements: skipBadElements, read)
+        closePresentMember()
+        return values
+    }
+
+    @inlinable
+    public mutating func map<Value>(
+        _ key: StaticString,
+        default value: @autoclosure () -> [String: Value],
+        skipBadElements: Bool = false,
+        _ read: (inout JSONReader) -> Value
+    ) -> [String: Value] {
+        mapIfPresent(key, skipBadElements: skipBadElements, read) ?? value()
+    }
+
+    /// The map at the reader's place. Values that do not fit are an error, or are left out and kept among the
+    /// warnings.
+    @inlinable
+    public mutating func map<Value>(
+        skipBadElements: Bool = false,
+        _ read: (inout JSONReader) -> Value
+    ) -> [String: Value] {
+        var values: [String: Value] = [:]
+        guard beginMembers() else { return values }
+        repeat {
+            guard let key = nextKey() else { break }
+            if skipBadElements {
+                values[key] = isolated(read)
+            } else {
+                values[key] = read(&self)
+            }
+        } while nextMember()
+        endMembers()
+        return values
+    }
+
+    /// Members of this object whose keys are not named, as they were sent.
+    public mutating func unknownFields(besides known: [StaticString]) -> [String: JSONValue] {
+        var fields: [String: JSONValue] = [:]
+        guard !record.isStopped, !frames[depth].state.contains(.isAbsent) else { return fields }
+        if !frames[depth].state.contains(.isIndexed) { indexObject() }
+        if record.isStopped { return fields }
+        let place = cursor
+        for index in frames[depth].firstMember..<frames[depth].lastMember {
+            let member = record.members[Int(index)]
+            if known.contains(where: { isKey(member, $0) }) { continue }
+            seek(member.value)
+            fields[text(of: member)] = json()
+            if record.isStopped { return fields }
+        }
+        seek(place)
+        return fields
+    }
+}
+
+extension JSONReader {
+    /// Opens the object at the reader's place, to go through its members. False when it is empty, or after a failure.
+    @usableFromInline
+    mutating func beginMembers() -> Bool {
+        beginObject()
+        if record.isStopped { return false }
+        if byte() == UInt8(ascii: "\"") { return true }
+        endMembers()
+        return false
+    }
+
+    @usableFromInline
+    mutating func endMembers() {
+        if record.isStopped { return }
+        cursor += 1
+        depth -= 1
+    }
+
+    /// The key at the cursor, which moves to its value.
+    @usableFromInline
+    mutating func nextKey() -> String? {
+        readKey().map { text(of: $0) }
+    }
+}

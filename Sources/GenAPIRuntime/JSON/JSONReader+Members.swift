@@ -1,0 +1,243 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Members of an object. A plain verb needs the member, `IfPresent` answers nil where it is missing or null, and
+/// `default:` its value.
+extension JSONReader {
+    public mutating func string(_ key: StaticString) -> String {
+        let member = openMember(key)
+        let value = string()
+        closeMember(member)
+        return value
+    }
+
+    public mutating func stringIfPresent(_ key: StaticString) -> String? {
+        guard openPresentMember(key) else { return nil }
+        let value = string()
+        finishMember()
+        return value
+    }
+
+    @inlinable
+    public mutating func string(_ key: StaticString, default value: @autoclosure () -> String) -> String {
+        stringIfPresent(key) ?? value()
+    }
+
+    public mutating func int(_ key: StaticString) -> Int {
+        let member = openMember(key)
+        let value = int()
+        closeMember(member)
+        return value
+    }
+
+    public mutating func intIfPresent(_ key: StaticString) -> Int? {
+        guard openPresentMember(key) else { return nil }
+        let value = int()
+        finishMember()
+        return value
+    }
+
+    @inlinable
+    public mutating func int(_ key: StaticString, default value: @autoclosure () -> Int) -> Int {
+        intIfPresent(key) ?? value()
+    }
+
+    public mutating func int64(_ key: StaticString) -> Int64 {
+        let member = openMember(key)
+        let value = int64()
+        closeMember(member)
+        return value
+    }
+
+    public mutating func int64IfPresent(_ key: StaticString) -> Int64? {
+        guard openPresentMember(key) else { return nil }
+        let value = int64()
+        finishMember()
+        return value
+    }
+
+    @inlinable
+    public mutating func int64(_ key: StaticString, default value: @autoclosure () -> Int64) -> Int64 {
+        int64IfPresent(key) ?? value()
+    }
+
+    public mutating func double(_ key: StaticString) -> Double {
+        let member = openMember(key)
+        let value = double()
+        closeMember(member)
+        return value
+    }
+
+    public mutating func doubleIfPresent(_ key: StaticString) -> Double? {
+        guard openPresentMember(key) else { return nil }
+        let value = double()
+        finishMember()
+        return value
+    }
+
+    @inlinable
+    public mutating func double(_ key: StaticString, default value: @autoclosure () -> Double) -> Double {
+        doubleIfPresent(key) ?? value()
+    }
+
+    public mutating func bool(_ key: StaticString) -> Bool {
+        let member = openMember(key)
+        let value = bool()
+        closeMember(member)
+        return value
+    }
+
+    public mutating func boolIfPresent(_ key: StaticString) -> Bool? {
+        guard openPresentMember(key) else { return nil }
+        let value = bool()
+        finishMember()
+        return value
+    }
+
+    @inlinable
+    public mutating func bool(_ key: StaticString, default value: @autoclosure () -> Bool) -> Bool {
+        boolIfPresent(key) ?? value()
+    }
+
+    public mutating func decimal(_ key: StaticString) -> Decimal {
+        let member = openMember(key)
+        let value = decimal()
+        closeMember(member)
+        return value
+    }
+
+    public mutating func decimalIfPresent(_ key: StaticString) -> Decimal? {
+        guard openPresentMember(key) else { return nil }
+        let value = decimal()
+        finishMember()
+        return value
+    }
+
+    @inlinable
+    public mutating func decimal(_ key: StaticString, default value: @autoclosure () -> Decimal) -> Decimal {
+        decimalIfPresent(key) ?? value()
+    }
+
+    public mutating func uuid(_ key: StaticString) -> UUID {
+        let member = openMember(key)
+        let value = uuid()
+        closeMember(member)
+        return value
+    }
+
+    public mutating func uuidIfPresent(_ key: StaticString) -> UUID? {
+        guard openPresentMember(key) else { return nil }
+        let value = uuid()
+        finishMember()
+        return value
+    }
+
+    @inlinable
+    public mutating func uuid(_ key: StaticString, default value: @autoclosure () -> UUID) -> UUID {
+        uuidIfPresent(key) ?? value()
+    }
+
+    public mutating func url(_ key: StaticString) -> URL {
+        let member = openMember(key)
+        let value = url()
+        closeMember(member)
+        return value
+    }
+
+    public mutating func urlIfPresent(_ key: StaticString) -> URL? {
+        guard openPresentMember(key) else { return nil }
+        let value = url()
+        finishMember()
+        return value
+    }
+
+    @inlinable
+    public mutating func url(_ key: StaticString, default value: @autoclosure () -> URL) -> URL {
+        urlIfPresent(key) ?? value()
+    }
+
+    public mutating func data(_ key: StaticString) -> Data {
+        let member = openMember(key)
+        let value = data()
+        closeMember(member)
+        return value
+    }
+
+    public mutating func dataIfPresent(_ key: StaticString) -> Data? {
+        guard openPresentMember(key) else { return nil }
+        let value = data()
+        finishMember()
+        return value
+    }
+
+    @inlinable
+    public mutating func data(_ key: StaticString, default value: @autoclosure () -> Data) -> Data {
+        dataIfPresent(key) ?? value()
+    }
+
+    public mutating func day(_ key: StaticString) -> CalendarDate {
+        let member = openMember(key)
+        let value = day()
+        closeMember(member)
+        return value
+    }
+
+    public mutating func dayIfPresent(_ key: StaticString) -> CalendarDate? {
+        guard openPresentMember(key) else { return nil }
+        let value = day()
+        finishMember()
+        return value
+    }
+
+    @inlinable
+    public mutating func day(_ key: StaticString, default value: @autoclosure () -> CalendarDate)
+        -> CalendarDate
+    {
+        dayIfPresent(key) ?? value()
+    }
+
+    public mutating func json(_ key: StaticString) -> JSONValue {
+        let member = openMember(key)
+        let value = json()
+        closeMember(member)
+        return value
+    }
+
+    public mutating func jsonIfPresent(_ key: StaticString) -> JSONValue? {
+        guard openPresentMember(key) else { return nil }
+        let value = json()
+        finishMember()
+        return value
+    }
+
+    @inlinable
+    public mutating func json(_ key: StaticString, default value: @autoclosure () -> JSONValue) -> JSONValue {
+        jsonIfPresent(key) ?? value()
+    }
+
+    public mutating func date(_ key: StaticString, _ format: DateFormat) -> Date {
+        let member = openMember(key)
+        let value = date(format)
+        closeMember(member)
+        return value
+    }
+
+    public mutating func dateIfPresent(_ key: StaticString, _ format: DateFormat) -> Date? {
+        guard openPresentMember(key) else { return nil }
+        let value = date(format)
+        finishMember()
+        return value
+    }
+
+    @inlinable
+    public mutating func date(
+        _ key: StaticString,
+        _ format: DateFormat,
+        default value: @autoclosure () -> Date
+    ) -> Date {
+        dateIfPresent(key, format) ?? value()
+    }
+}

@@ -1,0 +1,114 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The value at the reader's place.
+extension JSONReader {
+    public mutating func string() -> String {
+        readString()
+    }
+
+    public mutating func int() -> Int {
+        readInteger(Int.self)
+    }
+
+    public mutating func int64() -> Int64 {
+        readInteger(Int64.self)
+    }
+
+    public mutating func double() -> Double {
+        readDouble()
+    }
+
+    public mutating func bool() -> Bool {
+        readBool()
+    }
+
+    /// Exact; refuses what `Decimal` cannot hold without rounding.
+    public mutating func decimal() -> Decimal {
+        skipSpaces()
+        let place = cursor
+        guard let number = scanNumber(expecting: "number") else { return 0 }
+        if let value = Decimal(exactly: number) { return value }
+        fail(
+            .mismatch(expected: "number that Decimal can hold exactly", found: "number \(number.text)"),
+            at: place
+        )
+        return 0
+    }
+
+    public mutating func uuid() -> UUID {
+        parsed("UUID", placeholder: .placeholder) { UUID(uuidString: $0) }
+    }
+
+    public mutating func url() -> URL {
+        parsed("URL", placeholder: .placeholder) { URL(string: $0) }
+    }
+
+    /// Base64 of the standard alphabet, padded.
+    public mutating func data() -> Data {
+        parsed("base64", placeholder: Data()) { Data(base64Encoded: $0) }
+    }
+
+    public mutating func day() -> CalendarDate {
+        parsed("date (yyyy-mm-dd)", placeholder: .epoch) { CalendarDate($0) }
+    }
+
+    public mutating func date(_ format: DateFormat) -> Date {
+        switch format {
+        case .rfc3339:
+            return parsed("date and time (RFC 3339)", placeholder: .placeholder) {
+                Instant(rfc3339: $0)?.date
+            }
+        case .rfc822:
+            return parsed("date and time (RFC 822)", placeholder: .placeholder) { Instant(rfc822: $0)?.date }
+        case .timestamp: return timestamp(unitsPerSecond: 1)
+        case .timestampMilliseconds: return timestamp(unitsPerSecond: 1000)
+        }
+    }
+
+    private mutating func timestamp(unitsPerSecond: Int) -> Date {
+        skipSpaces()
+        let place = cursor
+        guard let number = scanNumber(expecting: "timestamp") else { return .placeholder }
+        if let date = Instant(number.text, unitsPerSecond: unitsPerSecond)?.date { return date }
+        fail(.mismatch(expected: "timestamp", found: "number \(number.text)"), at: place)
+        return .placeholder
+    }
+
+    /// A string that stands for a value of another type.
+    private mutating func parsed<Value>(
+        _ expected: StaticString,
+        placeholder: @autoclosure () -> Value,
+        _ parse: (String) -> Value?
+    ) -> Value {
+        skipSpaces()
+        let place = cursor
+        guard byte() == UInt8(ascii: "\"") else {
+            failExpecting(expected)
+            return placeholder()
+        }
+        let text = readString()
+        if record.isStopped { return placeholder() }
+        if let value = parse(text) { return value }
+        fail(.mismatch(expected: "\(expected)", found: "string \"\(text.prefix(40))\""), at: place)
+        return placeholder()
+    }
+}
+
+extension Date {
+    /// Stands for a date after a failure.
+    fileprivate static var placeholder: Date { Date(timeIntervalSinceReferenceDate: 0) }
+}
+
+extension UUID {
+    /// Stands for an identifier after a failure.
+    fileprivate static var placeholder: UUID { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
+}
+
+extension URL {
+    /// Stands for a URL after a failure.
+    fileprivate static var placeholder: URL { URL(filePath: "/") }
+}

@@ -1,0 +1,201 @@
+extension JSONReader {
+    @inline(__always)
+    func byte(_ offset: Int = 0) -> UInt8 {
+        cursor.load8(offset)
+    }
+
+    @inline(__always)
+    func load16() -> UInt16 {
+        cursor.load16()
+    }
+
+    /// Moves past white space, and makes sure of the slack.
+    @inline(__always)
+    mutating func skipSpaces() {
+        touch()
+        if _slowPath(byte() <= 0x20) { skipManySpaces() }
+    }
+
+    @inline(never)
+    mutating func skipManySpaces() {
+        while true {
+            switch byte() {
+            case 0x20, 0x0A, 0x0D, 0x09: cursor += 1
+            default: return
+            }
+            touch()
+        }
+    }
+
+    /// After the value of a member: goes to the next key, or to the end of the object.
+    @inline(__always)
+    mutating func finishMember() {
+        touch()
+        if _fastPath(load16() == twoBytes(",\"")) {
+            cursor += 1
+        } else {
+            finishUnusualMember()
+        }
+    }
+
+    @inline(never)
+    private mutating func finishUnusualMember() {
+        if record.isStopped { return }
+        _ = nextMember()
+    }
+
+    /// After the value of a member: true at the quote of the next key, false at the end of the object or after a
+    /// failure.
+    @usableFromInline
+    mutating func nextMember() -> Bool {
+        skipSpaces()
+        if byte() == UInt8(ascii: "}") { return false }
+        guard byte() == UInt8(ascii: ",") else {
+            failMalformed("',' or '}'")
+            return false
+        }
+        cursor += 1
+        skipSpaces()
+        guard byte() == UInt8(ascii: "\"") else {
+            failMalformed("a key")
+            return false
+        }
+        return true
+    }
+
+    /// Takes `null` if it stands here.
+    @inline(__always)
+    mutating func takeNull() -> Bool {
+        skipSpaces()
+        if _fastPath(byte() != UInt8(ascii: "n")) { return false }
+        return takeWord("null")
+    }
+
+    @inline(__always)
+    mutating func takeWord(_ word: StaticString) -> Bool {
+        guard hasWord(word) else { return false }
+        cursor += word.utf8CodeUnitCount
+        return true
+    }
+
+    func hasWord(_ word: StaticString) -> Bool {
+        equal(cursor, UnsafeRawPointer(word.utf8Start), word.utf8CodeUnitCount)
+    }
+
+    /// Reads the key at the cursor and its colon.
+    mutating func readKey() -> Member? {
+        guard byte() == UInt8(ascii: "\"") else {
+            failMalformed("a key")
+            return nil
+        }
+        let key = cursor + 1
+        guard let contents = scanString() else { return nil }
+        skipSpaces()
+        guard byte() == UInt8(ascii: ":") else {
+            failMalformed("':'")
+            return nil
+        }
+        cursor += 1
+        return Member(key: key, keyCount: contents.count, keyHasEscapes: contents.hasEscapes, value: cursor)
+    }
+
+    /// Checks the value at the cursor and moves past it.
+    @inline(never)
+    mutating func skipValue() {
+        let outerDepth = depth
+        defer { if !record.isStopped { depth = outerDepth } }
+        // The kind of each container that was opened here, the innermost last.
+        var isObject = BitStack()
+        while true {
+            skipSpaces()
+            switch byte() {
+            case UInt8(ascii: "\""):
+                guard scanString() != nil else { return }
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                guard depth < maximumDepth else { return failTooDeep() }
+                if openSkipped(&isObject) { continue }
+            case UInt8(ascii: "t") where takeWord("true"), UInt8(ascii: "f") where takeWord("false"),
+                UInt8(ascii: "n") where takeWord("null"):
+                break
+            case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                guard skipNumber() else { return }
+            default: return failMalformed("a value")
+            }
+            if record.isStopped || !closeSkipped(&isObject) { return }
+        }
+    }
+
+    /// True when a value follows inside of the container.
+    private mutating func openSkipped(_ isObject: inout BitStack) -> Bool {
+        let isObjectHere = byte() == UInt8(ascii: "{")
+        cursor += 1
+        skipSpaces()
+        if byte() == (isObjectHere ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+            cursor += 1
+            return false
+        }
+        depth += 1
+        isObject.push(isObjectHere)
+        if isObjectHere { _ = readKey() }
+        return !record.isStopped
+    }
+
+    /// After a value: closes what ends here; true when another value follows.
+    private mutating func closeSkipped(_ isObject: inout BitStack) -> Bool {
+        while let isObjectHere = isObject.last {
+            if isObjectHere {
+                if nextMember() { return readKey() != nil }
+            } else {
+                if nextElement() { return true }
+                if !record.isStopped { cursor -= 1 }
+            }
+            if record.isStopped { return false }
+            cursor += 1
+            isObject.pop()
+            depth -= 1
+        }
+        return false
+    }
+
+    /// After an element: true before the next one; false past the end of the array, or after a failure.
+    @usableFromInline
+    mutating func nextElement() -> Bool {
+        skipSpaces()
+        if byte() == UInt8(ascii: ",") {
+            cursor += 1
+            return true
+        }
+        if byte() == UInt8(ascii: "]") {
+            cursor += 1
+            return false
+        }
+        failMalformed("',' or ']'")
+        return false
+    }
+}
+
+/// A stack of bits, of which the first 64 need no memory.
+struct BitStack {
+    private var top: UInt64 = 0
+    private var count = 0
+    private var rest: [UInt64] = []
+
+    var last: Bool? {
+        count == 0 ? nil : top & 1 != 0
+    }
+
+    mutating func push(_ bit: Bool) {
+        if count > 0 && count % 64 == 0 {
+            rest.append(top)
+            top = 0
+        }
+        top = top << 1 | (bit ? 1 : 0)
+        count += 1
+    }
+
+    mutating func pop() {
+        count -= 1
+        top >>= 1
+        if count > 0 && count % 64 == 0 { top = rest.popLast() ?? 0 }
+    }
+}

@@ -1,0 +1,119 @@
+extension JSONReader {
+    /// Opens the object at the reader's place.
+    public mutating func beginObject() {
+        touch()
+        if _fastPath(load16() == twoBytes("{\"") && depth < maximumDepth) {
+            push(ContainerFrame(start: cursor))
+            cursor += 1
+        } else {
+            beginObjectWithSpaces()
+        }
+    }
+
+    @inline(never)
+    private mutating func beginObjectWithSpaces() {
+        skipSpaces()
+        guard byte() == UInt8(ascii: "{") else { return failExpecting("object") }
+        guard depth < maximumDepth else { return failTooDeep() }
+        push(ContainerFrame(start: cursor))
+        cursor += 1
+        skipSpaces()
+        if byte() != UInt8(ascii: "\"") && byte() != UInt8(ascii: "}") { failMalformed("a key or '}'") }
+    }
+
+    /// Closes the object. Members that nobody asked for are checked and passed over.
+    public mutating func endObject() {
+        if _fastPath(byte() == UInt8(ascii: "}") && frames[depth].state == []) {
+            cursor += 1
+            depth -= 1
+        } else {
+            endUnusualObject()
+        }
+    }
+
+    @inline(never)
+    private mutating func endUnusualObject() {
+        guard !record.isStopped else { return }
+        guard passRemainingMembers() else { return }
+        let frame = frames[depth]
+        if frame.state.contains(.lacksKeys) { return failMissing(of: frame) }
+        seek(frame.state.contains(.isIndexed) ? frame.end : cursor)
+        cursor += 1
+        pop(frame)
+    }
+
+    /// Opens the object of a key path. Where it is missing or null, so is everything in it.
+    public mutating func enter(_ key: StaticString) {
+        guard !record.isStopped else { return }
+        if take(key, isRequired: false) && !takeNull() {
+            beginObject()
+            if record.isStopped { return }
+            frames[depth].state.insert(.isPath)
+        } else {
+            if record.isStopped { return }
+            guard depth < maximumDepth else { return failTooDeep() }
+            var frame = ContainerFrame(start: cursor)
+            frame.state = [.isPath, .isAbsent]
+            push(frame)
+            cursor = source.zeros
+            limit = JSONSource.unlimited
+        }
+        frames[depth].key = key
+    }
+
+    /// Closes the object of a key path.
+    public mutating func leave() {
+        guard !record.isStopped else { return }
+        let isAbsent = frames[depth].state.contains(.isAbsent)
+        if !isAbsent { guard passRemainingMembers() else { return } }
+        let frame = frames[depth]
+        pop(frame)
+        if frame.state.contains(.lacksKeys) { frames[depth].state.insert(.lacksKeys) }
+        if isAbsent { return seek(frame.end) }
+        seek(frame.state.contains(.isIndexed) ? frame.end : cursor)
+        cursor += 1
+        finishMember()
+    }
+
+    /// False when the rest of the object is no JSON.
+    private mutating func passRemainingMembers() -> Bool {
+        if byte() != UInt8(ascii: "}") && !frames[depth].state.contains(.isIndexed) { indexObject() }
+        return !record.isStopped
+    }
+
+    @inline(__always)
+    private mutating func push(_ frame: ContainerFrame) {
+        depth += 1
+        (frames + depth).initialize(to: frame)
+    }
+
+    private mutating func pop(_ frame: ContainerFrame) {
+        depth -= 1
+        if frame.state.contains(.isIndexed) {
+            record.members.removeLast(record.members.count - Int(frame.firstMember))
+        }
+    }
+
+    /// Notes that a required key of the open object is not there.
+    mutating func noteMissing(_ key: StaticString) {
+        var path = "\(key)"
+        var level = depth
+        while frames[level].state.contains(.isPath) {
+            if let outer = frames[level].key { path = "\(outer).\(path)" }
+            level -= 1
+        }
+        record.missing.append(MissingKey(path: path))
+        frames[depth].state.insert(.lacksKeys)
+    }
+
+    private mutating func failMissing(of frame: ContainerFrame) {
+        fail(.missing(record.missing.map(\.path)), at: frame.start)
+    }
+
+    mutating func failTooDeep() {
+        fail(
+            .malformed(expected: "at most \(maximumDepth) containers in each other", found: "more"),
+            at: cursor
+        )
+    }
+}

@@ -1,0 +1,105 @@
+/// Where a member that is being read was asked for.
+@usableFromInline
+enum OpenMember {
+    /// It is there; the cursor stands at its value.
+    case present
+    /// It is missing, or nothing is read any more; placeholders are read instead.
+    case absent(UnsafeRawPointer?)
+}
+
+extension JSONReader {
+    /// Goes to the value of a required member.
+    @usableFromInline
+    mutating func openMember(_ key: StaticString) -> OpenMember {
+        if _fastPath(take(key, isRequired: true)) { return .present }
+        if record.isStopped { return .absent(nil) }
+        let place = cursor
+        stop()
+        return .absent(place)
+    }
+
+    /// Goes on after a required member.
+    @usableFromInline
+    mutating func closeMember(_ member: OpenMember) {
+        switch member {
+        case .present: finishMember()
+        case .absent(nil): break
+        case .absent(let place?):
+            record.isStopped = false
+            seek(place)
+        }
+    }
+
+    /// Goes to the value of a member that may be missing or null. False when it is.
+    @usableFromInline
+    mutating func openPresentMember(_ key: StaticString) -> Bool {
+        guard take(key, isRequired: false) else { return false }
+        if _fastPath(!takeNull()) { return true }
+        finishMember()
+        return false
+    }
+
+    /// Goes on after a value.
+    @usableFromInline
+    mutating func closePresentMember() {
+        finishMember()
+    }
+}
+
+/// Values that read themselves.
+extension JSONReader {
+    @inlinable
+    public mutating func value<Value: JSONReadable>(_ key: StaticString, as type: Value.Type = Value.self)
+        -> Value
+    {
+        let member = openMember(key)
+        let value = Value(from: &self)
+        closeMember(member)
+        return value
+    }
+
+    @inlinable
+    public mutating func valueIfPresent<Value: JSONReadable>(
+        _ key: StaticString,
+        as type: Value.Type = Value.self
+    ) -> Value? {
+        guard openPresentMember(key) else { return nil }
+        let value = Value(from: &self)
+        closePresentMember()
+        return value
+    }
+
+    @inlinable
+    public mutating func value<Value: JSONReadable>(
+        _ key: StaticString,
+        as type: Value.Type = Value.self,
+        default value: @autoclosure () -> Value
+    ) -> Value {
+        valueIfPresent(key, as: type) ?? value()
+    }
+
+    @inlinable
+    public mutating func value<Value: JSONReadable>(as type: Value.Type = Value.self) -> Value {
+        Value(from: &self)
+    }
+}
+
+extension JSONReader {
+    /// Reads the `null` at the reader's place, if there is one.
+    public mutating func null() -> Bool {
+        touch()
+        return takeNull()
+    }
+
+    /// Nil where the reading fails on a value that does not fit, which is kept among the warnings.
+    ///
+    ///     age = json.lenient { json in json.intIfPresent("age") }
+    public mutating func lenient<Value>(_ read: (inout JSONReader) -> Value?) -> Value? {
+        if record.isStopped { return nil }
+        let mark = mark
+        let value = read(&self)
+        guard hasFailed else { return value }
+        _ = setFailureAside(backTo: mark)
+        return nil
+    }
+}

@@ -1,0 +1,79 @@
+/// Reads one JSON document from contiguous bytes, forward, straight into typed values.
+///
+/// A reader is handed out `inout` by a door (`User(json: bytes)`, `JSONReader.read`) and lives as long as that call.
+/// Keyed verbs (`string("first_name")`) read members in any order; members in the order in which they are asked for
+/// cost one comparison. Verbs without a key read the value at the reader's place.
+///
+/// **Errors are sticky**: after the first one every verb answers a placeholder at once (`""`, 0, nil, an empty
+/// list), and the door throws that error. Missing keys of one object are collected and reported together.
+///
+/// **Duplicate keys**: the last one wins.
+public struct JSONReader: ~Copyable {
+    /// Where reading goes on: between members at the quote of a key or at `}`, before a value at its first byte
+    /// or the spaces before it, after a failure at zeros.
+    var cursor: UnsafeRawPointer
+    /// From the cursor up to here, `JSONSource.slack` bytes can be loaded.
+    var limit: UnsafeRawPointer
+    /// How many containers are open.
+    var depth = 0
+    /// One for each open container, from 1.
+    let frames: UnsafeMutablePointer<ContainerFrame>
+    let maximumDepth: Int
+    let source: JSONSource
+    var record = ReadingRecord()
+
+    init(_ source: JSONSource, maximumDepth: Int) {
+        self.source = source
+        self.maximumDepth = maximumDepth
+        frames = .allocate(capacity: maximumDepth + 1)
+        frames.initialize(repeating: ContainerFrame(start: source.start), count: 1)
+        cursor = source.start
+        limit = source.limit
+        seek(source.start)
+    }
+
+    deinit {
+        frames.deallocate()
+    }
+}
+
+extension JSONReader {
+    /// How deep containers may be nested unless a door says otherwise.
+    public static var defaultMaximumDepth: Int { 512 }
+
+    /// How many bytes stand before the reader's place.
+    public var offset: Int {
+        source.offset(of: cursor)
+    }
+
+    /// Whether an error has been kept; what is read from here on are placeholders.
+    public var hasFailed: Bool {
+        record.failure != nil
+    }
+
+    /// Elements and fields that were set aside by `skipBadElements` and `lenient` so far.
+    public var warnings: [MappingError] {
+        source.errors(record.warnings)
+    }
+}
+
+extension JSONReader {
+    /// Goes on at a place that was the cursor's before.
+    mutating func seek(_ place: UnsafeRawPointer) {
+        cursor = place
+        limit = source.limit(at: place)
+        touch()
+    }
+
+    /// After this, `JSONSource.slack` bytes from the cursor can be loaded.
+    @inline(__always)
+    mutating func touch() {
+        if _slowPath(cursor > limit) { enterTail() }
+    }
+
+    @inline(never)
+    mutating func enterTail() {
+        cursor = source.inTail(cursor)
+        limit = JSONSource.unlimited
+    }
+}

@@ -1,0 +1,88 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Values at the writer's place.
+extension JSONWriter {
+    public mutating func null() {
+        buffer.append("null,")
+    }
+
+    public mutating func bool(_ value: Bool) {
+        buffer.append(value ? "true," : "false,")
+    }
+
+    public mutating func string(_ value: String) {
+        buffer.appendString(value)
+    }
+
+    public mutating func int(_ value: Int) {
+        buffer.appendInteger(Int64(value))
+    }
+
+    public mutating func int64(_ value: Int64) {
+        buffer.appendInteger(value)
+    }
+
+    /// The shortest text that reads as the same value; whole values have no fraction (`1`, not `1.0`).
+    public mutating func double(_ value: Double) {
+        if !value.isFinite { refuse("the number \(value)") }
+        buffer.appendPlain(value.isFinite ? value.jsonText : "null")
+    }
+
+    public mutating func decimal(_ value: Decimal) {
+        if !value.isFinite { refuse("the decimal \(value)") }
+        buffer.appendPlain(value.isFinite ? value.description : "null")
+    }
+
+    public mutating func uuid(_ value: UUID) {
+        buffer.appendString(value.uuidString)
+    }
+
+    public mutating func url(_ value: URL) {
+        buffer.appendString(value.absoluteString)
+    }
+
+    /// Base64 of the standard alphabet, padded.
+    public mutating func data(_ value: Data) {
+        buffer.appendString(value.base64EncodedString())
+    }
+
+    public mutating func day(_ value: CalendarDate) {
+        buffer.appendString(value.description)
+    }
+
+    /// Refuses instants outside of the years 0 to 9999 in the two formats that are calendar dates.
+    public mutating func date(_ value: Date, _ format: DateFormat) {
+        guard let text = Instant(value)?.text(format) else {
+            refuse("the date \(value.timeIntervalSince1970) s since 1970")
+            return null()
+        }
+        switch format {
+        case .rfc3339, .rfc822: buffer.appendString(text)
+        case .timestamp, .timestampMilliseconds: buffer.appendPlain(text)
+        }
+    }
+
+    public mutating func json(_ value: JSONValue) {
+        switch value {
+        case .null: null()
+        case .bool(let value): bool(value)
+        case .number(let value): buffer.appendPlain(value.text)
+        case .string(let value): string(value)
+        case .array(let elements):
+            beginArray()
+            for element in elements { json(element) }
+            endArray()
+        case .object(let object):
+            beginObject()
+            for member in object.members {
+                key(member.key)
+                json(member.value)
+            }
+            endObject()
+        }
+    }
+}

@@ -1,0 +1,127 @@
+/// Values that write themselves, lists, and maps. `IfPresent` leaves the member out for nil.
+extension JSONWriter {
+    /// The key of the member whose value is written next.
+    public mutating func key(_ key: StaticString) {
+        buffer.appendKey(key)
+    }
+
+    /// The key of the member whose value is written next.
+    public mutating func key(_ key: String) {
+        buffer.appendString(key)
+        buffer.replaceComma(with: UInt8(ascii: ":"))
+    }
+
+    @inlinable
+    public mutating func value(_ key: StaticString, _ value: some JSONWritable) {
+        self.key(key)
+        value.write(to: &self)
+    }
+
+    @inlinable
+    public mutating func valueIfPresent(_ key: StaticString, _ value: (some JSONWritable)?) {
+        if let value { self.value(key, value) }
+    }
+
+    @inlinable
+    public mutating func value(_ value: some JSONWritable) {
+        value.write(to: &self)
+    }
+
+    @inlinable
+    public mutating func list(_ key: StaticString, _ elements: [some JSONWritable]) {
+        self.key(key)
+        list(elements)
+    }
+
+    @inlinable
+    public mutating func listIfPresent(_ key: StaticString, _ elements: [some JSONWritable]?) {
+        if let elements { list(key, elements) }
+    }
+
+    @inlinable
+    public mutating func list<Element>(
+        _ key: StaticString,
+        _ elements: [Element],
+        _ write: (inout JSONWriter, Element) -> Void
+    ) {
+        self.key(key)
+        list(elements, write)
+    }
+
+    @inlinable
+    public mutating func listIfPresent<Element>(
+        _ key: StaticString,
+        _ elements: [Element]?,
+        _ write: (inout JSONWriter, Element) -> Void
+    ) {
+        if let elements { list(key, elements, write) }
+    }
+
+    @inlinable
+    public mutating func list(_ elements: [some JSONWritable]) {
+        beginArray()
+        for element in elements { element.write(to: &self) }
+        endArray()
+    }
+
+    @inlinable
+    public mutating func list<Element>(_ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) {
+        beginArray()
+        for element in elements { write(&self, element) }
+        endArray()
+    }
+
+    @inlinable
+    public mutating func map(_ key: StaticString, _ values: [String: some JSONWritable]) {
+        self.key(key)
+        map(values)
+    }
+
+    @inlinable
+    public mutating func mapIfPresent(_ key: StaticString, _ values: [String: some JSONWritable]?) {
+        if let values { map(key, values) }
+    }
+
+    @inlinable
+    public mutating func map<Value>(
+        _ key: StaticString,
+        _ values: [String: Value],
+        _ write: (inout JSONWriter, Value) -> Void
+    ) {
+        self.key(key)
+        map(values, write)
+    }
+
+    @inlinable
+    public mutating func mapIfPresent<Value>(
+        _ key: StaticString,
+        _ values: [String: Value]?,
+        _ write: (inout JSONWriter, Value) -> Void
+    ) {
+        if let values { map(key, values, write) }
+    }
+
+    @inlinable
+    public mutating func map(_ values: [String: some JSONWritable]) {
+        map(values) { $1.write(to: &$0) }
+    }
+
+    /// The keys are sorted, so that equal maps are equal bytes.
+    @inlinable
+    public mutating func map<Value>(_ values: [String: Value], _ write: (inout JSONWriter, Value) -> Void) {
+        beginObject()
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+            self.key(key)
+            write(&self, value)
+        }
+        endObject()
+    }
+
+    /// More members of this object, sorted by key.
+    public mutating func members(_ values: [String: JSONValue]) {
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+            self.key(key)
+            json(value)
+        }
+    }
+}

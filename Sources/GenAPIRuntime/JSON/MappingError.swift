@@ -1,0 +1,70 @@
+/// JSON that is not what the model needs: what was expected, what was found, and where.
+///
+///     data[3].address.city: expected string, found number (line 12, column 17, byte 310)
+public struct MappingError: Error, Hashable, Sendable {
+    /// What is wrong.
+    public enum Problem: Hashable, Sendable {
+        /// The text is not JSON: what stands at the place where `expected` should.
+        case malformed(expected: String, found: String)
+        /// It is JSON, but of another type or outside of what the type can hold.
+        case mismatch(expected: String, found: String)
+        /// Required keys of one object that are not there, each as a full path.
+        case missing([String])
+    }
+
+    public let problem: Problem
+    /// The full path of keys and indexes, `data[3].address.city`; empty for the document itself.
+    public let path: String
+    /// How many bytes stand before the place.
+    public let offset: Int
+    /// From 1.
+    public let line: Int
+    /// From 1, in bytes.
+    public let column: Int
+
+    public init(problem: Problem, path: String, offset: Int, line: Int, column: Int) {
+        self.problem = problem
+        self.path = path
+        self.offset = offset
+        self.line = line
+        self.column = column
+    }
+}
+
+extension MappingError {
+    /// The full paths of the keys that are missing; empty when something else is wrong.
+    public var missing: [String] {
+        if case .missing(let paths) = problem { paths } else { [] }
+    }
+
+    /// What should have been there.
+    public var expected: String? {
+        switch problem {
+        case .malformed(let expected, _), .mismatch(let expected, _): expected
+        case .missing: nil
+        }
+    }
+
+    /// What was there.
+    public var found: String? {
+        switch problem {
+        case .malformed(_, let found), .mismatch(_, let found): found
+        case .missing: nil
+        }
+    }
+}
+
+extension MappingError: CustomStringConvertible {
+    public var description: String {
+        let place = "(line \(line), column \(column), byte \(offset))"
+        let subject = path.isEmpty ? "" : "\(path): "
+        switch problem {
+        case .malformed(let expected, let found):
+            return "\(subject)malformed JSON, expected \(expected), found \(found) \(place)"
+        case .mismatch(let expected, let found):
+            return "\(subject)expected \(expected), found \(found) \(place)"
+        case .missing(let paths):
+            return "missing \(paths.joined(separator: ", ")) \(place)"
+        }
+    }
+}

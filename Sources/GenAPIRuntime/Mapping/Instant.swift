@@ -1,0 +1,63 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// A point in time in exact decimal parts, between the texts of JSON and `Date`, which is binary.
+///
+/// A `Date` is written with the fewest digits of fraction, at most nine, that read as the same `Date`.
+struct Instant: Equatable {
+    /// Whole seconds since 1970.
+    var seconds: Int
+    /// From 0 up to a second.
+    var nanoseconds: Int
+
+    init(seconds: Int, nanoseconds: Int = 0) {
+        self.seconds = seconds
+        self.nanoseconds = nanoseconds
+    }
+
+    /// Seconds between 1970 and 2001, the reference date of `Date`.
+    private static let reference = 978_307_200
+
+    var date: Date {
+        let whole = Double(seconds - Self.reference)
+        return Date(timeIntervalSinceReferenceDate: whole + Double(nanoseconds) / 1e9)
+    }
+
+    /// Nil for what is not finite, and so far away that no second can be named.
+    init?(_ date: Date) {
+        let interval = date.timeIntervalSinceReferenceDate
+        guard interval.magnitude < 1e15 else { return nil }
+        let whole = interval.rounded(.down)
+        let fraction = interval - whole
+        seconds = Int(whole) + Self.reference
+        nanoseconds = 0
+        var unit = 1_000_000_000
+        while true {
+            let count = (fraction * 1e9 / Double(unit)).rounded()
+            let candidate = Int(count) * unit
+            let carry = candidate >= 1_000_000_000
+            let instant = Instant(
+                seconds: Int(whole) + Self.reference + (carry ? 1 : 0),
+                nanoseconds: carry ? candidate - 1_000_000_000 : candidate
+            )
+            if instant.date == date || unit == 1 {
+                self = instant
+                return
+            }
+            unit /= 10
+        }
+    }
+
+    /// Nil where the format is a calendar date and the year is not between 0 and 9999.
+    func text(_ format: DateFormat) -> String? {
+        switch format {
+        case .rfc3339: rfc3339
+        case .rfc822: rfc822
+        case .timestamp: count(unitsPerSecond: 1)
+        case .timestampMilliseconds: count(unitsPerSecond: 1000)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// A value that is never printed, dumped, or mirrored: passwords, tokens.
+///
+///     print(user.token)          // redacted
+///     send(user.token.exposed)   // the value, asked for by name
+public struct Sensitive<Value> {
+    /// The value itself. Whoever asks for it takes care of it.
+    public var exposed: Value
+
+    public init(_ exposed: Value) {
+        self.exposed = exposed
+    }
+}
+
+extension Sensitive: Equatable where Value: Equatable {}
+extension Sensitive: Hashable where Value: Hashable {}
+extension Sensitive: Sendable where Value: Sendable {}
+
+extension Sensitive: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String { "redacted" }
+
+    public var debugDescription: String { "redacted" }
+
+    /// Without children, so that `dump` and debuggers have nothing to show.
+    public var customMirror: Mirror {
+        Mirror(self, children: EmptyCollection<Mirror.Child>())
+    }
+}
+
+extension Sensitive: Encodable where Value: Encodable {
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(exposed)
+    }
+}
+
+extension Sensitive: Decodable where Value: Decodable {
+    public init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode(Value.self))
+    }
+}
+
+extension Sensitive: JSONReadable where Value: JSONReadable {
+    @inlinable
+    public init(from json: inout JSONReader) {
+        self.init(Value(from: &json))
+    }
+}
+
+extension Sensitive: JSONWritable where Value: JSONWritable {
+    @inlinable
+    public func write(to json: inout JSONWriter) {
+        exposed.write(to: &json)
+    }
+}

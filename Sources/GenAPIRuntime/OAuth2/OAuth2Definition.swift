@@ -1,0 +1,48 @@
+/// What an API says about its authorization server. URLs are absolute, or relative to the API's server.
+public struct OAuth2Definition: Hashable, Sendable {
+    public enum Grant: String, Hashable, Sendable, CaseIterable {
+        case password
+        case authorizationCode = "authorization_code"
+        case clientCredentials = "client_credentials"
+        case deviceCode = "device_code"
+    }
+
+    /// How the application proves which one it is (RFC 6749 section 2.3.1).
+    public enum ClientAuthentication: String, Hashable, Sendable, CaseIterable {
+        /// In an `Authorization: Basic` header.
+        case basic
+        /// In the form.
+        case post
+        /// A public client: it only says its name.
+        case none
+    }
+
+    public var tokenURL: String
+    public var authorizationURL: String?
+    public var revocationURL: String?
+    public var deviceAuthorizationURL: String?
+    public var metadataURL: String?
+    public var grants: [Grant]
+    public var clientAuthentication: ClientAuthentication
+    public var scopes: [String]
+
+    public init(
+        tokenURL: String,
+        authorizationURL: String? = nil,
+        revocationURL: String? = nil,
+        deviceAuthorizationURL: String? = nil,
+        metadataURL: String? = nil,
+        grants: [Grant],
+        clientAuthentication: ClientAuthentication = .basic,
+        scopes: [String] = []
+    ) {
+        self.tokenURL = tokenURL
+        self.authorizationURL = authorizationURL
+        self.revocationURL = revocationURL
+        self.deviceAuthorizationURL = deviceAuthorizationURL
+        self.metadataURL = metadataURL
+        self.grants = grants
+        self.clientAuthentication = clientAuthentication
+        self.scopes = scopes
+    }
+}

@@ -1,0 +1,37 @@
+import GenAPIRuntime
+public import HTTPTypes
+
+/// A request as it would have gone on the wire.
+public struct RecordedRequest: Sendable {
+    public let method: String
+    public let url: String
+    /// Path and query.
+    public let target: String
+    public let headers: HTTPFields
+    /// `nil` when there is none, which is not the same as an empty one.
+    public let body: [UInt8]?
+
+    init(_ request: WireRequest) throws {
+        method = request.head.method.rawValue
+        url = request.url
+        target = request.head.path ?? ""
+        headers = request.head.headerFields
+        body = try request.body?.bytes()
+    }
+
+    /// Without the query.
+    public var path: String { String(target.prefix { $0 != "?" }) }
+
+    /// `GET /v1/users`
+    public var line: String { "\(method) \(path)" }
+
+    /// Without its question mark, as it goes on the wire.
+    public var query: String { String(target.dropFirst(path.count + 1)) }
+
+    public var bodyText: String? { body.map { String(decoding: $0, as: UTF8.self) } }
+
+    /// The value of a header.
+    public subscript(header: String) -> String? {
+        HTTPField.Name(header).flatMap { headers[$0] }
+    }
+}

@@ -1,0 +1,29 @@
+import ResolvedAPI
+
+/// A declaration with all that is declared in it, each in the picture of its kind.
+struct DeclarationRendering {
+    let declared: DeclaredNames
+    let imports: Imports
+    let access: AccessLevel
+    let templates: TemplateSet
+
+    /// Without a line break at its end.
+    func text(_ declaration: Declaration, indent: Int) -> String {
+        let place = DeclarationPlace(access: access, indent: indent)
+        switch declaration {
+        case .object(let object):
+            let scope = NameScope(inside: object.name.path, declared: declared, imports: imports)
+            let nested = object.nested.map { text($0, indent: indent + 4).indented(by: 4) }
+            return templates.part(.structure, StructView(object, scope: scope, place: place, nested: nested))
+        case .enumeration(let enumeration):
+            let scope = NameScope(inside: enumeration.name.path, declared: declared, imports: imports)
+            return templates.part(
+                enumeration.keepsUnknown ? .openEnumeration : .closedEnumeration,
+                EnumerationView(enumeration, scope: scope, place: place)
+            )
+        case .union(let union):
+            let scope = NameScope(inside: union.name.path, declared: declared, imports: imports)
+            return templates.part(.union, UnionView(union, scope: scope, place: place))
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import ResolvedAPI
+
+/// How calls prove who makes them.
+struct AuthorizationExpression {
+    let scope: NameScope
+    let api: API
+
+    /// One endpoint's way; `nil` where it is the API's own.
+    func endpoint(_ authorization: Endpoint.Authorization) -> String? {
+        switch authorization {
+        case .none:
+            return ".none"
+        case .scheme(let scheme, let scopes):
+            let list = "[" + scopes.map(SafeText.literal).joined(separator: ", ") + "]"
+            if scheme == api.authorization.first { return scopes.isEmpty ? nil : ".scopes(\(list))" }
+            return ".scheme(\(text(scheme))" + (scopes.isEmpty ? ")" : ", scopes: \(list))")
+        }
+    }
+
+    /// A scheme. OAuth2's definition is written once, in the API's file.
+    func text(_ scheme: AuthorizationScheme) -> String {
+        switch scheme {
+        case .basic: ".basic"
+        case .bearer: ".bearer"
+        case .apiKeyHeader(let name): ".apiKey(header: \(SafeText.literal(name)))"
+        case .apiKeyQuery(let name): ".apiKey(query: \(SafeText.literal(name)))"
+        case .oauth2: ".oauth2(\(scope.type(TypeName(api.name + "API"))).oauth2)"
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import ResolvedAPI
+
+/// What a client has to know about an API; what is as usual goes without saying.
+struct DefinitionExpressions {
+    let api: API
+    let scope: NameScope
+
+    var definition: SwiftCode {
+        var arguments: [SwiftCode] = [.labeled("name", .literal(api.name))]
+        if let envelope { arguments.append(.labeled("envelope", envelope)) }
+        if let failure { arguments.append(.labeled("failure", failure)) }
+        if !api.headers.isEmpty {
+            arguments.append(.labeled("headers", .array(api.headers.map(SwiftCode.header))))
+        }
+        if let scheme = api.authorization.first {
+            let text = AuthorizationExpression(scope: scope, api: api).text(scheme)
+            arguments.append(.argument("authorization", text))
+        }
+        if let retry = api.retry {
+            arguments.append(.argument("retry", RetryExpression.text(retry, scope, .body)))
+        }
+        if let timeout = api.timeout {
+            arguments.append(.argument("timeout", DurationExpression.text(timeout)))
+        }
+        if api.convention.skipsBadElements { arguments.append("skipsBadElements: true") }
+        return .call(scope.runtime("APIDefinition", .signature), arguments)
+    }
+
+    private var envelope: SwiftCode? {
+        let envelope = api.convention.envelope
+        if envelope == Envelope() { return nil }
+        return envelope == .none ? ".none" : EnvelopeExpression.code(envelope, scope, .body)
+    }
+
+    private var failure: SwiftCode? {
+        let failure = api.convention.failure
+        if failure == FailureBody() { return nil }
+        let parts = [("code", failure.code), ("message", failure.message), ("details", failure.details)]
+        return .call(
+            scope.runtime("FailureBody", .body),
+            parts.compactMap { label, keys in keys.map { .argument(label, KeyPathExpression.text($0)) } }
+        )
+    }
+
+    var oauth2: SwiftCode? {
+        guard let oauth2 = api.oauth2 else { return nil }
+        var arguments: [SwiftCode] = [.labeled("tokenURL", .literal(oauth2.tokenURL))]
+        let urls = [
+            ("authorizationURL", oauth2.authorizationURL), ("revocationURL", oauth2.revocationURL),
+            ("deviceAuthorizationURL", oauth2.deviceAuthorizationURL), ("metadataURL", oauth2.metadataURL),
+        ]
+        arguments += urls.compactMap { label, url in url.map { .labeled(label, .literal($0)) } }
+        arguments.append(.labeled("grants", .array(oauth2.grants.map { .text(Self.name($0)) })))
+        if oauth2.clientAuthentication != .basic {
+            arguments.append(.argument("clientAuthentication", ".\(oauth2.clientAuthentication.rawValue)"))
+        }
+        if !oauth2.scopes.isEmpty { arguments.append(.argument("scopes", "Scope.allCases.map(\\.rawValue)")) }
+        return .call(scope.runtime("OAuth2Definition", .signature), arguments)
+    }
+
+    private static func name(_ grant: OAuth2.Grant) -> String {
+        switch grant {
+        case .password: ".password"
+        case .authorizationCode: ".authorizationCode"
+        case .clientCredentials: ".clientCredentials"
+        case .deviceCode: ".deviceCode"
+        }
+    }
+
+    var clientParameters: SwiftCode {
+        let server = api.servers.first.map { " = .\($0.name.memberName)" } ?? ""
+        return .call(
+            "",
+            [
+                .argument("server", "Server\(server)"),
+                .argument("transport", "any \(scope.runtime("Transport", .signature))"),
+                .argument("credentials", "\(scope.runtime("Credentials", .signature)) = .none"),
+                .argument("middleware", "[any \(scope.runtime("Middleware", .signature))] = []"),
+            ]
+        )
+    }
+
+    func clientCall(_ client: String) -> SwiftCode {
+        .call(
+            client,
+            [
+                "definition", "baseURL: server", "transport: transport", "credentials: credentials",
+                "middleware: middleware",
+            ]
+        )
+    }
+}

@@ -1,0 +1,148 @@
+import ResolvedAPI
+
+/// The expression that makes an endpoint: path, query, headers, body, paging and options, only what is there.
+struct EndpointCall {
+    let endpoint: Endpoint
+    let parameters: EndpointParameters
+    let scope: NameScope
+    let api: API
+
+    var code: SwiftCode {
+        var arguments = [path]
+        if !endpoint.query.isEmpty {
+            arguments.append(.labeled("query", .array(endpoint.query.map { item(".item", $0) })))
+        }
+        let headers =
+            endpoint.headers.map { item(".header", $0) } + endpoint.constantHeaders.map(SwiftCode.header)
+        if !headers.isEmpty { arguments.append(.labeled("headers", .array(headers))) }
+        if let body { arguments.append(.labeled("body", body)) }
+        if let paging = endpoint.paging {
+            arguments.append(.labeled("paging", PagingExpression.code(paging)))
+        }
+        if let options = EndpointOptionsExpression(endpoint, scope: scope, api: api).code {
+            arguments.append(.labeled("options", options))
+        }
+        return .call(".\(endpoint.method.rawValue)", arguments)
+    }
+
+    // MARK: Path
+
+    private var path: SwiftCode { .text("\"" + text(endpoint.path) + "\"") }
+
+    private func text(_ parts: [Endpoint.PathPart]) -> String {
+        parts.map { part in
+            switch part {
+            case .literal(let text): String(SafeText.literal(text).dropFirst().dropLast())
+            case .parameter(let name): "\\(" + value(named: name) + ")"
+            case .group(let inner): "\\(group: " + group(inner) + ")"
+            }
+        }.joined()
+    }
+
+    /// The group where all of its own parameters are there, `nil` where one is not. Groups inside look after theirs.
+    private func group(_ parts: [Endpoint.PathPart]) -> String {
+        var names: [String] = []
+        for case .parameter(let name) in parts where !names.contains(name) { names.append(name) }
+        guard let last = names.last else { return "\"" + text(parts) + "\"" }
+        let inner = "\(last.localName).map { \(last.localName) in \"\(text(parts))\" }"
+        return names.dropLast().reversed().reduce(inner) { inner, name in
+            "\(name.localName).flatMap { \(name.localName) in \(inner) }"
+        }
+    }
+
+    private func value(named name: String) -> String {
+        let type = endpoint.pathParameters.first { $0.name == name }?.type
+        return ([name.localName] + (type?.dateFormat.map { [$0] } ?? [])).joined(separator: ", ")
+    }
+
+    // MARK: Query and headers
+
+    private func item(_ function: String, _ parameter: Parameter) -> SwiftCode {
+        .call(
+            function,
+            [.literal(parameter.wireName), .text(parameter.name.localName)] + parameter.type.formatArgument
+        )
+    }
+
+    // MARK: Body
+
+    private var body: SwiftCode? {
+        let writer = parameters.writerName
+        switch endpoint.body {
+        case .none:
+            return nil
+        case .fields(let fields):
+            return members(".json", fields) { key, field in
+                let isOptional = field.presence == .optional
+                return Writing(json: writer)
+                    .member(key, field.name.localName, field.type, isOptional: isOptional)
+            }
+        case .patch(let fields):
+            return members(".patch", fields) { key, field in
+                Writing(json: writer).change(key, field.name.localName, field.type)
+            }
+        case .value(let type):
+            return value(type)
+        case .form(let fields):
+            let items = fields.map { field in
+                SwiftCode.call(
+                    "\(writer).item",
+                    [.literal(field.keyPath.joined(separator: ".")), .text(field.name.localName)]
+                        + field.type.formatArgument
+                )
+            }
+            return .block(".form", parameters: writer, items)
+        case .multipart(let parts):
+            return .call(".multipart", [.array(parts.map(part))])
+        case .bytes(let contentType):
+            let type = SwiftCode.labeled("contentType", .literal(contentType))
+            return .call(".bytes", [.text(parameters.bodyName.localName), type])
+        }
+    }
+
+    private func members(
+        _ head: String,
+        _ fields: [Field],
+        _ statement: (String, Field) -> SwiftCode
+    ) -> SwiftCode {
+        let trees = KeyPathTree.grouped(fields, keyPath: \.keyPath)
+        let statements = KeyPathTree.statements(trees, json: parameters.writerName) { field in
+            statement(field.keyPath.last ?? field.name, field)
+        }
+        return .block(head, parameters: statements.isEmpty ? "_" : parameters.writerName, statements)
+    }
+
+    private func value(_ type: TypeReference) -> SwiftCode {
+        // A value that cannot write itself is one list or map of dates; it is written as such.
+        .call(".json", [.text(parameters.bodyName.localName)])
+    }
+
+    private func part(_ part: Body.Part) -> SwiftCode {
+        let name = SwiftCode.literal(part.wireName)
+        let value = SwiftCode.text(part.name.localName)
+        switch part.content {
+        case .file: return .call(".file", [name, value])
+        case .field(let type): return .call(".field", [name, value] + type.formatArgument)
+        }
+    }
+}
+
+extension SwiftCode {
+    /// A header that is always the same.
+    static func header(_ header: ConstantHeader) -> SwiftCode {
+        .call(".header", [.literal(header.wireName), .literal(header.value)])
+    }
+}
+
+extension TypeReference {
+    /// How instants of this type, or in this list, are written.
+    var dateFormat: String? {
+        switch self {
+        case .scalar(let scalar): scalar.dateFormat
+        case .list(let element), .optional(let element): element.dateFormat
+        case .map, .identity, .declared: nil
+        }
+    }
+
+    var formatArgument: [SwiftCode] { dateFormat.map { [.text($0)] } ?? [] }
+}

@@ -1,0 +1,74 @@
+import ResolvedAPI
+
+/// What is special about one endpoint; `nil` where nothing is.
+struct EndpointOptionsExpression {
+    let code: SwiftCode?
+
+    init(_ endpoint: Endpoint, scope: NameScope, api: API) {
+        var arguments: [SwiftCode] = []
+        if let timeout = endpoint.timeout {
+            arguments.append(.argument("timeout", DurationExpression.text(timeout)))
+        }
+        if let authorization = endpoint.authorization {
+            let text = AuthorizationExpression(scope: scope, api: api).endpoint(authorization)
+            if let text { arguments.append(.argument("authorization", text)) }
+        }
+        if let envelope = Self.envelope(endpoint, scope) { arguments.append(.labeled("envelope", envelope)) }
+        if let priority = endpoint.priority, priority != .normal {
+            arguments.append(.argument("priority", ".\(priority.rawValue)"))
+        }
+        if let cache = endpoint.cache { arguments.append(.argument("cache", DurationExpression.text(cache))) }
+        if let retry = endpoint.retry {
+            arguments.append(.argument("retry", RetryExpression.text(retry, scope, .body)))
+        }
+        if endpoint.sendsIdempotencyKey { arguments.append("sendsIdempotencyKey: true") }
+        code = arguments.isEmpty ? nil : .call(scope.runtime("EndpointOptions", .body), arguments)
+    }
+
+    /// An answer made of the payload and what is beside it is read from the body's root.
+    private static func envelope(_ endpoint: Endpoint, _ scope: NameScope) -> SwiftCode? {
+        var isFromRoot = false
+        if case .enveloped = endpoint.response { isFromRoot = true }
+        guard var envelope = endpoint.envelope else { return isFromRoot ? ".root" : nil }
+        if isFromRoot { envelope.data = [] }
+        if envelope == .none { return ".none" }
+        return .call(".own", [EnvelopeExpression.code(envelope, scope, .body)])
+    }
+}
+
+enum DurationExpression {
+    static func text(_ duration: Duration) -> String {
+        let (seconds, attoseconds) = duration.components
+        if attoseconds == 0 { return ".seconds(\(seconds))" }
+        let milliseconds = attoseconds / 1_000_000_000_000_000
+        if milliseconds * 1_000_000_000_000_000 == attoseconds {
+            return ".milliseconds(\(seconds * 1000 + milliseconds))"
+        }
+        return ".nanoseconds(\(seconds * 1_000_000_000 + attoseconds / 1_000_000_000))"
+    }
+}
+
+enum RetryExpression {
+    static func text(_ retry: Retry, _ scope: NameScope, _ use: Imports.Use) -> String {
+        let statuses = retry.statuses.map(String.init).joined(separator: ", ")
+        return "\(scope.runtime("RetryPolicy", use))(attempts: \(retry.attempts), statuses: [\(statuses)])"
+    }
+}
+
+enum EnvelopeExpression {
+    static func code(_ envelope: Envelope, _ scope: NameScope, _ use: Imports.Use) -> SwiftCode {
+        var arguments: [SwiftCode] = []
+        if !envelope.data.isEmpty {
+            arguments.append(.argument("data", KeyPathExpression.text(envelope.data)))
+        }
+        if let code = envelope.code {
+            arguments.append(.argument("code", KeyPathExpression.text(code)))
+            if envelope.ok != "OK" { arguments.append(.labeled("ok", .literal(envelope.ok))) }
+        }
+        if let message = envelope.message {
+            arguments.append(.argument("message", KeyPathExpression.text(message)))
+        }
+        if let info = envelope.info { arguments.append(.argument("info", KeyPathExpression.text(info))) }
+        return .call(scope.runtime("Envelope", use), arguments)
+    }
+}

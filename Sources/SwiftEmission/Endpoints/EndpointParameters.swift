@@ -1,0 +1,123 @@
+import ResolvedAPI
+
+/// The parameters of the function that makes a call, in order: path, body, query, headers.
+struct EndpointParameters {
+    struct Item {
+        let name: String
+        let type: String
+        /// What it is when the caller does not say.
+        let value: String?
+        let doc: String?
+    }
+
+    let items: [Item]
+    /// What the parameter is called that holds a body of one value, or of bytes.
+    let bodyName: String
+    /// What the writer of a body is called: something that is no parameter.
+    let writerName: String
+
+    init(_ endpoint: Endpoint, scope: NameScope) {
+        let parameters = endpoint.pathParameters + endpoint.query + endpoint.headers
+        let taken = Set(parameters.map(\.name) + endpoint.body.names)
+        let bodyName = Self.free(
+            endpoint.body.isBytes ? ["bytes", "body", "content"] : ["body", "value", "content"],
+            taken
+        )
+        self.bodyName = bodyName
+        writerName = Self.free(endpoint.body.isForm ? ["form", "items"] : ["json", "writer"], taken)
+
+        let path = endpoint.pathParameters.map { Self.item($0, scope) }
+        let others = (endpoint.query + endpoint.headers).map { Self.item($0, scope) }
+        items = path + Self.items(endpoint.body, bodyName, scope) + others
+    }
+
+    private static func free(_ names: [String], _ taken: Set<String>) -> String {
+        for name in names where !taken.contains(name) { return name }
+        let base = names[0]
+        return (2...).lazy.map { "\(base)\($0)" }.first { !taken.contains($0) } ?? base
+    }
+
+    private static func item(_ parameter: Parameter, _ scope: NameScope) -> Item {
+        item(parameter.name, parameter.type, parameter.presence, parameter.doc, scope)
+    }
+
+    private static func item(
+        _ name: String,
+        _ type: TypeReference,
+        _ presence: Field.Presence,
+        _ doc: String?,
+        _ scope: NameScope
+    ) -> Item {
+        let spelled = scope.type(type, .signature)
+        switch presence {
+        case .required:
+            return Item(name: name, type: spelled, value: nil, doc: doc)
+        case .optional:
+            return Item(name: name, type: spelled + "?", value: "nil", doc: doc)
+        case .defaulted(let value):
+            let value = DefaultExpression(scope, use: .signature).text(value, as: type)
+            return Item(name: name, type: spelled, value: value, doc: doc)
+        }
+    }
+
+    private static func items(_ body: Body, _ bodyName: String, _ scope: NameScope) -> [Item] {
+        switch body {
+        case .none:
+            return []
+        case .fields(let fields), .form(let fields):
+            return fields.map { item($0.name, $0.type, $0.presence, $0.doc, scope) }
+        case .patch(let fields):
+            return fields.map { field in
+                let change = scope.runtime(field.isClearable ? "ClearableChange" : "Change", .signature)
+                let type = scope.type(field.type, .signature)
+                return Item(name: field.name, type: "\(change)<\(type)>", value: ".leave", doc: field.doc)
+            }
+        case .value(let type):
+            return [item(bodyName, type, .required, nil, scope)]
+        case .bytes:
+            return [Item(name: bodyName, type: "[\(scope.swift("UInt8"))]", value: nil, doc: nil)]
+        case .multipart(let parts):
+            return parts.map { part in
+                let type =
+                    switch part.content {
+                    case .file: scope.runtime("MultipartFile", .signature)
+                    case .field(let type): scope.type(type, .signature)
+                    }
+                return Item(
+                    name: part.name,
+                    type: type + (part.isOptional ? "?" : ""),
+                    value: part.isOptional ? "nil" : nil,
+                    doc: part.doc
+                )
+            }
+        }
+    }
+
+    /// As they are declared, each up to its default.
+    var declarations: [SwiftCode] {
+        items.map { .argument($0.name.parameterName, $0.type + ($0.value.map { " = \($0)" } ?? "")) }
+    }
+
+    /// As another function takes them from its own parameters of the same names.
+    var forwarded: [SwiftCode] {
+        items.map { .argument($0.name.label, $0.name.localName) }
+    }
+}
+
+extension Field {
+    /// Whether a patch can clear it.
+    var isClearable: Bool { presence == .optional }
+}
+
+extension Body {
+    fileprivate var names: [String] {
+        switch self {
+        case .fields(let fields), .patch(let fields), .form(let fields): fields.map(\.name)
+        case .multipart(let parts): parts.map(\.name)
+        case .none, .value, .bytes: []
+        }
+    }
+
+    fileprivate var isBytes: Bool { if case .bytes = self { true } else { false } }
+    fileprivate var isForm: Bool { if case .form = self { true } else { false } }
+}

@@ -1,0 +1,90 @@
+import ResolvedAPI
+
+/// How a list comes in pages; parameters that have their usual names go without saying.
+enum PagingExpression {
+    static func code(_ paging: Paging) -> SwiftCode {
+        switch paging.mode {
+        case .standard(let offset, let limit, let total):
+            .call(
+                ".standard",
+                [
+                    string("offset", offset, unless: "offset"),
+                    string("limit", limit, unless: "limit"),
+                    place("total", total, unless: .body(["info", "total"])),
+                ].compactMap(\.self)
+            )
+        case .page(let number, let size, let total, let first):
+            .call(
+                ".page",
+                [
+                    string("number", number, unless: "page"),
+                    string("size", size, unless: "per_page"),
+                    place("total", total, unless: nil),
+                    first == 1 ? nil : .argument("first", String(first)),
+                ].compactMap(\.self)
+            )
+        case .cursor(let parameter, let next, let limit):
+            .call(
+                ".cursor",
+                [
+                    .labeled("parameter", .literal(parameter)),
+                    .labeled("next", .text(text(next))),
+                    string("limit", limit, unless: nil),
+                ].compactMap(\.self)
+            )
+        case .link(let header, let limit, let total):
+            .call(
+                ".link",
+                [
+                    string("header", header, unless: "Link"),
+                    string("limit", limit, unless: nil),
+                    place("total", total, unless: nil),
+                ].compactMap(\.self)
+            )
+        case .realtime(let sinceID, let maxID, let limit, let pagingID, let order):
+            .call(
+                ".realtime",
+                [
+                    string("sinceID", sinceID, unless: "since_id"),
+                    string("maxID", maxID, unless: "max_id"),
+                    string("limit", limit, unless: "limit"),
+                    pagingID == ["paging_id"] ? nil : .argument("pagingID", KeyPathExpression.text(pagingID)),
+                    .argument("order", ".\(order.rawValue)"),
+                ].compactMap(\.self)
+            )
+        }
+    }
+
+    private static func string(_ label: String, _ value: String?, unless usual: String?) -> SwiftCode? {
+        value == usual ? nil : .labeled(label, value.map(SwiftCode.literal) ?? "nil")
+    }
+
+    private static func place(_ label: String, _ place: Paging.Location?, unless usual: Paging.Location?)
+        -> SwiftCode?
+    {
+        place == usual ? nil : .argument(label, place.map(text) ?? "nil")
+    }
+
+    private static func text(_ place: Paging.Location) -> String {
+        switch place {
+        case .body(let keys): ".body(\(KeyPathExpression.text(keys)))"
+        case .header(let name): ".header(\(SafeText.literal(name)))"
+        }
+    }
+}
+
+/// A key path as the runtime's `JSONKeyPath` is written: `"info.total"`.
+enum KeyPathExpression {
+    static func text(_ keys: [String]) -> String {
+        guard !keys.isEmpty else { return ".root" }
+        let escaped = keys.map { key in
+            key.contains { $0 == "." || $0 == "\\" }
+                ? String(key.flatMap { $0 == "." || $0 == "\\" ? ["\\", $0] : [$0] }) : key
+        }
+        return SafeText.literal(escaped.joined(separator: "."))
+    }
+
+    static func text(_ keys: [String]?) -> String {
+        keys.map { text($0) as String } ?? "nil"
+    }
+}

@@ -1,0 +1,126 @@
+/// An expression and how it may be broken over lines: in one line if it fits, otherwise one argument a line.
+indirect enum SwiftCode: Hashable, Sendable {
+    /// No line of generated code is longer, unless one word in it is.
+    static let width = 110
+
+    case text(String)
+    /// `query: …`
+    case labeled(String, SwiftCode)
+    /// A name and its arguments in parentheses.
+    case call(String, [SwiftCode])
+    case array([SwiftCode])
+    /// `head { json in … }`, in one line if it has one statement and fits.
+    case closure(String, parameters: String, [SwiftCode])
+    /// As `closure`, each statement in a line of its own.
+    case block(String, parameters: String, [SwiftCode])
+    /// After a colon: ` (@Sendable (String) async throws -> User)?`
+    case closureType([String], String)
+    /// What goes on after another expression: `.map(Sensitive.init)`.
+    case suffixed(SwiftCode, String)
+
+    /// The expression as it stands at a column of a line that is indented.
+    func text(indent: Int, column: Int) -> String {
+        if let flat = oneLine(within: Self.width - column) { return flat }
+        switch self {
+        case .text(let text):
+            return text
+        case .labeled(let label, let code):
+            return label + ": " + code.text(indent: indent, column: column + label.count + 2)
+        case .call(let head, let arguments):
+            return head + "(" + Self.lines(arguments, indent: indent) + ")"
+        case .array(let elements):
+            return "[" + Self.lines(elements, indent: indent) + "]"
+        case .closure(let head, let parameters, let statements),
+            .block(let head, let parameters, let statements):
+            var text = head + " { " + parameters + " in\n"
+            for statement in statements {
+                text += Self.space(indent + 4) + statement.text(indent: indent + 4, column: indent + 4) + "\n"
+            }
+            return text + Self.space(indent) + "}"
+        case .closureType(let parameters, let result):
+            let inner = Self.lines(parameters.map(SwiftCode.text), indent: indent + 8)
+            let margin = "\n" + Self.space(indent + 4)
+            return margin + "(" + margin + "    @Sendable (" + inner + ")" + result + margin + ")?"
+        case .suffixed(let code, let suffix):
+            return code.text(indent: indent, column: column) + suffix
+        }
+    }
+
+    /// `nil` where it has to be broken.
+    private func oneLine(within width: Int) -> String? {
+        guard let text = flat, text.utf8.count <= width || text.count <= width else { return nil }
+        return text
+    }
+
+    private var flat: String? {
+        switch self {
+        case .text(let text):
+            return text
+        case .labeled(let label, let code):
+            return code.flat.map { label + ": " + $0 }
+        case .call(let head, let arguments):
+            return Self.flat(arguments).map { head + "(" + $0 + ")" }
+        case .array(let elements):
+            return Self.flat(elements).map { "[" + $0 + "]" }
+        case .closure(let head, let parameters, let statements):
+            guard statements.count == 1, let statement = statements[0].flat else { return nil }
+            return head + " { " + parameters + " in " + statement + " }"
+        case .block:
+            return nil
+        case .closureType(let parameters, let result):
+            return " (@Sendable (" + parameters.joined(separator: ", ") + ")" + result + ")?"
+        case .suffixed(let code, let suffix):
+            return code.flat.map { $0 + suffix }
+        }
+    }
+
+    private static func flat(_ parts: [SwiftCode]) -> String? {
+        var text = ""
+        for (index, part) in parts.enumerated() {
+            guard let flat = part.flat else { return nil }
+            if index > 0 { text += ", " }
+            text += flat
+        }
+        return text
+    }
+
+    private static func lines(_ parts: [SwiftCode], indent: Int) -> String {
+        guard !parts.isEmpty else { return "" }
+        var text = "\n"
+        for part in parts {
+            text += space(indent + 4) + part.text(indent: indent + 4, column: indent + 4) + ",\n"
+        }
+        return text + space(indent)
+    }
+
+    private static func space(_ count: Int) -> String { String(repeating: " ", count: count) }
+}
+
+extension SwiftCode: ExpressibleByStringLiteral {
+    init(stringLiteral value: String) { self = .text(value) }
+}
+
+extension SwiftCode {
+    /// `label: text`.
+    static func argument(_ label: String, _ text: String) -> SwiftCode { .labeled(label, .text(text)) }
+
+    static func literal(_ text: String) -> SwiftCode { .text(SafeText.literal(text)) }
+}
+
+extension String {
+    /// Every line that says something, further to the right.
+    func indented(by count: Int) -> String {
+        guard count > 0 else { return self }
+        let space = String(repeating: " ", count: count)
+        var text = ""
+        text.reserveCapacity(utf8.count + utf8.count / 4)
+        var isFirst = true
+        for line in split(separator: "\n", omittingEmptySubsequences: false) {
+            if !isFirst { text += "\n" }
+            isFirst = false
+            if !line.isEmpty { text += space }
+            text += line
+        }
+        return text
+    }
+}

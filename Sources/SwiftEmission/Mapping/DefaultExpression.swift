@@ -1,0 +1,61 @@
+import ResolvedAPI
+
+/// A default as Swift writes it where the type is known.
+struct DefaultExpression {
+    private let scope: NameScope
+    private let use: Imports.Use
+
+    init(_ scope: NameScope, use: Imports.Use) {
+        self.scope = scope
+        self.use = use
+    }
+
+    func text(_ value: DefaultValue, as type: TypeReference) -> String {
+        switch value {
+        case .string(let text): SafeText.literal(text)
+        case .int(let number): String(number)
+        case .double(let number): number.description
+        case .decimal(let digits): decimal(digits)
+        case .bool(let flag): flag ? "true" : "false"
+        case .enumCase(let name): "." + name.memberName
+        case .emptyList: "[]"
+        case .emptyMap: "[:]"
+        case .list(let elements):
+            "[" + elements.map { text($0, as: type.element) }.joined(separator: ", ") + "]"
+        }
+    }
+
+    /// Exact: a floating-point literal would take the way over a double.
+    private func decimal(_ digits: String) -> String {
+        let isNegative = digits.hasPrefix("-")
+        let (mantissa, exponent) = Self.parts(digits.drop { $0 == "-" || $0 == "+" })
+        if mantissa.count > 18 {
+            return "\(scope.foundation("Decimal", use))(string: \(SafeText.literal(digits))) ?? 0"
+        }
+        if exponent == 0 { return (isNegative ? "-" : "") + mantissa }
+        let sign = isNegative ? ".minus" : ".plus"
+        return
+            "\(scope.foundation("Decimal", use))(sign: \(sign), exponent: \(exponent), significand: \(mantissa))"
+    }
+
+    /// The digits without a point, and the power of ten they count.
+    private static func parts(_ digits: Substring) -> (mantissa: String, exponent: Int) {
+        let split = digits.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
+        let number = split.first ?? "0"
+        let power = split.count > 1 ? Int(split[1]) ?? 0 : 0
+        let sides = number.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let fraction = sides.count > 1 ? sides[1] : ""
+        let mantissa = String((String(sides[0]) + fraction).drop { $0 == "0" })
+        return mantissa.isEmpty ? ("0", 0) : (mantissa, power - fraction.count)
+    }
+}
+
+extension TypeReference {
+    /// What a list or map holds; the type itself where it holds nothing.
+    var element: TypeReference {
+        switch self {
+        case .list(let element), .map(let element): element
+        default: self
+        }
+    }
+}

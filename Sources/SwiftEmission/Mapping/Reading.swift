@@ -1,0 +1,137 @@
+import ResolvedAPI
+
+/// How a value is read: the verb of its type, its key, and what becomes of it when it is not there.
+struct Reading {
+    let scope: NameScope
+
+    /// The expression that reads a field of a model.
+    func field(_ field: Field) -> SwiftCode {
+        let isLenient = field.malformed == .isNull
+        let key = field.keyPath.last ?? field.name
+        let presence: Presence =
+            switch field.presence {
+            case .required: .required
+            case .optional: .optional
+            case .defaulted(let value):
+                isLenient
+                    ? .optional
+                    : .defaulted(DefaultExpression(scope, use: .body).text(value, as: field.type))
+            }
+        var code = member(key, field.type, presence, skipsBadElements: field.skipsBadElements)
+        if isLenient {
+            code = .closure("json.lenient", parameters: "json", [code])
+            if case .defaulted(let value) = field.presence {
+                code = .suffixed(
+                    code,
+                    " ?? " + DefaultExpression(scope, use: .body).text(value, as: field.type)
+                )
+            }
+        }
+        guard field.isSensitive else { return code }
+        let sensitive = scope.runtime("Sensitive", .body)
+        guard case .optional = field.presence else { return .call(sensitive, [code]) }
+        return .suffixed(code, ".map(\(sensitive)<\(scope.type(field.type, .body))>.init)")
+    }
+
+    private enum Presence {
+        case required, optional
+        case defaulted(String)
+    }
+
+    private func member(
+        _ key: String,
+        _ type: TypeReference,
+        _ presence: Presence,
+        skipsBadElements: Bool
+    ) -> SwiftCode {
+        var arguments: [SwiftCode] = [.literal(key)]
+        var closure: SwiftCode?
+        var verb: String
+        switch type {
+        case .scalar(let scalar):
+            verb = scalar.verb
+            if let format = scalar.dateFormat { arguments.append(.text(format)) }
+        case .identity, .declared:
+            verb = "value"
+            arguments.append(.argument("as", metatype(type)))
+        case .list(let element):
+            verb = "list"
+            if element.isPlain {
+                arguments.append(.argument("of", metatype(element)))
+            } else {
+                closure = value(element)
+            }
+        case .map(let element):
+            verb = "map"
+            if element.isPlain {
+                arguments.append(.argument("of", metatype(element)))
+            } else {
+                closure = value(element)
+            }
+        case .optional(let wrapped):
+            return member(key, wrapped, .optional, skipsBadElements: skipsBadElements)
+        }
+        switch presence {
+        case .required: break
+        case .optional: verb += "IfPresent"
+        case .defaulted(let value): arguments.append(.argument("default", value))
+        }
+        if skipsBadElements { arguments.append("skipBadElements: true") }
+        return call(verb, arguments, closure)
+    }
+
+    /// The value at the reader's place.
+    private func value(_ type: TypeReference) -> SwiftCode {
+        switch type {
+        case .scalar(let scalar):
+            return call(scalar.verb, scalar.dateFormat.map { [.text($0)] } ?? [], nil)
+        case .identity, .declared:
+            return call("value", [.argument("as", metatype(type))], nil)
+        case .list(let element):
+            return element.isPlain
+                ? call("list", [.argument("of", metatype(element))], nil) : call("list", [], value(element))
+        case .map(let element):
+            return element.isPlain
+                ? call("map", [.argument("of", metatype(element))], nil) : call("map", [], value(element))
+        case .optional(let wrapped):
+            return .suffixed(value(wrapped), " as \(scope.type(type, .body))").unless("json.null()")
+        }
+    }
+
+    private func call(_ verb: String, _ arguments: [SwiftCode], _ closure: SwiftCode?) -> SwiftCode {
+        guard let closure else { return .call("json.\(verb)", arguments) }
+        let head: SwiftCode = .call("json.\(verb)", arguments)
+        let text = arguments.isEmpty ? "json.\(verb)" : head.text(indent: 0, column: 0)
+        return .closure(text, parameters: "json", [closure])
+    }
+
+    /// `Address.self`
+    private func metatype(_ type: TypeReference) -> String {
+        scope.type(type, .body) + ".self"
+    }
+}
+
+extension SwiftCode {
+    /// The expression, or nil where a condition holds.
+    func unless(_ condition: String) -> SwiftCode {
+        switch self {
+        case .suffixed(let code, let suffix): .suffixed(code.prefixed(condition + " ? nil : "), suffix)
+        default: prefixed(condition + " ? nil : ")
+        }
+    }
+
+    func prefixed(_ prefix: String) -> SwiftCode {
+        switch self {
+        case .text(let text): .text(prefix + text)
+        case .labeled(let label, let code): .labeled(prefix + label, code)
+        case .call(let head, let arguments): .call(prefix + head, arguments)
+        case .array(let elements): .call(prefix, elements)
+        case .closure(let head, let parameters, let statements):
+            .closure(prefix + head, parameters: parameters, statements)
+        case .block(let head, let parameters, let statements):
+            .block(prefix + head, parameters: parameters, statements)
+        case .closureType: .text(prefix)
+        case .suffixed(let code, let suffix): .suffixed(code.prefixed(prefix), suffix)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import ResolvedAPI
+
+extension Scalar {
+    /// The runtime's verb that reads and writes it.
+    var verb: String {
+        switch self {
+        case .string: "string"
+        case .int: "int"
+        case .int64: "int64"
+        case .double: "double"
+        case .decimal: "decimal"
+        case .bool: "bool"
+        case .uuid: "uuid"
+        case .url: "url"
+        case .date: "day"
+        case .datetime, .timestamp, .timestampMilliseconds, .rfc822: "date"
+        case .data: "data"
+        case .json: "json"
+        }
+    }
+
+    /// How an instant is written; the only scalars that do not know by themselves.
+    var dateFormat: String? {
+        switch self {
+        case .datetime: ".rfc3339"
+        case .timestamp: ".timestamp"
+        case .timestampMilliseconds: ".timestampMilliseconds"
+        case .rfc822: ".rfc822"
+        default: nil
+        }
+    }
+}
+
+extension TypeReference {
+    /// Whether its values know how to read and write themselves.
+    var isPlain: Bool {
+        switch self {
+        case .scalar(let scalar): scalar.dateFormat == nil
+        case .identity, .declared: true
+        case .list(let element), .map(let element), .optional(let element): element.isPlain
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import ResolvedAPI
+
+/// How a value is written: the verb of its type, its key, and the value's own expression.
+struct Writing {
+    /// What the writer is called where the code stands.
+    let json: String
+
+    /// The statement that writes a member of an object. Nil leaves the key out.
+    func member(_ key: String, _ value: String, _ type: TypeReference, isOptional: Bool) -> SwiftCode {
+        let suffix = isOptional ? "IfPresent" : ""
+        var arguments: [SwiftCode] = [.literal(key), .text(value)]
+        switch type {
+        case .scalar(let scalar):
+            if let format = scalar.dateFormat { arguments.append(.text(format)) }
+            return .call("\(json).\(scalar.verb)\(suffix)", arguments)
+        case .identity, .declared:
+            return .call("\(json).value\(suffix)", arguments)
+        case .list(let element):
+            return call("list\(suffix)", arguments, element: element)
+        case .map(let element):
+            return call("map\(suffix)", arguments, element: element)
+        case .optional(let wrapped):
+            return member(key, value, wrapped, isOptional: true)
+        }
+    }
+
+    /// The statement that writes what a patch does to a member.
+    func change(_ key: String, _ value: String, _ type: TypeReference) -> SwiftCode {
+        let arguments: [SwiftCode] = [.literal(key), .text(value)]
+        if type.isPlain { return .call("\(json).change", arguments) }
+        return .closure(
+            Self.head("\(json).change", arguments),
+            parameters: "\(json), value",
+            [self.value("value", type, depth: 0)]
+        )
+    }
+
+    private func call(_ verb: String, _ arguments: [SwiftCode], element: TypeReference, depth: Int = 0)
+        -> SwiftCode
+    {
+        if element.isPlain { return .call("\(json).\(verb)", arguments) }
+        let name = depth == 0 ? "element" : "element\(depth + 1)"
+        return .closure(
+            Self.head("\(json).\(verb)", arguments),
+            parameters: "\(json), \(name)",
+            [self.value(name, element, depth: depth + 1)]
+        )
+    }
+
+    /// The statement that writes a value at the writer's place.
+    private func value(_ value: String, _ type: TypeReference, depth: Int) -> SwiftCode {
+        switch type {
+        case .scalar(let scalar):
+            .call("\(json).\(scalar.verb)", [.text(value)] + (scalar.dateFormat.map { [.text($0)] } ?? []))
+        case .identity, .declared:
+            .call("\(json).value", [.text(value)])
+        case .list(let element):
+            call("list", [.text(value)], element: element, depth: depth)
+        case .map(let element):
+            call("map", [.text(value)], element: element, depth: depth)
+        case .optional(let wrapped):
+            .suffixed(
+                self.value(value, wrapped, depth: depth).prefixed("if let \(value) { "),
+                " } else { \(json).null() }"
+            )
+        }
+    }
+
+    private static func head(_ name: String, _ arguments: [SwiftCode]) -> String {
+        SwiftCode.call(name, arguments).text(indent: 0, column: 0)
+    }
+}

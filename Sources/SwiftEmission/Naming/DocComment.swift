@@ -1,0 +1,61 @@
+/// Text from a spec as a doc comment, each line with its slashes.
+enum DocComment {
+    /// No lines when there is nothing to read.
+    ///
+    /// Lines that fit stay as they are; longer ones are broken between words.
+    static func lines(_ text: String?, indent: Int = 0) -> [String] {
+        guard let text else { return [] }
+        return SafeText.lines(text).flatMap { wrapped($0, width: SwiftCode.width - indent - 4) }.map(slashed)
+    }
+
+    /// Several texts, a blank line between them.
+    static func paragraphs(_ texts: [[String]]) -> [String] {
+        Array(texts.filter { !$0.isEmpty }.joined(separator: ["///"]))
+    }
+
+    /// What a parameter list says about its parameters; nothing when no parameter says anything.
+    static func parameters(_ docs: [(name: String, doc: String?)], indent: Int) -> [String] {
+        let said = docs.compactMap { name, doc in
+            doc.map(SafeText.line).flatMap { $0.isEmpty ? nil : (name: name, doc: $0) }
+        }
+        guard let first = said.first else { return [] }
+        let width = SwiftCode.width - indent - 4
+        if said.count == 1 {
+            return hanging("- Parameter \(first.name): \(first.doc)", by: 2, width: width).map(slashed)
+        }
+        let items = said.flatMap { hanging("  - \($0.name): \($0.doc)", by: 4, width: width) }
+        return (["- Parameters:"] + items).map(slashed)
+    }
+
+    private static func slashed(_ line: String) -> String {
+        line.isEmpty ? "///" : "/// " + line
+    }
+
+    private static func hanging(_ line: String, by indent: Int, width: Int) -> [String] {
+        let lines = wrapped(line, width: width)
+        let space = String(repeating: " ", count: indent)
+        return lines.prefix(1)
+            + lines.dropFirst().flatMap { wrapped($0, width: width - indent) }.map { space + $0 }
+    }
+
+    /// A word that is longer than a line has a line to itself.
+    private static func wrapped(_ line: String, width: Int) -> [String] {
+        guard line.utf8.count > width, line.count > width else { return [line] }
+        let margin = String(line.prefix { $0 == " " })
+        var lines: [String] = []
+        var current = margin
+        var length = margin.count
+        for word in line.split(separator: " ") {
+            let isFirst = length == margin.count
+            if !isFirst, length + 1 + word.count > width {
+                lines.append(current)
+                current = margin + word
+                length = margin.count + word.count
+            } else {
+                current += (isFirst ? "" : " ") + word
+                length += (isFirst ? 0 : 1) + word.count
+            }
+        }
+        return lines + [current]
+    }
+}

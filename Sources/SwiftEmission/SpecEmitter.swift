@@ -1,0 +1,87 @@
+import ResolvedAPI
+
+/// The three files of one spec.
+struct SpecEmitter {
+    let file: SpecFile
+    let api: API
+    let declared: DeclaredNames
+    let access: AccessLevel
+    let templates: TemplateSet
+
+    private var name: String { file.declaration.name.path.last ?? "" }
+    private var source: String { SafeText.line(file.path) }
+
+    var modelFile: GeneratedFile {
+        let imports = Imports()
+        let declaration = DeclarationRendering(
+            declared: declared,
+            imports: imports,
+            access: access,
+            templates: templates
+        ).text(file.declaration, indent: 0)
+        let view = ModelView(source: source, imports: imports.lines(access), declaration: declaration)
+        return GeneratedFile(path: "\(name).swift", contents: templates.render(.model, view))
+    }
+
+    var mappingFile: GeneratedFile {
+        let imports = Imports()
+        var types: [String] = []
+        func collect(_ declaration: Declaration) {
+            let scope = NameScope(extending: declaration.name.path, declared: declared, imports: imports)
+            switch declaration {
+            case .object(let object):
+                types.append(
+                    templates.part(.objectMapping, MappedObjectView(object, scope: scope, access: access))
+                )
+                object.nested.forEach(collect)
+            case .union(let union):
+                types.append(
+                    templates.part(.unionMapping, MappedUnionView(union, scope: scope, access: access))
+                )
+            case .enumeration:
+                break
+            }
+        }
+        collect(file.declaration)
+        let view = MappingView(file, imports: imports.lines(access), types: types)
+        return GeneratedFile(path: "\(name)+Mapping.swift", contents: templates.render(.mapping, view))
+    }
+
+    var endpointsFile: GeneratedFile {
+        let imports = Imports()
+        let view: EndpointsView
+        if case .object(let object) = file.declaration, !object.endpoints.isEmpty {
+            let scope = NameScope(extending: object.name.path, declared: declared, imports: imports)
+            let outside = NameScope(inside: [], declared: declared, imports: imports)
+            let resource = ResourceView(object, api: api, scope: scope, outside: outside, access: access)
+            let service =
+                api.services
+                ? templates.part(.service, ServiceView(object, scope: outside, access: access)) : nil
+            view = EndpointsView(
+                source: source,
+                nothing: nil,
+                imports: imports.lines(access),
+                resource: [resource],
+                service: service
+            )
+        } else {
+            view = EndpointsView(
+                source: source,
+                nothing: "\(name) has no endpoints.",
+                imports: [],
+                resource: [],
+                service: nil
+            )
+        }
+        return GeneratedFile(path: "\(name)+Endpoints.swift", contents: templates.render(.endpoints, view))
+    }
+}
+
+extension ResourceView {
+    init(_ object: Object, api: API, scope: NameScope, outside: NameScope, access: AccessLevel) {
+        name = outside.type(object.name)
+        endpoints = object.endpoints.enumerated().map { index, endpoint in
+            EndpointView(endpoint, of: object, api: api, scope: scope, access: access, isFirst: index == 0)
+        }
+    }
+}

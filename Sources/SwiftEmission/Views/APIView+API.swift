@@ -1,0 +1,122 @@
+import ResolvedAPI
+
+extension APIView {
+    init(
+        _ api: API,
+        scope: NameScope,
+        outside: NameScope,
+        imports: Imports,
+        access: AccessLevel,
+        errorCode: String?
+    ) {
+        let expressions = DefinitionExpressions(api: api, scope: scope)
+        source = "api.yaml"
+        doc = DocComment.lines(api.doc)
+        self.access = access.modifier
+        name = api.name + "API"
+        string = outside.swift("String")
+        int = outside.swift("Int")
+        serverConformances = scope.swift("String") + ", " + scope.runtime("APIServer", .conformance)
+        servers = NamedValueView.servers(api.servers, access: access)
+        definition = expressions.definition.text(indent: 4, column: 4 + access.modifier.count + 26)
+        oauth2 = expressions.oauth2?.text(indent: 4, column: 4 + access.modifier.count + 22)
+        client = scope.runtime("Client", .signature)
+        clientParameters = expressions.clientParameters.text(
+            indent: 4,
+            column: 4 + access.modifier.count + "static func client ->  {".count + client.count
+        )
+        clientCall = expressions.clientCall(client).text(indent: 8, column: 8)
+        let scopeValues = api.oauth2?.scopes ?? []
+        scopeConformances = ["String", "CaseIterable", "Sendable"].map(scope.swift).joined(separator: ", ")
+        scopes = scopeValues.map {
+            NamedValueView(
+                doc: DocComment.lines($0.doc, indent: 8),
+                declaration: "case \($0.name.identifier) = \(SafeText.literal($0.value))"
+            )
+        }
+        self.errorCode = errorCode
+        statuses = ArmsView.of(api.errorCodes) { $0.status.map(String.init) }
+        messages = ArmsView.of(api.errorCodes, ArmView.texts)
+        refusals = RefusalsView(api, scope: outside).map { [$0] } ?? []
+        self.imports = imports.lines(access)
+    }
+}
+
+extension NamedValueView {
+    /// Two names of one URL are one case and another name for it.
+    static func servers(_ servers: [Server], access: AccessLevel) -> [NamedValueView] {
+        var first: [String: String] = [:]
+        return servers.map { server in
+            let doc = DocComment.lines(server.doc, indent: 8)
+            if let other = first[server.url] {
+                let declaration =
+                    "\(access.modifier)static let \(server.name.identifier) = Server.\(other.memberName)"
+                return NamedValueView(doc: doc, declaration: declaration)
+            }
+            first[server.url] = server.name
+            return NamedValueView(
+                doc: doc,
+                declaration: "case \(server.name.identifier) = \(SafeText.literal(server.url))"
+            )
+        }
+    }
+}
+
+extension ArmsView {
+    fileprivate static func of(_ codes: [ErrorCode], _ value: (ErrorCode) -> String?) -> [ArmsView] {
+        let arms = codes.compactMap { code in
+            value(code).map { ArmView(member: code.name.memberName, value: $0) }
+        }
+        return arms.isEmpty ? [] : [ArmsView(arms: arms)]
+    }
+}
+
+extension ArmView {
+    /// Language tags in lower case, in the author's order.
+    fileprivate static func texts(_ code: ErrorCode) -> String? {
+        guard !code.messages.isEmpty else { return nil }
+        let pairs = code.messages.map { message in
+            SwiftCode.call("", [.literal(message.language.lowercased()), .literal(message.text)])
+        }
+        return SwiftCode.array(pairs).text(indent: 8, column: 8 + "case .: ".count + code.name.count)
+    }
+}
+
+extension RefusalsView {
+    fileprivate init?(_ api: API, scope: NameScope) {
+        guard !api.errorCodes.isEmpty else { return nil }
+        apiError = scope.runtime("APIError", .signature)
+        let prefix = api.name.lowercasedFirstWord
+        property = prefix + "Code"
+        details = api.errorCodes.compactMap { code in
+            guard let type = code.details else { return nil }
+            return DetailsView(
+                code: SafeText.line(code.wireValue),
+                property: prefix + code.name.prefix(1).uppercased() + code.name.dropFirst() + "Details",
+                type: scope.type(type, .signature),
+                mappingError: scope.runtime("MappingError", .signature),
+                wireValue: SafeText.literal(code.wireValue)
+            )
+        }
+    }
+}
+
+extension API {
+    /// The OAuth2 scheme, whether or not it is the first one.
+    var oauth2: OAuth2? {
+        for case .oauth2(let oauth2) in authorization { return oauth2 }
+        return nil
+    }
+
+    /// The codes it refuses with, as an enumeration of its own.
+    var errorCodeEnumeration: Enumeration? {
+        guard !errorCodes.isEmpty else { return nil }
+        return Enumeration(
+            name: TypeName(name + "API", "ErrorCode"),
+            doc: "The codes with which it refuses.",
+            cases: errorCodes.map {
+                Enumeration.Case(name: $0.name, wireValue: .string($0.wireValue), doc: $0.doc)
+            }
+        )
+    }
+}

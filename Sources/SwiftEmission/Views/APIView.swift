@@ -1,0 +1,107 @@
+import ResolvedAPI
+
+/// What `API.mustache` may say.
+struct APIView {
+    let source: String
+    let imports: [String]
+    let doc: [String]
+    let access: String
+    let name: String
+    let string: String
+    let int: String
+    let serverConformances: String
+    let servers: [NamedValueView]
+    let definition: String
+    let oauth2: String?
+    let clientParameters: String
+    let client: String
+    let clientCall: String
+    let scopeConformances: String
+    let scopes: [NamedValueView]
+    /// The enumeration of error codes, rendered and indented.
+    let errorCode: String?
+    let statuses: [ArmsView]
+    let messages: [ArmsView]
+    let refusals: [RefusalsView]
+}
+
+extension APIView: TemplateView {
+    static let vocabulary: [String: Word<APIView>] = [
+        "source": .text(\.source),
+        "imports": .texts(\.imports),
+        "doc": .texts(\.doc),
+        "access": .text(\.access),
+        "name": .text(\.name),
+        "string": .text(\.string),
+        "int": .text(\.int),
+        "serverConformances": .text(\.serverConformances),
+        "servers": .list(NamedValueView.self, \.servers),
+        "definition": .text(\.definition),
+        "oauth2": .optionalText(\.oauth2),
+        "clientParameters": .text(\.clientParameters),
+        "client": .text(\.client),
+        "clientCall": .text(\.clientCall),
+        "scopeConformances": .text(\.scopeConformances),
+        "hasScopes": .flag { !$0.scopes.isEmpty },
+        "scopes": .list(NamedValueView.self, \.scopes),
+        "errorCode": .optionalText(\.errorCode),
+        "statuses": .list(ArmsView.self, \.statuses),
+        "messages": .list(ArmsView.self, \.messages),
+        "refusals": .list(RefusalsView.self, \.refusals),
+    ]
+}
+
+/// A server or a scope: `case live = "https://api.trips.example/v1"`.
+struct NamedValueView: TemplateView {
+    let doc: [String]
+    let declaration: String
+
+    static let vocabulary: [String: Word<NamedValueView>] = [
+        "doc": .texts(\.doc),
+        "declaration": .text(\.declaration),
+    ]
+}
+
+/// What a property answers for each error code that has something to say.
+struct ArmsView: TemplateView {
+    let arms: [ArmView]
+
+    static let vocabulary: [String: Word<ArmsView>] = ["arms": .list(ArmView.self, \.arms)]
+}
+
+struct ArmView: TemplateView {
+    let member: String
+    let value: String
+
+    static let vocabulary: [String: Word<ArmView>] = ["member": .text(\.member), "value": .text(\.value)]
+}
+
+/// What the runtime's error says in the API's own words.
+struct RefusalsView: TemplateView {
+    let apiError: String
+    let property: String
+    let details: [DetailsView]
+
+    static let vocabulary: [String: Word<RefusalsView>] = [
+        "apiError": .text(\.apiError),
+        "property": .text(\.property),
+        "details": .list(DetailsView.self, \.details),
+    ]
+}
+
+/// What comes with one error code.
+struct DetailsView: TemplateView {
+    let code: String
+    let property: String
+    let type: String
+    let mappingError: String
+    let wireValue: String
+
+    static let vocabulary: [String: Word<DetailsView>] = [
+        "code": .text(\.code),
+        "property": .text(\.property),
+        "type": .text(\.type),
+        "mappingError": .text(\.mappingError),
+        "wireValue": .text(\.wireValue),
+    ]
+}

@@ -1,0 +1,19 @@
+/// What a generated type conforms to.
+///
+/// The mapping protocols stand where the type is declared, not where they are implemented: as they are `Sendable`,
+/// the type and its extensions then belong to no actor, also in modules whose default is the main actor.
+enum Conformances {
+    static func mapped(
+        _ scope: NameScope,
+        isHashable: Bool,
+        isIdentifiable: Bool = false,
+        isCodable: Bool = false
+    ) -> String {
+        var names = [scope.swift(isHashable ? "Hashable" : "Equatable")]
+        if isIdentifiable { names.append(scope.swift("Identifiable")) }
+        names += ["JSONReadable", "JSONWritable"].map { scope.runtime($0, .conformance) }
+        if isCodable { names.append(scope.swift("Codable")) }
+        names.append(scope.swift("Sendable"))
+        return names.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,80 @@
+import ResolvedAPI
+
+/// What `Endpoints.mustache` may say.
+struct EndpointsView {
+    let source: String
+    /// Why the file is empty.
+    let nothing: String?
+    let imports: [String]
+    /// The resource whose calls they are; none, or one.
+    let resource: [ResourceView]
+    /// The service, rendered.
+    let service: String?
+}
+
+extension EndpointsView: TemplateView {
+    static let vocabulary: [String: Word<EndpointsView>] = [
+        "source": .text(\.source),
+        "nothing": .optionalText(\.nothing),
+        "hasImports": .flag { !$0.imports.isEmpty },
+        "imports": .texts(\.imports),
+        "resource": .list(ResourceView.self, \.resource),
+        "service": .optionalText(\.service),
+    ]
+}
+
+/// A resource and its calls.
+struct ResourceView: TemplateView {
+    let name: String
+    let endpoints: [EndpointView]
+
+    static let vocabulary: [String: Word<ResourceView>] = [
+        "name": .text(\.name),
+        "endpoints": .list(EndpointView.self, \.endpoints),
+    ]
+}
+
+/// A call as a function that makes it.
+struct EndpointView {
+    /// Whether another one stands before it.
+    let blank: Bool
+    let doc: [String]
+    let attribute: String?
+    let access: String
+    let name: String
+    /// In parentheses, in one line or one for each.
+    let parameters: String
+    /// `Endpoint<User>`
+    let response: String
+    let call: String
+    /// The same call made of what differs between two values; none, or one.
+    let changes: [ChangesView]
+}
+
+extension EndpointView: TemplateView {
+    static let vocabulary: [String: Word<EndpointView>] = [
+        "blank": .flag(\.blank),
+        "doc": .texts(\.doc),
+        "attribute": .optionalText(\.attribute),
+        "access": .text(\.access),
+        "name": .text(\.name),
+        "parameters": .text(\.parameters),
+        "response": .text(\.response),
+        "call": .text(\.call),
+        "changes": .list(ChangesView.self, \.changes),
+    ]
+}
+
+/// A patch made of what differs from an older value.
+struct ChangesView: TemplateView {
+    let attribute: String?
+    /// `User`
+    let type: String
+    let call: String
+
+    static let vocabulary: [String: Word<ChangesView>] = [
+        "attribute": .optionalText(\.attribute),
+        "type": .text(\.type),
+        "call": .text(\.call),
+    ]
+}

@@ -1,0 +1,88 @@
+import ResolvedAPI
+
+/// What `OpenEnumeration.mustache` and `ClosedEnumeration.mustache` may say.
+struct EnumerationView {
+    let doc: [String]
+    let access: String
+    let name: String
+    let conformances: String
+    /// `String`
+    let rawType: String
+    let cases: [EnumerationCaseView]
+}
+
+extension EnumerationView: TemplateView {
+    static let vocabulary: [String: Word<EnumerationView>] = [
+        "doc": .texts(\.doc),
+        "access": .text(\.access),
+        "name": .text(\.name),
+        "conformances": .text(\.conformances),
+        "rawType": .text(\.rawType),
+        "cases": .list(EnumerationCaseView.self, \.cases),
+    ]
+}
+
+/// A case and its value on the wire.
+struct EnumerationCaseView {
+    let doc: [String]
+    let name: String
+    /// The name after a dot.
+    let member: String
+    /// A literal.
+    let rawValue: String
+    /// The literal where Swift would not take it from the name.
+    let otherRawValue: String?
+}
+
+extension EnumerationCaseView: TemplateView {
+    static let vocabulary: [String: Word<EnumerationCaseView>] = [
+        "doc": .texts(\.doc),
+        "name": .text(\.name),
+        "member": .text(\.member),
+        "rawValue": .text(\.rawValue),
+        "otherRawValue": .optionalText(\.otherRawValue),
+    ]
+}
+
+extension EnumerationView {
+    init(_ enumeration: Enumeration, scope: NameScope, place: DeclarationPlace) {
+        doc = DocComment.paragraphs([
+            DocComment.lines(enumeration.doc, indent: place.indent),
+            Deprecation.doc(enumeration.deprecated, indent: place.indent),
+        ])
+        access = place.access.modifier
+        name = (enumeration.name.path.last ?? "").identifier
+        conformances = scope.runtime(
+            enumeration.keepsUnknown ? "OpenEnumeration" : "ClosedEnumeration",
+            .conformance
+        )
+        rawType = scope.swift(enumeration.isNumbered ? "Int" : "String")
+        cases = enumeration.cases.map { EnumerationCaseView($0, indent: place.indent + 4) }
+    }
+}
+
+extension EnumerationCaseView {
+    init(_ enumerationCase: Enumeration.Case, indent: Int) {
+        doc = DocComment.paragraphs([
+            DocComment.lines(enumerationCase.doc, indent: indent),
+            Deprecation.doc(enumerationCase.deprecated, indent: indent),
+        ])
+        name = enumerationCase.name.identifier
+        member = enumerationCase.name.memberName
+        switch enumerationCase.wireValue {
+        case .string(let value):
+            rawValue = SafeText.literal(value)
+            otherRawValue = value == enumerationCase.name ? nil : rawValue
+        case .int(let value):
+            rawValue = String(value)
+            otherRawValue = rawValue
+        }
+    }
+}
+
+extension Enumeration {
+    /// Whether its values are integers on the wire.
+    var isNumbered: Bool {
+        if case .int? = cases.first?.wireValue { true } else { false }
+    }
+}

@@ -1,0 +1,102 @@
+import ResolvedAPI
+
+/// How an object is read and written, a statement for each field.
+struct MappedObjectView {
+    let name: String
+    let access: String
+    let reader: String
+    let writer: String
+    let reads: [String]
+    let writes: [String]
+}
+
+extension MappedObjectView: TemplateView {
+    static let vocabulary: [String: Word<MappedObjectView>] = [
+        "name": .text(\.name),
+        "access": .text(\.access),
+        "reader": .text(\.reader),
+        "writer": .text(\.writer),
+        "reads": .texts(\.reads),
+        "writes": .texts(\.writes),
+    ]
+}
+
+extension MappedObjectView {
+    init(_ object: Object, scope: NameScope, access: AccessLevel) {
+        name = scope.type(object.name)
+        self.access = access.modifier
+        reader = scope.runtime("JSONReader", .signature)
+        writer = scope.runtime("JSONWriter", .signature)
+
+        let fields = object.fields.filter(\.isInModel)
+        let discriminator = object.discriminator.flatMap { tag in
+            fields.contains { $0.keyPath == [tag.key] } ? nil : tag
+        }
+        reads = Self.reads(object, fields, discriminator, scope).map { $0.text(indent: 8, column: 8) }
+        writes = Self.writes(object, fields, discriminator).map { $0.text(indent: 8, column: 8) }
+    }
+
+    private static func reads(
+        _ object: Object,
+        _ fields: [Field],
+        _ discriminator: DiscriminatorValue?,
+        _ scope: NameScope
+    ) -> [SwiftCode] {
+        let reading = Reading(scope: scope)
+        var statements: [SwiftCode] = []
+        if let discriminator {
+            statements.append(
+                .call("json.expect", [.literal(discriminator.key), .literal(discriminator.value)])
+            )
+        }
+        statements += KeyPathTree.statements(
+            KeyPathTree.grouped(fields, keyPath: \.keyPath),
+            json: "json"
+        ) { field in
+            reading.field(field).prefixed("\(field.property) = ")
+        }
+        guard object.preservesUnknown else { return statements }
+        var known: [String] = discriminator.map { [$0.key] } ?? []
+        for key in object.fields.compactMap(\.keyPath.first) where !known.contains(key) { known.append(key) }
+        return statements + [
+            .call(
+                "unknownFields = json.unknownFields",
+                [.labeled("besides", .array(known.map(SwiftCode.literal)))]
+            )
+        ]
+    }
+
+    private static func writes(
+        _ object: Object,
+        _ fields: [Field],
+        _ discriminator: DiscriminatorValue?
+    ) -> [SwiftCode] {
+        let writing = Writing(json: "json")
+        var statements: [SwiftCode] = []
+        if let discriminator {
+            statements.append(
+                .call("json.string", [.literal(discriminator.key), .literal(discriminator.value)])
+            )
+        }
+        let trees = KeyPathTree.grouped(fields.filter { $0.access != .read }, keyPath: \.keyPath)
+        statements += KeyPathTree.statements(trees, json: "json") { field in
+            let isOptional = field.presence == .optional
+            let exposed = field.isSensitive ? (isOptional ? "?.exposed" : ".exposed") : ""
+            return writing.member(
+                field.keyPath.last ?? field.name,
+                field.property + exposed,
+                field.type,
+                isOptional: isOptional
+            )
+        }
+        return statements + (object.preservesUnknown ? [.call("json.members", ["unknownFields"])] : [])
+    }
+}
+
+extension Field {
+    /// The property in code that also has a `json`.
+    fileprivate var property: String {
+        storageName == "json" || storageName == "self"
+            ? "self." + storageName.memberName : storageName.identifier
+    }
+}

@@ -1,0 +1,49 @@
+import ResolvedAPI
+
+/// What `Models.mustache` may say.
+struct ModelsView {
+    let source: String
+    /// Why the file is empty.
+    let nothing: String?
+    let imports: [String]
+    /// The union of all resources and its mapping, rendered.
+    let parts: [String]
+}
+
+extension ModelsView: TemplateView {
+    static let vocabulary: [String: Word<ModelsView>] = [
+        "source": .text(\.source),
+        "nothing": .optionalText(\.nothing),
+        "hasImports": .flag { !$0.imports.isEmpty },
+        "imports": .texts(\.imports),
+        "parts": .texts(\.parts),
+    ]
+}
+
+extension API {
+    /// Any resource of the API, told by its discriminator; `nil` where objects do not say what they are.
+    var models: Union? {
+        guard let key = convention.discriminator else { return nil }
+        var values: Set<String> = []
+        var names: Set<String> = ["unknown"]
+        var members: [Union.Member] = []
+        for case .object(let object) in files.map(\.declaration) where object.identity != nil {
+            guard let tag = object.discriminator, tag.key == key, values.insert(tag.value).inserted else {
+                continue
+            }
+            let typeName = object.name.path.last ?? ""
+            let name =
+                [typeName.lowercasedFirstWord, typeName].first { !names.contains($0) } ?? typeName + "Model"
+            names.insert(name)
+            members.append(Union.Member(name: name, type: object.name, rule: .value(tag.value)))
+        }
+        guard !members.isEmpty else { return nil }
+        return Union(
+            name: TypeName(name + "Model"),
+            doc: "Any resource of the API, told by its `\(key)`.",
+            discriminator: key,
+            members: members,
+            keepsUnknown: convention.keepsUnknownTypes
+        )
+    }
+}

@@ -1,0 +1,96 @@
+import ResolvedAPI
+
+/// A field of a model as a property, and as a parameter of the memberwise initializer.
+struct PropertyView {
+    let doc: [String]
+    /// `@Indirect `, or nothing.
+    let indirect: String
+    let name: String
+    let type: String
+    /// The property that holds the value: a deprecated one is computed, so that generated code never mentions it.
+    let storage: String
+    /// `@available(…)`, for a deprecated property.
+    let attribute: String?
+    /// `self.name = name`
+    let assignment: String
+    /// `name: String? = nil`
+    let parameter: SwiftCode
+}
+
+extension PropertyView: TemplateView {
+    static let vocabulary: [String: Word<PropertyView>] = [
+        "doc": .texts(\.doc),
+        "indirect": .text(\.indirect),
+        "name": .text(\.name),
+        "type": .text(\.type),
+        "assignment": .text(\.assignment),
+        "stored": .flag { $0.attribute == nil },
+        "deprecated": .list(DeprecatedPropertyView.self) { property in
+            property.attribute.map { [DeprecatedPropertyView(attribute: $0, storage: property.storage)] }
+                ?? []
+        },
+    ]
+}
+
+/// What only deprecated properties have.
+struct DeprecatedPropertyView: TemplateView {
+    let attribute: String
+    let storage: String
+
+    static let vocabulary: [String: Word<DeprecatedPropertyView>] = [
+        "attribute": .text(\.attribute),
+        "storage": .text(\.storage),
+    ]
+}
+
+extension PropertyView {
+    init(_ field: Field, scope: NameScope, indent: Int) {
+        doc = DocComment.lines(field.doc, indent: indent)
+        indirect = field.isIndirect ? "@\(scope.runtime("Indirect", .signature)) " : ""
+        name = field.name.identifier
+        type = field.modelType(scope)
+        storage = field.storageName.identifier
+        attribute = field.deprecated.map { Deprecation.attribute($0, indent: indent) }
+        assignment = "self.\(field.storageName.memberName) = \(field.name.localName)"
+        let value: String? =
+            switch field.presence {
+            case .required: nil
+            case .optional: "nil"
+            case .defaulted(let value):
+                field.isSensitive
+                    ? "\(scope.runtime("Sensitive", .signature))("
+                        + DefaultExpression(scope, use: .signature).text(value, as: field.type) + ")"
+                    : DefaultExpression(scope, use: .signature).text(value, as: field.type)
+            }
+        parameter = .argument(field.name.parameterName, type + (value.map { " = \($0)" } ?? ""))
+    }
+
+    /// Where unknown keys are kept.
+    init(unknownFields scope: NameScope) {
+        doc = ["/// Keys that this version of the API does not name, written back as they came."]
+        indirect = ""
+        name = "unknownFields"
+        type = "[\(scope.swift("String")): \(scope.runtime("JSONValue", .signature))]"
+        storage = name
+        attribute = nil
+        assignment = "self.unknownFields = unknownFields"
+        parameter = .argument(name, type + " = [:]")
+    }
+}
+
+extension Field {
+    /// The property that holds the value.
+    var storageName: String {
+        deprecated == nil ? name : "_" + name
+    }
+
+    /// The type of the property: the field's own, wrapped as its presence and secrecy ask.
+    func modelType(_ scope: NameScope) -> String {
+        var type = scope.type(type, .signature)
+        if isSensitive { type = "\(scope.runtime("Sensitive", .signature))<\(type)>" }
+        return presence == .optional ? type + "?" : type
+    }
+
+    /// Whether the model has it.
+    var isInModel: Bool { access != .write }
+}

@@ -1,0 +1,147 @@
+import ResolvedAPI
+
+/// What `Service.mustache` may say.
+struct ServiceView {
+    let access: String
+    let resource: String
+    let service: String
+    let live: String
+    let mock: String
+    let client: String
+    let sendable: String
+    let log: String
+    let items: String
+    let unanswered: String
+    let calls: [ServiceCallView]
+}
+
+extension ServiceView: TemplateView {
+    static let vocabulary: [String: Word<ServiceView>] = [
+        "access": .text(\.access),
+        "resource": .text(\.resource),
+        "service": .text(\.service),
+        "live": .text(\.live),
+        "mock": .text(\.mock),
+        "client": .text(\.client),
+        "sendable": .text(\.sendable),
+        "log": .text(\.log),
+        "items": .text(\.items),
+        "unanswered": .text(\.unanswered),
+        "calls": .list(ServiceCallView.self, \.calls),
+    ]
+}
+
+/// One call of a service, three times over: required, live, and answered by a test.
+struct ServiceCallView {
+    let attribute: String?
+    let name: String
+    /// Parameters without defaults, which a requirement cannot have.
+    let requirement: String
+    let parameters: String
+    /// ` async throws -> User`
+    let result: String
+    let sending: String
+    /// The name after a dot.
+    let member: String
+    /// `self.` where a parameter hides a property, or nothing.
+    let owner: String
+    /// The type of the closure that answers, with what parts it from its colon.
+    let closure: String
+    /// What the log says.
+    let record: String
+    let quotedName: String
+    /// What the closure is called: something that is no parameter.
+    let answer: String
+    let arguments: String
+    let isPaged: Bool
+}
+
+extension ServiceCallView: TemplateView {
+    static let vocabulary: [String: Word<ServiceCallView>] = [
+        "attribute": .optionalText(\.attribute),
+        "name": .text(\.name),
+        "requirement": .text(\.requirement),
+        "parameters": .text(\.parameters),
+        "result": .text(\.result),
+        "sending": .text(\.sending),
+        "member": .text(\.member),
+        "owner": .text(\.owner),
+        "closure": .text(\.closure),
+        "record": .text(\.record),
+        "quotedName": .text(\.quotedName),
+        "answer": .text(\.answer),
+        "arguments": .text(\.arguments),
+        "single": .flag { !$0.isPaged },
+        "paged": .flag(\.isPaged),
+    ]
+}
+
+extension ServiceView {
+    init(_ object: Object, scope: NameScope, access: AccessLevel) {
+        let names = ServiceNames(object.name.path.last ?? "")
+        self.access = access.modifier
+        resource = scope.type(object.name)
+        service = names.service
+        live = names.live
+        mock = names.mock
+        client = scope.runtime("Client", .signature)
+        sendable = scope.swift("Sendable")
+        log = scope.runtime("CallLog", .signature)
+        items = scope.runtime("ScriptedItems", .body)
+        unanswered = scope.runtime("UnansweredCall", .body)
+        calls = object.endpoints.map { ServiceCallView($0, of: object, scope: scope, access: access) }
+    }
+}
+
+extension ServiceCallView {
+    init(_ endpoint: Endpoint, of object: Object, scope: NameScope, access: AccessLevel) {
+        let parameters = EndpointParameters(endpoint, scope: scope)
+        let items = parameters.items
+        isPaged = endpoint.paging != nil
+        attribute = (endpoint.deprecated ?? object.deprecated).map { Deprecation.attribute($0, indent: 4) }
+        name = endpoint.name.identifier
+        member = endpoint.name.memberName
+        let taken = Set(items.map(\.name))
+        owner = taken.isDisjoint(with: ["answers", "client", "log"]) ? "" : "self."
+        quotedName = SafeText.literal(endpoint.name)
+
+        let value = ResponseType.value(endpoint, scope)
+        let error = "any \(scope.swift("Error"))"
+        if isPaged {
+            result =
+                " -> any \(scope.swift("AsyncSequence"))<\(value), \(error)> & \(scope.swift("Sendable"))"
+        } else {
+            result = " async throws" + (endpoint.response == .none ? "" : " -> \(value)")
+        }
+        let bare = items.map { SwiftCode.argument($0.name.parameterName, $0.type) }
+        let column = 4 + "func ".count + name.count + result.count
+        requirement = SwiftCode.call("", bare).text(indent: 4, column: column)
+        self.parameters = SwiftCode.call("", bare)
+            .text(indent: 4, column: column + access.modifier.count + 2)
+
+        let call = SwiftCode.call(
+            "\(scope.type(object.name)).\(endpoint.name.memberName)",
+            parameters.forwarded
+        )
+        if isPaged {
+            sending = SwiftCode.call("\(owner)client.items", [call]).text(indent: 8, column: 8)
+        } else {
+            let prefix = endpoint.response == .none ? "_ = try await" : "try await"
+            sending = SwiftCode.call("\(prefix) \(owner)client.send", [call]).text(indent: 8, column: 8)
+        }
+
+        let answerResult =
+            isPaged
+            ? " throws -> [\(value)]"
+            : " async throws -> " + (endpoint.response == .none ? scope.swift("Void") : value)
+        closure = SwiftCode.closureType(items.map(\.type), answerResult)
+            .text(indent: 8, column: 8 + access.modifier.count + "var :".count + name.count)
+        let labels = items.map { $0.name + ":" }.joined()
+        record = SwiftCode.call(
+            "\(owner)log.append",
+            [.literal("\(endpoint.name)(\(labels))")] + items.map { .text($0.name.localName) }
+        ).text(indent: 8, column: 8)
+        answer = ["answer", "reply", "scripted"].first { !taken.contains($0) } ?? "answer_"
+        arguments = items.map(\.name.localName).joined(separator: ", ")
+    }
+}

@@ -1,0 +1,81 @@
+import ResolvedAPI
+
+/// What `Struct.mustache` may say about an object.
+struct StructView {
+    let doc: [String]
+    /// `public `
+    let access: String
+    let name: String
+    /// `Equatable, Identifiable, JSONReadable, JSONWritable, Sendable`
+    let conformances: String
+    /// `Identifier<User, String>`
+    let identity: String?
+    let properties: [PropertyView]
+    /// The property that holds the identity, where that is not `id`.
+    let computedID: String?
+    let initializerAttribute: String?
+    /// The parameters of the memberwise initializer, in parentheses.
+    let parameters: String
+    /// The declarations inside, rendered and indented.
+    let nested: [String]
+}
+
+extension StructView: TemplateView {
+    static let vocabulary: [String: Word<StructView>] = [
+        "doc": .texts(\.doc),
+        "access": .text(\.access),
+        "name": .text(\.name),
+        "conformances": .text(\.conformances),
+        "identity": .optionalText(\.identity),
+        "properties": .list(PropertyView.self, \.properties),
+        "hasProperties": .flag { !$0.properties.isEmpty },
+        "computedID": .optionalText(\.computedID),
+        "initializerAttribute": .optionalText(\.initializerAttribute),
+        "parameters": .text(\.parameters),
+        "nested": .texts(\.nested),
+    ]
+}
+
+extension StructView {
+    init(_ object: Object, scope: NameScope, place: DeclarationPlace, nested: [String]) {
+        let fields = object.fields.filter(\.isInModel)
+        let memberIndent = place.indent + 4
+        let hasUsableID = object.identity.map { identity in
+            identity.field == "id" || !fields.contains { $0.name == "id" }
+        }
+        doc = DocComment.paragraphs([
+            DocComment.lines(object.doc, indent: place.indent),
+            Deprecation.doc(object.deprecated, indent: place.indent),
+        ])
+        access = place.access.modifier
+        name = (object.name.path.last ?? "").identifier
+        conformances = Conformances.mapped(
+            scope,
+            isHashable: object.isHashable,
+            isIdentifiable: hasUsableID == true,
+            isCodable: object.isCodable
+        )
+        identity = object.identity.map { identity in
+            let identifier = scope.runtime("Identifier", .signature)
+            return "\(identifier)<\(scope.type(object.name)), \(scope.type(identity.scalar, .signature))>"
+        }
+        computedID = object.identity.flatMap { identity in
+            guard identity.field != "id", hasUsableID == true else { return nil }
+            let field = fields.first { $0.name == identity.field }
+            return (field?.storageName ?? identity.field).identifier
+        }
+        properties =
+            fields.map { PropertyView($0, scope: scope, indent: memberIndent) }
+            + (object.preservesUnknown ? [PropertyView(unknownFields: scope)] : [])
+        initializerAttribute = object.deprecated.map { Deprecation.attribute($0, indent: memberIndent) }
+        parameters = SwiftCode.call("", properties.map(\.parameter))
+            .text(indent: memberIndent, column: memberIndent + place.access.modifier.count + "init {".count)
+        self.nested = nested
+    }
+}
+
+/// Where a declaration stands.
+struct DeclarationPlace {
+    let access: AccessLevel
+    let indent: Int
+}

@@ -1,0 +1,103 @@
+import ResolvedAPI
+
+/// What `Union.mustache` may say.
+struct UnionView {
+    let doc: [String]
+    let access: String
+    let name: String
+    let conformances: String
+    let members: [UnionMemberView]
+    /// The lines of the case for what nobody declared.
+    let unknownCase: [String]
+}
+
+extension UnionView: TemplateView {
+    static let vocabulary: [String: Word<UnionView>] = [
+        "doc": .texts(\.doc),
+        "access": .text(\.access),
+        "name": .text(\.name),
+        "conformances": .text(\.conformances),
+        "members": .list(UnionMemberView.self, \.members),
+        "unknownCase": .texts(\.unknownCase),
+    ]
+}
+
+/// One of the objects a union can be.
+struct UnionMemberView {
+    /// `indirect `, or nothing.
+    let indirect: String
+    let name: String
+    let member: String
+    let type: String
+    /// What is compared with the discriminator; `nil` in a union without one.
+    let pattern: String?
+    /// `if json.hasKey("name")`, from the second on with `} else ` before it; `nil` in a union with a discriminator.
+    let condition: String?
+}
+
+extension UnionMemberView: TemplateView {
+    static let vocabulary: [String: Word<UnionMemberView>] = [
+        "indirect": .text(\.indirect),
+        "name": .text(\.name),
+        "member": .text(\.member),
+        "type": .text(\.type),
+        "pattern": .optionalText(\.pattern),
+        "condition": .optionalText(\.condition),
+    ]
+}
+
+extension UnionView {
+    init(_ union: Union, scope: NameScope, place: DeclarationPlace) {
+        doc = DocComment.paragraphs([
+            DocComment.lines(union.doc, indent: place.indent),
+            Deprecation.doc(union.deprecated, indent: place.indent),
+        ])
+        access = place.access.modifier
+        name = (union.name.path.last ?? "").identifier
+        conformances = Conformances.mapped(scope, isHashable: union.isHashable)
+        members = UnionMemberView.all(of: union, scope: scope)
+        guard union.keepsUnknown else {
+            unknownCase = []
+            return
+        }
+        let json = scope.runtime("JSONValue", .signature)
+        unknownCase =
+            union.discriminator == nil
+            ? [
+                "/// An object that has none of the keys that tell the others apart, as it was sent.",
+                "case unknown(json: \(json))",
+            ]
+            : [
+                "/// A type that this version of the API does not name, as it was sent.",
+                "case unknown(type: \(scope.swift("String")), json: \(json))",
+            ]
+    }
+}
+
+extension UnionMemberView {
+    static func all(of union: Union, scope: NameScope) -> [UnionMemberView] {
+        let isByKey = union.discriminator == nil
+        return union.members.enumerated().map { index, member in
+            let test = member.key.map { "json.hasKey(\(SafeText.literal($0)))" }
+            let value = member.value.map(SafeText.literal)
+            return UnionMemberView(
+                indirect: member.isIndirect ? "indirect " : "",
+                name: member.name.identifier,
+                member: member.name.memberName,
+                type: scope.type(member.type),
+                pattern: isByKey ? nil : value ?? test.map { "_ where \($0)" },
+                condition: isByKey ? test.map { (index > 0 ? "} else " : "") + "if \($0)" } : nil
+            )
+        }
+    }
+}
+
+extension Union.Member {
+    var key: String? {
+        if case .hasKey(let key) = rule { key } else { nil }
+    }
+
+    var value: String? {
+        if case .value(let value) = rule { value } else { nil }
+    }
+}
