@@ -1,31 +1,13 @@
 /// A path as an author writes it: `/users/{id}`, `/users(/{username})`.
 ///
 /// A parameter stands in braces. What stands in parentheses is left out as a whole when one of its parameters has no
-/// value. A backslash makes one of `{ } ( ) \` ordinary.
+/// value.
 struct PathTemplate: Hashable, Sendable {
     indirect enum Part: Hashable, Sendable {
         /// Ready for the wire: what a path cannot hold as it is has been percent-encoded.
         case literal(String)
         case parameter(String)
         case group([Part])
-    }
-
-    /// What keeps a text from being a path.
-    enum Problem: Hashable, Sendable {
-        case unclosed(Character)
-        case unopened(Character)
-        case emptyParameter
-        case groupWithoutParameter
-        /// A space, `?`, `#`, a control character, a backslash before something ordinary, half of a percent code.
-        case character(Character)
-        /// `.` or `..`.
-        case dotSegment(String)
-    }
-
-    /// A problem and the characters of the text it is about.
-    struct Finding: Hashable, Sendable {
-        let problem: Problem
-        let characters: Range<Int>
     }
 
     var parts: [Part] = []
@@ -92,5 +74,22 @@ extension PathTemplate {
         var result = ""
         for character in text where !(character == "/" && result.last == "/") { result.append(character) }
         return result
+    }
+}
+
+// MARK: - Writing
+
+extension PathTemplate {
+    /// The template as its author would write it.
+    var text: String { Self.text(of: parts) }
+
+    private static func text(of parts: [Part]) -> String {
+        parts.map { part in
+            switch part {
+            case .literal(let text): text
+            case .parameter(let name): "{\(name)}"
+            case .group(let inner): "(\(text(of: inner)))"
+            }
+        }.joined()
     }
 }

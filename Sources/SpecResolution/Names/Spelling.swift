@@ -25,3 +25,16 @@ enum Spelling {
         SwiftIdentifier.isValid(name) ? name : nil
     }
 }
+
+extension Spelling {
+    /// The nearest thing to a name that can be made of a text, to propose it: what no name can hold left out, an
+    /// underscore in front of a digit.
+    static func repaired(_ text: String, by spelling: (String) -> String?) -> String? {
+        let kept = text.map { character -> Character in
+            character.unicodeScalars.allSatisfy(SwiftIdentifier.isCharacter) ? character : "_"
+        }
+        if let name = spelling(String(kept)) { return name }
+        guard let first = kept.first(where: { $0 != "_" }), first.isNumber else { return nil }
+        return spelling("x" + String(kept.drop { $0 == "_" })).map { "_" + $0.dropFirst() }
+    }
+}
