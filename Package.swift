@@ -97,9 +97,21 @@ let package = Package(
                     package: "async-http-client",
                     condition: .when(traits: ["AsyncHTTPClient"])
                 ),
-                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"])),
-                .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"])),
-                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"])),
+                .product(
+                    name: "NIOCore",
+                    package: "swift-nio",
+                    condition: .when(traits: ["AsyncHTTPClient"])
+                ),
+                .product(
+                    name: "NIOHTTP1",
+                    package: "swift-nio",
+                    condition: .when(traits: ["AsyncHTTPClient"])
+                ),
+                .product(
+                    name: "NIOPosix",
+                    package: "swift-nio",
+                    condition: .when(traits: ["AsyncHTTPClient"])
+                ),
             ]
         ),
         .target(
@@ -123,7 +135,14 @@ let package = Package(
             dependencies: ["GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "GoldenTesting"],
             exclude: ["Cases"]
         ),
-        .testTarget(name: "GenAPIRuntimeTests", dependencies: ["GenAPIRuntime", "GenAPITesting"]),
+        .testTarget(
+            name: "GenAPIRuntimeTests",
+            dependencies: [
+                "GenAPIRuntime", "GenAPITesting", "GenAPIAsyncHTTPClient",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            exclude: ["Client/Fixtures"]
+        ),
     ]
 )
 

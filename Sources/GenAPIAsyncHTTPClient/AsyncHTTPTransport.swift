@@ -8,6 +8,14 @@
     import NIOHTTP1
     import NIOPosix
 
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #elseif canImport(Darwin)
+        import Darwin
+    #endif
+
     /// The transport for servers and Linux, on SwiftNIO. It follows no redirects and keeps nothing of an answer.
     ///
     ///     let client = TripsAPI.client(transport: AsyncHTTPTransport())
@@ -25,11 +33,13 @@
             self.client = client
         }
 
-        /// Lives as long as the process, as the event loops that it runs on do.
-        private static let shared = HTTPClient(
-            eventLoopGroupProvider: .singleton,
-            configuration: HTTPClient.Configuration(redirectConfiguration: .disallow)
-        )
+        /// Lives as long as the process, as the event loops that it runs on do. A connection that is refused is an
+        /// error at once: when to try again is the client's decision.
+        private static let shared: HTTPClient = {
+            var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+            configuration.connectionPool.retryConnectionEstablishment = false
+            return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        }()
 
         public func send(_ request: WireRequest) async throws -> WireResponse {
             do {
@@ -46,7 +56,9 @@
         fileprivate init(_ request: WireRequest) throws {
             self.init(url: request.url)
             method = HTTPMethod(rawValue: request.head.method.rawValue)
-            for field in request.head.headerFields { headers.add(name: field.name.rawName, value: field.value) }
+            for field in request.head.headerFields {
+                headers.add(name: field.name.rawName, value: field.value)
+            }
             if let body = request.body { self.body = .bytes(ByteBuffer(bytes: try body.bytes())) }
         }
     }
@@ -88,11 +100,15 @@
         fileprivate static func of(_ error: any Error) -> any Error {
             switch error {
             case is CancellationError: error
-            case HTTPClientError.cancelled: CancellationError()
+            case let error as HTTPClientError where error == .cancelled: CancellationError()
             case let error as TransportError: error
             case let error as HTTPClientError: TransportError(kind(of: error), detail: error.shortDescription)
             case is NIOConnectionError: TransportError(.cannotConnect)
-            case let error as IOError: TransportError(.connectionLost, detail: "errno \(error.errnoCode)")
+            case let error as IOError:
+                TransportError(
+                    unreachable.contains(error.errnoCode) ? .cannotConnect : .connectionLost,
+                    detail: "errno \(error.errnoCode)"
+                )
             case is ChannelError: TransportError(.connectionLost)
             // What a body's file could not be read for, or what TLS refuses.
             default: TransportError(isTLS(error) ? .notTrusted : .other, detail: "\(type(of: error))")
@@ -108,6 +124,8 @@
             default: .other
             }
         }
+
+        private static var unreachable: [CInt] { [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, ETIMEDOUT] }
 
         private static func isTLS(_ error: any Error) -> Bool {
             "\(type(of: error))".hasPrefix("NIOSSL")

@@ -18,7 +18,8 @@ public struct StubAnswer: Sendable {
         )
     }
 
-    public static func json(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> StubAnswer {
+    public static func json(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> StubAnswer
+    {
         let headers = headers.merging(["Content-Type": "application/json"]) { own, _ in own }
         return StubAnswer(status: status, headers: headers, body: Array(text.utf8))
     }

@@ -73,7 +73,12 @@ public final class StubTransport: Transport {
 
 /// A request that no answer was prepared for.
 public struct UnexpectedRequest: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Method and path.
     public let line: String
+
+    public init(line: String) {
+        self.line = line
+    }
 
     public var description: String { "no answer was prepared for \(line)" }
 }

@@ -7,6 +7,13 @@ public struct APIError: Error, Sendable {
     public let answer: RefusedAnswer
 
     public var status: HTTPStatus { answer.status }
+
+    public init(code: String, message: String? = nil, details: JSONValue? = nil, answer: RefusedAnswer) {
+        self.code = code
+        self.message = message
+        self.details = details
+        self.answer = answer
+    }
 }
 
 /// A refusal that has no code, such as a proxy's.
@@ -15,6 +22,11 @@ public struct StatusError: Error, Sendable {
     public let answer: RefusedAnswer
 
     public var status: HTTPStatus { answer.status }
+
+    public init(message: String? = nil, answer: RefusedAnswer) {
+        self.message = message
+        self.answer = answer
+    }
 }
 
 /// The answer to a call that did not work.
@@ -31,7 +43,12 @@ public struct RefusedAnswer: Sendable {
     /// Where the server says the resource is.
     public var location: String? { headers["Location"] }
 
-    init(line: RequestLine, status: HTTPStatus, headers: ResponseHeaders, body: [UInt8]) {
+    public init(
+        line: RequestLine,
+        status: HTTPStatus,
+        headers: ResponseHeaders = ResponseHeaders(),
+        body: [UInt8] = []
+    ) {
         self.line = line
         self.status = status
         self.headers = headers

@@ -94,7 +94,8 @@ extension Answer {
     var failureError: ClientError {
         let body = (try? JSONValue(json: bytes)) ?? .null
         let message = (body[failure.message] ?? body[envelope.message])?.string
-        guard let code = (body[failure.code] ?? body[envelope.code])?.codeText else {
+        let code = (body[failure.code] ?? body[envelope.code])?.codeText
+        guard let code, envelope.code == nil || code != envelope.ok else {
             return .status(StatusError(message: message, answer: refused))
         }
         return .api(APIError(code: code, message: message, details: body[failure.details], answer: refused))

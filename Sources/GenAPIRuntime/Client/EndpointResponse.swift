@@ -28,7 +28,14 @@ extension Array: EndpointResponse where Element: JSONReadable {
 }
 
 extension Dictionary: EndpointResponse where Key == String, Value: JSONReadable {}
-extension Optional: EndpointResponse where Wrapped: JSONReadable {}
+extension Optional: EndpointResponse where Wrapped: JSONReadable {
+    /// `nil` also for an answer without a body.
+    public static func value(of answer: Answer) throws(ClientError) -> Wrapped? {
+        if answer.bytes.isEmpty { return nil }
+        return try answer.payload { Wrapped?(from: &$0) }
+    }
+}
+
 extension Identifier: EndpointResponse where RawValue: JSONReadable {}
 extension Sensitive: EndpointResponse where Value: JSONReadable {}
 

@@ -7,6 +7,20 @@ public struct Page<Element: JSONReadable & Sendable>: Sendable {
     public let headers: ResponseHeaders
     /// The call for the page after this one; `nil` at the end.
     public let next: PageCall<Element>?
+
+    public init(
+        elements: [Element],
+        total: Int? = nil,
+        status: HTTPStatus = .ok,
+        headers: ResponseHeaders = ResponseHeaders(),
+        next: PageCall<Element>? = nil
+    ) {
+        self.elements = elements
+        self.total = total
+        self.status = status
+        self.headers = headers
+        self.next = next
+    }
 }
 
 /// The call for one page of a list, and what the pages before it have shown.

@@ -8,14 +8,20 @@ struct PageReading<Element: JSONReadable & Sendable>: Sendable {
     func page(of answer: Answer) throws(ClientError) -> Page<Element> {
         let skips = answer.skipsBadElements
         let places = bodyPlaces
-        let (elements, values) = try answer.payload(and: places) { json in
-            json.list(of: Element.self, skipBadElements: skips)
+        let (list, values) = try answer.payload(and: places) { json in
+            // Elements that are left out count, or the next page would begin too early.
+            var count = 0
+            let elements = json.list(skipBadElements: skips) { json in
+                count += 1
+                return Element(from: &json)
+            }
+            return (elements: elements, count: count)
         }
-        let found = Dictionary(zip(places, values.map { $0.flatMap { $0.isNull ? nil : $0 } })) { $1 }
+        let found = Dictionary(uniqueKeysWithValues: zip(places, values)).compactMapValues { $0 }
         let total = try total(answer, found)
-        let next = try next(answer, count: elements.count, total: total, found)
+        let next = try next(answer, count: list.count, total: total, found)
         return Page(
-            elements: elements,
+            elements: list.elements,
             total: total,
             status: answer.status,
             headers: answer.headers,
@@ -44,12 +50,12 @@ extension PageReading {
     }
 
     /// A standard list with a total cannot be paged without it.
-    private func total(_ answer: Answer, _ found: [JSONKeyPath: JSONValue?]) throws(ClientError) -> Int? {
+    private func total(_ answer: Answer, _ found: [JSONKeyPath: JSONValue]) throws(ClientError) -> Int? {
         switch totalPlace {
         case nil: return nil
         case .header(let name)?: return answer.headers[name].flatMap { Int($0) }
         case .body(let path)?:
-            if let total = found[path]??.int { return total }
+            if let total = found[path]?.int { return total }
             guard case .standard = mode else { return nil }
             throw answer.unreadable(.missing(path, in: answer.bytes))
         }
@@ -59,13 +65,13 @@ extension PageReading {
         _ answer: Answer,
         count: Int,
         total: Int?,
-        _ found: [JSONKeyPath: JSONValue?]
+        _ found: [JSONKeyPath: JSONValue]
     ) throws(ClientError) -> PageCall<Element>? {
         switch mode {
         case .standard, .page:
             return try counted(answer, count: count, total: total)
         case .cursor(_, .body(let path), _):
-            return try following(found[path]??.codeText, answer) { .cursor($0) }
+            return try following(found[path]?.codeText, answer) { .cursor($0) }
         case .cursor(_, .header(let name), _):
             return try following(answer.headers[name], answer) { .cursor($0) }
         case .link(let header, _, _):

@@ -4,7 +4,7 @@ public import HTTPTypes
 public struct ResponseHeaders: Hashable, Sendable {
     public let fields: HTTPFields
 
-    public init(_ fields: HTTPFields) {
+    public init(_ fields: HTTPFields = HTTPFields()) {
         self.fields = fields
     }
 

@@ -11,7 +11,8 @@ import Synchronization
 /// The transport of Apple's platforms. It follows no redirects and keeps no cookies, credentials or cached answers.
 ///
 /// On Linux prefer `AsyncHTTPTransport`: this one works there, but Foundation's tasks cannot safely be cancelled, so
-/// a cancelled call returns at once and leaves its connection to end by itself.
+/// a cancelled call returns at once and leaves its connection to end by itself; and Foundation sends
+/// `Content-Length: 0` with every method but GET and HEAD.
 public final class URLSessionTransport: Transport {
     private let session: URLSession
     private let exchanges: URLSessionExchanges
@@ -24,6 +25,13 @@ public final class URLSessionTransport: Transport {
         configuration.urlCache = nil
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        #if canImport(FoundationNetworking)
+            // Connections of cancelled calls stay for a while; they must not keep others waiting.
+            configuration.httpMaximumConnectionsPerHost = max(
+                configuration.httpMaximumConnectionsPerHost,
+                1024
+            )
+        #endif
         exchanges = URLSessionExchanges()
         session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
     }
@@ -167,7 +175,9 @@ extension URLRequest {
         self.init(url: url)
         httpMethod = request.head.method.rawValue
         httpShouldHandleCookies = false
-        for field in request.head.headerFields { addValue(field.value, forHTTPHeaderField: field.name.rawName) }
+        for field in request.head.headerFields {
+            addValue(field.value, forHTTPHeaderField: field.name.rawName)
+        }
         if let body = request.body { httpBody = Data(try body.bytes()) }
     }
 }
@@ -191,8 +201,10 @@ extension TransportError {
         }
         let kind: Kind =
             switch error.code {
-            case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet: .cannotConnect
-            case .networkConnectionLost: .connectionLost
+            case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet:
+                .cannotConnect
+            // Foundation on Linux says so of a connection that ended without an answer.
+            case .networkConnectionLost, .badServerResponse: .connectionLost
             case .timedOut: .timedOut
             case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
                 .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid:

@@ -24,6 +24,16 @@ public struct ListEndpoint<Element: JSONReadable & Sendable>: Sendable {
     }
 }
 
+extension Endpoint: CustomStringConvertible {
+    /// `GET /users/7`
+    public var description: String { request.line.description }
+}
+
+extension ListEndpoint: CustomStringConvertible {
+    /// `GET /users`
+    public var description: String { request.line.description }
+}
+
 /// A request as its endpoint makes it: without a server, without credentials.
 struct EndpointRequest: Sendable {
     enum Target: Sendable {

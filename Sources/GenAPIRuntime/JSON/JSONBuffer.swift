@@ -1,9 +1,8 @@
 /// The bytes of a document that is being written. It owns them, and grows by doubling.
-@usableFromInline
 struct JSONBuffer: ~Copyable {
-    @usableFromInline var start: UnsafeMutableRawPointer
-    @usableFromInline var count = 0
-    @usableFromInline var capacity: Int
+    var start: UnsafeMutableRawPointer
+    var count = 0
+    var capacity: Int
 
     init(capacity: Int) {
         start = .allocate(byteCount: capacity, alignment: 16)
@@ -15,13 +14,11 @@ struct JSONBuffer: ~Copyable {
     }
 
     /// Makes room for so many more bytes.
-    @inlinable
     @inline(__always)
     mutating func reserve(_ more: Int) {
         if _slowPath(count &+ more > capacity) { grow(more) }
     }
 
-    @usableFromInline
     @inline(never)
     mutating func grow(_ more: Int) {
         let larger = max(capacity * 2, count + more + 64)
@@ -32,7 +29,6 @@ struct JSONBuffer: ~Copyable {
         capacity = larger
     }
 
-    @inlinable
     @inline(__always)
     mutating func append(_ byte: UInt8) {
         reserve(1)
@@ -52,7 +48,6 @@ struct JSONBuffer: ~Copyable {
     }
 
     /// Ends a container: its last comma becomes the end, and the comma after the container follows.
-    @inlinable
     mutating func closeContainer(with end: UInt8) {
         reserve(2)
         if start.load(fromByteOffset: count &- 1, as: UInt8.self) == UInt8(ascii: ",") { count &-= 1 }

@@ -9,9 +9,15 @@
 #endif
 
 /// Two characters as they are loaded in one word.
-@inline(__always)
-func twoBytes(_ text: StaticString) -> UInt16 {
-    text.utf8Start.withMemoryRebound(to: UInt8.self, capacity: 2) { UInt16($0[0]) | UInt16($0[1]) << 8 }
+enum Pair {
+    /// `":`
+    static var keyEnd: UInt16 { 0x3A22 }
+    /// `,"`
+    static var nextKey: UInt16 { 0x222C }
+    /// `{"`
+    static var firstKey: UInt16 { 0x227B }
+    /// `\u`
+    static var unicodeEscape: UInt16 { 0x755C }
 }
 
 extension UnsafeRawPointer {

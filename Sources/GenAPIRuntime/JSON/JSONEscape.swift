@@ -5,7 +5,7 @@ enum JSONEscape {
     static func unicode(at place: UnsafeRawPointer) -> (character: Unicode.Scalar, length: Int)? {
         guard let first = hexadecimal(at: place + 2) else { return nil }
         if let character = Unicode.Scalar(first) { return (character, 6) }
-        guard first < 0xDC00, place.load16(6) == twoBytes("\\u"), let second = hexadecimal(at: place + 8),
+        guard first < 0xDC00, place.load16(6) == Pair.unicodeEscape, let second = hexadecimal(at: place + 8),
             second & 0xFC00 == 0xDC00
         else { return nil }
         return Unicode.Scalar(0x10000 + (first & 0x3FF) << 10 + second & 0x3FF).map { ($0, 12) }
@@ -29,33 +29,39 @@ enum JSONEscape {
         }
     }
 
-    /// The text that a checked string stands for.
-    static func unescaped(_ contents: UnsafeRawBufferPointer) -> [UInt8] {
-        guard let start = contents.baseAddress else { return [] }
-        return [UInt8](unsafeUninitializedCapacity: contents.count) { buffer, count in
-            var offset = 0
-            while offset < contents.count {
-                let byte = start.load8(offset)
-                guard byte == UInt8(ascii: "\\") else {
+    /// Writes the text that a checked string stands for, which is never longer, and answers its length.
+    static func unescape(_ contents: UnsafeRawBufferPointer, into buffer: UnsafeMutableBufferPointer<UInt8>)
+        -> Int
+    {
+        guard let start = contents.baseAddress else { return 0 }
+        var count = 0
+        var offset = 0
+        while offset < contents.count {
+            let byte = start.load8(offset)
+            guard byte == UInt8(ascii: "\\") else {
+                buffer[count] = byte
+                count += 1
+                offset += 1
+                continue
+            }
+            let escaped = start.load8(offset + 1)
+            if escaped == UInt8(ascii: "u"), let (character, length) = unicode(at: start + offset) {
+                for byte in UTF8.encode(character) ?? UTF8.encodedReplacementCharacter {
                     buffer[count] = byte
                     count += 1
-                    offset += 1
-                    continue
                 }
-                let escaped = start.load8(offset + 1)
-                if escaped == UInt8(ascii: "u"), let (character, length) = unicode(at: start + offset) {
-                    for byte in UTF8.encode(character) ?? UTF8.encodedReplacementCharacter {
-                        buffer[count] = byte
-                        count += 1
-                    }
-                    offset += length
-                } else {
-                    buffer[count] = plain(escaped)
-                    count += 1
-                    offset += 2
-                }
+                offset += length
+            } else {
+                buffer[count] = plain(escaped)
+                count += 1
+                offset += 2
             }
         }
+        return count
+    }
+
+    static func unescaped(_ contents: UnsafeRawBufferPointer) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: contents.count) { $1 = unescape(contents, into: $0) }
     }
 
     private static func plain(_ escaped: UInt8) -> UInt8 {

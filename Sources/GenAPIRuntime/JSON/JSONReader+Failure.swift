@@ -86,7 +86,7 @@ extension JSONReader {
             cursor: cursor,
             depth: depth,
             missing: record.missing.count,
-            members: record.members.count
+            members: members.count
         )
     }
 
@@ -99,7 +99,7 @@ extension JSONReader {
         record.failure = nil
         record.isStopped = false
         record.missing.removeLast(record.missing.count - mark.missing)
-        record.members.removeLast(record.members.count - mark.members)
+        members.truncate(to: mark.members)
         depth = mark.depth
         seek(mark.cursor)
         return true

@@ -79,12 +79,16 @@ extension JSONReader {
     ) -> [Element] {
         var elements: [Element] = []
         guard beginArray() else { return elements }
+        elements.reserveCapacity(4)
         if skipBadElements {
             repeat {
                 if let element = isolated(read) { elements.append(element) }
             } while nextElement()
         } else {
             repeat {
+                if elements.count == elements.capacity {
+                    elements.reserveCapacity(capacity(after: elements.count))
+                }
                 elements.append(read(&self))
             } while nextElement()
         }
@@ -115,6 +119,15 @@ extension JSONReader {
         depth += 1
         (frames + depth).initialize(to: ContainerFrame(start: cursor))
         return true
+    }
+
+    /// Room for a list that goes on, guessed from the bytes that its elements took so far.
+    @usableFromInline
+    func capacity(after count: Int) -> Int {
+        guard count >= 16 else { return count * 4 }
+        let read = offset - source.offset(of: frames[depth].start)
+        let rest = Double(source.count - offset) / Double(max(read, 1)) * Double(count)
+        return max(count + count / 2, min(count + Int(rest * 1.1) + 4, count * 64))
     }
 
     @usableFromInline

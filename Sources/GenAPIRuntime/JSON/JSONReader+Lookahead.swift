@@ -50,9 +50,11 @@ extension JSONReader {
     /// Goes to the value of that key in the object that was just opened.
     private mutating func takeAhead(_ key: StaticString) -> Bool {
         guard byte() == UInt8(ascii: "\"") else { return false }
+        let literal = UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
         repeat {
             guard let member = readKey() else { return false }
-            if isKey(member, key) { return true }
+            skipSpaces()
+            if member.isKey(literal) { return true }
             skipValue()
         } while nextMember()
         return false

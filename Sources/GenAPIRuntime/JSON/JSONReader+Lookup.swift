@@ -4,24 +4,19 @@ extension JSONReader {
     @inline(__always)
     mutating func take(_ key: StaticString, isRequired: Bool) -> Bool {
         touch()
-        let length = key.utf8CodeUnitCount
-        if _fastPath(isNext(key)) {
-            cursor += length &+ 3
+        let count = key.utf8CodeUnitCount
+        let text = cursor + 1
+        // `"key":` without spaces and escapes.
+        if _fastPath(
+            byte() == UInt8(ascii: "\"") && count <= 64 && text.load16(count) == Pair.keyEnd
+                && equal(text, UnsafeRawPointer(key.utf8Start), count)
+        ) {
+            cursor += count &+ 3
+            // The one space of a document for people.
+            if byte() == 0x20 { cursor += 1 }
             return true
         }
         return find(key, isRequired: isRequired)
-    }
-
-    /// Whether `"key":` stands at the cursor, without spaces and escapes.
-    @inline(__always)
-    private func isNext(_ key: StaticString) -> Bool {
-        let count = key.utf8CodeUnitCount
-        let literal = UnsafeRawPointer(key.utf8Start)
-        let text = cursor + 1
-        guard byte() == UInt8(ascii: "\""), count <= 64, text.load16(count) == twoBytes("\":") else {
-            return false
-        }
-        return equal(text, literal, count)
     }
 
     @inline(never)
@@ -44,77 +39,109 @@ extension JSONReader {
     private mutating func takeNextKey(_ key: StaticString) -> Bool {
         let start = cursor
         guard let member = readKey() else { return false }
-        if isKey(member, key) { return true }
+        let literal = UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+        if member.isKey(literal) { return true }
         seek(start)
         return false
     }
 
     private mutating func lookUp(_ key: StaticString) -> Bool {
-        let frame = frames[depth]
-        var place = frame.nextMember
-        for _ in frame.firstMember..<frame.lastMember {
-            if place == frame.lastMember { place = frame.firstMember }
-            let member = record.members[Int(place)]
-            place += 1
-            if isKey(member, key) {
-                frames[depth].nextMember = place
-                seek(member.value)
-                return true
-            }
+        let range = frames[depth].firstMember..<frames[depth].lastMember
+        guard let place = members.place(of: key, in: range, from: frames[depth].nextMember) else {
+            return false
         }
-        return false
+        frames[depth].nextMember = place + 1
+        seek(members[place].value)
+        skipSpaces()
+        return true
     }
 
     /// Goes through all members of the open object, which is checked as a whole, and notes where they are.
     @inline(never)
     mutating func indexObject() {
         let place = cursor
-        let first = record.members.count
+        let first = members.count
         seek(frames[depth].start + 1)
         skipSpaces()
+        // One bit for a share of all keys: where none is set twice, no key is there twice.
+        var marks: UInt64 = 0
         if byte() != UInt8(ascii: "}") {
             repeat {
-                guard let member = readKey() else { return }
-                noteDuplicate(of: member, since: first)
-                record.members.append(member)
-                skipValue()
+                guard let mark = noteMember() else { return }
+                let bit: UInt64 = 1 &<< (mark &>> 58)
+                if _slowPath(marks & bit != 0) { noteDuplicate(since: first) }
+                marks |= bit
+                skipMember()
             } while nextMember()
         }
         if record.isStopped { return }
+        if members.count - first > 64 { noteDuplicatesOfMany(since: first) }
         frames[depth].state.insert(.isIndexed)
-        frames[depth].firstMember = Int32(first)
-        frames[depth].nextMember = Int32(first)
-        frames[depth].lastMember = Int32(record.members.count)
+        frames[depth].firstMember = first
+        frames[depth].nextMember = first
+        frames[depth].lastMember = members.count
         frames[depth].end = cursor
         seek(place)
     }
 
-    private mutating func noteDuplicate(of member: Member, since first: Int) {
-        for place in first..<record.members.count where isSame(record.members[place], member) {
+    /// Notes the member whose key is at the cursor, and goes to its value. Answers the mark of the key.
+    @inline(__always)
+    private mutating func noteMember() -> UInt64? {
+        let key = cursor + 1
+        let run = key.plainRun
+        if _fastPath(run < 16 && key.load16(run) == Pair.keyEnd) {
+            cursor = key + (run &+ 2)
+            if byte() == 0x20 { cursor += 1 }
+            let mark = KeyMark.of(UnsafeRawBufferPointer(start: key, count: run))
+            return members.append(
+                Member(key: key, keyCount: run, keyHasEscapes: false, value: cursor),
+                mark: mark
+            )
+        }
+        return readKey().map { members.append($0, mark: $0.mark) }
+    }
+
+    /// Checks the value at the cursor and moves past it; the kinds that are most are looked at first.
+    @inline(__always)
+    private mutating func skipMember() {
+        touch()
+        if byte() == UInt8(ascii: "\"") {
+            _ = scanString()
+        } else if byte() &- UInt8(ascii: "1") <= 8 {
+            skipPlainNumber()
+        } else {
+            skipValue()
+        }
+    }
+
+    /// Digits, and perhaps a point and digits.
+    @inline(__always)
+    private mutating func skipPlainNumber() {
+        let whole = DecimalDigits(cursor)
+        var end = cursor + whole.count
+        var isPlain = whole.count < 8
+        if end.load8() == UInt8(ascii: ".") {
+            let fraction = DecimalDigits(end + 1)
+            isPlain = isPlain && fraction.isSome
+            end += 1 &+ fraction.count
+        }
+        if _fastPath(isPlain && !end.load8().continuesNumber) { cursor = end } else { skipValue() }
+    }
+
+    @inline(never)
+    private mutating func noteDuplicate(since first: Int) {
+        if members.count - first > 64 { return }
+        let last = members.count - 1
+        for place in first..<last where members.hasSameKey(place, last) { record.hasDuplicates = true }
+    }
+
+    /// One look at each member of an object that is too long to compare each with each.
+    @inline(never)
+    private mutating func noteDuplicatesOfMany(since first: Int) {
+        var keys: Set<String> = []
+        keys.reserveCapacity(members.count - first)
+        for place in first..<members.count where !keys.insert(members[place].keyText).inserted {
             record.hasDuplicates = true
         }
-    }
-
-    private func isSame(_ left: Member, _ right: Member) -> Bool {
-        if left.keyHasEscapes || right.keyHasEscapes { return text(of: left) == text(of: right) }
-        return left.keyCount == right.keyCount && equalBytes(left.key, right.key, left.keyCount)
-    }
-
-    func isKey(_ member: Member, _ key: StaticString) -> Bool {
-        let literal = UnsafeRawPointer(key.utf8Start)
-        if member.keyHasEscapes {
-            let bytes = unescaped(member)
-            return bytes.count == key.utf8CodeUnitCount
-                && bytes.withUnsafeBytes { equalBytes($0.baseAddress ?? literal, literal, bytes.count) }
-        }
-        return member.keyCount == key.utf8CodeUnitCount && equalBytes(member.key, literal, member.keyCount)
-    }
-
-    func text(of member: Member) -> String {
-        if member.keyHasEscapes { return String(decoding: unescaped(member), as: UTF8.self) }
-        return String(
-            decoding: UnsafeRawBufferPointer(start: member.key, count: member.keyCount),
-            as: UTF8.self
-        )
     }
 }

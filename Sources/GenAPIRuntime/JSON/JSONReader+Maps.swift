@@ -99,10 +99,10 @@ extension JSONReader {
         if record.isStopped { return fields }
         let place = cursor
         for index in frames[depth].firstMember..<frames[depth].lastMember {
-            let member = record.members[Int(index)]
-            if known.contains(where: { isKey(member, $0) }) { continue }
+            let member = members[index]
+            if known.contains(where: { "\($0)" == member.keyText }) { continue }
             seek(member.value)
-            fields[text(of: member)] = json()
+            fields[member.keyText] = json()
             if record.isStopped { return fields }
         }
         seek(place)
@@ -131,6 +131,6 @@ extension JSONReader {
     /// The key at the cursor, which moves to its value.
     @usableFromInline
     mutating func nextKey() -> String? {
-        readKey().map { text(of: $0) }
+        readKey().map(\.keyText)
     }
 }

@@ -8,15 +8,15 @@
 /// `default:` its value.
 extension JSONReader {
     public mutating func string(_ key: StaticString) -> String {
-        let member = openMember(key)
-        let value = string()
-        closeMember(member)
+        guard take(key, isRequired: true) else { return "" }
+        let value = readString()
+        finishMember()
         return value
     }
 
     public mutating func stringIfPresent(_ key: StaticString) -> String? {
-        guard openPresentMember(key) else { return nil }
-        let value = string()
+        guard takePresent(key) else { return nil }
+        let value = readString()
         finishMember()
         return value
     }
@@ -27,15 +27,15 @@ extension JSONReader {
     }
 
     public mutating func int(_ key: StaticString) -> Int {
-        let member = openMember(key)
-        let value = int()
-        closeMember(member)
+        guard take(key, isRequired: true) else { return 0 }
+        let value = readInteger(Int.self)
+        finishMember()
         return value
     }
 
     public mutating func intIfPresent(_ key: StaticString) -> Int? {
-        guard openPresentMember(key) else { return nil }
-        let value = int()
+        guard takePresent(key) else { return nil }
+        let value = readInteger(Int.self)
         finishMember()
         return value
     }
@@ -46,15 +46,15 @@ extension JSONReader {
     }
 
     public mutating func int64(_ key: StaticString) -> Int64 {
-        let member = openMember(key)
-        let value = int64()
-        closeMember(member)
+        guard take(key, isRequired: true) else { return 0 }
+        let value = readInteger(Int64.self)
+        finishMember()
         return value
     }
 
     public mutating func int64IfPresent(_ key: StaticString) -> Int64? {
-        guard openPresentMember(key) else { return nil }
-        let value = int64()
+        guard takePresent(key) else { return nil }
+        let value = readInteger(Int64.self)
         finishMember()
         return value
     }
@@ -65,15 +65,15 @@ extension JSONReader {
     }
 
     public mutating func double(_ key: StaticString) -> Double {
-        let member = openMember(key)
-        let value = double()
-        closeMember(member)
+        guard take(key, isRequired: true) else { return 0 }
+        let value = readDouble()
+        finishMember()
         return value
     }
 
     public mutating func doubleIfPresent(_ key: StaticString) -> Double? {
-        guard openPresentMember(key) else { return nil }
-        let value = double()
+        guard takePresent(key) else { return nil }
+        let value = readDouble()
         finishMember()
         return value
     }
@@ -84,15 +84,15 @@ extension JSONReader {
     }
 
     public mutating func bool(_ key: StaticString) -> Bool {
-        let member = openMember(key)
-        let value = bool()
-        closeMember(member)
+        guard take(key, isRequired: true) else { return false }
+        let value = readBool()
+        finishMember()
         return value
     }
 
     public mutating func boolIfPresent(_ key: StaticString) -> Bool? {
-        guard openPresentMember(key) else { return nil }
-        let value = bool()
+        guard takePresent(key) else { return nil }
+        let value = readBool()
         finishMember()
         return value
     }

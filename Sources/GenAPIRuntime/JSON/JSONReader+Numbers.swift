@@ -13,6 +13,32 @@ extension JSONReader {
     /// Exact; refuses a fraction or an exponent, even where the value is whole.
     @inline(__always)
     mutating func readInteger<Value: FixedWidthInteger & SignedInteger>(_ type: Value.Type) -> Value {
+        let isNegative = byte() == UInt8(ascii: "-")
+        let start = cursor + (isNegative ? 1 : 0)
+        let first = DecimalDigits(start)
+        if _fastPath(first.count > 0 && !first.hasLeadingZero) {
+            if first.count < 8 {
+                if _fastPath(!start.load8(first.count).continuesNumber) {
+                    cursor = start + first.count
+                    let value = Value(truncatingIfNeeded: first.value)
+                    return isNegative ? 0 &- value : value
+                }
+            } else if Value.bitWidth == 64 {
+                let second = DecimalDigits(start + 8)
+                if _fastPath(second.count < 8 && !start.load8(8 &+ second.count).continuesNumber) {
+                    cursor = start + (8 &+ second.count)
+                    let value = Value(truncatingIfNeeded: second.value(after: first))
+                    return isNegative ? 0 &- value : value
+                }
+            }
+        }
+        return readUnusualInteger(type)
+    }
+
+    @inline(never)
+    private mutating func readUnusualInteger<Value: FixedWidthInteger & SignedInteger>(_ type: Value.Type)
+        -> Value
+    {
         skipSpaces()
         let place = cursor
         guard let number = scanNumber(expecting: "integer") else { return 0 }
@@ -34,7 +60,27 @@ extension JSONReader {
     }
 
     /// Correctly rounded; refuses what rounds to infinity.
+    @inline(__always)
     mutating func readDouble() -> Double {
+        let isNegative = byte() == UInt8(ascii: "-")
+        let start = cursor + (isNegative ? 1 : 0)
+        let whole = DecimalDigits(start)
+        let point = start + whole.count
+        if _fastPath(whole.isSome && point.load8() == UInt8(ascii: ".") && !whole.hasLeadingZero) {
+            let fraction = DecimalDigits(point + 1)
+            if _fastPath(fraction.isSome && !point.load8(1 &+ fraction.count).continuesNumber) {
+                cursor = point + (1 &+ fraction.count)
+                // At most 15 digits with eight decimals are exact, and so are 1e8 and the rounding of the division.
+                let scaled = whole.value &* 100_000_000 &+ fraction.leftAlignedValue
+                let value = Double(Int64(truncatingIfNeeded: scaled)) / 1e8
+                return isNegative ? -value : value
+            }
+        }
+        return readUnusualDouble()
+    }
+
+    @inline(never)
+    private mutating func readUnusualDouble() -> Double {
         skipSpaces()
         let place = cursor
         guard let number = scanNumber(expecting: "number") else { return 0 }
@@ -48,7 +94,22 @@ extension JSONReader {
         return value
     }
 
+    @inline(__always)
     mutating func readBool() -> Bool {
+        let word = cursor.load32()
+        if word == 0x6575_7274 {
+            cursor += 4
+            return true
+        }
+        if word == 0x736C_6166 && byte(4) == UInt8(ascii: "e") {
+            cursor += 5
+            return false
+        }
+        return readUnusualBool()
+    }
+
+    @inline(never)
+    private mutating func readUnusualBool() -> Bool {
         skipSpaces()
         if takeWord("true") { return true }
         if takeWord("false") { return false }
@@ -97,15 +158,19 @@ extension JSONReader {
     }
 
     /// At least one digit.
+    @inline(__always)
     private mutating func skipDigits() -> Bool {
-        guard byte() &- UInt8(ascii: "0") <= 9 else {
+        var run = DecimalDigits(cursor).count
+        if _slowPath(run == 0) {
             failMalformed("a digit")
             return false
         }
-        repeat {
-            cursor += 1
+        cursor += run
+        while run == 8 {
             touch()
-        } while byte() &- UInt8(ascii: "0") <= 9
+            run = DecimalDigits(cursor).count
+            cursor += run
+        }
         return true
     }
 }

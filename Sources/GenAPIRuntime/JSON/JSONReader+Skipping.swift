@@ -20,7 +20,7 @@ extension JSONReader {
     mutating func skipManySpaces() {
         while true {
             switch byte() {
-            case 0x20, 0x0A, 0x0D, 0x09: cursor += 1
+            case 0x20, 0x0A, 0x0D, 0x09: cursor += 1 &+ (cursor + 1).spaceRun
             default: return
             }
             touch()
@@ -30,8 +30,7 @@ extension JSONReader {
     /// After the value of a member: goes to the next key, or to the end of the object.
     @inline(__always)
     mutating func finishMember() {
-        touch()
-        if _fastPath(load16() == twoBytes(",\"")) {
+        if _fastPath(load16() == Pair.nextKey) {
             cursor += 1
         } else {
             finishUnusualMember()
@@ -88,15 +87,19 @@ extension JSONReader {
             failMalformed("a key")
             return nil
         }
-        let key = cursor + 1
         guard let contents = scanString() else { return nil }
-        skipSpaces()
+        if _slowPath(byte() != UInt8(ascii: ":")) { skipSpaces() }
         guard byte() == UInt8(ascii: ":") else {
             failMalformed("':'")
             return nil
         }
         cursor += 1
-        return Member(key: key, keyCount: contents.count, keyHasEscapes: contents.hasEscapes, value: cursor)
+        return Member(
+            key: contents.start,
+            keyCount: contents.count,
+            keyHasEscapes: contents.hasEscapes,
+            value: cursor
+        )
     }
 
     /// Checks the value at the cursor and moves past it.

@@ -4,14 +4,27 @@ struct StringContents {
     let count: Int
     let hasEscapes: Bool
     let isASCII: Bool
+
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
 }
 
 extension JSONReader {
     /// The text of the string at the cursor.
     @inline(__always)
     mutating func readString() -> String {
+        let start = cursor + 1
+        let run = start.plainRun
+        if _fastPath(byte() == UInt8(ascii: "\"") && run < 16 && start.load8(run) == UInt8(ascii: "\"")) {
+            cursor = start + (run &+ 1)
+            return _fastPath(knowsShortText) ? ShortText.assembled(start, run) : String(at: start, count: run)
+        }
+        return readUnusualString()
+    }
+
+    @inline(never)
+    private mutating func readUnusualString() -> String {
         skipSpaces()
-        guard _fastPath(byte() == UInt8(ascii: "\"")) else {
+        guard byte() == UInt8(ascii: "\"") else {
             failExpecting("string")
             return ""
         }
@@ -20,20 +33,46 @@ extension JSONReader {
     }
 
     func text(of contents: StringContents) -> String {
-        if contents.hasEscapes { return String(decoding: unescaped(contents), as: UTF8.self) }
-        return String(
-            decoding: UnsafeRawBufferPointer(start: contents.start, count: contents.count),
-            as: UTF8.self
-        )
+        if _fastPath(!contents.hasEscapes) { return String(at: contents.start, count: contents.count) }
+        return String(unsafeUninitializedCapacity: contents.count) {
+            JSONEscape.unescape(contents.bytes, into: $0)
+        }
     }
 
     /// Checks the string at the cursor and moves past it. Nil after a failure.
-    @inline(never)
+    @inline(__always)
     mutating func scanString() -> StringContents? {
-        touch()
         let start = cursor + 1
-        let startOffset = source.offset(of: start)
+        let run = start.plainRun
+        if _fastPath(run < 16 && start.load8(run) == UInt8(ascii: "\"")) {
+            cursor = start + (run &+ 1)
+            return StringContents(start: start, count: run, hasEscapes: false, isASCII: true)
+        }
+        return scanLongString()
+    }
+
+    @inline(never)
+    private mutating func scanLongString() -> StringContents? {
+        let start = cursor + 1
         var place = start
+        while _fastPath(place <= limit) {
+            let run = place.plainRun
+            place += run
+            if run < 16 { break }
+        }
+        if _fastPath(place <= limit && place.load8() == UInt8(ascii: "\"")) {
+            cursor = place + 1
+            return StringContents(start: start, count: place - start, hasEscapes: false, isASCII: true)
+        }
+        return scanUnusualString(start: start, from: place)
+    }
+
+    /// A string with escapes, of more than ASCII, or at the end of the document.
+    @inline(never)
+    private mutating func scanUnusualString(start: UnsafeRawPointer, from first: UnsafeRawPointer)
+        -> StringContents?
+    {
+        var place = first
         var end = limit
         var hasEscapes = false
         var isASCII = true
@@ -43,46 +82,29 @@ extension JSONReader {
                 end = JSONSource.unlimited
             }
             let byte = place.load8()
-            switch byte {
-            case UInt8(ascii: "\""):
-                cursor = place + 1
-                limit = end
-                let count = source.offset(of: place) - startOffset
-                return StringContents(start: start, count: count, hasEscapes: hasEscapes, isASCII: isASCII)
-            case UInt8(ascii: "\\"):
-                hasEscapes = true
-                guard let length = escapeLength(at: place) else { return nil }
-                place += length
-            case 0..<0x20:
-                failMalformed("an escaped character or '\"'", at: place)
-                return nil
-            case 0x20..<0x80:
-                place += 1
-            default:
+            if byte >= 0x80 {
                 isASCII = false
-                guard let length = characterLength(at: place) else {
+                let length = place.characterLength
+                if length == 0 {
                     failMalformed("UTF-8", at: place)
                     return nil
                 }
                 place += length
+            } else if byte == UInt8(ascii: "\"") {
+                let count = source.offset(of: place) - source.offset(of: start)
+                cursor = place + 1
+                limit = end
+                return StringContents(start: start, count: count, hasEscapes: hasEscapes, isASCII: isASCII)
+            } else if byte == UInt8(ascii: "\\") {
+                hasEscapes = true
+                guard let length = escapeLength(at: place) else { return nil }
+                place += length
+            } else if byte < 0x20 {
+                failMalformed("an escaped character or '\"'", at: place)
+                return nil
+            } else {
+                place += place.plainRun
             }
-        }
-    }
-
-    /// How many bytes the character of two to four bytes has. Nil where it is not UTF-8.
-    private func characterLength(at place: UnsafeRawPointer) -> Int? {
-        func isNext(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
-            range.contains(place.load8(offset))
-        }
-        switch place.load8() {
-        case 0xC2...0xDF: return isNext(1) ? 2 : nil
-        case 0xE0: return isNext(1, 0xA0...0xBF) && isNext(2) ? 3 : nil
-        case 0xED: return isNext(1, 0x80...0x9F) && isNext(2) ? 3 : nil
-        case 0xE1...0xEF: return isNext(1) && isNext(2) ? 3 : nil
-        case 0xF0: return isNext(1, 0x90...0xBF) && isNext(2) && isNext(3) ? 4 : nil
-        case 0xF4: return isNext(1, 0x80...0x8F) && isNext(2) && isNext(3) ? 4 : nil
-        case 0xF1...0xF3: return isNext(1) && isNext(2) && isNext(3) ? 4 : nil
-        default: return nil
         }
     }
 
@@ -101,12 +123,65 @@ extension JSONReader {
             return nil
         }
     }
+}
 
-    func unescaped(_ member: Member) -> [UInt8] {
-        JSONEscape.unescaped(UnsafeRawBufferPointer(start: member.key, count: member.keyCount))
+extension String {
+    @inline(__always)
+    init(at place: UnsafeRawPointer, count: Int) {
+        self.init(decoding: UnsafeRawBufferPointer(start: place, count: count), as: UTF8.self)
+    }
+}
+
+extension UnsafeRawPointer {
+    /// How many of the next 16 bytes are spaces, up to the first that is not.
+    @inline(__always)
+    var spaceRun: Int {
+        let others = loadUnaligned(as: SIMD16<UInt8>.self) .!= SIMD16<UInt8>(repeating: 0x20)
+        return unsafeBitCast(others, to: SIMD2<UInt64>.self).firstByte
     }
 
-    func unescaped(_ contents: StringContents) -> [UInt8] {
-        JSONEscape.unescaped(UnsafeRawBufferPointer(start: contents.start, count: contents.count))
+    /// How many of the next 16 bytes stand for themselves in a string, up to the first that does not: a quote, a
+    /// backslash, a control character, or part of a character of several bytes.
+    @inline(__always)
+    var plainRun: Int {
+        let bytes = loadUnaligned(as: SIMD16<UInt8>.self)
+        let quote = SIMD16<UInt8>(repeating: 0x22)
+        let backslash = SIMD16<UInt8>(repeating: 0x5C)
+        // As signed numbers the bytes of longer characters are below the controls.
+        let firstPlain = SIMD16<Int8>(repeating: 0x20)
+        let special =
+            (bytes .== quote) .| (bytes .== backslash)
+            .| (unsafeBitCast(bytes, to: SIMD16<Int8>.self) .< firstPlain)
+        return unsafeBitCast(special, to: SIMD2<UInt64>.self).firstByte
+    }
+
+    /// How many bytes the character of two to four bytes here has; 0 where it is not UTF-8.
+    @inline(__always)
+    var characterLength: Int {
+        let word = load32()
+        if word & 0x00C0_C0F0 == 0x0080_80E0 {
+            // Neither shorter than it could be, nor a surrogate.
+            let bits = word & 0x0000_200F
+            return bits == 0 || bits == 0x0000_200D ? 0 : 3
+        }
+        if word & 0x0000_C0E0 == 0x0000_80C0 {
+            return word & 0x1E == 0 ? 0 : 2
+        }
+        if word & 0xC0C0_C0F8 == 0x8080_80F0 {
+            // From U+10000 to U+10FFFF.
+            let bits = word & 0x0000_3007
+            return bits == 0 || (bits & 4 != 0 && bits & 0x3003 != 0) ? 0 : 4
+        }
+        return 0
+    }
+}
+
+extension SIMD2<UInt64> {
+    /// Which of 16 bytes is the first that is not zero, or 16.
+    @inline(__always)
+    var firstByte: Int {
+        let low = UInt64(littleEndian: x)
+        if low != 0 { return low.trailingZeroBitCount &>> 3 }
+        return 8 &+ UInt64(littleEndian: y).trailingZeroBitCount &>> 3
     }
 }

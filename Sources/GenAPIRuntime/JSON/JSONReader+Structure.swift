@@ -2,7 +2,7 @@ extension JSONReader {
     /// Opens the object at the reader's place.
     public mutating func beginObject() {
         touch()
-        if _fastPath(load16() == twoBytes("{\"") && depth < maximumDepth) {
+        if _fastPath(load16() == Pair.firstKey && depth < maximumDepth) {
             push(ContainerFrame(start: cursor))
             cursor += 1
         } else {
@@ -45,7 +45,7 @@ extension JSONReader {
     /// Opens the object of a key path. Where it is missing or null, so is everything in it.
     public mutating func enter(_ key: StaticString) {
         guard !record.isStopped else { return }
-        if take(key, isRequired: false) && !takeNull() {
+        if takePresent(key) {
             beginObject()
             if record.isStopped { return }
             frames[depth].state.insert(.isPath)
@@ -90,7 +90,7 @@ extension JSONReader {
     private mutating func pop(_ frame: ContainerFrame) {
         depth -= 1
         if frame.state.contains(.isIndexed) {
-            record.members.removeLast(record.members.count - Int(frame.firstMember))
+            members.truncate(to: frame.firstMember)
         }
     }
 

@@ -33,10 +33,21 @@ extension JSONReader {
     /// Goes to the value of a member that may be missing or null. False when it is.
     @usableFromInline
     mutating func openPresentMember(_ key: StaticString) -> Bool {
+        takePresent(key)
+    }
+
+    @inline(__always)
+    mutating func takePresent(_ key: StaticString) -> Bool {
         guard take(key, isRequired: false) else { return false }
-        if _fastPath(!takeNull()) { return true }
+        if _fastPath(byte() > 0x20 && byte() != UInt8(ascii: "n")) { return true }
+        return !takeNullMember()
+    }
+
+    @inline(never)
+    private mutating func takeNullMember() -> Bool {
+        guard takeNull() else { return false }
         finishMember()
-        return false
+        return true
     }
 
     /// Goes on after a value.
@@ -85,6 +96,12 @@ extension JSONReader {
 }
 
 extension JSONReader {
+    /// Checks the value at the reader's place and passes over it.
+    public mutating func skip() {
+        touch()
+        skipValue()
+    }
+
     /// Reads the `null` at the reader's place, if there is one.
     public mutating func null() -> Bool {
         touch()

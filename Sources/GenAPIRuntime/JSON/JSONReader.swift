@@ -20,6 +20,8 @@ public struct JSONReader: ~Copyable {
     let frames: UnsafeMutablePointer<ContainerFrame>
     let maximumDepth: Int
     let source: JSONSource
+    let knowsShortText = ShortText.isFormKnown
+    var members = MemberIndex()
     var record = ReadingRecord()
 
     init(_ source: JSONSource, maximumDepth: Int) {
@@ -34,6 +36,7 @@ public struct JSONReader: ~Copyable {
 
     deinit {
         frames.deallocate()
+        members.deallocate()
     }
 }
 
@@ -59,10 +62,11 @@ extension JSONReader {
 
 extension JSONReader {
     /// Goes on at a place that was the cursor's before.
+    @inline(__always)
     mutating func seek(_ place: UnsafeRawPointer) {
         cursor = place
-        limit = source.limit(at: place)
-        touch()
+        limit = source.limit
+        if _slowPath(place < source.start || place > source.limit) { enterTail() }
     }
 
     /// After this, `JSONSource.slack` bytes from the cursor can be loaded.

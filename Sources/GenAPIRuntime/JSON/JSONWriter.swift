@@ -5,7 +5,7 @@
 ///
 /// Every value is followed by a comma; the end of a container, and of the document, takes the last one back.
 public struct JSONWriter: ~Copyable {
-    @usableFromInline var buffer: JSONBuffer
+    var buffer: JSONBuffer
     var entered: [Entered] = []
     var failure: JSONWritingError?
 
@@ -34,22 +34,18 @@ public struct JSONWriter: ~Copyable {
 }
 
 extension JSONWriter {
-    @inlinable
     public mutating func beginObject() {
         buffer.append(UInt8(ascii: "{"))
     }
 
-    @inlinable
     public mutating func endObject() {
         buffer.closeContainer(with: UInt8(ascii: "}"))
     }
 
-    @inlinable
     public mutating func beginArray() {
         buffer.append(UInt8(ascii: "["))
     }
 
-    @inlinable
     public mutating func endArray() {
         buffer.closeContainer(with: UInt8(ascii: "]"))
     }

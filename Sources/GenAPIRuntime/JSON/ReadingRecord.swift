@@ -6,8 +6,6 @@ struct ReadingRecord {
     var warnings: [ReadingFailure] = []
     /// Required keys that are not there, of the open objects.
     var missing: [MissingKey] = []
-    /// Members of the open objects that have an index.
-    var members: [Member] = []
     /// Some object has a key twice.
     var hasDuplicates = false
 }
@@ -23,26 +21,16 @@ struct MissingKey {
     let path: String
 }
 
-/// A member of an object that has an index.
-struct Member {
-    /// The bytes between the quotes.
-    let key: UnsafeRawPointer
-    let keyCount: Int
-    let keyHasEscapes: Bool
-    /// After the colon.
-    let value: UnsafeRawPointer
-}
-
 /// An open object, or the open object of a key path.
 struct ContainerFrame {
     /// Where the object begins.
     var start: UnsafeRawPointer
     var state: State = []
-    /// The members of this object in `ReadingRecord.members`, when it has an index.
-    var firstMember: Int32 = 0
-    var lastMember: Int32 = 0
+    /// The members of this object in `JSONReader.members`, when it has an index.
+    var firstMember = 0
+    var lastMember = 0
     /// Where the next look-up begins.
-    var nextMember: Int32 = 0
+    var nextMember = 0
     /// The end of the object that has an index; where to go back to from an object that is not there.
     var end: UnsafeRawPointer
     /// The key of the object of a key path.

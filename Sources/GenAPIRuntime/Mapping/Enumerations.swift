@@ -12,8 +12,8 @@ where RawValue: JSONReadable & JSONWritable & ParameterValue & Hashable & Sendab
 
 /// An enumeration that refuses values nobody declared. It has at least one case.
 public protocol ClosedEnumeration: RawRepresentable, CaseIterable, Hashable, Sendable, JSONReadable,
-    JSONWritable
-where RawValue: JSONReadable & JSONWritable & Hashable & Sendable {}
+    JSONWritable, ParameterValue
+where RawValue: JSONReadable & JSONWritable & ParameterValue & Hashable {}
 
 extension OpenEnumeration {
     @inlinable

@@ -24,7 +24,8 @@ public actor OAuth2Session {
     private let endpoint: TokenEndpoint
     private let scopes: [String]
     private var current: AccessToken?
-    private var renewal: Task<AccessToken, any Error>?
+    /// The renewal of the token of that generation, while it runs.
+    private var renewal: (generation: Int, task: Task<AccessToken, any Error>)?
     private var generation = 0
 
     /// - Parameter baseURL: The server that the definition's URLs are relative to.
@@ -82,21 +83,22 @@ extension OAuth2Session {
 
     /// One renewal for everyone who waits. It is a task of its own, so that nobody who stops waiting stops it.
     private func renewed(_ token: AccessToken) async throws -> AccessToken {
-        if let renewal { return try await renewal.value }
-        let renewal = Task { try await renew(token) }
-        self.renewal = renewal
-        return try await renewal.value
+        if let renewal, renewal.generation == token.generation { return try await renewal.task.value }
+        let task = Task { try await renew(token) }
+        renewal = (token.generation, task)
+        return try await task.value
     }
 
     private func renew(_ token: AccessToken) async throws -> AccessToken {
-        defer { renewal = nil }
+        defer { if renewal?.generation == token.generation { renewal = nil } }
         do {
             let issued = try await endpoint.token([
                 .item("grant_type", "refresh_token"),
                 .item("refresh_token", token.refreshToken?.exposed),
             ])
             // Signed out, or in again, in the meantime: that stands.
-            guard current?.generation == token.generation else { throw OAuth2Error.signedOut }
+            guard let current else { throw OAuth2Error.signedOut }
+            guard current.generation == token.generation else { return current }
             return adopt(issued, refreshToken: token.refreshToken)
         } catch let error as OAuth2Error where error.isInvalidGrant {
             if current?.generation == token.generation { current = nil }

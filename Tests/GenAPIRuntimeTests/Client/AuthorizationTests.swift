@@ -1,0 +1,115 @@
+import Foundation
+import GenAPITesting
+import HTTPTypes
+import Synchronization
+import Testing
+
+@testable import GenAPIRuntime
+
+@Suite struct AuthorizationTests {
+    private func sample(_ scheme: AuthorizationScheme, _ credentials: Credentials) -> SampleClient {
+        var sample = SampleClient()
+        sample.definition.authorization = scheme
+        sample.credentials = credentials
+        sample.server.on("GET", "/v1/a", .status(204))
+        return sample
+    }
+
+    private let endpoint: Endpoint<NoContent> = .get("/a", query: [.item("q", 1)])
+
+    @Test func eachSchemePutsItsCredentialInItsPlace() async throws {
+        let basic = sample(.basic, .basic(user: "Aladdin", password: Sensitive("open sesame")))
+        _ = try await basic.client.send(endpoint)
+        #expect(basic.server.requests[0]["Authorization"] == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==")
+
+        let bearer = sample(.bearer, .bearer(Sensitive("t")))
+        _ = try await bearer.client.send(endpoint)
+        #expect(bearer.server.requests[0]["Authorization"] == "Bearer t")
+
+        let header = sample(.apiKeyHeader("X-Api-Key"), .apiKey(Sensitive("k")))
+        _ = try await header.client.send(endpoint)
+        #expect(header.server.requests[0]["X-Api-Key"] == "k")
+
+        let query = sample(.apiKeyQuery("key"), .apiKey(Sensitive("k&=")))
+        _ = try await query.client.send(endpoint)
+        #expect(query.server.requests[0].query == "q=1&key=k%26%3D")
+    }
+
+    @Test func anEndpointCanDoWithoutOrChooseAnotherScheme() async throws {
+        let both = Credentials(
+            basic: .init(user: "a", password: Sensitive("b")),
+            bearer: { Sensitive("t") }
+        )
+        let sample = sample(.bearer, both)
+        for choice in [EndpointAuthorization.none, .scheme(.basic), .inherited, .scopes(["x"])] {
+            let endpoint: Endpoint<NoContent> = .get("/a", options: EndpointOptions(authorization: choice))
+            _ = try await sample.client.send(endpoint)
+        }
+        let sent = sample.server.requests.map { $0["Authorization"] }
+        #expect(sent == [nil, "Basic YTpi", "Bearer t", "Bearer t"])
+    }
+
+    @Test(
+        "an endpoint whose credential is missing throws before anything is sent",
+        arguments: [AuthorizationScheme.basic, .bearer, .apiKeyHeader("X"), .apiKeyQuery("x")]
+    )
+    func missingCredentials(_ scheme: AuthorizationScheme) async throws {
+        let sample = sample(scheme, .none)
+        let error = await sample.error { try await $0.send(endpoint) }
+        guard case .missingCredentials(let line, let name)? = error else { throw Unexpected(error: error) }
+        #expect(line.path == "/a")
+        #expect(name == scheme.description)
+        #expect(sample.server.requests.isEmpty)
+    }
+
+    @Test func aTokenIsAskedForWithEveryAttempt() async throws {
+        let count = Mutex(0)
+        var sample = sample(.bearer, .none)
+        let token: @Sendable () -> Sensitive<String>? = {
+            Sensitive("\(count.withLock { $0 += 1; return $0 })")
+        }
+        sample.credentials = .bearer(token)
+        sample.server.on("GET", "/v1/a", .error(TransportError(.connectionLost)), .status(204))
+        let endpoint: Endpoint<NoContent> = .get(
+            "/a",
+            options: EndpointOptions(retry: RetryPolicy(attempts: 2, statuses: []))
+        )
+        let client = Client(
+            sample.definition,
+            baseURL: "http://stub.test/v1",
+            transport: sample.server,
+            credentials: sample.credentials,
+            clock: ImmediateClock()
+        )
+        _ = try await client.send(endpoint)
+        #expect(sample.server.requests.map { $0["Authorization"] } == ["Bearer 1", "Bearer 2"])
+    }
+
+    @Test(arguments: ["evil.test", "stub.test:8080", "stub.test.evil.test"])
+    func aCredentialDoesNotLeaveForAnotherServer(_ authority: String) async throws {
+        var sample = sample(.basic, .basic(user: "a", password: Sensitive("b")))
+        sample.middleware = [Diverting(authority: authority)]
+        _ = try await sample.client.send(endpoint)
+        #expect(sample.server.requests.map { $0["Authorization"] } == [nil])
+    }
+
+    @Test func credentialsDoNotPrint() {
+        let credentials = Credentials(
+            basic: .init(user: "a", password: Sensitive("canary")),
+            apiKey: Sensitive("canary")
+        )
+        var dumped = ""
+        dump(credentials, to: &dumped)
+        #expect(!dumped.contains("canary") && !"\(credentials)".contains("canary"))
+    }
+}
+
+private struct Diverting: Middleware {
+    let authority: String
+
+    func intercept(_ request: WireRequest, next: Next) async throws -> WireResponse {
+        var request = request
+        request.head.authority = authority
+        return try await next(request)
+    }
+}

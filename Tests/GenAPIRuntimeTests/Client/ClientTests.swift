@@ -1,0 +1,287 @@
+import Foundation
+import GenAPITesting
+import HTTPTypes
+import Synchronization
+import Testing
+
+@testable import GenAPIRuntime
+
+@Suite(.timeLimit(.minutes(1))) struct ClientTests {
+    let sample = SampleClient()
+
+    @Test("BD-02: headers belong to one call; an endpoint's own wins over the API's")
+    func headersAreOfOneCall() async throws {
+        sample.server.on("GET", "/v1/a", .status(204))
+        let own: Endpoint<NoContent> = .get(
+            "/a",
+            headers: [.header("X-Client", "own"), .header("X-Extra", 1)]
+        )
+        _ = try await sample.client.send(own)
+        _ = try await sample.client.send(
+            Endpoint<NoContent>.get("/a", headers: [.header("X-No", nil as String?)])
+        )
+        #expect(sample.server.requests.map { $0["X-Client"] } == ["own", "genapi"])
+        #expect(sample.server.requests.map { $0["X-Extra"] } == ["1", nil])
+        #expect(sample.server.requests.allSatisfy { $0["X-No"] == nil && $0["Accept"] == "application/json" })
+    }
+
+    @Test(arguments: ["a\r\nX-Evil: 1", "a\nb", "a\0b"])
+    func aHeaderCannotStartAnother(_ value: String) async throws {
+        let endpoint: Endpoint<NoContent> = .get("/a", headers: [.header("X-One", value)])
+        let error = await sample.error { try await $0.send(endpoint) }
+        guard case .unsendable(_, .invalidHeader("X-One"))? = error else { throw Unexpected(error: error) }
+        #expect(sample.server.requests.isEmpty)
+    }
+
+    @Test("GI-02: one request made as an endpoint, by hand, and from a URL is the same on the wire")
+    func oneWayToARequest() async throws {
+        sample.server.on("GET", "/v1/users", .json(Fixture.page(["1"], total: 1)))
+        let byHand: ListEndpoint<User> = .get(
+            EndpointPath(stringLiteral: "/users"),
+            query: [QueryItem(name: "q", values: ["a b"]), .item("sort", "age")],
+            paging: .link()
+        )
+        let fromURL: ListEndpoint<User> = .get("/users", paging: .link())
+        var next = PageCall(list: fromURL, limit: nil)
+        next.position = .place("/v1/users?q=a%20b&sort=age")
+        _ = try await sample.client.send(User.list(q: "a b", sort: .age))
+        _ = try await sample.client.send(byHand)
+        _ = try await sample.client.send(next)
+        #expect(sample.server.requests.count == 3)
+        for request in sample.server.requests {
+            #expect(request.url == "http://stub.test/v1/users?q=a%20b&sort=age")
+            #expect(request.headers == sample.server.requests[0].headers)
+            #expect(request.body == nil)
+        }
+    }
+
+    @Test("JU-02: a server is part of one client; another client is not touched")
+    func serversArePerClient() async throws {
+        let server = sample.server
+        server.on("GET", "/v1/users/me", .json(Fixture.patrick))
+        let live = Client(SampleAPI.definition, baseURL: SampleAPI.Server.live, transport: server)
+        let local = Client(SampleAPI.definition, baseURL: SampleAPI.Server.local, transport: server)
+        _ = try await live.send(User.me())
+        _ = try await local.send(User.me())
+        #expect(
+            server.requests.map(\.url) == [
+                "https://api.trips.example/v1/users/me", "http://127.0.0.1:8080/v1/users/me",
+            ]
+        )
+    }
+
+    @Test("JU-01: transport, a cache and a decoder are exchanged without touching an endpoint")
+    func partsAreExchangeable() async throws {
+        let cache = MemoryCache()
+        let echo = Client(
+            APIDefinition(name: "Echo", envelope: .none),
+            baseURL: "http://echo.test",
+            transport: EchoTransport(),
+            middleware: [cache]
+        )
+        let endpoint: Endpoint<Shouting> = .get("/users/\(7)")
+        #expect(try await echo.send(endpoint).text.contains("/USERS/7"))
+        #expect(try await echo.send(endpoint).text.contains("/USERS/7"))
+        #expect(cache.misses == 1)
+    }
+
+    @Test func middlewareSeesRequestsInOrderAndAnswersInReverse() async throws {
+        var sample = sample
+        let log = Log()
+        sample.middleware = [Noting(name: "outer", log: log), Noting(name: "inner", log: log)]
+        sample.server.on("GET", "/v1/users/me", .json(Fixture.patrick))
+        _ = try await sample.client.send(User.me())
+        #expect(log.lines == ["outer out", "inner out", "inner in", "outer in"])
+        #expect(sample.server.requests[0]["X-Noted"] == "outer, inner")
+    }
+
+    @Test func whatAMiddlewareThrowsIsThrownAndNothingIsSent() async throws {
+        var sample = sample
+        sample.middleware = [Refusing()]
+        await #expect(throws: Refusing.Offline.self) { try await sample.client.send(User.me()) }
+        #expect(sample.server.requests.isEmpty)
+    }
+
+    @Test("an unprepared request fails by its name")
+    func unexpectedRequests() async throws {
+        await #expect(throws: UnexpectedRequest(line: "GET /v1/users/me")) {
+            try await sample.client.send(User.me())
+        }
+    }
+
+    // MARK: Time and cancellation
+
+    @Test("BD-05: a call that is cancelled before it begins sends nothing and throws CancellationError")
+    func cancelledBefore() async throws {
+        let client = sample.client
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return try await client.send(User.me())
+        }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(sample.server.requests.isEmpty)
+    }
+
+    @Test("SW-10: a call ends at once when it is cancelled, also when its transport does not listen")
+    func deafTransport() async throws {
+        let transport = DeafTransport()
+        let client = Client(SampleAPI.definition, baseURL: "http://stub.test", transport: transport)
+        var fastest = Duration.seconds(60)
+        for call in 0..<5 {
+            let task = Task { try await client.send(User.me()) }
+            while transport.calls == call { try await Task.sleep(for: .milliseconds(1)) }
+            let elapsed = await ContinuousClock().measure {
+                task.cancel()
+                await #expect(throws: CancellationError.self) { try await task.value }
+            }
+            fastest = min(fastest, elapsed)
+        }
+        #expect(fastest < .milliseconds(50))
+    }
+
+    @Test("BD-05: after a cancelled call the next one is answered")
+    func callAfterCancellation() async throws {
+        sample.server.on(
+            "GET",
+            "/v1/users/me",
+            .json(Fixture.patrick).after(.seconds(60)),
+            .json(Fixture.patrick)
+        )
+        let client = sample.client
+        let task = Task { try await client.send(User.me()) }
+        while sample.server.requests.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(try await client.send(User.me()).id == "7")
+    }
+
+    @Test func aTransportThatCancelsByItselfIsATransportError() async throws {
+        sample.server.on("GET", "/v1/users/me", .error(CancellationError()))
+        let error = await sample.error { try await $0.send(User.me()) }
+        guard case .transport? = error else { throw Unexpected(error: error) }
+    }
+
+    @Test(arguments: [true, false])
+    func aCallEndsWhenItsTimeIsOver(perCall: Bool) async throws {
+        var definition = SampleAPI.definition
+        definition.timeout = perCall ? .seconds(60) : .milliseconds(20)
+        let client = Client(definition, baseURL: "http://stub.test", transport: DeafTransport())
+        let options = perCall ? EndpointOptions(timeout: .milliseconds(20)) : EndpointOptions()
+        do {
+            _ = try await client.send(Endpoint<User>.get("/users/me", options: options))
+        } catch ClientError.timeout(let line, let time) {
+            #expect(line.description == "GET /users/me")
+            #expect(time == .milliseconds(20))
+        }
+    }
+
+    // MARK: Secrets
+
+    @Test("errors and what they hold print no header, no query, no credential and no body")
+    func printsNoSecrets() async throws {
+        var sample = sample
+        sample.definition.authorization = .apiKeyQuery("key")
+        sample.credentials = .apiKey(Sensitive("canary-1"))
+        let endpoint: Endpoint<User> = .get(
+            "/users/me",
+            query: [.item("q", "canary-2")],
+            headers: [.header("Cookie", "canary-3")]
+        )
+        let answers: [StubAnswer] = [
+            .json("canary-4", status: 500, headers: ["Set-Cookie": "canary-5"]),
+            .json(#"{"code":"No","token":"canary-6"}"#), .json(#"{"data":{"canary-7":1}}"#),
+            .error(TransportError(.cannotConnect)), .json(""),
+        ]
+        for answer in answers {
+            sample.server.on("GET", "/v1/users/me", answer)
+            guard let error = await sample.error(of: { try await $0.send(endpoint) }) else { continue }
+            var dumped = ""
+            dump(error, to: &dumped)
+            for text in ["\(error)", String(reflecting: error), dumped] {
+                #expect(!text.contains("canary"), "\(text)")
+            }
+        }
+        #expect(sample.server.requests.allSatisfy { $0.url.contains("q=canary-2&key=canary-1") })
+        var request = ""
+        dump(
+            WireRequest(head: HTTPRequest(method: .get, scheme: "http", authority: "h", path: "/?k=canary")),
+            to: &request
+        )
+        #expect(!request.contains("canary"))
+    }
+}
+
+// MARK: - Parts to exchange
+
+/// A decoder of its own.
+private struct Shouting: EndpointResponse {
+    let text: String
+
+    static func value(of answer: Answer) throws(ClientError) -> Shouting {
+        Shouting(text: String(decoding: answer.bytes, as: UTF8.self).uppercased())
+    }
+}
+
+private final class MemoryCache: Middleware {
+    private let answers = Mutex<[String: WireResponse]>([:])
+    private let missed = Mutex(0)
+
+    var misses: Int { missed.withLock { $0 } }
+
+    func intercept(_ request: WireRequest, next: Next) async throws -> WireResponse {
+        if let answer = answers.withLock({ $0[request.url] }) { return answer }
+        missed.withLock { $0 += 1 }
+        let answer = try await next(request)
+        answers.withLock { $0[request.url] = answer }
+        return answer
+    }
+}
+
+/// What happened, in order.
+private final class Log: Sendable {
+    private let notes = Mutex<[String]>([])
+
+    var lines: [String] { notes.withLock { $0 } }
+
+    func note(_ line: String) { notes.withLock { $0.append(line) } }
+}
+
+private struct Noting: Middleware {
+    let name: String
+    let log: Log
+
+    func intercept(_ request: WireRequest, next: Next) async throws -> WireResponse {
+        log.note("\(name) out")
+        var request = request
+        if let field = HTTPField.Name("X-Noted") {
+            request.head.headerFields.append(HTTPField(name: field, value: name))
+        }
+        let response = try await next(request)
+        log.note("\(name) in")
+        return response
+    }
+}
+
+private struct Refusing: Middleware {
+    struct Offline: Error {}
+
+    func intercept(_ request: WireRequest, next: Next) async throws -> WireResponse { throw Offline() }
+}
+
+/// Never answers, and does not hear that it is cancelled.
+private final class DeafTransport: Transport {
+    private let waiting = Mutex<[CheckedContinuation<WireResponse, any Error>]>([])
+
+    var calls: Int { waiting.withLock(\.count) }
+
+    func send(_ request: WireRequest) async throws -> WireResponse {
+        try await withCheckedThrowingContinuation { continuation in
+            waiting.withLock { $0.append(continuation) }
+        }
+    }
+
+    deinit {
+        for continuation in waiting.withLock({ $0 }) { continuation.resume(throwing: TransportError(.other)) }
+    }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A request exactly as it came over the socket.
+struct LoopbackRequest: Sendable {
+    let method: String
+    let target: String
+    let headers: [(name: String, value: String)]
+    let body: [UInt8]
+
+    /// The values of that header, names compared without their case.
+    func values(of name: String) -> [String] {
+        headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+    }
+}
+
+/// A raw HTTP/1.1 server on 127.0.0.1, one connection for each request, that knows nothing of any client.
+final class LoopbackServer: Sendable {
+    enum Reaction: Sendable {
+        case answer(
+            status: Int = 200,
+            headers: [(String, String)] = [],
+            body: String = "",
+            after: Duration = .zero
+        )
+        /// Keeps the connection open and says nothing.
+        case silence
+        /// A head, then chunks as long as the client listens, 10 ms apart.
+        case trickle(String)
+        case hangUp
+    }
+
+    let port: UInt16
+    private let listener: Int32
+    private let answer: @Sendable (LoopbackRequest) -> Reaction
+    private let recorded = Mutex<[LoopbackRequest]>([])
+    private let silent = Mutex<[Int32]>([])
+    private let hungUp = Mutex(0)
+
+    struct Failure: Error {}
+
+    init(_ answer: @escaping @Sendable (LoopbackRequest) -> Reaction) throws {
+        self.answer = answer
+        (listener, port) = try Self.listen()
+        Thread.detachNewThread { [self] in accept() }
+    }
+
+    deinit { stop() }
+
+    var requests: [LoopbackRequest] { recorded.withLock { $0 } }
+
+    /// How many trickles ended because the client did.
+    var abandoned: Int { hungUp.withLock { $0 } }
+
+    func stop() {
+        _ = shutdown(listener, Int32(SHUT_RDWR))
+        for socket in silent.withLock({ $0 }) { _ = shutdown(socket, Int32(SHUT_RDWR)) }
+    }
+
+    private static func listen() throws -> (Int32, UInt16) {
+        #if canImport(Darwin)
+            let listener = socket(AF_INET, SOCK_STREAM, 0)
+        #else
+            let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isListening = withUnsafeMutablePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                Foundation.bind(listener, address, length) == 0 && Foundation.listen(listener, 512) == 0
+                    && getsockname(listener, address, &length) == 0
+            }
+        }
+        guard isListening else { throw Failure() }
+        return (listener, UInt16(bigEndian: address.sin_port))
+    }
+
+    private func accept() {
+        while true {
+            let socket = Foundation.accept(listener, nil, nil)
+            guard socket >= 0 else { break }
+            Thread.detachNewThread { [self] in
+                serve(socket)
+                close(socket)
+            }
+        }
+        close(listener)
+    }
+
+    private func serve(_ socket: Int32) {
+        guard let request = read(from: socket) else { return }
+        recorded.withLock { $0.append(request) }
+        switch answer(request) {
+        case .answer(let status, let headers, let body, let delay):
+            if delay > .zero { usleep(UInt32(delay / .microseconds(1))) }
+            var head = "HTTP/1.1 \(status) X\r\nConnection: close\r\n"
+            for (name, value) in headers { head += "\(name): \(value)\r\n" }
+            if status != 204 && status != 304 { head += "Content-Length: \(body.utf8.count)\r\n" }
+            _ = write("\(head)\r\n\(request.method == "HEAD" ? "" : body)", to: socket)
+        case .silence:
+            silent.withLock { $0.append(socket) }
+            var byte: UInt8 = 0
+            _ = recv(socket, &byte, 1, 0)
+        case .trickle(let chunk):
+            _ = write("HTTP/1.1 200 X\r\nTransfer-Encoding: chunked\r\n\r\n", to: socket)
+            let text = "\(String(chunk.utf8.count, radix: 16))\r\n\(chunk)\r\n"
+            for _ in 0..<1000 {
+                guard write(text, to: socket) else {
+                    hungUp.withLock { $0 += 1 }
+                    return
+                }
+                usleep(10_000)
+            }
+        case .hangUp: break
+        }
+    }
+
+    private func write(_ text: String, to socket: Int32) -> Bool {
+        let bytes = Array(text.utf8)
+        var sent = 0
+        while sent < bytes.count {
+            #if canImport(Darwin)
+                let count = bytes[sent...].withUnsafeBytes { send(socket, $0.baseAddress, $0.count, 0) }
+            #else
+                let count = bytes[sent...].withUnsafeBytes {
+                    send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                }
+            #endif
+            guard count > 0 else { return false }
+            sent += count
+        }
+        return true
+    }
+
+    private func read(from socket: Int32) -> LoopbackRequest? {
+        var bytes: [UInt8] = []
+        func more() -> Bool {
+            var buffer = [UInt8](repeating: 0, count: 65536)
+            let count = recv(socket, &buffer, buffer.count, 0)
+            guard count > 0 else { return false }
+            bytes += buffer.prefix(count)
+            return true
+        }
+        var end: Range<Int>?
+        while end == nil {
+            guard more() else { return nil }
+            end = bytes.firstRange(of: Array("\r\n\r\n".utf8))
+        }
+        guard let end else { return nil }
+        let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
+        let start = lines[0].split(separator: " ", maxSplits: 2).map(String.init)
+        guard start.count == 3 else { return nil }
+        let headers = lines.dropFirst().compactMap { line -> (name: String, value: String)? in
+            guard let colon = line.firstIndex(of: ":") else { return nil }
+            let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+            return (String(line[..<colon]), value)
+        }
+        func value(_ name: String) -> String? { headers.first { $0.name.lowercased() == name }?.value }
+        let length = value("content-length").flatMap { Int($0) } ?? 0
+        if value("transfer-encoding") == "chunked" {
+            while bytes.suffix(5) != Array("0\r\n\r\n".utf8) { guard more() else { return nil } }
+        }
+        while bytes.count < end.upperBound + length { guard more() else { return nil } }
+        return LoopbackRequest(
+            method: start[0],
+            target: start[1],
+            headers: headers,
+            body: Array(bytes[end.upperBound...])
+        )
+    }
+}

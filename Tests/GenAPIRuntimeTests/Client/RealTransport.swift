@@ -1,0 +1,54 @@
+import GenAPIRuntime
+
+#if AsyncHTTPClient
+    import GenAPIAsyncHTTPClient
+#endif
+
+/// The transports that go over a socket. The second one takes `--traits AsyncHTTPClient`.
+enum RealTransport: String, CaseIterable, Sendable, CustomStringConvertible {
+    case urlSession
+    #if AsyncHTTPClient
+        case asyncHTTPClient
+    #endif
+
+    func make() -> any Transport {
+        switch self {
+        case .urlSession: return URLSessionTransport()
+        #if AsyncHTTPClient
+            case .asyncHTTPClient: return AsyncHTTPTransport()
+        #endif
+        }
+    }
+
+    var description: String { rawValue }
+}
+
+// What Foundation does otherwise on Linux.
+extension RealTransport {
+    var sendsLengthOfNothing: Bool { isFoundationOnLinux }
+    var endsWhatIsCancelled: Bool { !isFoundationOnLinux }
+
+    private var isFoundationOnLinux: Bool {
+        #if canImport(FoundationNetworking)
+            self == .urlSession
+        #else
+            false
+        #endif
+    }
+}
+
+extension LoopbackServer {
+    func client(
+        _ transport: any Transport,
+        credentials: Credentials = .none,
+        middleware: [any Middleware] = []
+    ) -> Client {
+        Client(
+            APIDefinition(name: "Loopback", envelope: .none),
+            baseURL: "http://127.0.0.1:\(port)/v1",
+            transport: transport,
+            credentials: credentials,
+            middleware: middleware
+        )
+    }
+}

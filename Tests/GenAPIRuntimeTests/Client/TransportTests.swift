@@ -1,0 +1,238 @@
+import Foundation
+import Testing
+
+@testable import GenAPIRuntime
+
+/// What every transport has to do, over a real socket.
+@Suite(.timeLimit(.minutes(1))) struct TransportTests {
+    @Test(
+        "JU-04, JU-05: method, path, query, headers and body of each verb arrive",
+        arguments: RealTransport.allCases
+    )
+    func everyVerbArrives(_ transport: RealTransport) async throws {
+        let server = try LoopbackServer { _ in .answer(headers: [("X-Answer", "yes")], body: "{}") }
+        let client = server.client(transport.make())
+        let query: [QueryItem] = [.item("a[]", ["1 +&", "é"]), .item("p", "/?#%")]
+        let headers: [HeaderItem] = [.header("X-One", "1"), .header("X-Two", "a, b")]
+        let body = RequestBody.json { $0.string("name", "Grüße 🚲") }
+
+        let calls: [(String, Endpoint<ResponseHeaders>)] = [
+            ("GET", .get("/a/\("b/c")", query: query, headers: headers)),
+            ("HEAD", .head("/a/\("b/c")", query: query, headers: headers)),
+            ("POST", .post("/a/\("b/c")", query: query, headers: headers, body: body)),
+            ("PUT", .put("/a/\("b/c")", query: query, headers: headers, body: body)),
+            ("PATCH", .patch("/a/\("b/c")", query: query, headers: headers, body: body)),
+            ("DELETE", .delete("/a/\("b/c")", query: query, headers: headers, body: body)),
+            ("OPTIONS", .options("/a/\("b/c")", query: query, headers: headers)),
+        ]
+        for (method, endpoint) in calls {
+            #expect(try await client.send(endpoint)["X-Answer"] == "yes")
+            let request = try #require(server.requests.last)
+            #expect(request.method == method)
+            #expect(request.target == "/v1/a/b%2Fc?a%5B%5D=1%20%2B%26&a%5B%5D=%C3%A9&p=%2F%3F%23%25")
+            #expect(request.values(of: "Host") == ["127.0.0.1:\(server.port)"])
+            #expect(request.values(of: "X-One") == ["1"])
+            #expect(request.values(of: "X-Two") == ["a, b"])
+            let takesBody = ["POST", "PUT", "PATCH", "DELETE"].contains(method)
+            #expect(request.body == (takesBody ? Array(#"{"name":"Grüße 🚲"}"#.utf8) : []), "\(method)")
+            #expect(
+                request.values(of: "Content-Type") == (takesBody ? ["application/json"] : []),
+                "\(method)"
+            )
+            #expect(request.values(of: "Cookie") == [])
+        }
+    }
+
+    @Test(
+        "GI-07: DELETE without a body sends no bytes, no length and no type",
+        arguments: RealTransport.allCases
+    )
+    func noPhantomBody(_ transport: RealTransport) async throws {
+        let server = try LoopbackServer { _ in .answer(status: 204) }
+        _ = try await server.client(transport.make()).send(Endpoint<NoContent>.delete("/a"))
+        let request = try #require(server.requests.last)
+        #expect(request.body.isEmpty)
+        #expect(request.values(of: "Content-Length") == (transport.sendsLengthOfNothing ? ["0"] : []))
+        #expect(request.values(of: "Transfer-Encoding") == [])
+        #expect(request.values(of: "Content-Type") == [])
+    }
+
+    @Test("GI-07: POST without a body sends no bytes", arguments: RealTransport.allCases)
+    func noPhantomBodyOnPost(_ transport: RealTransport) async throws {
+        let server = try LoopbackServer { _ in .answer(status: 204) }
+        _ = try await server.client(transport.make()).send(Endpoint<NoContent>.post("/a"))
+        let request = try #require(server.requests.last)
+        #expect(request.body.isEmpty)
+        // RFC 9110 section 8.6: a POST without content may say so.
+        #expect([[], ["0"]].contains(request.values(of: "Content-Length")))
+    }
+
+    @Test(
+        "BD-02: 100 concurrent calls arrive each with exactly its own headers",
+        arguments: RealTransport.allCases
+    )
+    func headersDoNotMix(_ transport: RealTransport) async throws {
+        let server = try LoopbackServer { _ in .answer(status: 204, after: .milliseconds(5)) }
+        let client = server.client(transport.make())
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<100 {
+                group.addTask {
+                    let endpoint: Endpoint<NoContent> = .get(
+                        "/\(number)",
+                        headers: [.header("X-Number", number), .header("X-Own-\(number % 10)", "yes")]
+                    )
+                    _ = try await client.send(endpoint)
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(Set(server.requests.map(\.target)).count == 100)
+        for request in server.requests {
+            let number = try #require(Int(request.target.dropFirst("/v1/".count)))
+            #expect(request.values(of: "X-Number") == ["\(number)"])
+            let own = request.headers.map { $0.name.lowercased() }.filter { $0.hasPrefix("x-own-") }
+            #expect(own == ["x-own-\(number % 10)"])
+        }
+    }
+
+    @Test(
+        "redirects are not followed, and no credential leaves for elsewhere",
+        arguments: RealTransport.allCases
+    )
+    func doesNotFollowRedirects(_ transport: RealTransport) async throws {
+        let elsewhere = try LoopbackServer { _ in .answer(body: "{}") }
+        let place = "http://127.0.0.1:\(elsewhere.port)/"
+        let server = try LoopbackServer { request in
+            .answer(
+                status: Int(request.target.suffix(3)) ?? 500,
+                headers: [("Location", place)],
+                body: "moved"
+            )
+        }
+        let client = server.client(transport.make())
+        for status in [301, 302, 303, 307, 308] {
+            do {
+                _ = try await client.send(
+                    Endpoint<NoContent>.post("/\(status)", body: .json { $0.int("a", 1) })
+                )
+                Issue.record("\(status) was a success")
+            } catch let error as ClientError {
+                #expect(error.status?.rawValue == status)
+                #expect(error.refusal?.location == place)
+            }
+        }
+        #expect(elsewhere.requests.isEmpty)
+    }
+
+    @Test("cookies and answers are not kept", arguments: RealTransport.allCases)
+    func keepsNothing(_ transport: RealTransport) async throws {
+        let server = try LoopbackServer { _ in
+            .answer(headers: [("Set-Cookie", "a=b; Path=/"), ("Cache-Control", "max-age=600")], body: "1")
+        }
+        let client = server.client(transport.make())
+        for _ in 0..<2 { _ = try await client.send(Endpoint<Int>.get("/a")) }
+        #expect(server.requests.count == 2)
+        #expect(server.requests.allSatisfy { $0.values(of: "Cookie").isEmpty })
+    }
+
+    @Test("a refused or broken connection is a transport error", arguments: RealTransport.allCases)
+    func failures(_ transport: RealTransport) async throws {
+        let server = try LoopbackServer { _ in .hangUp }
+        let gone = Client(
+            APIDefinition(name: "Gone"),
+            baseURL: "http://127.0.0.1:1/v1",
+            transport: transport.make()
+        )
+        for (client, kinds) in [
+            (server.client(transport.make()), [TransportError.Kind.connectionLost]),
+            (gone, [.cannotConnect]),
+        ] {
+            do {
+                _ = try await client.send(Endpoint<NoContent>.get("/a", query: [.item("key", "secret")]))
+                Issue.record("there was an answer")
+            } catch ClientError.transport(let line, let error) {
+                #expect(kinds.contains(error.kind), "\(error)")
+                #expect(!"\(line) \(error)".contains("secret"))
+            }
+        }
+    }
+
+    @Test(
+        "BD-05, SW-10: a cancelled call throws CancellationError within 50 ms",
+        arguments: RealTransport.allCases
+    )
+    func cancellation(_ transport: RealTransport) async throws {
+        let server = try LoopbackServer { _ in .silence }
+        let client = server.client(transport.make())
+        var fastest = Duration.seconds(60)
+        for _ in 0..<10 {
+            let count = server.requests.count
+            let task = Task { try await client.send(Endpoint<NoContent>.get("/slow")) }
+            while server.requests.count == count { try await Task.sleep(for: .milliseconds(1)) }
+            let elapsed = await ContinuousClock().measure {
+                task.cancel()
+                await #expect(throws: CancellationError.self) { try await task.value }
+            }
+            fastest = min(fastest, elapsed)
+        }
+        // The fastest, as the machine does other things at the same time; a call that waits for its answer or its
+        // time-out takes seconds every time.
+        #expect(fastest < .milliseconds(50))
+        server.stop()
+    }
+
+    @Test(
+        "SW-10: calls that are cancelled at any moment all end, and the others are answered",
+        arguments: RealTransport.allCases
+    )
+    func cancelStorm(_ transport: RealTransport) async throws {
+        let server = try LoopbackServer { _ in .answer(body: "7", after: .milliseconds(2)) }
+        let client = server.client(transport.make())
+        await withTaskGroup(of: Bool.self) { group in
+            for number in 0..<300 {
+                group.addTask {
+                    let call = Task { try await client.send(Endpoint<Int>.get("/\(number)")) }
+                    guard number % 3 != 0 else { return (try? await call.value) == 7 }
+                    try? await Task.sleep(for: .microseconds(Int.random(in: 0...20_000)))
+                    call.cancel()
+                    do { return try await call.value == 7 } catch { return error is CancellationError }
+                }
+            }
+            for await isAsPromised in group { #expect(isAsPromised) }
+        }
+    }
+
+    @Test(
+        "a body is handed over while it arrives, and let go of when nobody reads it",
+        arguments: RealTransport.allCases
+    )
+    func streams(_ transport: RealTransport) async throws {
+        let server = try LoopbackServer { _ in .trickle("chunk") }
+        let client = server.client(transport.make())
+        let reader = Task {
+            var received = 0
+            for try await chunk in try await client.send(Endpoint<ByteStream>.get("/stream")) {
+                received += chunk.count
+                if received >= 25 { break }
+            }
+            return received
+        }
+        #expect(try await reader.value >= 25)
+        if transport.endsWhatIsCancelled {
+            for _ in 0..<200 where server.abandoned == 0 { try await Task.sleep(for: .milliseconds(10)) }
+            #expect(server.abandoned == 1)
+        }
+    }
+
+    @Test(
+        "GI-01: a client that is let go of while a call runs answers the call",
+        arguments: RealTransport.allCases
+    )
+    func releasedClient(_ transport: RealTransport) async throws {
+        let server = try LoopbackServer { _ in .answer(body: "7", after: .milliseconds(50)) }
+        var client: Client? = server.client(transport.make())
+        let call = Task { [client] in try await client?.send(Endpoint<Int>.get("/a")) }
+        client = nil
+        #expect(try await call.value == 7)
+    }
+}

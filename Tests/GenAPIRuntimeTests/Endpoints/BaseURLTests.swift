@@ -1,0 +1,71 @@
+import Testing
+
+@testable import GenAPIRuntime
+
+@Suite struct BaseURLTests {
+    @Test(
+        "BD-01: the base path is kept, whatever slashes the two sides bring",
+        arguments: ["https://h/api/v1", "https://h/api/v1/", "https://h/api/v1//", "HTTPS://H/api/v1"],
+        ["/users/me", "users/me", "//users/me"]
+    )
+    func keepsBasePath(base: String, path: String) throws {
+        let parts = try #require(BaseURL(base).parts)
+        #expect("\(parts.origin)\(parts.target(path, query: []))" == "https://h/api/v1/users/me")
+    }
+
+    @Test("JU-02, GI-05: an empty path leaves the base as it is, and a trailing slash is kept")
+    func edges() throws {
+        func url(_ base: String, _ path: String) throws -> String {
+            let parts = try #require(BaseURL(base).parts)
+            return "\(parts.origin)\(parts.target(path, query: []))"
+        }
+        #expect(try url("https://h", "") == "https://h/")
+        #expect(try url("https://h/", "") == "https://h/")
+        #expect(try url("https://h/v1", "") == "https://h/v1")
+        #expect(try url("https://h/v1/", "") == "https://h/v1/")
+        #expect(try url("https://h", "/users") == "https://h/users")
+        #expect(try url("https://h:8443", "/users/") == "https://h:8443/users/")
+        #expect(try url("http://[::1]:8080/v1", "users") == "http://[::1]:8080/v1/users")
+    }
+
+    @Test func portsThatTheSchemeImpliesAreNotRepeated() {
+        #expect(Origin(scheme: "https", authority: "H.test:443")?.description == "https://h.test")
+        #expect(Origin(scheme: "http", authority: "h.test:443")?.description == "http://h.test:443")
+        #expect(Origin(scheme: "https", authority: "h:443") == Origin(scheme: "https", authority: "h"))
+        #expect(Origin(scheme: "https", authority: "h") != Origin(scheme: "http", authority: "h"))
+    }
+
+    @Test(
+        "a base that is no plain http or https URL is refused before anything is sent",
+        arguments: [
+            "", "api.example", "ftp://h/v1", "https://", "https://user:secret@h/v1",
+            "https://h/v1?key=secret",
+            "https://h/v1#x", "https://h:0", "https://h:99999", "https://h:8x", "https://a b",
+            "file:///etc/passwd",
+        ]
+    )
+    func refusesOtherBases(_ base: String) async {
+        let client = Client(SampleAPI.definition, baseURL: BaseURL(base), transport: RefusingTransport())
+        do {
+            _ = try await client.send(User.me())
+            Issue.record("\(base) was used")
+        } catch let error as ClientError {
+            guard case .unsendable(_, .invalidServer(let text)) = error else {
+                Issue.record("\(error)")
+                return
+            }
+            #expect(text == base)
+            #expect(!"\(error)".contains("secret"))
+        } catch {
+            Issue.record("\(error)")
+        }
+    }
+}
+
+/// Nothing may reach the network.
+struct RefusingTransport: Transport {
+    func send(_ request: WireRequest) async throws -> WireResponse {
+        Issue.record("\(request) was sent")
+        throw TransportError(.cannotConnect)
+    }
+}
