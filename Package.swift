@@ -59,7 +59,7 @@ let package = Package(
         .executableTarget(
             name: "genapi",
             dependencies: [
-                "GenerationPipeline", "SwiftEmission", "SourceDiagnostics",
+                "GenerationPipeline", "SpecReading", "SwiftEmission", "SourceDiagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

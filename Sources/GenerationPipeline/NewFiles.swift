@@ -2,6 +2,8 @@
 package struct NewFiles: Sendable {
     private let files: [(name: String, contents: String)]
 
+    package var count: Int { files.count }
+
     package init(_ files: [(name: String, contents: String)]) {
         self.files = files
     }

@@ -10,7 +10,12 @@
 enum Console {
     /// A result. It comes out at once and survives a reader who has gone away.
     static func print(_ text: String) {
-        write(text + "\n", to: STDOUT_FILENO)
+        write(text + "\n")
+    }
+
+    /// A result that ends its lines itself.
+    static func write(_ text: String) {
+        write(text, to: STDOUT_FILENO)
     }
 
     /// Something that a person should know and a program that reads results should not see.

@@ -51,7 +51,17 @@ struct ProjectOptions: ParsableArguments {
     }
 
     private func generator() throws -> Generator {
-        Generator()
+        let outcome: Reported<TemplateSet>
+        if let templates {
+            let folder = TemplatesFolder(templates)
+            guard folder.exists else { throw Refusal.wrongCommandLine("there is no folder '\(templates)'") }
+            outcome = folder.templates()
+        } else {
+            outcome = TemplateSet.embedded()
+        }
+        messages.show(outcome.diagnostics)
+        guard let templates = outcome.value else { throw ExitCode.failure }
+        return Generator(templates: templates, access: access)
     }
 
     private func selection(of files: [GeneratedFile], wholeAPI: String?) throws -> Selection {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SpecReading
 
 struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -10,6 +11,6 @@ struct Schema: ParsableCommand {
     )
 
     func run() {
-        Console.print("{}")
+        Console.write(SpecSchema.json)
     }
 }

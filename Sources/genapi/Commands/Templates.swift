@@ -24,8 +24,9 @@ struct Templates: ParsableCommand {
         var force = false
 
         func run() throws {
-            try NewFiles(TemplateFiles.all).write(to: folder, replacing: force)
-            Console.print("\(TemplateFiles.all.count) templates in \(folder)")
+            let templates = TemplatesFolder.builtIn
+            try templates.write(to: folder, replacing: force)
+            Console.print("\(templates.count) templates in \(folder)")
         }
     }
 }

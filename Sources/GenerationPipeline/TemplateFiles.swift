@@ -1,3 +1,0 @@
-package enum TemplateFiles {
-    package static let all: [(name: String, contents: String)] = []
-}
