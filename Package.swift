@@ -119,6 +119,18 @@ let package = Package(
             dependencies: ["GenAPIRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
         ),
 
+        // What genapi makes of Specs, and an application that uses it.
+        .target(name: "Trips", dependencies: ["GenAPIRuntime"], path: "Generated/Trips"),
+        .target(name: "Kinto", dependencies: ["GenAPIRuntime"], path: "Generated/Kinto"),
+        .executableTarget(
+            name: "TripsHarness",
+            dependencies: [
+                "Trips", "GenAPIRuntime", "GenAPIAsyncHTTPClient",
+                .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "FlyingSocks", package: "FlyingFox"),
+            ]
+        ),
+
         // Tests.
         .target(name: "GoldenTesting", dependencies: ["SourceDiagnostics"], path: "Tests/GoldenTesting"),
         .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics", "GoldenTesting"]),
@@ -143,6 +155,8 @@ let package = Package(
             ],
             exclude: ["Client/Fixtures"]
         ),
+        .testTarget(name: "TripsTests", dependencies: ["Trips", "GenAPIRuntime", "GenAPITesting"]),
+        .testTarget(name: "KintoTests", dependencies: ["Kinto", "GenAPIRuntime", "GenAPIAsyncHTTPClient"]),
     ]
 )
 

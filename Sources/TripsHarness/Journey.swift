@@ -2,13 +2,19 @@ import GenAPIAsyncHTTPClient
 import GenAPIRuntime
 import Trips
 
+#if AsyncHTTPClient
+    private typealias Wire = AsyncHTTPTransport
+#else
+    private typealias Wire = URLSessionTransport
+#endif
+
 /// Signs in, looks around, keeps a place, and is refused: each step prints what a person wants to see.
 struct Journey {
     let address: String
 
     func run() async throws {
-        let server = try BaseURL(address)
-        let transport = AsyncHTTPTransport()
+        let server = BaseURL(address)
+        let transport = Wire()
         let session = OAuth2Session(
             TripsAPI.oauth2,
             baseURL: server,
@@ -71,9 +77,9 @@ struct Journey {
             )
             print("  accepted; that was not to be expected")
         } catch ClientError.api(let error) {
-            let code = TripsAPI.ErrorCode(error)
+            let code = error.tripsCode
             print("  \(code): \(error.message ?? "")")
-            print("  in the app: \(code.message(language: "de") ?? "")")
+            print("  in the app: \(code.message(in: "de") ?? "")")
         }
     }
 

@@ -1,6 +1,10 @@
 import FlyingFox
+import FlyingSocks
 import Foundation
 import GenAPIRuntime
+
+/// FlyingFox has a `JSONValue` too.
+private typealias JSON = GenAPIRuntime.JSONValue
 
 /// A Trips server on loopback that keeps everything in memory: enough to show what a client does.
 ///
@@ -10,13 +14,17 @@ actor TripsServer {
     static let username = "abc@example.com"
     static let password = "correct horse battery staple"
 
-    private let server = HTTPServer(address: .loopback(port: 0))
+    private let server: HTTPServer
     private var accessToken: String?
-    private var user: JSONValue = [
+    private var user: JSON = [
         "type": "User", "id": "u-1", "first_name": "Alex", "last_name": "Example", "email": "abc@example.com",
         "phone_number": "5555551212", "profile_image_url": "http://127.0.0.1/users/profile.png",
     ]
-    private var locations: [JSONValue] = (1...7).map(TripsServer.location)
+    private var locations: [JSON] = (1...7).map(TripsServer.location)
+
+    init() throws {
+        server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
+    }
 
     /// Serves while `body` runs. It is handed the server's address.
     func serve<Result: Sendable>(_ body: @Sendable (String) async throws -> Result) async throws -> Result {
@@ -70,9 +78,9 @@ actor TripsServer {
     }
 
     private func page(_ query: [HTTPRequest.QueryItem]) -> HTTPResponse {
-        func number(_ name: String) -> Int? { query.first { $0.name == name }.flatMap { Int($0.value) } }
-        let offset = max(number("offset") ?? 0, 0)
-        let page = locations.dropFirst(offset).prefix(max(number("limit") ?? 5, 1))
+        func asked(_ name: String) -> Int? { query.first { $0.name == name }.flatMap { Int($0.value) } }
+        let offset = max(asked("offset") ?? 0, 0)
+        let page = locations.dropFirst(offset).prefix(max(asked("limit") ?? 5, 1))
         return json([
             "data": .array(Array(page)),
             "info": ["offset": number(offset), "count": number(page.count), "total": number(locations.count)],
@@ -81,7 +89,7 @@ actor TripsServer {
     }
 
     private func create(_ body: [UInt8]) -> HTTPResponse {
-        guard case .object(let members)? = try? JSONValue(json: body), let title = members["title"]?.string else {
+        guard case .object(let members)? = try? JSON(json: body), let title = members["title"]?.string else {
             return json(
                 [
                     "code": "ValidationFailed", "message": "A place needs a title.",
@@ -94,15 +102,15 @@ actor TripsServer {
             // The convention allows a refusal with status 200: the code decides.
             return refusal(200, code: "ResourceAlreadyExists", message: "'\(title)' is on the list already.")
         }
-        let identity: [(String, JSONValue)] = [("type", "Location"), ("id", .string("l-\(locations.count + 1)"))]
-        let location = JSONValue.object(JSONObject(identity + members.map { ($0.key, $0.value) }))
+        let identity: [(String, JSON)] = [("type", "Location"), ("id", .string("l-\(locations.count + 1)"))]
+        let location = JSON.object(JSONObject(identity + members.map { ($0.key, $0.value) }))
         locations.append(location)
         return answer(location)
     }
 
     private func update(_ id: String, _ body: [UInt8]) -> HTTPResponse {
         guard let index = locations.firstIndex(where: { $0["id"]?.string == id }),
-            case .object(let old) = locations[index], case .object(let changes)? = try? JSONValue(json: body)
+            case .object(let old) = locations[index], case .object(let changes)? = try? JSON(json: body)
         else {
             return refusal(404, code: "ResourceNotFound", message: "There is no place '\(id)'.")
         }
@@ -111,29 +119,29 @@ actor TripsServer {
         return answer(locations[index])
     }
 
-    private var trip: JSONValue {
+    private var trip: JSON {
         [
             "type": "Trip", "id": "t-1", "profile": user, "start_location": locations[0], "end_location": locations[1],
             "started_at": "2026-11-21T06:24:00Z", "state": "UnderWay",
         ]
     }
 
-    private static func location(_ number: Int) -> JSONValue {
+    private static func location(_ number: Int) -> JSON {
         [
             "type": "Location", "id": .string("l-\(number)"), "title": .string("\(number * 100) Example Street"),
             "subtitle": "San Francisco, CA", "longitude": -122.48551, "latitude": 37.621526, "nickname": nil,
         ]
     }
 
-    private func number(_ value: Int) -> JSONValue { .number(JSONNumber(value)) }
+    private func number(_ value: Int) -> JSON { .number(JSONNumber(value)) }
 
-    private func answer(_ data: JSONValue) -> HTTPResponse { json(["data": data, "code": "OK"]) }
+    private func answer(_ data: JSON) -> HTTPResponse { json(["data": data, "code": "OK"]) }
 
     private func refusal(_ status: Int, code: String, message: String) -> HTTPResponse {
         json(["code": .string(code), "message": .string(message)], status: status)
     }
 
-    private func json(_ value: JSONValue, status: Int = 200) -> HTTPResponse {
+    private func json(_ value: JSON, status: Int = 200) -> HTTPResponse {
         HTTPResponse(
             statusCode: HTTPStatusCode(status, phrase: ""),
             headers: [.contentType: "application/json"],

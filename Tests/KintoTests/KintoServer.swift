@@ -42,7 +42,7 @@ struct KintoServer {
             _ = try await client.send(endpoint)
             return nil
         } catch ClientError.api(let error) {
-            return KintoAPI.ErrorCode(error)
+            return error.kintoCode
         }
     }
 }

@@ -26,7 +26,7 @@ struct KintoTests {
         #expect(changed.lastModified > account.lastModified)
         let refused = await #expect(throws: ClientError.self) { try await kinto.client.send(Account.get(id: kinto.account)) }
         guard case .api(let error)? = refused else { return #expect(Bool(false), "\(String(describing: refused))") }
-        #expect(KintoAPI.ErrorCode(error) == .missingAuthorization)
+        #expect(error.kintoCode == .missingAuthorization)
         #expect(error.status.code == 401)
     }
 
@@ -77,7 +77,7 @@ struct KintoTests {
         await #expect {
             try await other.client.send(Collection.list(bucketID: id))
         } throws: { error in
-            if case ClientError.api(let error) = error { KintoAPI.ErrorCode(error) == .forbidden } else { false }
+            if case ClientError.api(let error) = error { error.kintoCode == .forbidden } else { false }
         }
     }
 

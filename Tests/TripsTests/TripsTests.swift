@@ -25,10 +25,10 @@ import Trips
             _ = try await signedIn(server).send(call)
             Issue.record("accepted")
         } catch ClientError.api(let error) {
-            #expect(TripsAPI.ErrorCode(error) == .resourceAlreadyExists)
+            #expect(error.tripsCode == .resourceAlreadyExists)
             #expect(error.message == "There is such a user.")
             #expect(error.status.code == 200)
-            #expect(TripsAPI.ErrorCode(error).message(language: "de") == "Das steht schon auf deiner Liste.")
+            #expect(error.tripsCode.message(in: "de") == "Das steht schon auf deiner Liste.")
         }
     }
 
@@ -46,9 +46,9 @@ import Trips
             _ = try await signedIn(server).send(call)
             Issue.record("accepted")
         } catch ClientError.api(let error) {
-            #expect(TripsAPI.ErrorCode(error) == .validationFailed)
-            let details = try #require(error.details)
-            #expect(try [FieldProblem](json: details.jsonBytes()) == [FieldProblem(field: "email", problem: "not an address")])
+            #expect(error.tripsCode == .validationFailed)
+            let problems = try error.tripsValidationFailedDetails
+            #expect(problems == [FieldProblem(field: "email", problem: "not an address")])
         }
     }
 
