@@ -95,71 +95,6 @@ import Testing
         )
     }
 
-    @Test(arguments: ["yes", "no", "on", "off", "Yes", "NO", "true", "False"])
-    func wordsThatYAMLTakesForBooleansNeedQuotes(_ word: String) {
-        expect(
-            "enum: Answer\ncases: [1️⃣\(word)]",
-            says: ["1️⃣": "'\(word)' is a boolean to YAML where text is meant"],
-            fixed: "enum: Answer\ncases: [\"\(word)\"]",
-            underlined: word
-        )
-    }
-
-    @Test(arguments: ["1.0", "0o7", "0x1F", "1_000", "1e3", ".5", "5", "-3", "+4", ".inf"])
-    func numbersNeedQuotesWhereTextIsMeant(_ number: String) {
-        expect(
-            "resource: User\ndoc: 1️⃣\(number)",
-            says: ["1️⃣": "'\(number)' is a number to YAML where text is meant"],
-            fixed: "resource: User\ndoc: \"\(number)\""
-        )
-    }
-
-    @Test(arguments: ["1.0.2", "2026-11-21", "12:30", "0x", "1-2", "e3", ".", "-", "v1", "1a"])
-    func whatOnlyLooksLikeANumberIsText(_ text: String) throws {
-        #expect(try declaration("resource: User\ndoc: a\(text)").doc?.value == "a\(text)")
-        if text != "-" { #expect(try declaration("resource: User\ndoc: \(text)").doc?.value == text) }
-    }
-
-    @Test func nothingNeedsQuotesWhereTextIsMeant() {
-        expect(
-            "resource: User\ndoc: 1️⃣~\ndeprecated: 2️⃣null",
-            says: [
-                "1️⃣": "'~' is nothing to YAML where text is meant",
-                "2️⃣": "'null' is nothing to YAML where text is meant",
-            ],
-            fixed: "resource: User\ndoc: \"~\"\ndeprecated: \"null\""
-        )
-    }
-
-    @Test(arguments: [("yes", "true"), ("Off", "false"), ("\"true\"", "true"), ("TRUE", "true")])
-    func booleansHaveOneSpelling(_ written: String, _ meant: String) {
-        expect(
-            "resource: User\nhashable: 1️⃣\(written)",
-            says: ["1️⃣": "'\(written)' is not 'true' or 'false'"],
-            fixed: "resource: User\nhashable: \(meant)"
-        )
-    }
-
-    @Test(arguments: [
-        ("0x10", "16"), ("0o17", "15"), ("\"5\"", "5"), ("1_000", "1000"), ("2.0", "2"), ("+3", "3"),
-    ])
-    func wholeNumbersHaveOneSpelling(_ written: String, _ meant: String) {
-        expect(
-            Self.api + "retry: { attempts: 1️⃣\(written) }",
-            says: ["1️⃣": "'\(written)' is not a whole number in decimal digits"],
-            fixed: Self.api + "retry: { attempts: \(meant) }",
-            path: "api.yaml"
-        )
-    }
-
-    @Test func numbersTooLargeForAnyoneAreRefused() {
-        expect(
-            Self.api + "retry: { attempts: 1️⃣99999999999999999999 }",
-            says: ["1️⃣": "'99999999999999999999' is not a whole number in decimal digits"],
-            path: "api.yaml"
-        )
-    }
-
     @Test func kindsOfValuesAreNotMixedUp() {
         expect("resource: User\nfields: 1️⃣[a]", says: ["1️⃣": "a list where a map is meant"], underlined: "[a]")
         expect("enum: A\ncases: [a]\nunknown_cases: 1️⃣{ a: b }", says: ["1️⃣": "a map where text is meant"])
@@ -200,33 +135,6 @@ import Testing
         )
     }
 
-    @Test(arguments: ["30 s", "s", "1d", "1.5s", "-1s", "9999999999s", "5M", ""])
-    func durationsHaveAUnit(_ text: String) {
-        expect(Self.api + "timeout: 1️⃣'\(text)'", says: ["1️⃣": "'\(text)' is not a duration"], path: "api.yaml")
-    }
-
-    @Test func aBareNumberIsSeconds() {
-        expect(
-            Self.api + "timeout: 1️⃣30",
-            says: ["1️⃣": "'30' is not a duration"],
-            fixed: Self.api + "timeout: 30s",
-            path: "api.yaml"
-        )
-    }
-
-    @Test func keyPathsPointAtTheirMistake() {
-        expect(
-            "resource: A\nfields: { a: { type: int, key: a.1️⃣.b } }",
-            says: ["1️⃣": "'a..b' is not a key path"]
-        )
-        expect("resource: A\nfields: { a: { type: int, key: a1️⃣. } }", says: ["1️⃣": "'a.' is not a key path"])
-        expect(
-            #"resource: A\#nfields: { a: { type: int, key: 'a1️⃣\b' } }"#,
-            says: ["1️⃣": #"'a\b' is not a key path"#]
-        )
-        expect("resource: A\nfields: { a: { type: int, key: '1️⃣' } }", says: ["1️⃣": "'' is not a key path"])
-    }
-
     @Test func wordsOfTheLanguageSuggestTheNearest() {
         expect(
             "resource: A\nfields: { a: { type: int, access: 1️⃣reed } }",
@@ -248,6 +156,14 @@ import Testing
         expect(
             "resource: A\nendpoints: { a: { get: \"\", paging: { 1️⃣limit: x } } }",
             says: ["1️⃣": "key 'mode' is missing in paging"]
+        )
+    }
+
+    @Test func aLimitIsAName() {
+        expect(
+            "resource: A\nendpoints: { a: { get: \"\", paging: { mode: cursor, limit: 1️⃣50 } } }",
+            says: ["1️⃣": "'limit' takes the name of a parameter, not a number"],
+            fixed: "resource: A\nendpoints: { a: { get: \"\", paging: { mode: cursor, limit: limit } } }"
         )
     }
 

@@ -30,6 +30,24 @@ extension Story {
                 """
         ),
         Story(
+            "limitIsNoName",
+            "A limit that is a number",
+            """
+            `limit` under `paging` names the parameter with which a call asks for pages of a certain size. The size \
+            itself is said by the caller.
+            """,
+            wrong: """
+                resource: User
+                endpoints:
+                  list: { get: "", returns: [User], paging: { mode: standard, limit: 50 } }
+                """,
+            right: """
+                resource: User
+                endpoints:
+                  list: { get: "", returns: [User], paging: { mode: standard, limit: limit } }
+                """
+        ),
+        Story(
             "listInPlace",
             "A list where something else is meant",
             "The key takes a map or a single value, not a list.",

@@ -21,7 +21,7 @@ struct Story: Sendable {
         self.isSpec = isSpec
     }
 
-    static let all: [Story] = yaml + scalars + shapes + expressions
+    static let all: [Story] = files + yaml + scalars + shapes + expressions
 
     var explanation: Explanation {
         let text = [why, "Refused:", Self.indented(wrong), "Accepted:", Self.indented(right)]

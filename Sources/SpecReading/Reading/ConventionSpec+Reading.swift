@@ -60,6 +60,16 @@ extension YAMLValue {
     }
 }
 
+extension YAMLValue {
+    /// The name of a parameter, where a number is what people try first.
+    fileprivate func parameterName() -> Located<String>? {
+        if case .scalar(let text, .plain) = node.content, YAMLWord(text) == .number {
+            return refuse(.limitIsNoName(node.range))
+        }
+        return text()
+    }
+}
+
 extension EnvelopeSpec {
     fileprivate init?(_ value: YAMLValue) {
         guard var map = value.mapping(.envelope) else { return nil }
@@ -107,7 +117,7 @@ extension PagingSpec {
             range: value.range,
             mode: mode,
             offset: ask("offset")?.text(),
-            limit: ask("limit")?.text(),
+            limit: ask("limit")?.parameterName(),
             total: ask("total")?.place(),
             number: ask("number")?.text(),
             size: ask("size")?.text(),

@@ -4,8 +4,21 @@ internal import SourceDiagnostics
 ///
 /// A class because every map and value of the file writes into the same list; it never leaves the reader.
 final class Findings {
+    /// More would serve nobody, and a hostile file could ask for millions.
+    static let most = 50_000
+
     private(set) var diagnostics: [Diagnostic] = []
 
-    func add(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
-    func add(_ more: [Diagnostic]) { diagnostics += more }
+    /// Kept, unless there are too many already; the first one too many says so.
+    func add(_ diagnostic: Diagnostic) {
+        if diagnostics.count < Self.most {
+            diagnostics.append(diagnostic)
+        } else if diagnostics.count == Self.most {
+            diagnostics.append(.tooManyProblems(diagnostic.range, limit: Self.most))
+        }
+    }
+
+    func add(_ more: [Diagnostic]) {
+        for diagnostic in more { add(diagnostic) }
+    }
 }

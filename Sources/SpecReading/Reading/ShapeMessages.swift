@@ -73,6 +73,16 @@ extension Diagnostic {
         )
     }
 
+    static func limitIsNoName(_ range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "'limit' takes the name of a parameter, not a number",
+            at: range,
+            notes: [Note("how many elements a page has is for the caller to say")],
+            fixIts: [FixIt("name the parameter", at: range, replacement: "limit")]
+        )
+    }
+
     static func listInPlace(of wanted: String, at range: SourceRange) -> Diagnostic {
         Diagnostic(.error, "a list where \(wanted) is meant", at: range)
     }

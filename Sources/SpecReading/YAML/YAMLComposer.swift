@@ -49,10 +49,10 @@ struct YAMLComposer {
             let event = try next(&reader)
             switch event.kind {
             case .streamEnd:
-                if root == nil { diagnostics.append(.emptyFile(file)) }
+                if root == nil { try report(.emptyFile(file)) }
                 return root
             case .documentStart where root != nil:
-                diagnostics.append(.severalDocuments(range(event)))
+                try report(.severalDocuments(range(event)))
                 return root
             case .documentStart, .documentEnd, .other, .sequenceEnd, .mappingEnd:
                 continue
@@ -67,12 +67,12 @@ struct YAMLComposer {
         _ reader: inout YAMLEventReader,
         depth: Int
     ) throws(Stop) -> YAMLNode {
-        if event.tag != nil { diagnostics.append(.tag(tagRange(of: event))) }
+        if event.tag != nil { try report(.tag(tagRange(of: event))) }
         if let anchor = event.anchor { openAnchors.insert(anchor) }
         let node: YAMLNode
         switch event.kind {
         case .scalar(let text, let style):
-            node = scalar(text, style, event)
+            node = try scalar(text, style, event)
         case .sequenceStart:
             node = try sequence(event, &reader, depth: depth)
         case .mappingStart:
@@ -89,7 +89,11 @@ struct YAMLComposer {
         return node
     }
 
-    private mutating func scalar(_ text: String, _ style: YAMLStyle, _ event: YAMLEvent) -> YAMLNode {
+    private mutating func scalar(
+        _ text: String,
+        _ style: YAMLStyle,
+        _ event: YAMLEvent
+    ) throws(Stop) -> YAMLNode {
         var offsets = event.offsets
         if style == .block { offsets = trimmed(offsets) }
         let node = YAMLNode(
@@ -100,7 +104,7 @@ struct YAMLComposer {
         )
         // Only an escape in double quotes can bring these in; raw ones have been refused before parsing.
         if style == .quoted, let hidden = text.unicodeScalars.first(where: \.isRefusedControl) {
-            diagnostics.append(.controlCharacter(hidden, at: node.range, fixIts: []))
+            try report(.controlCharacter(hidden, at: node.range, fixIts: []))
         }
         return node
     }
@@ -138,12 +142,12 @@ struct YAMLComposer {
             let event = try next(&reader)
             if case .mappingEnd = event.kind {
                 let range = collectionRange(from: start, to: event, last: entries.lastRange)
-                diagnostics += entries.diagnostics
                 return YAMLNode(content: .mapping(entries.all), range: range, size: size, height: height + 1)
             }
             let key = try key(event, &reader, depth: depth)
             let value = try node(try next(&reader), &reader, depth: depth + 1)
             entries.add(key, value)
+            try report(entries.takeDiagnostics())
             size += value.size + 1
             height = max(height, value.height)
         }
@@ -160,12 +164,12 @@ struct YAMLComposer {
         case (.scalar, .scalar("<<", .plain)):
             return .merge(key.range)
         case (.scalar, .scalar("", .plain)):
-            diagnostics.append(.emptyKey(key.range))
+            try report(.emptyKey(key.range))
             return nil
         case (.scalar, .scalar(let text, _)):
             return .text(Located(text, at: key.range))
         default:
-            diagnostics.append(.complexKey(key.range))
+            try report(.complexKey(key.range))
             return nil
         }
     }
@@ -175,9 +179,9 @@ struct YAMLComposer {
         let word = Located(name, at: range(event))
         guard let node = anchors[name] else {
             if openAnchors.contains(name) {
-                diagnostics.append(.aliasOfItself(word))
+                try report(.aliasOfItself(word))
             } else {
-                diagnostics.append(.unknownAlias(word, known: anchors.keys.sorted()))
+                try report(.unknownAlias(word, known: anchors.count > 100 ? [] : anchors.keys.sorted()))
             }
             return YAMLNode(content: .refused, range: word.range, size: 1, height: 0)
         }
@@ -191,6 +195,15 @@ struct YAMLComposer {
     }
 
     // MARK: Places and limits
+
+    private mutating func report(_ more: Diagnostic...) throws(Stop) { try report(more) }
+
+    /// Goes on until there are more problems than are ever shown.
+    private mutating func report(_ more: [Diagnostic]) throws(Stop) {
+        if more.isEmpty { return }
+        diagnostics += more
+        if diagnostics.count > Findings.most { throw .here }
+    }
 
     private func next(_ reader: inout YAMLEventReader) throws(Stop) -> YAMLEvent {
         do throws(YAMLSyntaxError) {

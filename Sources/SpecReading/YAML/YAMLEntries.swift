@@ -8,7 +8,7 @@ struct YAMLEntries {
         case merge(SourceRange)
     }
 
-    private(set) var diagnostics: [Diagnostic] = []
+    private var diagnostics: [Diagnostic] = []
     /// The end of the last value written here.
     private(set) var lastRange: SourceRange?
 
@@ -22,6 +22,12 @@ struct YAMLEntries {
         guard !merged.isEmpty else { return own }
         var seen = Set(own.map(\.key.value))
         return own + merged.filter { seen.insert($0.key.value).inserted }
+    }
+
+    /// What was wrong with the entries since the last time somebody asked.
+    mutating func takeDiagnostics() -> [Diagnostic] {
+        defer { diagnostics = [] }
+        return diagnostics
     }
 
     /// A `nil` key has been refused already; its value is only looked at for its place.

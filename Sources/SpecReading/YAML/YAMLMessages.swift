@@ -115,6 +115,10 @@ extension Diagnostic {
         return Diagnostic(.error, "tag \(tag.text.quoted) has no meaning in a spec", at: tag, fixIts: [cure])
     }
 
+    static func tooManyProblems(_ range: SourceRange, limit: Int) -> Diagnostic {
+        Diagnostic(.error, "more than \(limit) problems in one file; the rest is not shown", at: range)
+    }
+
     static func unclosedQuote(_ quote: SourceRange) -> Diagnostic {
         Diagnostic(.error, "this quote is never closed", at: quote)
     }
