@@ -8,14 +8,14 @@ import Testing
 @Suite("Every message of resolution has a story")
 struct ExplanationTests {
     @Test(
-        "what a story shows as refused earns its message, and what it shows as taken does not",
-        arguments: Explanation.resolution
+        "what a story shows as refused earns its message, and what it shows as accepted does not",
+        arguments: Explanation.specResolution
     )
     func examples(explanation: Explanation) throws {
-        let (refused, taken) = try examples(of: explanation)
+        let (refused, accepted) = try examples(of: explanation)
         let answer = SpecFiles(refused).resolve()
         #expect(Set(answer.diagnostics.map(\.id)) == [explanation.id], "\(answer.diagnostics.map(\.message))")
-        let other = SpecFiles(taken).resolve()
+        let other = SpecFiles(accepted).resolve()
         #expect(other.diagnostics.isEmpty, "\(other.diagnostics.map(\.message))")
         #expect(other.value != nil)
     }
@@ -45,8 +45,8 @@ struct ExplanationTests {
         return source.matches(of: #/static func (\w+)\(/#).map { String($0.1) }
     }
 
-    private func examples(of explanation: Explanation) throws -> (refused: String, taken: String) {
-        let parts = explanation.text.components(separatedBy: "\n\nTaken:\n\n")
+    private func examples(of explanation: Explanation) throws -> (refused: String, accepted: String) {
+        let parts = explanation.text.components(separatedBy: "\n\nAccepted:\n\n")
         let refused = try #require(parts.first?.components(separatedBy: "\n\nRefused:\n\n").last)
         return (Self.unindented(refused), Self.unindented(try #require(parts.last)))
     }

@@ -22,12 +22,13 @@ extension Resolver {
         _ values: inout [String: SourceRange]
     ) -> ErrorCode? {
         let value = spec.value ?? spec.key
+        _ = text(value)
         if let earlier = values[value.value] { report(.duplicateErrorCode(value, earlier: earlier)) }
         values[value.value] = value.range
         let envelope = convention.resolved.envelope
         if envelope.code != nil, value.value == envelope.ok { report(.errorCodeMeansSuccess(value)) }
         if let status = spec.status, !(100...599).contains(status.value) {
-            report(.numberOutOfRange(status, range: "a status from 100 to 599"))
+            report(.numberOutOfRange(status, range: "from 100 to 599"))
         }
         let details = spec.details.flatMap { type($0, owner: nil) }
         let doc = text(spec.doc)

@@ -26,7 +26,7 @@ extension Resolver {
                 report(.unknownExampleParameter(parameter.key, nearest: nearest))
             }
             if let status = spec.status, !(100...599).contains(status.value) {
-                report(.numberOutOfRange(status, range: "a status from 100 to 599"))
+                report(.numberOutOfRange(status, range: "from 100 to 599"))
             }
             checkBody(spec, of: endpoint)
             checkResponse(spec.response, status: spec.status?.value ?? 200, of: endpoint)

@@ -52,10 +52,10 @@ extension Resolver {
             var general: RetrySpec?
             if case .some(let inherited)? = inherited { general = inherited }
             if let attempts = spec.attempts, !(1...100).contains(attempts.value) {
-                report(.numberOutOfRange(attempts, range: "1 to 100"))
+                report(.numberOutOfRange(attempts, range: "from 1 to 100"))
             }
             for status in spec.statuses ?? [] where !(400...599).contains(status.value) {
-                report(.numberOutOfRange(status, range: "a status from 400 to 599"))
+                report(.numberOutOfRange(status, range: "from 400 to 599"))
             }
             let statuses = (spec.statuses ?? general?.statuses)?.map(\.value)
             return Retry(

@@ -77,7 +77,7 @@ extension Resolver {
     /// Names and numbers that no paging can work with.
     mutating func checkPaging(_ spec: PagingSpec?) {
         guard let spec else { return }
-        if let first = spec.first, first.value < 0 { report(.numberOutOfRange(first, range: "0 or more")) }
+        if let first = spec.first, first.value < 0 { report(.numberOutOfRange(first, range: "from 0")) }
         if let header = spec.header, !HeaderName.isToken(header.value) { report(.notAHeaderName(header)) }
         for place in [spec.total, spec.cursor] {
             if case .header(let header)? = place, !HeaderName.isToken(header.value) {

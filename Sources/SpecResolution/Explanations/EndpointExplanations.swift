@@ -14,7 +14,7 @@ extension Explanation {
                 endpoints:
                   rename: { post: /rename, body: { name: { type: string, access: write } } }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -33,7 +33,7 @@ extension Explanation {
                 endpoints:
                   check: { head: "/{id}", returns: User }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -52,7 +52,7 @@ extension Explanation {
                 endpoints:
                   find: { get: /find, body: { name: string }, returns: [User] }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -71,7 +71,7 @@ extension Explanation {
                 endpoints:
                   create: { post: "", body: [name], returns: User, cache: 60s }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -90,7 +90,7 @@ extension Explanation {
                 endpoints:
                   get: { get: "/100%/{id}", returns: User }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -109,7 +109,7 @@ extension Explanation {
                 endpoints:
                   export: { get: "/export(/{format})", parameters: { format: { type: string, default: csv } }, returns: bytes }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -128,7 +128,7 @@ extension Explanation {
                 endpoints:
                   avatar: { put: "/{id}/avatar", multipart: { image: file, caption: { type: string, default: Me } }, returns: none }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -147,7 +147,7 @@ extension Explanation {
                 endpoints:
                   list: { get: "/../trips", returns: [User] }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -167,7 +167,7 @@ extension Explanation {
                   find_all: { get: /all, returns: [User] }
                   findAll: { get: /every, returns: [User] }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -187,7 +187,7 @@ extension Explanation {
                 endpoints:
                   me: { get: /me, returns: User, examples: [{ name: a, status: 200 }, { name: a, status: 404 }] }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -206,7 +206,7 @@ extension Explanation {
                 endpoints:
                   me: { get: /me, returns: User, examples: [{ body: { name: Ada } }] }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -225,7 +225,7 @@ extension Explanation {
                 endpoints:
                   ping: { post: /ping, returns: none, extra: { filters: [string] } }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -244,7 +244,7 @@ extension Explanation {
                 endpoints:
                   list: { get: "", returns: [User], paging: standard, extra: { filters: [string] } }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -263,7 +263,7 @@ extension Explanation {
                 endpoints:
                   list: { get: "", returns: [User], envelope: none, extra: { filters: [string] } }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -282,7 +282,7 @@ extension Explanation {
                 endpoints:
                   get: { get: "/{id}" }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -301,7 +301,7 @@ extension Explanation {
                 endpoints:
                   avatar: { put: "/{id}/avatar", bytes: png, returns: none }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -320,7 +320,7 @@ extension Explanation {
                 endpoints:
                   get: { get: "/{id}", returns: "User?" }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -339,7 +339,7 @@ extension Explanation {
                 endpoints:
                   get: { get: "/{id}", returns: User, paging: standard }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -358,7 +358,7 @@ extension Explanation {
                 endpoints:
                   get: { get: "/{id}", parameters: { name: string }, returns: User }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -377,7 +377,7 @@ extension Explanation {
                 endpoints:
                   find: { get: /find, query: { like: User }, returns: [User] }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -396,7 +396,7 @@ extension Explanation {
                 endpoints:
                   export: { get: "/export(/csv)", returns: bytes }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -415,7 +415,7 @@ extension Explanation {
                 endpoints:
                   get: { get: "/of/{kind}", parameters: { kind: string? }, returns: [User] }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -434,7 +434,7 @@ extension Explanation {
                 endpoints:
                   friend: { get: "/{id}/friends/{user_id}", returns: User }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -453,7 +453,7 @@ extension Explanation {
                 endpoints:
                   list: { get: "", query: { limit: int? }, returns: [User], paging: standard }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -472,7 +472,7 @@ extension Explanation {
                 endpoints:
                   names: { get: /names, returns: [string], paging: realtime }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -491,7 +491,7 @@ extension Explanation {
                 endpoints:
                   ping: { post: /ping, returns: {} }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -513,7 +513,7 @@ extension Explanation {
                 endpoints:
                   me: { get: /me, returns: User, authorization: [trips.read] }
                 """,
-            taken: """
+            accepted: """
                 # api.yaml
                 authorization: basic
                 # User.yaml
@@ -535,7 +535,7 @@ extension Explanation {
                 endpoints:
                   create: { post: "", body: [name], returns: User, examples: [{ body: { nam: Ada } }] }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -554,7 +554,7 @@ extension Explanation {
                 endpoints:
                   get: { get: "/{id}", returns: User, examples: [{ parameters: { user: "7" } }] }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -576,7 +576,7 @@ extension Explanation {
                 endpoints:
                   me: { get: /me, returns: User, authorization: bearer }
                 """,
-            taken: """
+            accepted: """
                 # api.yaml
                 authorization: { basic: {}, bearer: {} }
                 # User.yaml
@@ -602,7 +602,7 @@ extension Explanation {
                 endpoints:
                   me: { get: /me, returns: User, authorization: [trips.rad] }
                 """,
-            taken: """
+            accepted: """
                 # api.yaml
                 authorization:
                   oauth2: { token_url: /token, grants: [password], scopes: { trips.read: Read } }
@@ -628,7 +628,7 @@ extension Explanation {
                 endpoints:
                   find: { get: /find, query: { first_name: string, firstName: { type: string, name: other } }, returns: [User] }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }

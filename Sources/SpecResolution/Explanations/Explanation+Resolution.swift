@@ -5,9 +5,11 @@ extension Explanation {
     ///
     /// Each has an example that earns the message and one that does not. An example is a spec file, lines of an
     /// `api.yaml`, or several files, each behind a comment with its name; tests resolve them all.
-    package static let resolution: [Explanation] = (api + types + fields + endpoints).sorted { $0.id < $1.id }
+    package static let specResolution: [Explanation] = (api + types + fields + endpoints).sorted {
+        $0.id < $1.id
+    }
 
-    static func story(_ id: String, _ title: String, _ what: String, refused: String, taken: String)
+    static func story(_ id: String, _ title: String, _ what: String, refused: String, accepted: String)
         -> Explanation
     {
         let text = """
@@ -17,9 +19,9 @@ extension Explanation {
 
             \(indented(refused))
 
-            Taken:
+            Accepted:
 
-            \(indented(taken))
+            \(indented(accepted))
             """
         return Explanation(id: id, title: title, text: text)
     }

@@ -11,7 +11,7 @@ extension Explanation {
                 resource: User
                 fields: { name: { type: string, bad_elements: skip } }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 fields: { names: { type: [string], bad_elements: skip } }
                 """
@@ -24,7 +24,7 @@ extension Explanation {
                 resource: User
                 fields: { born: { type: date, default: "2000-01-01" } }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 fields: { born: date? }
                 """
@@ -37,7 +37,7 @@ extension Explanation {
                 resource: User
                 fields: { age: { type: int, default: young } }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 fields: { age: { type: int, default: 18 } }
                 """
@@ -54,7 +54,7 @@ extension Explanation {
                 enum: Status
                 cases: [active]
                 """,
-            taken: """
+            accepted: """
                 value: A
                 extends: B
                 fields: { a: int }
@@ -72,7 +72,7 @@ extension Explanation {
                 preserve_unknown: true
                 fields: { unknown_fields: string }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 preserve_unknown: true
                 fields: { unknown_fields: { type: string, name: others } }
@@ -88,7 +88,7 @@ extension Explanation {
                 fields: { address: Address }
                 types: { Address: { fields: { city: string } } }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 codable: true
                 fields: { address: Address }
@@ -105,7 +105,7 @@ extension Explanation {
                 fields: { address: Address }
                 types: { Address: { fields: { city: string } } }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 hashable: true
                 fields: { address: Address }
@@ -120,7 +120,7 @@ extension Explanation {
                 resource: User
                 fields: { id: uuid? }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 fields: { id: uuid }
                 """
@@ -133,7 +133,7 @@ extension Explanation {
                 resource: User
                 fields: { id: double }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 fields: { id: int64 }
                 """
@@ -148,7 +148,7 @@ extension Explanation {
                   name: string
                   title: { type: string, key: name }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 fields:
                   name: string
@@ -163,7 +163,7 @@ extension Explanation {
                 resource: User
                 fields: { age: { type: int, malformed: "null" } }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 fields: { age: { type: int?, malformed: "null" } }
                 """
@@ -178,7 +178,7 @@ extension Explanation {
                 fields: { age: { type: int, access: read } }
                 endpoints: { create: { post: "", body: [age], returns: User } }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { age: int }
@@ -193,7 +193,7 @@ extension Explanation {
                 resource: User
                 fields: { name: { type: string?, required: true } }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 fields: { name: { type: string, required: true } }
                 """
@@ -206,7 +206,7 @@ extension Explanation {
                 resource: User
                 fields: { age: { type: int, required: true, default: 18 } }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 fields: { age: { type: int, default: 18 } }
                 """
@@ -220,7 +220,7 @@ extension Explanation {
                 fields: { status: { type: Status, default: activ } }
                 types: { Status: { enum: [active, suspended] } }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 fields: { status: { type: Status, default: active } }
                 types: { Status: { enum: [active, suspended] } }
@@ -236,7 +236,7 @@ extension Explanation {
                 fields: { first_name: string }
                 endpoints: { create: { post: "", body: [firstname], returns: User } }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { first_name: string }
@@ -253,7 +253,7 @@ extension Explanation {
                   home: string
                   city: { type: string, key: home.city }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 fields:
                   street: { type: string, key: home.street }
@@ -271,7 +271,7 @@ extension Explanation {
                 types: { Alert: { fields: { text: string } } }
                 endpoints: { alerts: { get: /alerts, returns: [Alert], paging: realtime } }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }

@@ -19,7 +19,7 @@ extension Explanation {
                 value: Company
                 fields: { name: string, vat: string }
                 """,
-            taken: """
+            accepted: """
                 union: Profile
                 of:
                   - { type: Company, has: vat }
@@ -40,7 +40,7 @@ extension Explanation {
                 enum: Status
                 cases: [active, unknown]
                 """,
-            taken: """
+            accepted: """
                 enum: Status
                 cases: [active, { value: unknown, name: undecided }]
                 """
@@ -56,7 +56,7 @@ extension Explanation {
                 resource: Trip
                 fields: { title: string }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 fields: { type: { type: string, default: Person } }
                 # Trip.yaml
@@ -72,7 +72,7 @@ extension Explanation {
                 enum: Status
                 cases: [active, active]
                 """,
-            taken: """
+            accepted: """
                 enum: Status
                 cases: [active, suspended]
                 """
@@ -88,7 +88,7 @@ extension Explanation {
                 resource: User
                 fields: { name: string }
                 """,
-            taken: """
+            accepted: """
                 union: Profile
                 of: [User]
                 # User.yaml
@@ -107,7 +107,7 @@ extension Explanation {
                   home_address: { fields: { city: string } }
                   HomeAddress: { fields: { city: string } }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 fields: { a: HomeAddress }
                 types:
@@ -122,7 +122,7 @@ extension Explanation {
                 value: Node
                 fields: { parent: Node }
                 """,
-            taken: """
+            accepted: """
                 value: Node
                 fields: { parent: Node? }
                 """
@@ -132,7 +132,7 @@ extension Explanation {
             "An enum without a place",
             "An enum that is declared where it is used belongs to the resource around it. Where there is none, it needs a declaration of its own.",
             refused: "errors: { Taken: { details: { enum: [name, email] } } }",
-            taken: """
+            accepted: """
                 # api.yaml
                 errors: { Taken: { details: Reason } }
                 # Reason.yaml
@@ -148,7 +148,7 @@ extension Explanation {
                 enum: Status
                 cases: []
                 """,
-            taken: """
+            accepted: """
                 enum: Status
                 cases: [active]
                 """
@@ -165,7 +165,7 @@ extension Explanation {
                 resource: User
                 fields: { name: string }
                 """,
-            taken: """
+            accepted: """
                 # User.yaml
                 resource: User
                 fields: { name: string }
@@ -187,7 +187,7 @@ extension Explanation {
                 extends: A
                 fields: { b: int }
                 """,
-            taken: """
+            accepted: """
                 value: A
                 extends: B
                 fields: { a: int }
@@ -205,7 +205,7 @@ extension Explanation {
                 fields: { status: { enum: [active] } }
                 types: { Status: { enum: [auto] } }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 fields: { status: { type: { enum: [active] }, name: userStatus } }
                 types: { Status: { enum: [auto] } }
@@ -223,7 +223,7 @@ extension Explanation {
                 resource: User
                 fields: { name: string }
                 """,
-            taken: """
+            accepted: """
                 union: Profile
                 discriminator: none
                 of: [{ type: User, has: name }]
@@ -243,7 +243,7 @@ extension Explanation {
                 enum: Status
                 cases: [active]
                 """,
-            taken: """
+            accepted: """
                 union: Profile
                 of: [User]
                 # User.yaml
@@ -262,7 +262,7 @@ extension Explanation {
                 resource: User
                 fields: { type: { type: string, default: human } }
                 """,
-            taken: """
+            accepted: """
                 union: Profile
                 of: [User]
                 # User.yaml
@@ -282,7 +282,7 @@ extension Explanation {
                 resource: User
                 fields: { name: string }
                 """,
-            taken: """
+            accepted: """
                 union: Profile
                 of: [User]
                 # User.yaml
@@ -298,7 +298,7 @@ extension Explanation {
                 enum: Level
                 cases: [low, 2]
                 """,
-            taken: """
+            accepted: """
                 enum: Level
                 cases: [low, { value: "2", name: second }]
                 """
@@ -314,7 +314,7 @@ extension Explanation {
                 endpoints:
                   create: { post: "", body: [name, name], returns: User }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 path: /users
                 fields: { name: string }
@@ -332,7 +332,7 @@ extension Explanation {
                   user_id: string
                   userId: string
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 fields:
                   user_id: string
@@ -347,7 +347,7 @@ extension Explanation {
                 resource: User
                 fields: { 2fa_enabled: bool }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 fields: { 2fa_enabled: { type: bool, name: hasSecondFactor } }
                 """
@@ -361,7 +361,7 @@ extension Explanation {
                 fields: { a: 2Fa }
                 types: { 2Fa: { fields: { city: string } } }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 fields: { a: SecondFactor }
                 types: { SecondFactor: { fields: { city: string } } }
@@ -375,7 +375,7 @@ extension Explanation {
                 enum: Status
                 cases: [rawValue]
                 """,
-            taken: """
+            accepted: """
                 enum: Status
                 cases: [{ value: rawValue, name: raw }]
                 """
@@ -389,7 +389,7 @@ extension Explanation {
                 fields: { a: ID }
                 types: { ID: { fields: { number: int } } }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 fields: { a: Passport }
                 types: { Passport: { fields: { number: int } } }
@@ -407,7 +407,7 @@ extension Explanation {
                 enum: Status
                 cases: [active]
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 fields: { a: Mode }
                 types: { Mode: { enum: [auto] } }
@@ -424,7 +424,7 @@ extension Explanation {
                 resource: TripsAPI
                 fields: { name: string }
                 """,
-            taken: """
+            accepted: """
                 resource: Interface
                 fields: { name: string }
                 """
@@ -438,7 +438,7 @@ extension Explanation {
                 resource: User
                 fields: { name: string }
                 """,
-            taken: """
+            accepted: """
                 # User.yaml
                 resource: User
                 fields: { name: string }
@@ -453,7 +453,7 @@ extension Explanation {
                 fields: { home: id<Address> }
                 types: { Address: { fields: { city: string } } }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 fields: { friend: id<User> }
                 """
@@ -466,7 +466,7 @@ extension Explanation {
                 union: Profile
                 of: []
                 """,
-            taken: """
+            accepted: """
                 union: Profile
                 of: [User]
                 # User.yaml
@@ -485,7 +485,7 @@ extension Explanation {
                 value: User
                 fields: { name: string }
                 """,
-            taken: """
+            accepted: """
                 union: Profile
                 of: [{ type: User, has: name }]
                 # User.yaml
@@ -501,7 +501,7 @@ extension Explanation {
                 resource: User
                 fields: { name: strng }
                 """,
-            taken: """
+            accepted: """
                 resource: User
                 fields: { name: string }
                 """
@@ -520,7 +520,7 @@ extension Explanation {
                 value: Company
                 fields: { name: string }
                 """,
-            taken: """
+            accepted: """
                 union: Profile
                 of: [{ type: User, value: person }, { type: Company, value: company }]
                 # User.yaml

@@ -13,6 +13,7 @@ extension Resolver {
             chosen: spec.name,
             cure: .naming(spec.key, type: spec.type.range)
         )
+        _ = text(spec.keyPath?.text)
         let chosen = spec.name ?? spec.key
         let inline = Spelling.type(chosen.value).map { name in
             InlineName(owner: owner, name: prefix + name, place: chosen)

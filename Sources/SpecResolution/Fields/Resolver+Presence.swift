@@ -22,6 +22,8 @@ extension Resolver {
             if let required { return required.value ? .required : .optional }
             return isOptional ? .optional : .required
         }
+        // Said once here for all kinds of defaults.
+        _ = self.literal(literal)
         guard let resolved else { return .optional }
         if case .null = literal.value, isOptional || required?.value == false { return .optional }
         return defaultValue(literal, of: resolved.unwrapped).map { .defaulted($0) } ?? .optional

@@ -18,10 +18,6 @@ extension Diagnostic {
         Diagnostic(.error, "control character \(scalar.codePoint) in a header", at: range)
     }
 
-    static func controlCharacter(_ range: SourceRange, _ scalar: Unicode.Scalar) -> Diagnostic {
-        Diagnostic(.error, "control character \(scalar.codePoint) in a text", at: range)
-    }
-
     static func duplicateErrorCode(_ value: Located<String>, earlier: SourceRange) -> Diagnostic {
         Diagnostic(
             .error,
@@ -93,6 +89,10 @@ extension Diagnostic {
         Diagnostic(.error, "header '\(name.value)' is computed for every request", at: name.range)
     }
 
+    static func hiddenCharacter(_ range: SourceRange, _ scalar: Unicode.Scalar) -> Diagnostic {
+        Diagnostic(.error, "character \(scalar.codePoint) does not belong in a text", at: range)
+    }
+
     static func neitherPathNorURL(_ url: Located<String>, cure: String?) -> Diagnostic {
         Diagnostic(
             .error,
@@ -134,7 +134,12 @@ extension Diagnostic {
     }
 
     static func numberOutOfRange(_ number: Located<Int>, range: String) -> Diagnostic {
-        Diagnostic(.error, "\(number.value) is not \(range)", at: number.range)
+        Diagnostic(
+            .error,
+            "'\(number.value)' is out of range",
+            at: number.range,
+            notes: [Note("it goes \(range)")]
+        )
     }
 
     static func oauth2WithoutGrants(_ name: Located<String>, tokenURL: Located<String>) -> Diagnostic {
@@ -170,7 +175,7 @@ extension Diagnostic {
     static func secretInSpec(_ range: SourceRange, header: String) -> Diagnostic {
         Diagnostic(
             .error,
-            "the value of '\(header)' does not belong into a spec",
+            "the value of '\(header)' does not belong in a spec",
             at: range,
             notes: [Note("'authorization' says how calls are signed; clients get the secret when they run")]
         )

@@ -62,17 +62,17 @@ extension Diagnostic {
         )
     }
 
+    /// - Parameter links: every place of the chain and the type that is needed there, the first one's first.
     static func endlessChain(
-        _ place: Located<String>,
         of type: String,
-        links: [(place: Located<String>, from: String, to: String)],
+        links: [(place: SourceRange, needed: String)],
         optional: SourceRange?
     ) -> Diagnostic {
         Diagnostic(
             .error,
-            "no '\(type)' can ever be made: each needs another first",
-            at: place.range,
-            notes: links.map { Note("a '\($0.from)' needs a '\($0.to)'", at: $0.place.range) },
+            "'\(type)' can never be made: it needs '\(links[0].needed)'",
+            at: links[0].place,
+            notes: links.dropFirst().map { Note("which needs '\($0.needed)'", at: $0.place) },
             fixIts: optional.map { [FixIt("make it optional", at: $0, replacement: $0.text + "?")] } ?? []
         )
     }

@@ -24,6 +24,7 @@ extension Resolver {
     mutating func memberName(key: Located<String>, chosen: Located<String>?, cure: Diagnostic.FixIt? = nil)
         -> String?
     {
+        _ = text(key)
         if let chosen {
             guard let name = Spelling.chosenMember(chosen.value) else {
                 report(.notAMemberName(chosen, cure: nil))
@@ -45,7 +46,7 @@ extension Spelling {
 
     /// The same for a case, whose name may also be a key: `Active`, `NOT_FOUND`.
     static func chosenCase(_ name: String) -> String? {
-        if name.contains("_") || name.contains("-") || name.first?.isUppercase == true { return member(name) }
-        return chosenMember(name)
+        let isKey = name.contains("_") || name.contains("-") || name.first?.isUppercase == true
+        return (isKey ? member(name) : nil) ?? chosenMember(name)
     }
 }

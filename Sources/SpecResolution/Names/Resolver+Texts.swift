@@ -7,7 +7,7 @@ extension Resolver {
     /// A text for people, as its author wrote it.
     mutating func text(_ text: Located<String>?) -> String? {
         guard let text else { return nil }
-        if let scalar = Self.unprintable(in: text.value) { report(.controlCharacter(text.range, scalar)) }
+        if let scalar = Self.unprintable(in: text.value) { report(.hiddenCharacter(text.range, scalar)) }
         return text.value
     }
 

@@ -39,6 +39,9 @@ private struct PathEncoder {
                 return .literal(wireText(of: text))
             case .parameter(let name):
                 segment = nil
+                if let control = name.value.first(where: Self.isControl) {
+                    findings.append(PathTemplate.Finding(problem: .character(control), range: name.range))
+                }
                 return .parameter(name.value)
             case .group(let inner, let range):
                 let group = PathTemplate(parts: parts(inner))
@@ -79,8 +82,11 @@ private struct PathEncoder {
             let digits = rest.prefix(2)
             return digits.count < 2 || !digits.allSatisfy { $0.isASCII && $0.isHexDigit }
         }
-        return character == "\\"
-            || character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        return character == "\\" || isControl(character)
+    }
+
+    private static func isControl(_ character: Character) -> Bool {
+        character.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
 
     private static func encoded(_ character: Character) -> String {

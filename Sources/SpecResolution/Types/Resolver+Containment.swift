@@ -75,15 +75,15 @@ extension Resolver {
     }
 
     private mutating func reportChain(_ cycle: [Int]) {
-        var links: [(place: Located<String>, from: String, to: String)] = []
+        var links: [(place: SourceRange, needed: String)] = []
         for (place, type) in cycle.enumerated() {
             let next = cycle[(place + 1) % cycle.count]
             guard let need = needs(of: type).first(where: { $0.type == next }) else { continue }
-            links.append((need.place, scope[type].name.words, scope[next].name.words))
+            links.append((need.place.range, scope[next].name.words))
         }
         guard let first = links.first else { return }
-        let typeRange = objects[cycle[0]]?.fields.first { $0.key.range == first.place.range }?.typeRange
-        report(.endlessChain(first.place, of: scope[cycle[0]].name.words, links: links, optional: typeRange))
+        let field = objects[cycle[0]]?.fields.first { $0.key.range == first.place }
+        report(.endlessChain(of: scope[cycle[0]].name.words, links: links, optional: field?.typeRange))
     }
 
     /// Everything of which no value is possible: a type is possible when all it needs is.

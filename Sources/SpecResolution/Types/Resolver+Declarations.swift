@@ -16,7 +16,8 @@ extension Resolver {
     }
 
     mutating func declareTypes() {
-        for index in scope.mainTypes { checkMainType(index) }
+        let generatedNames = generatedNames()
+        for index in scope.mainTypes { checkMainType(index, generatedNames) }
         checkMainNamesMeet()
         for index in scope.types.indices {
             checkTypeName(index)
@@ -25,9 +26,13 @@ extension Resolver {
         }
     }
 
-    private mutating func checkMainType(_ index: Int) {
+    private mutating func checkMainType(_ index: Int, _ generatedNames: Set<String>) {
         let spec = scope[index].spec
         let baseName = Self.baseName(ofPath: spec.file.path)
+        let path = scope.relativePath(of: index)
+        if let scalar = path.unicodeScalars.first(where: { $0.properties.generalCategory == .control }) {
+            report(.hiddenCharacter(spec.name.range, scalar))
+        }
         if baseName != spec.name.value {
             report(
                 .typeNotNamedLikeItsFile(spec.name, baseName: baseName, file: scope.relativePath(of: index))
@@ -121,9 +126,15 @@ extension Resolver {
     /// What generated types declare themselves, and what cannot be the name of a member.
     static let reservedNestedNames: Set<String> = ["Any", "CodingKeys", "ID", "Protocol", "Self", "Type"]
 
-    /// The types and files that are made for the API as a whole.
-    private var generatedNames: Set<String> {
+    /// The types and files that are made for the API as a whole, and for every resource with endpoints.
+    private func generatedNames() -> Set<String> {
         let name = spec.name.value
-        return [name + "API", name + "Model", name + "Models"]
+        var names: Set<String> = [name + "API", name + "Model", name + "Models"]
+        guard spec.services?.value == true else { return names }
+        for index in scope.mainTypes where scope[index].object?.endpoints.isEmpty == false {
+            guard let resource = scope[index].name.path.first else { continue }
+            for prefix in ["", "Live", "Mock"] { names.insert(prefix + resource + "Service") }
+        }
+        return names
     }
 }

@@ -80,6 +80,8 @@ extension Resolver {
     }
 
     private mutating func caseName(_ spec: EnumSpec.Case) -> Located<String>? {
+        let text = spec.value.map(\.text)
+        _ = self.text(text)
         if let name = spec.name {
             guard let spelled = Spelling.chosenCase(name.value) else {
                 report(.notAMemberName(name, cure: nil))
@@ -87,7 +89,6 @@ extension Resolver {
             }
             return Located(spelled, at: name.range)
         }
-        let text = spec.value.map(\.text)
         guard let spelled = Spelling.member(text.value) else {
             report(.notAMemberName(text, cure: cure(forValue: spec.value)))
             return nil
