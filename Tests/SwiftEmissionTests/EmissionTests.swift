@@ -21,6 +21,11 @@ func emitter() throws -> Emitter {
             for file in try emitter().emit(Samples.trips, access: access) {
                 try file.contents.write(toFile: path + "/" + file.path, atomically: true, encoding: .utf8)
             }
+            let clash = folder + "-clash/" + access.rawValue
+            try FileManager.default.createDirectory(atPath: clash, withIntermediateDirectories: true)
+            for file in try emitter().emit(Samples.collisions, access: access) {
+                try file.contents.write(toFile: clash + "/" + file.path, atomically: true, encoding: .utf8)
+            }
         }
     }
 }

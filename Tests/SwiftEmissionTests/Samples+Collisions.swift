@@ -1,0 +1,119 @@
+import ResolvedAPI
+
+extension Samples {
+    /// Names that Swift, Foundation or the runtime also use.
+    static let takenNames = [
+        "Any", "AsyncSequence", "Bool", "CallLog", "Change", "ClearableChange", "Client", "ClosedEnumeration", "Codable",
+        "Data", "Date", "Decimal", "Double", "Endpoint", "EndpointOptions", "Equatable", "Error", "Hashable",
+        "Identifiable", "Identifier", "Indirect", "Int", "Int64", "JSONReadable", "JSONReader", "JSONValue",
+        "JSONWritable", "JSONWriter", "ListEndpoint", "MultipartFile", "Never", "NoContent", "OpenEnumeration",
+        "Optional", "Protocol", "ResponseBytes", "Result", "RetryPolicy", "ScriptedItems", "Self", "Sendable",
+        "Sensitive", "String", "Task", "Type", "UInt8", "URL", "UUID", "UnansweredCall", "Void",
+    ]
+
+    /// Words that Swift reads in some other way where a name could stand.
+    static let takenWords = [
+        "Any", "Protocol", "Self", "Type", "actor", "any", "as", "associatedtype", "async", "await", "borrowing", "break",
+        "case", "catch", "class", "consume", "continue", "convenience", "copy", "debugDescription", "default", "defer",
+        "deinit", "description", "discard", "do", "dynamic", "each", "else", "enum", "extension", "fallthrough", "false",
+        "fileprivate", "final", "for", "func", "get", "guard", "hash", "hashValue", "id", "if", "import", "in", "indirect",
+        "infix", "init", "inout", "internal", "is", "isolated", "json", "lazy", "left", "let", "macro", "mutating",
+        "newValue", "nil", "none", "nonisolated", "old", "oldValue", "open", "operator", "optional", "override", "package",
+        "postfix", "precedence", "precedencegroup", "prefix", "private", "protocol", "public", "rawValue", "repeat",
+        "required", "rethrows", "return", "right", "self", "sending", "set", "some", "static", "struct", "subscript",
+        "super", "switch", "then", "throw", "throws", "true", "try", "type", "typealias", "unowned", "update", "value",
+        "var", "weak", "where", "while", "write", "yield",
+    ]
+
+    /// Every taken name as a resource, every taken word as a field, a parameter, an endpoint and a case.
+    static var collisions: API {
+        API(
+            name: "Clash",
+            servers: takenWords.map { Server(name: $0, url: "https://\($0).example") },
+            authorization: [
+                .oauth2(
+                    OAuth2(
+                        tokenURL: "/t",
+                        grants: [.password],
+                        scopes: takenWords.map { OAuth2.Scope(value: $0 + "s", name: $0, doc: nil) }
+                    )
+                )
+            ],
+            errorCodes: takenWords.map { word in
+                ErrorCode(
+                    name: word,
+                    wireValue: word + "!",
+                    status: 400,
+                    details: .declared(TypeName("Data"), .object),
+                    messages: [ErrorCode.Message(language: "en", text: word)]
+                )
+            },
+            services: true,
+            files: takenNames.map { SpecFile(path: "\($0).yaml", declaration: .object(clash($0))) }
+        )
+    }
+
+    private static let everyScalar = Scalar.allCases.map(TypeReference.scalar)
+
+    private static func clash(_ resource: String) -> Object {
+        let name = TypeName(resource)
+        let isRich = ["Type", "String", "Endpoint"].contains(resource)
+        let id = Field(name: "identity", keyPath: ["identity"], type: .identity(of: name))
+        let scalars = everyScalar.enumerated().map { index, type in
+            Field(name: "scalar\(index)", keyPath: ["s\(index)"], type: type, presence: .optional, isSensitive: index == 1)
+        }
+        let words = takenWords.map { Field(name: $0, keyPath: [$0], type: string, presence: .optional) }
+        let cases = takenWords.map { Enumeration.Case(name: $0, wireValue: .string($0 + "?")) }
+        let kind = TypeName(resource, "Kind")
+        let sort = TypeName(resource, "Sort")
+        var nested: [Declaration] = [
+            .enumeration(Enumeration(name: kind, cases: isRich ? cases : [cases[0]])),
+            .enumeration(Enumeration(name: sort, cases: isRich ? cases : [cases[0]], keepsUnknown: false)),
+        ]
+        if isRich {
+            nested += ["Date", "Type", "Sendable", "JSONReader", "Int"].filter { $0 != resource }.map { inner in
+                .object(Object(name: TypeName(resource, inner), fields: [field("when", "when", .scalar(.timestamp))]))
+            }
+        }
+        let path: [Endpoint.PathPart] = [.literal("/"), .parameter("identity")]
+        let parameter = Parameter(name: "identity", wireName: "identity", type: .identity(of: name))
+        let patch = Endpoint(
+            name: "change",
+            method: .patch,
+            path: path,
+            pathTemplate: "/{identity}",
+            pathParameters: [parameter],
+            body: .patch(scalars + (isRich ? words : [])),
+            response: .value(.declared(name, .object))
+        )
+        let endpoints = (isRich ? takenWords : ["get"]).map { word in
+            Endpoint(
+                name: word,
+                method: .post,
+                path: path,
+                pathTemplate: "/{identity}",
+                pathParameters: [parameter],
+                query: [
+                    Parameter(
+                        name: "sort",
+                        wireName: "sort",
+                        type: .declared(sort, .enumeration),
+                        presence: .defaulted(.enumCase("Any"))
+                    )
+                ],
+                body: .fields(isRich ? words : []),
+                response: .value(.list(.declared(name, .object)))
+            )
+        }
+        return Object(
+            name: name,
+            identity: Identity(field: "identity", scalar: .uuid),
+            discriminator: DiscriminatorValue(key: "kind", value: resource),
+            fields: [id, field("kindOf", "kind_of", .declared(kind, .enumeration))] + scalars + (isRich ? words : []),
+            nested: nested,
+            endpoints: endpoints + [patch],
+            isHashable: isRich,
+            isCodable: false
+        )
+    }
+}
