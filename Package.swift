@@ -7,6 +7,8 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .executable(name: "genapi", targets: ["genapi"]),
+        .plugin(name: "GenAPIPlugin", targets: ["GenAPIPlugin"]),
+        .plugin(name: "GenAPICommandPlugin", targets: ["GenAPICommandPlugin"]),
         .library(name: "GenAPIRuntime", targets: ["GenAPIRuntime"]),
         .library(name: "GenAPIAsyncHTTPClient", targets: ["GenAPIAsyncHTTPClient"]),
         .library(name: "GenAPITesting", targets: ["GenAPITesting"]),
@@ -57,9 +59,24 @@ let package = Package(
         .executableTarget(
             name: "genapi",
             dependencies: [
-                "GenerationPipeline", "SourceDiagnostics",
+                "GenerationPipeline", "SpecReading", "SwiftEmission", "SourceDiagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
+        ),
+        .plugin(
+            name: "GenAPIPlugin",
+            capability: .buildTool(),
+            dependencies: ["genapi"],
+            path: "Sources/GenAPIPlugin"
+        ),
+        .plugin(
+            name: "GenAPICommandPlugin",
+            capability: .command(
+                intent: .custom(verb: "generate-api", description: "Write the Swift that the specs describe."),
+                permissions: [.writeToPackageDirectory(reason: "The generated Swift is part of the package.")]
+            ),
+            dependencies: ["genapi"],
+            path: "Sources/GenAPICommandPlugin"
         ),
 
         // The runtime. It has never heard of the generator.
@@ -120,7 +137,16 @@ let package = Package(
         .testTarget(name: "SpecReadingTests", dependencies: ["SpecReading", "SourceDiagnostics", "GoldenTesting"]),
         .testTarget(name: "SpecResolutionTests", dependencies: ["SpecResolution", "SpecReading", "GoldenTesting"]),
         .testTarget(name: "SwiftEmissionTests", dependencies: ["SwiftEmission", "GoldenTesting"]),
-        .testTarget(name: "GenerationPipelineTests", dependencies: ["GenerationPipeline", "GoldenTesting"]),
+        .testTarget(
+            name: "GenerationPipelineTests",
+            dependencies: ["GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GoldenTesting"]
+        ),
+        .testTarget(name: "genapiTests", dependencies: ["genapi", "GoldenTesting"]),
+        .testTarget(
+            name: "GoldenTests",
+            dependencies: ["GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "GoldenTesting"],
+            exclude: ["Cases"]
+        ),
         .testTarget(
             name: "GenAPIRuntimeTests",
             dependencies: [

@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// An adopter of genapi: one line for the dependency, one for the runtime, one for the plugin.
+let package = Package(
+    name: "PluginConsumer",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "genapi", path: "../..")
+    ],
+    targets: [
+        .executableTarget(
+            name: "Reader",
+            dependencies: [.product(name: "GenAPIRuntime", package: "genapi")],
+            plugins: [.plugin(name: "GenAPIPlugin", package: "genapi")]
+        )
+    ]
+)

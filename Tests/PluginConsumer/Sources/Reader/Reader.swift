@@ -1,0 +1,2 @@
+@main
+struct Reader { static func main() { print("hello \(Note.self)") } }
