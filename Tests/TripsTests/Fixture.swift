@@ -16,7 +16,7 @@ enum Fixture {
 }
 
 /// A client that has signed in with a password.
-func signedIn(_ server: StubTransport) async throws -> Client {
+func client(signedInTo server: StubTransport) async throws -> Client {
     let session = OAuth2Session(
         TripsAPI.oauth2,
         baseURL: BaseURL(TripsAPI.Server.local),

@@ -74,6 +74,6 @@ struct SeedFixtureTests {
     /// A client of the stubbed server, signed in with what the seed's token endpoint answered.
     private func signedIn(_ server: StubTransport) async throws -> Client {
         server.on("POST", "/v1/oauth/token", try Fixture.answer("login_stub"))
-        return try await TripsTests.signedIn(server)
+        return try await client(signedInTo: server)
     }
 }

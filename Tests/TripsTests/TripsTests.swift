@@ -22,12 +22,12 @@ import Trips
         )
         let call = User.create(firstName: "A", lastName: "B", email: "a@example.com", password: "x", phoneNumber: nil)
         do {
-            _ = try await signedIn(server).send(call)
+            _ = try await client(signedInTo: server).send(call)
             Issue.record("accepted")
         } catch ClientError.api(let error) {
             #expect(error.tripsCode == .resourceAlreadyExists)
             #expect(error.message == "There is such a user.")
-            #expect(error.status.code == 200)
+            #expect(error.status == .ok)
             #expect(error.tripsCode.message(in: "de") == "Das steht schon auf deiner Liste.")
         }
     }
@@ -43,7 +43,7 @@ import Trips
         )
         let call = User.create(firstName: "A", lastName: "B", email: "?", password: "x", phoneNumber: nil)
         do {
-            _ = try await signedIn(server).send(call)
+            _ = try await client(signedInTo: server).send(call)
             Issue.record("accepted")
         } catch ClientError.api(let error) {
             #expect(error.tripsCode == .validationFailed)
@@ -65,7 +65,7 @@ import Trips
                 """
             )
         )
-        let trip = try await signedIn(server).send(Trip.current(userID: "7"))
+        let trip = try await client(signedInTo: server).send(Trip.current(userID: "7"))
         guard case .unknown("Robot", let json) = trip.profile else {
             Issue.record("\(trip.profile)")
             return
@@ -77,7 +77,7 @@ import Trips
     func siblingType() async throws {
         server.on("GET", "/v1/users/7", .json(#"{"data": {"type": "Company", "id": "c", "name": "Limited"}, "code": "OK"}"#))
         do {
-            _ = try await signedIn(server).send(User.get(id: "7"))
+            _ = try await client(signedInTo: server).send(User.get(id: "7"))
             Issue.record("accepted")
         } catch ClientError.mapping(let answer) {
             #expect(answer.error.description.contains("data.type"))
@@ -89,7 +89,7 @@ import Trips
     func missingKeys() async throws {
         server.on("GET", "/v1/users/7", .json(#"{"data": {"type": "User", "id": "7", "last_name": null}, "code": "OK"}"#))
         do {
-            _ = try await signedIn(server).send(User.get(id: "7"))
+            _ = try await client(signedInTo: server).send(User.get(id: "7"))
             Issue.record("accepted")
         } catch ClientError.mapping(let answer) {
             for path in ["data.first_name", "data.last_name", "data.email"] {
@@ -115,14 +115,14 @@ import Trips
         new.phoneNumber = nil
         new.lastName = "C"
         let call = try #require(new.update(changedFrom: old))
-        _ = try await signedIn(server).send(call)
+        _ = try await client(signedInTo: server).send(call)
         #expect(server.requests.last?.bodyText == #"{"last_name":"C","phone_number":null}"#)
     }
 
     @Test("BD-25: an identity cannot leave its segment of the path")
     func escapedIdentities() async throws {
         server.on("GET", "/v1/users/a%2Fb/locations", .json(#"{"data": [], "info": {"total": 0}, "code": "OK"}"#))
-        _ = try await signedIn(server).send(Location.list(userID: "a/b"))
+        _ = try await client(signedInTo: server).send(Location.list(userID: "a/b"))
         #expect(server.requests.last?.path == "/v1/users/a%2Fb/locations")
     }
 
@@ -134,7 +134,7 @@ import Trips
         server.on("GET", "/v1/alerts?max_id=p8&limit=2", .json(#"{"data": [\#(alert(7))], "code": "OK"}"#))
         server.on("GET", "/v1/alerts?max_id=p7&limit=2", .json(#"{"data": [], "code": "OK"}"#))
         var ids: [Alert.ID] = []
-        for try await alert in try await signedIn(server).items(Alert.list(), limit: 2) { ids.append(alert.id) }
+        for try await alert in try await client(signedInTo: server).items(Alert.list(), limit: 2) { ids.append(alert.id) }
         #expect(ids == ["9", "8", "7"])
     }
 
@@ -142,7 +142,7 @@ import Trips
     func secrets() async throws {
         server.on("GET", "/v1/users/7", .status(500))
         do {
-            _ = try await signedIn(server).send(User.get(id: "7"))
+            _ = try await client(signedInTo: server).send(User.get(id: "7"))
             Issue.record("accepted")
         } catch {
             #expect(!"\(error)".contains("secret-token"))
