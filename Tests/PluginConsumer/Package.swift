@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// An adopter of genapi: one line for the dependency, one for the runtime, one for the plugin.
+// What an adopter writes: a line for the package, one for the runtime, one for the plugin.
 let package = Package(
     name: "PluginConsumer",
     platforms: [.macOS(.v15)],
@@ -12,7 +12,10 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "Reader",
-            dependencies: [.product(name: "GenAPIRuntime", package: "genapi")],
+            dependencies: [
+                .product(name: "GenAPIRuntime", package: "genapi"),
+                .product(name: "GenAPITesting", package: "genapi"),
+            ],
             plugins: [.plugin(name: "GenAPIPlugin", package: "genapi")]
         )
     ]
