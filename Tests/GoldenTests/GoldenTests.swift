@@ -37,7 +37,10 @@ import Testing
         let templates = try #require(TemplateSet.embedded().value)
         let specs = SpecsFolder(BuiltProducts.package.appending(path: "Specs").path)
         let outcome = Project(specs: specs, generator: Generator(templates: templates)).files()
-        #expect(outcome.diagnostics.isEmpty, "\(TerminalRenderer(colored: false).render(outcome.diagnostics))")
+        #expect(
+            outcome.diagnostics.isEmpty,
+            "\(TerminalRenderer(colored: false).render(outcome.diagnostics))"
+        )
         let folder = OutputFolder(BuiltProducts.package.appending(path: "Generated").path)
         let changes = try folder.changes(toHold: try #require(outcome.value))
         #expect(changes.isEmpty, "Generated is out of date. Run 'make generate'.")

@@ -15,7 +15,10 @@ enum SwiftCompiler {
             URL(filePath: "/usr/bin/env"),
             ["swiftc", "-emit-sil", "-o", "/dev/null", "-module-name", "Example", "-package-name", "example"]
                 + ["-swift-version", "6", "-warnings-as-errors", "-I", modules, "-parse-as-library"]
-                + ["-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "MemberImportVisibility"]
+                + [
+                    "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature",
+                    "MemberImportVisibility",
+                ]
                 + files.map { folder.appending(path: $0.path).path }
         )
     }
