@@ -3,6 +3,8 @@
 SWIFT := swift
 # One set of flags for everything, so that nothing is built twice. The last one guards the arrows between the rooms.
 FLAGS := --traits AsyncHTTPClient --explicit-target-dependency-import-check error
+# Runs a command while the test servers are up.
+SERVE := .build/venv/bin/python Tests/Servers/serve.py
 # What people write. Generated Swift and golden files are linted and never reformatted.
 WRITTEN := git ls-files --cached --others --exclude-standard '*.swift' ':!Generated' ':!Tests/GoldenTests/Cases'
 LINTED := git ls-files --cached --others --exclude-standard '*.swift'
@@ -14,8 +16,9 @@ demo: libyaml ## generate Specs/Trips and watch its client talk to a server
 	$(SWIFT) run $(FLAGS) genapi generate
 	$(SWIFT) run $(FLAGS) TripsHarness
 
-test: libyaml servers ## run every test, and a package that adopts the plugins
-	$(SWIFT) test $(FLAGS)
+test: libyaml .build/venv/ready ## run every test, real servers and a package that adopts the plugins included
+	$(SWIFT) build --build-tests $(FLAGS)
+	$(SERVE) $(SWIFT) test --skip-build $(FLAGS)
 	Tests/PluginConsumer/prove
 
 check: lint test current ## everything a change has to pass
@@ -39,7 +42,8 @@ format: ## format what people write
 lint: ## is everything formatted, the generated Swift too?
 	$(LINTED) | xargs $(SWIFT) format lint --strict --configuration .swift-format
 
-servers: .build/venv/ready ## set up the servers that integration tests talk to
+servers: .build/venv/ready ## run the servers that integration tests talk to, for an hour at most
+	$(SERVE)
 
 docs: libyaml ## build the documentation of the runtime
 	$(SWIFT) package --scratch-path .build/docs dump-symbol-graph --minimum-access-level public
