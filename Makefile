@@ -19,6 +19,7 @@ demo: libyaml ## generate Specs/Trips and watch its client talk to a server
 test: libyaml .build/venv/ready ## run every test, real servers and a package that adopts the plugins included
 	$(SWIFT) build --build-tests $(FLAGS)
 	$(SERVE) $(SWIFT) test --skip-build $(FLAGS)
+	.build/debug/genapi schema | .build/venv/bin/python Tests/Schema/validate.py
 	Tests/PluginConsumer/prove
 
 check: lint test current ## everything a change has to pass
@@ -45,6 +46,18 @@ format: ## format what people write
 lint: ## is everything formatted, the generated Swift too?
 	$(LINTED) | xargs $(SWIFT) format lint --strict --configuration .swift-format
 
+bench: libyaml ## what generating costs, as a ratio to reading and writing the same bytes
+	$(SWIFT) build -c release --product genapi
+	$(SWIFT) run -c release --package-path Tests/Benchmarks GenerationBenchmark $(CURDIR)/.build/release/genapi
+
+bench-compile: libyaml ## what generated Swift costs to compile, per resource and endpoint
+	$(SWIFT) build --target GenAPIRuntime && $(SWIFT) build -c release --target GenAPIRuntime && $(SWIFT) build -c release --product genapi
+	$(SWIFT) run -c release --package-path Tests/Benchmarks CompileBenchmark $(addprefix $(CURDIR)/.build/,release/genapi debug/Modules release/Modules)
+
+fuzz: libyaml ## hand the reader of specs whatever bytes provoke it, for a minute
+	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product SpecReaderFuzzer && mkdir -p .build/fuzz/corpus
+	.build/fuzz/release/SpecReaderFuzzer -max_total_time=60 -dict=Tests/Fuzzing/SpecReader/yaml.dict .build/fuzz/corpus $(wildcard Specs/*)
+
 servers: .build/venv/ready ## run the servers that integration tests talk to, for an hour at most
 	$(SERVE)
 
@@ -64,4 +77,4 @@ libyaml:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the integration tests run servers written in it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help demo test check build current generate templates bless format lint servers docs clean libyaml
+.PHONY: help demo test check build current generate templates bless format lint bench bench-compile fuzz servers docs clean libyaml
