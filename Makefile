@@ -61,9 +61,9 @@ fuzz: libyaml ## hand the reader of specs whatever bytes provoke it, for a minut
 servers: .build/venv/ready ## run the servers that integration tests talk to, for an hour at most
 	$(SERVE)
 
-docs: libyaml ## build the documentation of the runtime
-	$(SWIFT) package --scratch-path .build/docs dump-symbol-graph --minimum-access-level public
-	docc convert Sources/GenAPIRuntime/GenAPIRuntime.docc --additional-symbol-graph-dir .build/docs --output-path .build/docs/GenAPIRuntime.doccarchive
+docs: ## build the documentation of the runtime
+	mkdir -p .build/docs/symbols && $(SWIFT) build --scratch-path .build/docs --target GenAPIRuntime -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs/symbols
+	docc convert $(wildcard Sources/GenAPIRuntime/*.docc) --fallback-display-name GenAPIRuntime --fallback-bundle-identifier genapi --additional-symbol-graph-dir .build/docs/symbols --output-path .build/docs/GenAPIRuntime.doccarchive
 
 clean: ## forget everything that was built
 	rm -rf .build Tests/*/.build
