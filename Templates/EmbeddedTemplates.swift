@@ -62,7 +62,7 @@ package enum EmbeddedTemplates {
             {{ access }}var status: {{ int }}? {
                 switch self {
         {{# arms }}
-                case .{{ member }}: {{ value }}
+                case .{{ member }}:{{ value }}
         {{/ arms }}
                 default: nil
                 }
@@ -85,7 +85,7 @@ package enum EmbeddedTemplates {
             private var messages: [(language: {{ string }}, text: {{ string }})] {
                 switch self {
         {{# arms }}
-                case .{{ member }}: {{ value }}
+                case .{{ member }}:{{ value }}
         {{/ arms }}
                 default: []
                 }

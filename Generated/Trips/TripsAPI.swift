@@ -108,10 +108,8 @@ extension TripsAPI.ErrorCode {
 
     private var messages: [(language: String, text: String)] {
         switch self {
-        case .resourceAlreadyExists: [
-            ("en", "This is already on your list."),
-            ("de", "Das steht schon auf deiner Liste."),
-        ]
+        case .resourceAlreadyExists:
+            [("en", "This is already on your list."), ("de", "Das steht schon auf deiner Liste.")]
         case .resourceNotFound: [("en", "This does not exist any more."), ("de", "Das gibt es nicht mehr.")]
         default: []
         }
