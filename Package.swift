@@ -139,7 +139,9 @@ let package = Package(
         .testTarget(name: "SwiftEmissionTests", dependencies: ["SwiftEmission", "GoldenTesting"]),
         .testTarget(
             name: "GenerationPipelineTests",
-            dependencies: ["GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GoldenTesting"]
+            dependencies: [
+                "GenerationPipeline", "SpecReading", "SpecResolution", "SwiftEmission", "SourceDiagnostics", "GoldenTesting",
+            ]
         ),
         .testTarget(name: "genapiTests", dependencies: ["genapi", "GoldenTesting"]),
         .testTarget(
