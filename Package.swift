@@ -154,7 +154,9 @@ let package = Package(
         ),
         .testTarget(
             name: "GenerationPipelineTests",
-            dependencies: ["GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GoldenTesting"]
+            dependencies: [
+                "GenerationPipeline", "SpecReading", "SpecResolution", "SwiftEmission", "SourceDiagnostics", "GoldenTesting",
+            ]
         ),
         .testTarget(name: "genapiTests", dependencies: ["genapi", "GoldenTesting"]),
         .testTarget(
