@@ -3,6 +3,8 @@
 SWIFT := swift
 # One set of flags for everything, so that nothing is built twice. The last one guards the arrows between the rooms.
 FLAGS := --traits AsyncHTTPClient --explicit-target-dependency-import-check error
+# How long to look for inputs that break the generator.
+FUZZ_SECONDS ?= 60
 # What people write. Generated Swift and golden files are linted and never reformatted.
 WRITTEN := git ls-files --cached --others --exclude-standard '*.swift' ':!Generated' ':!Tests/GoldenTests/Cases'
 LINTED := git ls-files --cached --others --exclude-standard '*.swift'
@@ -39,6 +41,17 @@ format: ## format what people write
 lint: ## is everything formatted, the generated Swift too?
 	$(LINTED) | xargs $(SWIFT) format lint --strict --configuration .swift-format
 
+fuzz: libyaml ## look for inputs that break the generator, for FUZZ_SECONDS
+	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product SpecReaderFuzzer
+	Tests/Fuzzing/corpus .build/fuzz/corpus
+	.build/fuzz/release/SpecReaderFuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build/fuzz/ \
+		-dict=Tests/Fuzzing/SpecReader/yaml.dict .build/fuzz/corpus
+
+test: schema
+schema: libyaml servers ## do editors and genapi agree on what a spec may say?
+	$(SWIFT) run $(FLAGS) genapi schema >.build/genapi.schema.json
+	.build/venv/bin/python Tests/Schema/validate.py <.build/genapi.schema.json
+
 servers: .build/venv/ready ## set up the servers that integration tests talk to
 
 docs: libyaml ## build the documentation of the runtime
@@ -57,4 +70,4 @@ libyaml:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the integration tests run servers written in it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help demo test check build current generate bless format lint servers docs clean libyaml
+.PHONY: help demo test check build current generate bless format lint fuzz schema servers docs clean libyaml

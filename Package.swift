@@ -40,7 +40,8 @@ let package = Package(
             name: "SwiftTemplates",
             path: "Templates",
             exclude: [
-                "API.mustache", "ClosedEnumeration.mustache", "Endpoints.mustache", "Mapping.mustache", "Model.mustache",
+                "API.mustache", "ClosedEnumeration.mustache", "Endpoints.mustache", "Mapping.mustache",
+                "Model.mustache",
                 "Models.mustache", "ObjectMapping.mustache", "OpenEnumeration.mustache", "Service.mustache",
                 "Struct.mustache", "Union.mustache", "UnionMapping.mustache",
             ]
@@ -54,7 +55,9 @@ let package = Package(
         ),
         .target(
             name: "GenerationPipeline",
-            dependencies: ["SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission", "SourceDiagnostics"]
+            dependencies: [
+                "SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission", "SourceDiagnostics",
+            ]
         ),
         .executableTarget(
             name: "genapi",
@@ -72,7 +75,10 @@ let package = Package(
         .plugin(
             name: "GenAPICommandPlugin",
             capability: .command(
-                intent: .custom(verb: "generate-api", description: "Write the Swift that the specs describe."),
+                intent: .custom(
+                    verb: "generate-api",
+                    description: "Write the Swift that the specs describe."
+                ),
                 permissions: [.writeToPackageDirectory(reason: "The generated Swift is part of the package.")]
             ),
             dependencies: ["genapi"],
@@ -134,17 +140,31 @@ let package = Package(
         // Tests.
         .target(name: "GoldenTesting", dependencies: ["SourceDiagnostics"], path: "Tests/GoldenTesting"),
         .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics", "GoldenTesting"]),
-        .testTarget(name: "SpecReadingTests", dependencies: ["SpecReading", "SourceDiagnostics", "GoldenTesting"]),
-        .testTarget(name: "SpecResolutionTests", dependencies: ["SpecResolution", "SpecReading", "GoldenTesting"]),
+        .testTarget(
+            name: "SpecReadingTests",
+            dependencies: ["SpecReading", "SourceDiagnostics", "GoldenTesting"]
+        ),
+        .testTarget(
+            name: "SpecResolutionTests",
+            dependencies: ["SpecResolution", "SpecReading", "GoldenTesting"]
+        ),
         .testTarget(name: "SwiftEmissionTests", dependencies: ["SwiftEmission", "GoldenTesting"]),
         .testTarget(
             name: "GenerationPipelineTests",
-            dependencies: ["GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GoldenTesting"]
+            dependencies: [
+                "GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "GoldenTesting",
+            ]
         ),
-        .testTarget(name: "genapiTests", dependencies: ["genapi", "GoldenTesting"]),
+        .testTarget(
+            name: "genapiTests",
+            dependencies: ["genapi", "GenAPIRuntime", "GenAPITesting", "GoldenTesting"]
+        ),
         .testTarget(
             name: "GoldenTests",
-            dependencies: ["GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "GoldenTesting"],
+            dependencies: [
+                "GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "Trips",
+                "GoldenTesting",
+            ],
             exclude: ["Cases"]
         ),
         .testTarget(
@@ -169,19 +189,25 @@ for target in package.targets where target.type != .plugin && target.type != .sy
     ]
 }
 
-// The fuzzers, for those who ask for them: GENAPI_FUZZ=1 swift build --product SpecReaderFuzzer
+// The fuzzer, for those who ask for it: `make fuzz`
 if Context.environment["GENAPI_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
             name: "SpecReaderFuzzer",
-            dependencies: ["SpecReading", "SourceDiagnostics"],
+            dependencies: [
+                "SpecReading", "SpecResolution", "SwiftEmission", "ResolvedAPI", "SourceDiagnostics",
+            ],
             path: "Tests/Fuzzing/SpecReader",
             exclude: ["yaml.dict"],
             swiftSettings: [.unsafeFlags(["-parse-as-library"])],
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]
         )
     )
-    for target in package.targets where ["SpecReaderFuzzer", "SpecReading", "SourceDiagnostics"].contains(target.name) {
+    let fuzzed = [
+        "SpecReaderFuzzer", "SpecReading", "SpecResolution", "SwiftEmission", "ResolvedAPI",
+        "SourceDiagnostics",
+    ]
+    for target in package.targets where fuzzed.contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-sanitize=fuzzer,address"])]
     }
 }
