@@ -5,6 +5,8 @@ SWIFT := swift
 FLAGS := --traits AsyncHTTPClient --explicit-target-dependency-import-check error
 # Runs a command while the test servers are up.
 SERVE := .build/venv/bin/python Tests/Servers/serve.py
+# How long to look for texts that break the generator.
+FUZZ_SECONDS ?= 60
 # What people write. Generated Swift and golden files are linted and never reformatted.
 WRITTEN := git ls-files --cached --others --exclude-standard '*.swift' ':!Generated' ':!Tests/GoldenTests/Cases'
 LINTED := git ls-files --cached --others --exclude-standard '*.swift' ':!Tests/CompileFailures'
@@ -54,9 +56,11 @@ bench-compile: libyaml ## what generated Swift costs to compile, per resource an
 	$(SWIFT) build --target GenAPIRuntime && $(SWIFT) build -c release --target GenAPIRuntime && $(SWIFT) build -c release --product genapi
 	$(SWIFT) run -c release --package-path Tests/Benchmarks CompileBenchmark $(addprefix $(CURDIR)/.build/,release/genapi debug/Modules release/Modules)
 
-fuzz: libyaml ## hand the reader of specs whatever bytes provoke it, for a minute
-	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product SpecReaderFuzzer && mkdir -p .build/fuzz/corpus
-	.build/fuzz/release/SpecReaderFuzzer -max_total_time=60 -dict=Tests/Fuzzing/SpecReader/yaml.dict .build/fuzz/corpus $(wildcard Specs/*)
+fuzz: libyaml ## hand the generator whatever texts provoke it, for FUZZ_SECONDS
+	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product SpecReaderFuzzer
+	Tests/Fuzzing/corpus .build/fuzz/corpus
+	.build/fuzz/release/SpecReaderFuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build/fuzz/ \
+		-dict=Tests/Fuzzing/SpecReader/yaml.dict .build/fuzz/corpus
 
 servers: .build/venv/ready ## run the servers that integration tests talk to, for an hour at most
 	$(SERVE)

@@ -155,14 +155,19 @@ let package = Package(
         .testTarget(
             name: "GenerationPipelineTests",
             dependencies: [
-                "GenerationPipeline", "SpecReading", "SpecResolution", "SwiftEmission", "SourceDiagnostics", "GoldenTesting",
+                "GenerationPipeline", "SpecReading", "SpecResolution", "SwiftEmission", "SourceDiagnostics",
+                "GenAPIRuntime", "GoldenTesting",
             ]
         ),
-        .testTarget(name: "genapiTests", dependencies: ["genapi", "GoldenTesting"]),
+        .testTarget(
+            name: "genapiTests",
+            dependencies: ["genapi", "GenAPIRuntime", "GenAPITesting", "GoldenTesting"]
+        ),
         .testTarget(
             name: "GoldenTests",
             dependencies: [
-                "GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "GoldenTesting",
+                "GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "Trips",
+                "GoldenTesting",
             ],
             exclude: ["Cases"]
         ),
@@ -188,20 +193,25 @@ for target in package.targets where target.type != .plugin && target.type != .sy
     ]
 }
 
-// The fuzzers, for those who ask for them: GENAPI_FUZZ=1 swift build --product SpecReaderFuzzer
+// The fuzzer, for those who ask for it: `make fuzz`
 if Context.environment["GENAPI_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
             name: "SpecReaderFuzzer",
-            dependencies: ["SpecReading", "SourceDiagnostics"],
+            dependencies: [
+                "SpecReading", "SpecResolution", "SwiftEmission", "ResolvedAPI", "SourceDiagnostics",
+            ],
             path: "Tests/Fuzzing/SpecReader",
             exclude: ["yaml.dict"],
             swiftSettings: [.unsafeFlags(["-parse-as-library"])],
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]
         )
     )
-    for target in package.targets
-    where ["SpecReaderFuzzer", "SpecReading", "SourceDiagnostics"].contains(target.name) {
+    let fuzzed = [
+        "SpecReaderFuzzer", "SpecReading", "SpecResolution", "SwiftEmission", "ResolvedAPI",
+        "SourceDiagnostics",
+    ]
+    for target in package.targets where fuzzed.contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-sanitize=fuzzer,address"])]
     }
 }
