@@ -5,6 +5,8 @@ SWIFT := swift
 FLAGS := --traits AsyncHTTPClient --explicit-target-dependency-import-check error
 # What people write. Generated Swift and golden files are linted and never reformatted.
 WRITTEN := git ls-files --cached --others --exclude-standard '*.swift' ':!Generated' ':!Tests/GoldenTests/Cases'
+# Files in memory, where the system has such a place: a disk would be most of what is measured.
+BENCHMARKS := TMPDIR=$(or $(wildcard /dev/shm),$(TMPDIR),/tmp) $(SWIFT) run -c release --package-path Tests/Benchmarks
 LINTED := git ls-files --cached --others --exclude-standard '*.swift'
 
 help: ## list these tasks
@@ -33,6 +35,18 @@ bless: libyaml ## rewrite the golden files; read the diff before you commit it
 	-BLESS=1 $(SWIFT) test $(FLAGS) --filter GoldenTests
 	git diff --stat -- Tests/GoldenTests/Cases
 
+bench: libyaml ## what generating costs, against reading the specs and writing the same bytes
+	$(SWIFT) build -c release $(FLAGS) --product genapi
+	$(BENCHMARKS) GenerationBenchmark $(CURDIR)/.build/release/genapi
+
+bench-compile: libyaml ## what generated Swift costs to compile
+	for mode in debug release; do $(SWIFT) build -c $$mode $(FLAGS) --target GenAPIRuntime || exit 1; done
+	$(SWIFT) build -c release $(FLAGS) --product genapi
+	$(BENCHMARKS) CompileBenchmark $(addprefix $(CURDIR)/.build/,release/genapi debug/Modules release/Modules)
+
+bench-json: ## what reading and writing JSON costs, against Foundation
+	$(BENCHMARKS) JSONBenchmark
+
 format: ## format what people write
 	$(WRITTEN) | xargs $(SWIFT) format --in-place --configuration .swift-format
 
@@ -57,4 +71,4 @@ libyaml:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the integration tests run servers written in it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help demo test check build current generate bless format lint servers docs clean libyaml
+.PHONY: help demo test check build current generate bless bench bench-compile bench-json format lint servers docs clean libyaml

@@ -18,7 +18,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
@@ -40,21 +39,21 @@ let package = Package(
             name: "SwiftTemplates",
             path: "Templates",
             exclude: [
-                "API.mustache", "ClosedEnumeration.mustache", "Endpoints.mustache", "Mapping.mustache", "Model.mustache",
+                "API.mustache", "ClosedEnumeration.mustache", "Endpoints.mustache", "Mapping.mustache",
+                "Model.mustache",
                 "Models.mustache", "ObjectMapping.mustache", "OpenEnumeration.mustache", "Service.mustache",
                 "Struct.mustache", "Union.mustache", "UnionMapping.mustache",
             ]
         ),
         .target(
             name: "SwiftEmission",
-            dependencies: [
-                "ResolvedAPI", "SwiftTemplates", "SourceDiagnostics",
-                .product(name: "Mustache", package: "swift-mustache"),
-            ]
+            dependencies: ["ResolvedAPI", "SwiftTemplates", "SourceDiagnostics"]
         ),
         .target(
             name: "GenerationPipeline",
-            dependencies: ["SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission", "SourceDiagnostics"]
+            dependencies: [
+                "SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission", "SourceDiagnostics",
+            ]
         ),
         .executableTarget(
             name: "genapi",
@@ -72,7 +71,10 @@ let package = Package(
         .plugin(
             name: "GenAPICommandPlugin",
             capability: .command(
-                intent: .custom(verb: "generate-api", description: "Write the Swift that the specs describe."),
+                intent: .custom(
+                    verb: "generate-api",
+                    description: "Write the Swift that the specs describe."
+                ),
                 permissions: [.writeToPackageDirectory(reason: "The generated Swift is part of the package.")]
             ),
             dependencies: ["genapi"],
@@ -134,8 +136,14 @@ let package = Package(
         // Tests.
         .target(name: "GoldenTesting", dependencies: ["SourceDiagnostics"], path: "Tests/GoldenTesting"),
         .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics", "GoldenTesting"]),
-        .testTarget(name: "SpecReadingTests", dependencies: ["SpecReading", "SourceDiagnostics", "GoldenTesting"]),
-        .testTarget(name: "SpecResolutionTests", dependencies: ["SpecResolution", "SpecReading", "GoldenTesting"]),
+        .testTarget(
+            name: "SpecReadingTests",
+            dependencies: ["SpecReading", "SourceDiagnostics", "GoldenTesting"]
+        ),
+        .testTarget(
+            name: "SpecResolutionTests",
+            dependencies: ["SpecResolution", "SpecReading", "GoldenTesting"]
+        ),
         .testTarget(name: "SwiftEmissionTests", dependencies: ["SwiftEmission", "GoldenTesting"]),
         .testTarget(
             name: "GenerationPipelineTests",
@@ -144,7 +152,9 @@ let package = Package(
         .testTarget(name: "genapiTests", dependencies: ["genapi", "GoldenTesting"]),
         .testTarget(
             name: "GoldenTests",
-            dependencies: ["GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "GoldenTesting"],
+            dependencies: [
+                "GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "GoldenTesting",
+            ],
             exclude: ["Cases"]
         ),
         .testTarget(
@@ -181,7 +191,8 @@ if Context.environment["GENAPI_FUZZ"] != nil {
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]
         )
     )
-    for target in package.targets where ["SpecReaderFuzzer", "SpecReading", "SourceDiagnostics"].contains(target.name) {
+    for target in package.targets
+    where ["SpecReaderFuzzer", "SpecReading", "SourceDiagnostics"].contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-sanitize=fuzzer,address"])]
     }
 }
