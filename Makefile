@@ -3,11 +3,13 @@
 SWIFT := swift
 # One set of flags for everything, so that nothing is built twice. The last one guards the arrows between the rooms.
 FLAGS := --traits AsyncHTTPClient --explicit-target-dependency-import-check error
+# Runs a command while the test servers are up.
+SERVE := .build/venv/bin/python Tests/Servers/serve.py
 # What people write. Generated Swift and golden files are linted and never reformatted.
 WRITTEN := git ls-files --cached --others --exclude-standard '*.swift' ':!Generated' ':!Tests/GoldenTests/Cases'
-# Files in memory, where the system has such a place: a disk would be most of what is measured.
-BENCHMARKS := TMPDIR=$(or $(wildcard /dev/shm),$(TMPDIR),/tmp) $(SWIFT) run -c release --package-path Tests/Benchmarks
 LINTED := git ls-files --cached --others --exclude-standard '*.swift'
+# Runs a benchmark. Its files are in memory where the system has such a place: a disk would be most of what it measures.
+BENCHMARK := $(if $(wildcard /dev/shm),TMPDIR=/dev/shm )$(SWIFT) run -c release --package-path Tests/Benchmarks
 
 help: ## list these tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -16,8 +18,10 @@ demo: libyaml ## generate Specs/Trips and watch its client talk to a server
 	$(SWIFT) run $(FLAGS) genapi generate
 	$(SWIFT) run $(FLAGS) TripsHarness
 
-test: libyaml servers ## run every test, and a package that adopts the plugins
-	$(SWIFT) test $(FLAGS)
+test: libyaml .build/venv/ready ## run every test, real servers and a package that adopts the plugins included
+	$(SWIFT) build --build-tests $(FLAGS)
+	$(SERVE) $(SWIFT) test --skip-build $(FLAGS)
+	.build/debug/genapi schema | .build/venv/bin/python Tests/Schema/validate.py
 	Tests/PluginConsumer/prove
 
 check: lint test current ## everything a change has to pass
@@ -31,21 +35,12 @@ current: libyaml ## are Specs right, and is Generated what they say?
 generate: libyaml ## rewrite Generated from Specs and Templates
 	$(SWIFT) run $(FLAGS) genapi generate
 
+templates: libyaml ## put the text of Templates/*.mustache into the tool
+	-BLESS=1 $(SWIFT) test $(FLAGS) --filter EmbeddedTemplatesTests
+
 bless: libyaml ## rewrite the golden files; read the diff before you commit it
 	-BLESS=1 $(SWIFT) test $(FLAGS) --filter GoldenTests
 	git diff --stat -- Tests/GoldenTests/Cases
-
-bench: libyaml ## what generating costs, against reading the specs and writing the same bytes
-	$(SWIFT) build -c release $(FLAGS) --product genapi
-	$(BENCHMARKS) GenerationBenchmark $(CURDIR)/.build/release/genapi
-
-bench-compile: libyaml ## what generated Swift costs to compile
-	for mode in debug release; do $(SWIFT) build -c $$mode $(FLAGS) --target GenAPIRuntime || exit 1; done
-	$(SWIFT) build -c release $(FLAGS) --product genapi
-	$(BENCHMARKS) CompileBenchmark $(addprefix $(CURDIR)/.build/,release/genapi debug/Modules release/Modules)
-
-bench-json: ## what reading and writing JSON costs, against Foundation
-	$(BENCHMARKS) JSONBenchmark
 
 format: ## format what people write
 	$(WRITTEN) | xargs $(SWIFT) format --in-place --configuration .swift-format
@@ -53,11 +48,28 @@ format: ## format what people write
 lint: ## is everything formatted, the generated Swift too?
 	$(LINTED) | xargs $(SWIFT) format lint --strict --configuration .swift-format
 
-servers: .build/venv/ready ## set up the servers that integration tests talk to
+bench: libyaml ## what generating costs, as a ratio to reading and writing the same bytes
+	$(SWIFT) build -c release $(FLAGS) --product genapi
+	$(BENCHMARK) GenerationBenchmark $(CURDIR)/.build/release/genapi
 
-docs: libyaml ## build the documentation of the runtime
-	$(SWIFT) package --scratch-path .build/docs dump-symbol-graph --minimum-access-level public
-	docc convert Sources/GenAPIRuntime/GenAPIRuntime.docc --additional-symbol-graph-dir .build/docs --output-path .build/docs/GenAPIRuntime.doccarchive
+bench-compile: libyaml ## what generated Swift costs to compile, per resource and endpoint
+	for mode in debug release; do $(SWIFT) build -c $$mode $(FLAGS) --target GenAPIRuntime || exit 1; done
+	$(SWIFT) build -c release $(FLAGS) --product genapi
+	$(BENCHMARK) CompileBenchmark $(addprefix $(CURDIR)/.build/,release/genapi debug/Modules release/Modules)
+
+bench-json: ## what reading and writing JSON costs, as a ratio to Foundation
+	$(BENCHMARK) JSONBenchmark
+
+fuzz: libyaml ## hand the reader of specs whatever bytes provoke it, for a minute
+	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product SpecReaderFuzzer && mkdir -p .build/fuzz/corpus
+	.build/fuzz/release/SpecReaderFuzzer -max_total_time=60 -dict=Tests/Fuzzing/SpecReader/yaml.dict .build/fuzz/corpus $(wildcard Specs/*)
+
+servers: .build/venv/ready ## run the servers that integration tests talk to, for an hour at most
+	$(SERVE)
+
+docs: ## build the documentation of the runtime
+	mkdir -p .build/docs/symbols && $(SWIFT) build --scratch-path .build/docs --target GenAPIRuntime -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs/symbols
+	docc convert $(wildcard Sources/GenAPIRuntime/*.docc) --fallback-display-name GenAPIRuntime --fallback-bundle-identifier genapi --additional-symbol-graph-dir .build/docs/symbols --output-path .build/docs/GenAPIRuntime.doccarchive
 
 clean: ## forget everything that was built
 	rm -rf .build Tests/*/.build
@@ -71,4 +83,4 @@ libyaml:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the integration tests run servers written in it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help demo test check build current generate bless bench bench-compile bench-json format lint servers docs clean libyaml
+.PHONY: help demo test check build current generate templates bless format lint bench bench-compile bench-json fuzz servers docs clean libyaml

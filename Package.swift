@@ -144,7 +144,7 @@ let package = Package(
             name: "SpecResolutionTests",
             dependencies: ["SpecResolution", "SpecReading", "GoldenTesting"]
         ),
-        .testTarget(name: "SwiftEmissionTests", dependencies: ["SwiftEmission", "GoldenTesting"]),
+        .testTarget(name: "SwiftEmissionTests", dependencies: ["SwiftEmission", "SwiftTemplates", "ResolvedAPI", "GoldenTesting"]),
         .testTarget(
             name: "GenerationPipelineTests",
             dependencies: ["GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GoldenTesting"]

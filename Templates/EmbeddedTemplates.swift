@@ -116,7 +116,7 @@ package enum EmbeddedTemplates {
         {{# doc }}
         {{ . }}
         {{/ doc }}
-        {{ access }}enum {{ name }}: {{ rawType }}, {{ conformances }} {
+        {{ access }}enum {{ name }}{{ inheritance }}
         {{# cases }}
         {{# doc }}
             {{ . }}
@@ -234,6 +234,9 @@ package enum EmbeddedTemplates {
                 {{ . }}
         {{/ reads }}
                 json.endObject()
+        {{# delegation }}
+                {{ . }}
+        {{/ delegation }}
             }
 
             {{ access }}func write(to json: inout {{ writer }}) {
@@ -251,7 +254,7 @@ package enum EmbeddedTemplates {
         {{# doc }}
         {{ . }}
         {{/ doc }}
-        {{ access }}enum {{ name }}: {{ conformances }} {
+        {{ access }}enum {{ name }}{{ inheritance }}
         {{# cases }}
         {{# doc }}
             {{ . }}
@@ -338,13 +341,13 @@ package enum EmbeddedTemplates {
                 {{ record }}
         {{# single }}
                 guard let {{ answer }} = {{ owner }}answers.{{ member }} else { throw {{ unanswered }}({{ quotedName }}) }
-                return try await {{ answer }}({{ arguments }})
+                return try await {{ answer }}{{ arguments }}
         {{/ single }}
         {{# paged }}
                 let {{ answer }} = {{ owner }}answers.{{ member }}
                 return {{ items }} {
                     guard let {{ answer }} else { throw {{ unanswered }}({{ quotedName }}) }
-                    return try {{ answer }}({{ arguments }})
+                    return try {{ answer }}{{ arguments }}
                 }
         {{/ paged }}
             }
@@ -357,7 +360,7 @@ package enum EmbeddedTemplates {
         {{# doc }}
         {{ . }}
         {{/ doc }}
-        {{ access }}struct {{ name }}: {{ conformances }} {
+        {{ access }}struct {{ name }}{{ inheritance }}
         {{# identity }}
             {{ access }}typealias ID = {{ . }}
 
@@ -403,7 +406,7 @@ package enum EmbeddedTemplates {
         {{# doc }}
         {{ . }}
         {{/ doc }}
-        {{ access }}enum {{ name }}: {{ conformances }} {
+        {{ access }}enum {{ name }}{{ inheritance }}
         {{# members }}
             {{ indirect }}case {{ name }}({{ type }})
         {{/ members }}

@@ -24,7 +24,11 @@ package struct Project: Sendable {
             Reported.all(
                 apis.map { api in
                     generator.generate(from: api).map { files in
-                        isAPI ? files : files.map { GeneratedFile(path: path(api.name, $0.path), contents: $0.contents) }
+                        isAPI
+                            ? files
+                            : files.map {
+                                GeneratedFile(path: path(api.name, $0.path), contents: $0.contents)
+                            }
                     }
                 }
             )

@@ -85,7 +85,9 @@ struct SpecSearch {
         var size = try Disk.destination(of: place).size
         let bytes = size > Self.sizeLimit ? [] : try Disk.contents(of: place, limit: Self.sizeLimit + 1)
         size = max(size, bytes.count)
-        guard size <= Self.sizeLimit else { return diagnostics.append(.fileTooLarge(place, size: size)) }
+        guard size <= Self.sizeLimit else {
+            return diagnostics.append(.fileTooLarge(place, size: size, limit: Self.sizeLimit))
+        }
 
         let file = SourceFile(path: place, bytes: bytes)
         switch name {

@@ -30,14 +30,6 @@ extension Explanations {
                 """
         ),
         Explanation(
-            id: "fileTooLarge",
-            title: "A spec has more than 16 MiB",
-            text: """
-                The largest specs that people write are a thousandth of that. A file of this size is there by mistake,
-                or to make a tool run out of memory, so it is not even read.
-                """
-        ),
-        Explanation(
             id: "linkLeadsOutside",
             title: "A symbolic link leads out of the folder of the API",
             text: """

@@ -16,7 +16,8 @@ package struct TemplatesFolder: Sendable {
         var files: [SourceFile] = []
         var diagnostics: [Diagnostic] = []
         do {
-            for case let name? in try Disk.names(in: path) where name.hasSuffix(".mustache") && !name.hasPrefix(".") {
+            for case let name? in try Disk.names(in: path)
+            where name.hasSuffix(".mustache") && !name.hasPrefix(".") {
                 let place = GenerationPipeline.path(path, name)
                 files.append(SourceFile(path: place, bytes: try Disk.contents(of: place)))
             }
@@ -28,8 +29,13 @@ package struct TemplatesFolder: Sendable {
 
     /// The tool's own, as files to begin with.
     package static var builtIn: NewFiles {
-        NewFiles(TemplateSet.embeddedFiles.map { file in
-            (name: file.path.split(separator: "/").last.map(String.init) ?? file.path, contents: file.text)
-        })
+        NewFiles(
+            TemplateSet.embeddedFiles.map { file in
+                (
+                    name: file.path.split(separator: "/").last.map(String.init) ?? file.path,
+                    contents: file.text
+                )
+            }
+        )
     }
 }

@@ -59,7 +59,11 @@ actor TripsServer {
         case (.GET, 4) where path[2...] == ["trips", "current"]:
             return answer(trip)
         default:
-            return refusal(404, code: "ResourceNotFound", message: "There is nothing at /\(path.joined(separator: "/")).")
+            return refusal(
+                404,
+                code: "ResourceNotFound",
+                message: "There is nothing at /\(path.joined(separator: "/"))."
+            )
         }
     }
 
@@ -68,9 +72,13 @@ actor TripsServer {
         components.percentEncodedQuery = form.replacing("+", with: "%20")
         let items = components.queryItems ?? []
         func value(_ name: String) -> String? { items.first { $0.name == name }?.value }
-        guard value("grant_type") == "password", value("username") == Self.username, value("password") == Self.password
+        guard value("grant_type") == "password", value("username") == Self.username,
+            value("password") == Self.password
         else {
-            return json(["error": "invalid_grant", "error_description": "Wrong name or password."], status: 400)
+            return json(
+                ["error": "invalid_grant", "error_description": "Wrong name or password."],
+                status: 400
+            )
         }
         let token = UUID().uuidString
         accessToken = token
@@ -83,7 +91,9 @@ actor TripsServer {
         let page = locations.dropFirst(offset).prefix(max(asked("limit") ?? 5, 1))
         return json([
             "data": .array(Array(page)),
-            "info": ["offset": number(offset), "count": number(page.count), "total": number(locations.count)],
+            "info": [
+                "offset": number(offset), "count": number(page.count), "total": number(locations.count),
+            ],
             "code": "OK",
         ])
     }
@@ -121,14 +131,16 @@ actor TripsServer {
 
     private var trip: JSON {
         [
-            "type": "Trip", "id": "t-1", "profile": user, "start_location": locations[0], "end_location": locations[1],
+            "type": "Trip", "id": "t-1", "profile": user, "start_location": locations[0],
+            "end_location": locations[1],
             "started_at": "2026-11-21T06:24:00Z", "state": "UnderWay",
         ]
     }
 
     private static func location(_ number: Int) -> JSON {
         [
-            "type": "Location", "id": .string("l-\(number)"), "title": .string("\(number * 100) Example Street"),
+            "type": "Location", "id": .string("l-\(number)"),
+            "title": .string("\(number * 100) Example Street"),
             "subtitle": "San Francisco, CA", "longitude": -122.48551, "latitude": 37.621526, "nickname": nil,
         ]
     }

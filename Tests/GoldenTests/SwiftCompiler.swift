@@ -13,9 +13,15 @@ enum SwiftCompiler {
         let modules = BuiltProducts.folder.appending(path: "Modules").path
         return try ProgramRun(
             URL(filePath: "/usr/bin/env"),
-            ["swiftc", "-emit-sil", "-o", "/dev/null", "-module-name", "Example", "-package-name", "example"]
+            [
+                "swiftc", "-emit-sil", "-wmo", "-o", "/dev/null", "-module-name", "Example", "-package-name",
+                "example",
+            ]
                 + ["-swift-version", "6", "-warnings-as-errors", "-I", modules, "-parse-as-library"]
-                + ["-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "MemberImportVisibility"]
+                + [
+                    "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature",
+                    "MemberImportVisibility",
+                ]
                 + files.map { folder.appending(path: $0.path).path }
         )
     }

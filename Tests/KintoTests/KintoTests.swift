@@ -24,7 +24,9 @@ struct KintoTests {
             Account.changePassword(id: kinto.account, password: .set("another one"))
         )
         #expect(changed.lastModified > account.lastModified)
-        let refused = await #expect(throws: ClientError.self) { try await kinto.client.send(Account.get(id: kinto.account)) }
+        let refused = await #expect(throws: ClientError.self) {
+            try await kinto.client.send(Account.get(id: kinto.account))
+        }
         guard case .api(let error)? = refused else {
             Issue.record("\(String(describing: refused))")
             return
@@ -51,7 +53,10 @@ struct KintoTests {
 
         let updated = try await kinto.client.send(Bucket.update(id: id, color: .set("blue"), ifMatch: tag))
         #expect(updated.color == "blue")
-        #expect(try await kinto.refusal(of: Bucket.update(id: id, color: .clear, ifMatch: tag)) == .modifiedMeanwhile)
+        #expect(
+            try await kinto.refusal(of: Bucket.update(id: id, color: .clear, ifMatch: tag))
+                == .modifiedMeanwhile
+        )
         #expect(try await kinto.client.send(Bucket.update(id: id, color: .clear)).color == nil)
 
         let listed = try await elements(of: Bucket.list(), kinto)
@@ -94,12 +99,16 @@ struct KintoTests {
         #expect(made.permissions.read == ["system.Everyone"])
 
         #expect(try await kinto.client.send(Collection.get(bucketID: bucket, id: id)).data.id == id)
-        let tag = try await kinto.client.response(to: Collection.get(bucketID: bucket, id: id)).headers["ETag"]
+        let tag = try await kinto.client.response(to: Collection.get(bucketID: bucket, id: id)).headers[
+            "ETag"
+        ]
         let updated = try await kinto.client.send(
             Collection.update(bucketID: bucket, id: id, cacheExpires: .set(5), ifMatch: tag)
         )
         #expect(updated.cacheExpires == 5)
-        #expect(Set(try await elements(of: Collection.list(bucketID: bucket), kinto).map(\.id)) == [id, "shared"])
+        #expect(
+            Set(try await elements(of: Collection.list(bucketID: bucket), kinto).map(\.id)) == [id, "shared"]
+        )
         #expect(try await kinto.client.send(Collection.delete(bucketID: bucket, id: id)).deleted)
         #expect(try await kinto.refusal(of: Collection.get(bucketID: bucket, id: id)) == .missingObject)
     }
@@ -107,14 +116,18 @@ struct KintoTests {
     @Test func groupsGoThroughTheirLife() async throws {
         let kinto = try await KintoServer.newAccount()
         let (bucket, _) = try await kinto.newCollection()
-        let group = try await kinto.client.send(Group.create(bucketID: bucket, id: "editors", members: ["account:a", "account:b"]))
+        let group = try await kinto.client.send(
+            Group.create(bucketID: bucket, id: "editors", members: ["account:a", "account:b"])
+        )
         #expect(group.members == ["account:a", "account:b"])
         #expect(try await kinto.client.send(Group.get(bucketID: bucket, id: "editors")) == group)
         #expect(try await elements(of: Group.list(bucketID: bucket), kinto) == [group])
         #expect(try await kinto.client.send(Group.delete(bucketID: bucket, id: "editors")).deleted)
     }
 
-    private func elements<Element>(of list: ListEndpoint<Element>, _ kinto: KintoServer) async throws -> [Element] {
+    private func elements<Element>(of list: ListEndpoint<Element>, _ kinto: KintoServer) async throws
+        -> [Element]
+    {
         var elements: [Element] = []
         for try await element in kinto.client.items(list) { elements.append(element) }
         return elements

@@ -9,7 +9,13 @@ struct RecordTests {
         let kinto = try await KintoServer.newAccount()
         let (bucket, collection) = try await kinto.newCollection()
         let made = try await kinto.client.response(
-            to: Record.create(bucketID: bucket, collectionID: collection, title: "Grüße, \"you\" 🎈", rating: 4.5, tags: ["a", "b"])
+            to: Record.create(
+                bucketID: bucket,
+                collectionID: collection,
+                title: "Grüße, \"you\" 🎈",
+                rating: 4.5,
+                tags: ["a", "b"]
+            )
         )
         #expect(made.status == .created)
         let record = made.value
@@ -21,22 +27,44 @@ struct RecordTests {
         #expect(try await kinto.client.send(get) == record)
 
         let updated = try await kinto.client.send(
-            Record.update(bucketID: bucket, collectionID: collection, id: record.id, rating: .clear, tags: .set([]))
+            Record.update(
+                bucketID: bucket,
+                collectionID: collection,
+                id: record.id,
+                rating: .clear,
+                tags: .set([])
+            )
         )
         #expect(updated.title == record.title)
         #expect(updated.rating == nil)
         #expect(updated.tags == [])
 
         let put = try await kinto.client.send(
-            Record.put(bucketID: bucket, collectionID: collection, id: "chosen", title: "Mine", ifNoneMatch: "*")
+            Record.put(
+                bucketID: bucket,
+                collectionID: collection,
+                id: "chosen",
+                title: "Mine",
+                ifNoneMatch: "*"
+            )
         )
         #expect(put.id == "chosen")
-        let again = Record.put(bucketID: bucket, collectionID: collection, id: "chosen", title: "No", ifNoneMatch: "*")
+        let again = Record.put(
+            bucketID: bucket,
+            collectionID: collection,
+            id: "chosen",
+            title: "No",
+            ifNoneMatch: "*"
+        )
         #expect(try await kinto.refusal(of: again) == .modifiedMeanwhile)
 
         let count = try await kinto.client.send(Record.count(bucketID: bucket, collectionID: collection))
         #expect(count["Total-Records"] == "2")
-        #expect(try await kinto.client.send(Record.delete(bucketID: bucket, collectionID: collection, id: record.id)).deleted)
+        #expect(
+            try await kinto.client.send(
+                Record.delete(bucketID: bucket, collectionID: collection, id: record.id)
+            ).deleted
+        )
         #expect(try await kinto.refusal(of: get) == .missingObject)
         let rest = try await kinto.client.send(Record.deleteAll(bucketID: bucket, collectionID: collection))
         #expect(rest.map(\.id) == ["chosen"])
@@ -55,7 +83,9 @@ struct RecordTests {
     @Test func aRecordThatHasNotChangedIsNotSentAgain() async throws {
         let kinto = try await KintoServer.newAccount()
         let (bucket, collection) = try await kinto.newCollection()
-        let made = try await kinto.client.response(to: Record.create(bucketID: bucket, collectionID: collection, title: "Same"))
+        let made = try await kinto.client.response(
+            to: Record.create(bucketID: bucket, collectionID: collection, title: "Same")
+        )
         let tag = try #require(made.headers["ETag"])
         let get = Record.get(bucketID: bucket, collectionID: collection, id: made.value.id, ifNoneMatch: tag)
         let error = await #expect(throws: ClientError.self) { try await kinto.client.send(get) }
@@ -68,7 +98,12 @@ struct RecordTests {
         let (bucket, collection) = try await kinto.newCollection()
         for number in 1...7 {
             _ = try await kinto.client.send(
-                Record.create(bucketID: bucket, collectionID: collection, title: "number \(number)", rating: Double(number))
+                Record.create(
+                    bucketID: bucket,
+                    collectionID: collection,
+                    title: "number \(number)",
+                    rating: Double(number)
+                )
             )
         }
         let list = Record.list(bucketID: bucket, collectionID: collection, sort: "rating")
@@ -83,14 +118,22 @@ struct RecordTests {
     @Test func changesSinceAnETagIncludeTombstones() async throws {
         let kinto = try await KintoServer.newAccount()
         let (bucket, collection) = try await kinto.newCollection()
-        let first = try await kinto.client.send(Record.create(bucketID: bucket, collectionID: collection, title: "first"))
+        let first = try await kinto.client.send(
+            Record.create(bucketID: bucket, collectionID: collection, title: "first")
+        )
         let list = Record.list(bucketID: bucket, collectionID: collection)
         let before = try await kinto.client.send(list).headers["ETag"]
-        _ = try await kinto.client.send(Record.delete(bucketID: bucket, collectionID: collection, id: first.id))
-        _ = try await kinto.client.send(Record.create(bucketID: bucket, collectionID: collection, title: "second"))
+        _ = try await kinto.client.send(
+            Record.delete(bucketID: bucket, collectionID: collection, id: first.id)
+        )
+        _ = try await kinto.client.send(
+            Record.create(bucketID: bucket, collectionID: collection, title: "second")
+        )
 
         var changes: [Record] = []
-        for try await record in kinto.client.items(Record.list(bucketID: bucket, collectionID: collection, since: before)) {
+        for try await record in kinto.client.items(
+            Record.list(bucketID: bucket, collectionID: collection, since: before)
+        ) {
             changes.append(record)
         }
         #expect(changes.first { $0.deleted }?.id == first.id)
@@ -118,7 +161,9 @@ struct RecordTests {
     func undeclaredKeysAreKept() async throws {
         let kinto = try await KintoServer.newAccount()
         let (bucket, collection) = try await kinto.newCollection()
-        let record = try await kinto.client.send(Record.create(bucketID: bucket, collectionID: collection, title: "known"))
+        let record = try await kinto.client.send(
+            Record.create(bucketID: bucket, collectionID: collection, title: "known")
+        )
         #expect(record.unknownFields["schema"] == nil)
         #expect(try Record(json: try record.jsonBytes()) == record)
     }

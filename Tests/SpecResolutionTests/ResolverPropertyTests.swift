@@ -66,7 +66,7 @@ struct ResolverPropertyTests {
         }
     }
 
-    @Test("five thousand resources and ten thousand unknown types take no time that a person would notice")
+    @Test("ten thousand unknown types in five thousand resources are each reported")
     func scale() {
         var declarations: [SourceFile] = []
         for number in 0..<5_000 {
@@ -88,12 +88,8 @@ struct ResolverPropertyTests {
         }
         let api = SourceFile(path: "api.yaml", text: SpecFiles.completed(""))
         let folder = SpecReader.read(api: api, declarations: declarations)
-        let clock = ContinuousClock()
-        var answer: Reported<API>?
-        let time = clock.measure { answer = folder.then(Resolver.resolve) }
-        #expect(answer?.diagnostics.count == 10_000)
-        #expect(time < .seconds(5), "\(time)")
-        print("resolved 5,000 resources with 10,000 unknown types in \(time)")
+        let answer = folder.then(Resolver.resolve)
+        #expect(answer.diagnostics.count == 10_000)
     }
 
     @Test("a chain of five thousand types that extend each other needs no stack")

@@ -46,7 +46,11 @@ struct SeedFixtureTests {
     @Test("BD-18: two pages of places, and the end told by the total")
     func pages() async throws {
         let server = StubTransport()
-        server.on("GET", "/v1/users/7/locations?sort=title", try Fixture.answer("favorite_locations_first_page_stub"))
+        server.on(
+            "GET",
+            "/v1/users/7/locations?sort=title",
+            try Fixture.answer("favorite_locations_first_page_stub")
+        )
         server.on(
             "GET",
             "/v1/users/7/locations?sort=title&offset=5",

@@ -10,7 +10,11 @@ import Trips
 
     init() {
         server = StubTransport()
-        server.on("POST", "/v1/oauth/token", .json(#"{"access_token": "secret-token", "token_type": "Bearer"}"#))
+        server.on(
+            "POST",
+            "/v1/oauth/token",
+            .json(#"{"access_token": "secret-token", "token_type": "Bearer"}"#)
+        )
     }
 
     @Test("BD-19: a code other than OK is an error, also with status 200")
@@ -20,7 +24,13 @@ import Trips
             "/v1/users",
             .json(#"{"code": "ResourceAlreadyExists", "message": "There is such a user."}"#)
         )
-        let call = User.create(firstName: "A", lastName: "B", email: "a@example.com", password: "x", phoneNumber: nil)
+        let call = User.create(
+            firstName: "A",
+            lastName: "B",
+            email: "a@example.com",
+            password: "x",
+            phoneNumber: nil
+        )
         do {
             _ = try await client(signedInTo: server).send(call)
             Issue.record("accepted")
@@ -75,7 +85,11 @@ import Trips
 
     @Test("BM-17: an object of a sibling's type where another is promised is reported with its place")
     func siblingType() async throws {
-        server.on("GET", "/v1/users/7", .json(#"{"data": {"type": "Company", "id": "c", "name": "Limited"}, "code": "OK"}"#))
+        server.on(
+            "GET",
+            "/v1/users/7",
+            .json(#"{"data": {"type": "Company", "id": "c", "name": "Limited"}, "code": "OK"}"#)
+        )
         do {
             _ = try await client(signedInTo: server).send(User.get(id: "7"))
             Issue.record("accepted")
@@ -87,7 +101,11 @@ import Trips
 
     @Test("BD-15: every missing key is named with its full path")
     func missingKeys() async throws {
-        server.on("GET", "/v1/users/7", .json(#"{"data": {"type": "User", "id": "7", "last_name": null}, "code": "OK"}"#))
+        server.on(
+            "GET",
+            "/v1/users/7",
+            .json(#"{"data": {"type": "User", "id": "7", "last_name": null}, "code": "OK"}"#)
+        )
         do {
             _ = try await client(signedInTo: server).send(User.get(id: "7"))
             Issue.record("accepted")
@@ -108,7 +126,13 @@ import Trips
 
     @Test("BM-16: a patch holds exactly what changed, and nothing is sent when nothing did")
     func patches() async throws {
-        server.on("PATCH", "/v1/users/7", .json(#"{"data": {"type": "User", "id": "7", "first_name": "A", "last_name": "B", "email": "e"}, "code": "OK"}"#))
+        server.on(
+            "PATCH",
+            "/v1/users/7",
+            .json(
+                #"{"data": {"type": "User", "id": "7", "first_name": "A", "last_name": "B", "email": "e"}, "code": "OK"}"#
+            )
+        )
         let old = User(id: "7", firstName: "A", lastName: "B", email: "e", phoneNumber: "1")
         var new = old
         #expect(new.update(changedFrom: old) == nil)
@@ -121,7 +145,11 @@ import Trips
 
     @Test("BD-25: an identity cannot leave its segment of the path")
     func escapedIdentities() async throws {
-        server.on("GET", "/v1/users/a%2Fb/locations", .json(#"{"data": [], "info": {"total": 0}, "code": "OK"}"#))
+        server.on(
+            "GET",
+            "/v1/users/a%2Fb/locations",
+            .json(#"{"data": [], "info": {"total": 0}, "code": "OK"}"#)
+        )
         _ = try await client(signedInTo: server).send(Location.list(userID: "a/b"))
         #expect(server.requests.last?.path == "/v1/users/a%2Fb/locations")
     }
@@ -130,11 +158,17 @@ import Trips
         func alert(_ id: Int) -> String {
             #"{"type": "Alert", "id": "\#(id)", "paging_id": "p\#(id)", "text": "t", "created_at": "2026-11-21T06:24:00Z"}"#
         }
-        server.on("GET", "/v1/alerts?limit=2", .json(#"{"data": [\#(alert(9)), \#(alert(8))], "code": "OK"}"#))
+        server.on(
+            "GET",
+            "/v1/alerts?limit=2",
+            .json(#"{"data": [\#(alert(9)), \#(alert(8))], "code": "OK"}"#)
+        )
         server.on("GET", "/v1/alerts?max_id=p8&limit=2", .json(#"{"data": [\#(alert(7))], "code": "OK"}"#))
         server.on("GET", "/v1/alerts?max_id=p7&limit=2", .json(#"{"data": [], "code": "OK"}"#))
         var ids: [Alert.ID] = []
-        for try await alert in try await client(signedInTo: server).items(Alert.list(), limit: 2) { ids.append(alert.id) }
+        for try await alert in try await client(signedInTo: server).items(Alert.list(), limit: 2) {
+            ids.append(alert.id)
+        }
         #expect(ids == ["9", "8", "7"])
     }
 

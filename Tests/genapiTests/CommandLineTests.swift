@@ -79,6 +79,34 @@ import Testing
         #expect(try folder.stamps() == stamps)
     }
 
+    @Test(arguments: ["C", "tr_TR.UTF-8", "de_DE.ISO-8859-1"])
+    func theSameBytesComeOutWhateverTheLocaleAndTheOrderOfFiles(_ locale: String) throws {
+        let names = ["Zug", "Item", "Insel"]
+        var outputs: [[String: String]] = []
+        for (names, environment) in [
+            (names, nil), (names.reversed(), ["LC_ALL": locale, "LANG": locale, "TZ": "Asia/Tokyo"]),
+        ] {
+            let folder = try TemporaryFolder()
+            _ = try ProgramRun(BuiltProducts.genapi, ["init"], in: folder.url)
+            for name in names {
+                try folder.write(
+                    "resource: \(name)\nfields: { i_d: string, title: string }\n",
+                    to: "Specs/Notes/\(name).yaml"
+                )
+            }
+            let run = try ProgramRun(
+                BuiltProducts.genapi,
+                ["generate"],
+                in: folder.url,
+                environment: environment
+            )
+            #expect(run.status == 0, "\(run.errors)")
+            outputs.append(try folder.contents().filter { $0.key.hasPrefix("Generated") })
+        }
+        #expect(outputs[0].count == 14)
+        #expect(outputs[0] == outputs[1])
+    }
+
     @Test("JU-17: check fails when the output is not current, and says what is different")
     func staleOutput() throws {
         _ = try genapi("init")

@@ -22,7 +22,9 @@ guard arguments.count >= 2 else {
 }
 
 let sizes = arguments.count > 2 ? arguments.dropFirst(2).compactMap { Int($0) } : [10, 100, 1_000, 5_000]
-let scratch = FileManager.default.temporaryDirectory.appending(path: "genapi-bench-\(ProcessInfo.processInfo.processIdentifier)")
+let scratch = FileManager.default.temporaryDirectory.appending(
+    path: "genapi-bench-\(ProcessInfo.processInfo.processIdentifier)"
+)
 defer { try? FileManager.default.removeItem(at: scratch) }
 
 print("resources   cold CPU s   of floor   peak MB   nothing to do   of reading   CPU ms a resource")
@@ -50,9 +52,13 @@ func report(_ size: Int) throws {
     print(
         String(
             format: "%9d   %10.3f   %7.1fx   %7.1f   %13.3f   %9.1fx   %17.3f",
-            size, coldRun.cpuSeconds, coldRun.cpuSeconds / floor.cpuSeconds,
+            size,
+            coldRun.cpuSeconds,
+            coldRun.cpuSeconds / floor.cpuSeconds,
             Double(max(coldRun.peakBytes, idle.peakBytes)) / 1e6,
-            idle.cpuSeconds, idle.cpuSeconds / reading.cpuSeconds, coldRun.cpuSeconds / Double(size) * 1_000
+            idle.cpuSeconds,
+            idle.cpuSeconds / reading.cpuSeconds,
+            coldRun.cpuSeconds / Double(size) * 1_000
         )
     )
 }

@@ -1,7 +1,7 @@
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #else
-import Glibc
+    import Glibc
 #endif
 
 /// What one run of a program cost, by the operating system's own account.
@@ -31,9 +31,9 @@ public struct Run: Sendable {
         while wait4(process, &status, 0, &usage) == -1 && errno == EINTR {}
         cpuSeconds = usage.ru_utime.seconds + usage.ru_stime.seconds
         #if canImport(Darwin)
-        peakBytes = Int(usage.ru_maxrss)
+            peakBytes = Int(usage.ru_maxrss)
         #else
-        peakBytes = Int(usage.ru_maxrss) * 1024
+            peakBytes = Int(usage.ru_maxrss) * 1024
         #endif
         exitStatus = status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f)
     }
@@ -71,9 +71,9 @@ public struct Run: Sendable {
 /// Where a started program's output goes.
 private struct SpawnActions {
     #if canImport(Darwin)
-    private var actions: posix_spawn_file_actions_t?
+        private var actions: posix_spawn_file_actions_t?
     #else
-    private var actions = posix_spawn_file_actions_t()
+        private var actions = posix_spawn_file_actions_t()
     #endif
 
     init() { posix_spawn_file_actions_init(&actions) }
@@ -84,7 +84,11 @@ private struct SpawnActions {
         }
     }
 
-    mutating func spawn(_ process: inout pid_t, _ program: String, _ words: inout [UnsafeMutablePointer<CChar>?]) -> Int32 {
+    mutating func spawn(
+        _ process: inout pid_t,
+        _ program: String,
+        _ words: inout [UnsafeMutablePointer<CChar>?]
+    ) -> Int32 {
         posix_spawnp(&process, program, &actions, nil, words, environ)
     }
 

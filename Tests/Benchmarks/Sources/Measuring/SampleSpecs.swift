@@ -47,11 +47,16 @@ public struct SampleSpecs: Sendable {
     private func fieldNames(_ fields: [String]) -> [String] { fields.map { String($0.prefix { $0 != ":" }) } }
 
     private static let fieldPool = [
-        "first_name: string", "last_name: string", "phone_number: string?", "email: { type: string, doc: Where to write. }",
-        "cover_image_url: url?", "status: Status", "tags: [string]", "labels: { string: string }", "created_at: timestamp",
-        "updated_at: datetime?", "score: double", "count: int", "is_public: bool", "price: decimal?", "birthday: date?",
-        "latitude: { type: double, key: location.latitude }", "size: int64", "nickname: string?", "token: { type: string, sensitive: true }",
-        "remarks: { type: [string], default: [] }", "session_id: uuid", "summary: { type: string, doc: In one sentence. }",
+        "first_name: string", "last_name: string", "phone_number: string?",
+        "email: { type: string, doc: Where to write. }",
+        "cover_image_url: url?", "status: Status", "tags: [string]", "labels: { string: string }",
+        "created_at: timestamp",
+        "updated_at: datetime?", "score: double", "count: int", "is_public: bool", "price: decimal?",
+        "birthday: date?",
+        "latitude: { type: double, key: location.latitude }", "size: int64", "nickname: string?",
+        "token: { type: string, sensitive: true }",
+        "remarks: { type: [string], default: [] }", "session_id: uuid",
+        "summary: { type: string, doc: In one sentence. }",
     ]
 
     private static let api = """

@@ -6,7 +6,11 @@ import GenAPITesting
 struct Reader {
     static func main() async throws {
         let server = StubTransport()
-        server.on("GET", "/v1/notes", .json("[\(note(id: 1, title: "Milk")), \(note(id: 2, title: "Honey"))]"))
+        server.on(
+            "GET",
+            "/v1/notes",
+            .json("[\(note(id: 1, title: "Milk")), \(note(id: 2, title: "Honey"))]")
+        )
         server.on("POST", "/v1/notes", .json(note(id: 3, title: "Bread")))
         let client = NotesAPI.client(transport: server)
 
