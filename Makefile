@@ -10,6 +10,8 @@ FUZZ_SECONDS ?= 60
 # What people write. Generated Swift and golden files are linted and never reformatted.
 WRITTEN := git ls-files --cached --others --exclude-standard '*.swift' ':!Generated' ':!Tests/GoldenTests/Cases'
 LINTED := git ls-files --cached --others --exclude-standard '*.swift' ':!Tests/CompileFailures'
+# Runs a benchmark. Its files are in memory where the system has such a place: a disk would be most of what it measures.
+BENCHMARK := $(if $(wildcard /dev/shm),TMPDIR=/dev/shm )$(SWIFT) run -c release --package-path Tests/Benchmarks
 
 help: ## list these tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -49,12 +51,16 @@ lint: ## is everything formatted, the generated Swift too?
 	$(LINTED) | xargs $(SWIFT) format lint --strict --configuration .swift-format
 
 bench: libyaml ## what generating costs, as a ratio to reading and writing the same bytes
-	$(SWIFT) build -c release --product genapi
-	$(SWIFT) run -c release --package-path Tests/Benchmarks GenerationBenchmark $(CURDIR)/.build/release/genapi
+	$(SWIFT) build -c release $(FLAGS) --product genapi
+	$(BENCHMARK) GenerationBenchmark $(CURDIR)/.build/release/genapi
 
 bench-compile: libyaml ## what generated Swift costs to compile, per resource and endpoint
-	$(SWIFT) build --target GenAPIRuntime && $(SWIFT) build -c release --target GenAPIRuntime && $(SWIFT) build -c release --product genapi
-	$(SWIFT) run -c release --package-path Tests/Benchmarks CompileBenchmark $(addprefix $(CURDIR)/.build/,release/genapi debug/Modules release/Modules)
+	for mode in debug release; do $(SWIFT) build -c $$mode $(FLAGS) --target GenAPIRuntime || exit 1; done
+	$(SWIFT) build -c release $(FLAGS) --product genapi
+	$(BENCHMARK) CompileBenchmark $(addprefix $(CURDIR)/.build/,release/genapi debug/Modules release/Modules)
+
+bench-json: ## what reading and writing JSON costs, as a ratio to Foundation
+	$(BENCHMARK) JSONBenchmark
 
 fuzz: libyaml ## hand the generator whatever texts provoke it, for FUZZ_SECONDS
 	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product SpecReaderFuzzer
@@ -81,4 +87,4 @@ libyaml:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the integration tests run servers written in it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help demo test check build current generate templates bless format lint bench bench-compile fuzz servers docs clean libyaml
+.PHONY: help demo test check build current generate templates bless format lint bench bench-compile bench-json fuzz servers docs clean libyaml

@@ -18,7 +18,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
@@ -48,10 +47,7 @@ let package = Package(
         ),
         .target(
             name: "SwiftEmission",
-            dependencies: [
-                "ResolvedAPI", "SwiftTemplates", "SourceDiagnostics",
-                .product(name: "Mustache", package: "swift-mustache"),
-            ]
+            dependencies: ["ResolvedAPI", "SwiftTemplates", "SourceDiagnostics"]
         ),
         .target(
             name: "GenerationPipeline",

@@ -5,13 +5,17 @@ import Testing
 /// The tool as a person meets it: the built program, in a folder of its own.
 @Suite struct CommandLineTests {
     let folder: TemporaryFolder
+    let cache: TemporaryFolder
 
     init() throws {
         folder = try TemporaryFolder()
+        cache = try TemporaryFolder()
     }
 
     private func genapi(_ arguments: String..., environment: [String: String]? = nil) throws -> ProgramRun {
-        try ProgramRun(BuiltProducts.genapi, arguments, in: folder.url, environment: environment)
+        var environment = environment ?? ProcessInfo.processInfo.environment
+        environment["XDG_CACHE_HOME"] = cache.path
+        return try ProgramRun(BuiltProducts.genapi, arguments, in: folder.url, environment: environment)
     }
 
     @Test func theFirstTwoCommandsAnybodyTypesWork() throws {
@@ -45,6 +49,23 @@ import Testing
     func aBeginningNeedsANameThatSwiftTakes(_ name: String) throws {
         #expect(try genapi("init", name).status == 64)
         #expect(try folder.contents().isEmpty)
+    }
+
+    @Test func aRunThatEndsEarlySaysTheSame() throws {
+        _ = try genapi("init")
+        _ = try genapi("generate")
+        #expect(try !cache.contents().isEmpty)
+        #expect(try genapi("generate").output == "5 files, 0 changed\n")
+
+        let name = "Generated/Notes/Note.swift"
+        let text = try folder.text(of: name)
+        try folder.write(text + "// mine\n", to: name)
+        #expect(try genapi("check").status == 1)
+        #expect(try genapi("generate", "--dry-run").output.hasSuffix("5 files, 1 to change\n"))
+        #expect(try genapi("generate").output == "5 files, 1 changed\n")
+        #expect(try folder.text(of: name) == text)
+        #expect(try genapi("generate", "--access", "package").output.hasPrefix("5 files, "))
+        #expect(try folder.text(of: name) != text)
     }
 
     @Test("JU-17: generating twice changes no byte and no time")
