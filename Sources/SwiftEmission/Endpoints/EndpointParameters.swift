@@ -33,8 +33,7 @@ struct EndpointParameters {
 
     private static func free(_ names: [String], _ taken: Set<String>) -> String {
         for name in names where !taken.contains(name) { return name }
-        let base = names[0]
-        return (2...).lazy.map { "\(base)\($0)" }.first { !taken.contains($0) } ?? base
+        return names[0].numbered(unless: taken)
     }
 
     private static func item(_ parameter: Parameter, _ scope: NameScope) -> Item {

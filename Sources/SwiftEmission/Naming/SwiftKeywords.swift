@@ -16,8 +16,11 @@ enum SwiftKeywords {
     /// Words that mean something else after a dot.
     static let reservedAfterDot: Set<String> = ["Protocol", "Type", "init", "self"]
 
-    /// Words that an argument label cannot be.
-    static let reservedLabels: Set<String> = ["inout", "let", "var"]
+    /// Words that a parameter cannot be called without backticks.
+    static let reservedParameters: Set<String> = ["inout", "let", "var"]
+
+    /// Words that a label cannot be without backticks.
+    static let reservedLabels: Set<String> = ["inout"]
 }
 
 extension String {
@@ -31,7 +34,7 @@ extension String {
         SwiftKeywords.reservedAfterDot.contains(self) ? "`\(self)`" : self
     }
 
-    /// The name as the label of an argument.
+    /// The name as the label of an argument in a call.
     var label: String {
         SwiftKeywords.reservedLabels.contains(self) ? "`\(self)`" : self
     }
@@ -43,7 +46,19 @@ extension String {
 
     /// A parameter of this name, up to its colon.
     var parameterName: String {
-        self == "self" ? "self selfValue" : label
+        if self == "self" { return "self selfValue" }
+        return SwiftKeywords.reservedParameters.contains(self) ? "`\(self)`" : self
+    }
+
+    /// The name, or where it is taken, with the first number that makes it another one.
+    func numbered(unless taken: Set<String>) -> String {
+        var name = self
+        var number = 2
+        while taken.contains(name) {
+            name = self + String(number)
+            number += 1
+        }
+        return name
     }
 
     /// The name with its first word in lower case: `user` for `User`, `urlRule` for `URLRule`.

@@ -88,11 +88,15 @@ extension RefusalsView {
         apiError = scope.runtime("APIError", .signature)
         let prefix = api.name.lowercasedFirstWord
         property = prefix + "Code"
+        var taken: Set<String> = [property]
         details = api.errorCodes.compactMap { code in
             guard let type = code.details else { return nil }
+            let name = prefix + code.name.prefix(1).uppercased() + code.name.dropFirst() + "Details"
+            let free = name.numbered(unless: taken)
+            taken.insert(free)
             return DetailsView(
                 code: SafeText.line(code.wireValue),
-                property: prefix + code.name.prefix(1).uppercased() + code.name.dropFirst() + "Details",
+                property: free,
                 type: scope.type(type, .signature),
                 mappingError: scope.runtime("MappingError", .signature),
                 wireValue: SafeText.literal(code.wireValue)

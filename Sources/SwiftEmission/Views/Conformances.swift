@@ -8,12 +8,20 @@ enum Conformances {
         isHashable: Bool,
         isIdentifiable: Bool = false,
         isCodable: Bool = false
-    ) -> String {
+    ) -> [String] {
         var names = [scope.swift(isHashable ? "Hashable" : "Equatable")]
         if isIdentifiable { names.append(scope.swift("Identifiable")) }
         names += ["JSONReadable", "JSONWritable"].map { scope.runtime($0, .conformance) }
         if isCodable { names.append(scope.swift("Codable")) }
         names.append(scope.swift("Sendable"))
-        return names.joined(separator: ", ")
+        return names
+    }
+
+    /// `: Equatable, Sendable {`, or a line for each where they do not fit in one.
+    static func inheritance(_ names: [String], _ place: DeclarationPlace, _ declaration: String) -> String {
+        let line = ": " + names.joined(separator: ", ") + " {"
+        let before = place.indent + place.access.modifier.count + declaration.count
+        if before + line.count <= SwiftCode.width { return line }
+        return ":\n" + names.map { "    " + $0 }.joined(separator: ",\n") + "\n{"
     }
 }

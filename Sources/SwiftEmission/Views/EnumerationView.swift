@@ -5,7 +5,7 @@ struct EnumerationView {
     let doc: [String]
     let access: String
     let name: String
-    let conformances: String
+    let inheritance: String
     /// `String`
     let rawType: String
     let cases: [EnumerationCaseView]
@@ -16,7 +16,7 @@ extension EnumerationView: TemplateView {
         "doc": .texts(\.doc),
         "access": .text(\.access),
         "name": .text(\.name),
-        "conformances": .text(\.conformances),
+        "inheritance": .text(\.inheritance),
         "rawType": .text(\.rawType),
         "cases": .list(EnumerationCaseView.self, \.cases),
     ]
@@ -52,11 +52,16 @@ extension EnumerationView {
         ])
         access = place.access.modifier
         name = (enumeration.name.path.last ?? "").identifier
-        conformances = scope.runtime(
+        let kind = scope.runtime(
             enumeration.keepsUnknown ? "OpenEnumeration" : "ClosedEnumeration",
             .conformance
         )
         rawType = scope.swift(enumeration.isNumbered ? "Int" : "String")
+        inheritance = Conformances.inheritance(
+            enumeration.keepsUnknown ? [kind] : [rawType, kind],
+            place,
+            "enum " + name
+        )
         cases = enumeration.cases.map { EnumerationCaseView($0, indent: place.indent + 4) }
     }
 }

@@ -52,6 +52,7 @@ struct ServiceCallView {
     let quotedName: String
     /// What the closure is called: something that is no parameter.
     let answer: String
+    /// In parentheses.
     let arguments: String
     let isPaged: Bool
 }
@@ -142,6 +143,8 @@ extension ServiceCallView {
             [.literal("\(endpoint.name)(\(labels))")] + items.map { .text($0.name.localName) }
         ).text(indent: 8, column: 8)
         answer = ["answer", "reply", "scripted"].first { !taken.contains($0) } ?? "answer_"
-        arguments = items.map(\.name.localName).joined(separator: ", ")
+        let indent = isPaged ? 12 : 8
+        arguments = SwiftCode.call("", items.map { .text($0.name.localName) })
+            .text(indent: indent, column: indent + "return try await ".count + answer.count)
     }
 }

@@ -6,8 +6,8 @@ struct StructView {
     /// `public `
     let access: String
     let name: String
-    /// `Equatable, Identifiable, JSONReadable, JSONWritable, Sendable`
-    let conformances: String
+    /// `: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {`
+    let inheritance: String
     /// `Identifier<User, String>`
     let identity: String?
     let properties: [PropertyView]
@@ -25,7 +25,7 @@ extension StructView: TemplateView {
         "doc": .texts(\.doc),
         "access": .text(\.access),
         "name": .text(\.name),
-        "conformances": .text(\.conformances),
+        "inheritance": .text(\.inheritance),
         "identity": .optionalText(\.identity),
         "properties": .list(PropertyView.self, \.properties),
         "hasProperties": .flag { !$0.properties.isEmpty },
@@ -49,12 +49,13 @@ extension StructView {
         ])
         access = place.access.modifier
         name = (object.name.path.last ?? "").identifier
-        conformances = Conformances.mapped(
+        let conformances = Conformances.mapped(
             scope,
             isHashable: object.isHashable,
             isIdentifiable: hasUsableID == true,
             isCodable: object.isCodable
         )
+        inheritance = Conformances.inheritance(conformances, place, "struct " + name)
         identity = object.identity.map { identity in
             let identifier = scope.runtime("Identifier", .signature)
             return "\(identifier)<\(scope.type(object.name)), \(scope.type(identity.scalar, .signature))>"

@@ -5,7 +5,7 @@ struct UnionView {
     let doc: [String]
     let access: String
     let name: String
-    let conformances: String
+    let inheritance: String
     let members: [UnionMemberView]
     /// The lines of the case for what nobody declared.
     let unknownCase: [String]
@@ -16,7 +16,7 @@ extension UnionView: TemplateView {
         "doc": .texts(\.doc),
         "access": .text(\.access),
         "name": .text(\.name),
-        "conformances": .text(\.conformances),
+        "inheritance": .text(\.inheritance),
         "members": .list(UnionMemberView.self, \.members),
         "unknownCase": .texts(\.unknownCase),
     ]
@@ -54,7 +54,8 @@ extension UnionView {
         ])
         access = place.access.modifier
         name = (union.name.path.last ?? "").identifier
-        conformances = Conformances.mapped(scope, isHashable: union.isHashable)
+        let conformances = Conformances.mapped(scope, isHashable: union.isHashable)
+        inheritance = Conformances.inheritance(conformances, place, "enum " + name)
         members = UnionMemberView.all(of: union, scope: scope)
         guard union.keepsUnknown else {
             unknownCase = []
