@@ -7,6 +7,8 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .executable(name: "genapi", targets: ["genapi"]),
+        .plugin(name: "GenAPIPlugin", targets: ["GenAPIPlugin"]),
+        .plugin(name: "GenAPICommandPlugin", targets: ["GenAPICommandPlugin"]),
         .library(name: "GenAPIRuntime", targets: ["GenAPIRuntime"]),
         .library(name: "GenAPIAsyncHTTPClient", targets: ["GenAPIAsyncHTTPClient"]),
         .library(name: "GenAPITesting", targets: ["GenAPITesting"]),
@@ -38,7 +40,8 @@ let package = Package(
             name: "SwiftTemplates",
             path: "Templates",
             exclude: [
-                "API.mustache", "ClosedEnumeration.mustache", "Endpoints.mustache", "Mapping.mustache", "Model.mustache",
+                "API.mustache", "ClosedEnumeration.mustache", "Endpoints.mustache", "Mapping.mustache",
+                "Model.mustache",
                 "Models.mustache", "ObjectMapping.mustache", "OpenEnumeration.mustache", "Service.mustache",
                 "Struct.mustache", "Union.mustache", "UnionMapping.mustache",
             ]
@@ -52,14 +55,34 @@ let package = Package(
         ),
         .target(
             name: "GenerationPipeline",
-            dependencies: ["SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission", "SourceDiagnostics"]
+            dependencies: [
+                "SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission", "SourceDiagnostics",
+            ]
         ),
         .executableTarget(
             name: "genapi",
             dependencies: [
-                "GenerationPipeline", "SourceDiagnostics",
+                "GenerationPipeline", "SpecReading", "SwiftEmission", "SourceDiagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
+        ),
+        .plugin(
+            name: "GenAPIPlugin",
+            capability: .buildTool(),
+            dependencies: ["genapi"],
+            path: "Sources/GenAPIPlugin"
+        ),
+        .plugin(
+            name: "GenAPICommandPlugin",
+            capability: .command(
+                intent: .custom(
+                    verb: "generate-api",
+                    description: "Write the Swift that the specs describe."
+                ),
+                permissions: [.writeToPackageDirectory(reason: "The generated Swift is part of the package.")]
+            ),
+            dependencies: ["genapi"],
+            path: "Sources/GenAPICommandPlugin"
         ),
 
         // The runtime. It has never heard of the generator.
@@ -102,13 +125,42 @@ let package = Package(
             dependencies: ["GenAPIRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
         ),
 
+        // What genapi makes of Specs, and an application that uses it.
+        .target(name: "Trips", dependencies: ["GenAPIRuntime"], path: "Generated/Trips"),
+        .target(name: "Kinto", dependencies: ["GenAPIRuntime"], path: "Generated/Kinto"),
+        .executableTarget(
+            name: "TripsHarness",
+            dependencies: [
+                "Trips", "GenAPIRuntime", "GenAPIAsyncHTTPClient",
+                .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "FlyingSocks", package: "FlyingFox"),
+            ]
+        ),
+
         // Tests.
         .target(name: "GoldenTesting", dependencies: ["SourceDiagnostics"], path: "Tests/GoldenTesting"),
         .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics", "GoldenTesting"]),
-        .testTarget(name: "SpecReadingTests", dependencies: ["SpecReading", "SourceDiagnostics", "GoldenTesting"]),
-        .testTarget(name: "SpecResolutionTests", dependencies: ["SpecResolution", "SpecReading", "GoldenTesting"]),
+        .testTarget(
+            name: "SpecReadingTests",
+            dependencies: ["SpecReading", "SourceDiagnostics", "GoldenTesting"]
+        ),
+        .testTarget(
+            name: "SpecResolutionTests",
+            dependencies: ["SpecResolution", "SpecReading", "GoldenTesting"]
+        ),
         .testTarget(name: "SwiftEmissionTests", dependencies: ["SwiftEmission", "GoldenTesting"]),
-        .testTarget(name: "GenerationPipelineTests", dependencies: ["GenerationPipeline", "GoldenTesting"]),
+        .testTarget(
+            name: "GenerationPipelineTests",
+            dependencies: ["GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GoldenTesting"]
+        ),
+        .testTarget(name: "genapiTests", dependencies: ["genapi", "GoldenTesting"]),
+        .testTarget(
+            name: "GoldenTests",
+            dependencies: [
+                "GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "GoldenTesting",
+            ],
+            exclude: ["Cases"]
+        ),
         .testTarget(
             name: "GenAPIRuntimeTests",
             dependencies: [
@@ -117,6 +169,8 @@ let package = Package(
             ],
             exclude: ["Client/Fixtures"]
         ),
+        .testTarget(name: "TripsTests", dependencies: ["Trips", "GenAPIRuntime", "GenAPITesting"]),
+        .testTarget(name: "KintoTests", dependencies: ["Kinto", "GenAPIRuntime", "GenAPIAsyncHTTPClient"]),
     ]
 )
 
@@ -141,7 +195,8 @@ if Context.environment["GENAPI_FUZZ"] != nil {
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]
         )
     )
-    for target in package.targets where ["SpecReaderFuzzer", "SpecReading", "SourceDiagnostics"].contains(target.name) {
+    for target in package.targets
+    where ["SpecReaderFuzzer", "SpecReading", "SourceDiagnostics"].contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-sanitize=fuzzer,address"])]
     }
 }

@@ -134,7 +134,11 @@ package struct FailureBody: Hashable, Sendable {
     package var message: [String]?
     package var details: [String]?
 
-    package init(code: [String]? = ["code"], message: [String]? = ["message"], details: [String]? = ["details"]) {
+    package init(
+        code: [String]? = ["code"],
+        message: [String]? = ["message"],
+        details: [String]? = ["details"]
+    ) {
         self.code = code
         self.message = message
         self.details = details

@@ -213,7 +213,13 @@ package struct Enumeration: Hashable, Sendable {
     /// Whether a value nobody declared becomes `unknown` instead of an error.
     package var keepsUnknown: Bool
 
-    package init(name: TypeName, doc: String? = nil, deprecated: String? = nil, cases: [Case], keepsUnknown: Bool = true) {
+    package init(
+        name: TypeName,
+        doc: String? = nil,
+        deprecated: String? = nil,
+        cases: [Case],
+        keepsUnknown: Bool = true
+    ) {
         self.name = name
         self.doc = doc
         self.deprecated = deprecated

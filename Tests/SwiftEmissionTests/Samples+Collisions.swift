@@ -3,10 +3,12 @@ import ResolvedAPI
 extension Samples {
     /// Names that Swift, Foundation or the runtime also use.
     static let takenNames = [
-        "Any", "AsyncSequence", "Bool", "CallLog", "Change", "ClearableChange", "Client", "ClosedEnumeration", "Codable",
+        "Any", "AsyncSequence", "Bool", "CallLog", "Change", "ClearableChange", "Client", "ClosedEnumeration",
+        "Codable",
         "Data", "Date", "Decimal", "Double", "Endpoint", "EndpointOptions", "Equatable", "Error", "Hashable",
         "Identifiable", "Identifier", "Indirect", "Int", "Int64", "JSONReadable", "JSONReader", "JSONValue",
-        "JSONWritable", "JSONWriter", "ListEndpoint", "MultipartFile", "Never", "NoContent", "OpenEnumeration",
+        "JSONWritable", "JSONWriter", "ListEndpoint", "MultipartFile", "Never", "NoContent",
+        "OpenEnumeration",
         "Optional", "Protocol", "ResponseBytes", "Result", "RetryPolicy", "ScriptedItems", "Sendable",
         "Sensitive", "String", "Task", "Type", "UInt8", "URL", "UUID", "UnansweredCall", "Void",
     ]
@@ -14,14 +16,22 @@ extension Samples {
     /// Words that Swift reads in some other way where a name could stand.
     static let takenWords = [
         "actor", "any", "as", "associatedtype", "async", "await", "borrowing", "break",
-        "case", "catch", "class", "consume", "continue", "convenience", "copy", "debugDescription", "default", "defer",
-        "deinit", "description", "discard", "do", "dynamic", "each", "else", "enum", "extension", "fallthrough", "false",
-        "fileprivate", "final", "for", "func", "get", "guard", "hash", "hashValue", "id", "if", "import", "in", "indirect",
-        "infix", "init", "inout", "internal", "is", "isolated", "json", "lazy", "left", "let", "macro", "mutating",
-        "newValue", "nil", "none", "nonisolated", "old", "oldValue", "open", "operator", "optional", "override", "package",
-        "postfix", "precedence", "precedencegroup", "prefix", "private", "protocol", "public", "rawValue", "repeat",
-        "required", "rethrows", "return", "right", "self", "sending", "set", "some", "static", "struct", "subscript",
-        "super", "switch", "then", "throw", "throws", "true", "try", "type", "typealias", "unowned", "update", "value",
+        "case", "catch", "class", "consume", "continue", "convenience", "copy", "debugDescription", "default",
+        "defer",
+        "deinit", "description", "discard", "do", "dynamic", "each", "else", "enum", "extension",
+        "fallthrough", "false",
+        "fileprivate", "final", "for", "func", "get", "guard", "hash", "hashValue", "id", "if", "import",
+        "in", "indirect",
+        "infix", "init", "inout", "internal", "is", "isolated", "json", "lazy", "left", "let", "macro",
+        "mutating",
+        "newValue", "nil", "none", "nonisolated", "old", "oldValue", "open", "operator", "optional",
+        "override", "package",
+        "postfix", "precedence", "precedencegroup", "prefix", "private", "protocol", "public", "rawValue",
+        "repeat",
+        "required", "rethrows", "return", "right", "self", "sending", "set", "some", "static", "struct",
+        "subscript",
+        "super", "switch", "then", "throw", "throws", "true", "try", "type", "typealias", "unowned", "update",
+        "value",
         "var", "weak", "where", "while", "write", "yield",
     ]
 
@@ -60,7 +70,13 @@ extension Samples {
         let isRich = ["Type", "String", "Endpoint"].contains(resource)
         let id = Field(name: "identity", keyPath: ["identity"], type: .identity(of: name))
         let scalars = everyScalar.enumerated().map { index, type in
-            Field(name: "scalar\(index)", keyPath: ["s\(index)"], type: type, presence: .optional, isSensitive: index == 1)
+            Field(
+                name: "scalar\(index)",
+                keyPath: ["s\(index)"],
+                type: type,
+                presence: .optional,
+                isSensitive: index == 1
+            )
         }
         let words = takenWords.map { Field(name: $0, keyPath: [$0], type: string, presence: .optional) }
         let cases = takenWords.map { Enumeration.Case(name: $0, wireValue: .string($0 + "?")) }
@@ -71,8 +87,14 @@ extension Samples {
             .enumeration(Enumeration(name: sort, cases: isRich ? cases : [cases[0]], keepsUnknown: false)),
         ]
         if isRich {
-            nested += ["Date", "Type", "Sendable", "JSONReader", "Int"].filter { $0 != resource }.map { inner in
-                .object(Object(name: TypeName(resource, inner), fields: [field("when", "when", .scalar(.timestamp))]))
+            nested += ["Date", "Type", "Sendable", "JSONReader", "Int"].filter { $0 != resource }.map {
+                inner in
+                .object(
+                    Object(
+                        name: TypeName(resource, inner),
+                        fields: [field("when", "when", .scalar(.timestamp))]
+                    )
+                )
             }
         }
         let path: [Endpoint.PathPart] = [.literal("/"), .parameter("identity")]
@@ -109,7 +131,8 @@ extension Samples {
             name: name,
             identity: Identity(field: "identity", scalar: .uuid),
             discriminator: DiscriminatorValue(key: "kind", value: resource),
-            fields: [id, field("kindOf", "kind_of", .declared(kind, .enumeration))] + scalars + (isRich ? words : []),
+            fields: [id, field("kindOf", "kind_of", .declared(kind, .enumeration))] + scalars
+                + (isRich ? words : []),
             nested: nested,
             endpoints: endpoints + [patch],
             isHashable: isRich,

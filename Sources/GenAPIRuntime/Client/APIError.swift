@@ -62,8 +62,7 @@ public struct RefusedAnswer: Sendable {
 
 extension APIError: CustomStringConvertible {
     public var description: String {
-        let message = message.map { "\($0) " } ?? ""
-        return "\(answer.line) answered \(answer.status): \(message)(\(code))"
+        "\(answer.line) answered \(answer.status)\(message.map { ": \($0)" } ?? "") (\(code))"
     }
 }
 

@@ -11,8 +11,8 @@ import Synchronization
 /// The transport of Apple's platforms. It follows no redirects and keeps no cookies, credentials or cached answers.
 ///
 /// On Linux prefer `AsyncHTTPTransport`: this one works there, but Foundation's tasks cannot safely be cancelled, so
-/// a cancelled call returns at once and leaves its connection to end by itself; and Foundation sends
-/// `Content-Length: 0` with every method but GET and HEAD.
+/// a cancelled call returns at once and leaves its connection to end by itself; Foundation sends
+/// `Content-Length: 0` with every method but GET and HEAD, and drops the body of a 401 that asks for a password.
 public final class URLSessionTransport: Transport {
     private let session: URLSession
     private let exchanges: URLSessionExchanges
@@ -83,6 +83,28 @@ private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Senda
         completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
         completionHandler(nil)
+    }
+
+    /// A 401 is an answer. Only the server's certificate is left to the system.
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        let method = challenge.protectionSpace.authenticationMethod
+        let isPassword = [
+            NSURLAuthenticationMethodHTTPBasic, NSURLAuthenticationMethodHTTPDigest,
+            NSURLAuthenticationMethodNTLM, NSURLAuthenticationMethodNegotiate,
+        ].contains(method)
+        #if canImport(FoundationNetworking)
+            // Foundation drops the answer here, so it is taken while it can be had, without its body.
+            if isPassword, let response = challenge.failureResponse {
+                self[task]?.begin(response)
+                self[task]?.end(nil)
+            }
+        #endif
+        completionHandler(isPassword ? .rejectProtectionSpace : .performDefaultHandling, nil)
     }
 
     func urlSession(

@@ -66,8 +66,14 @@ struct JSONBuffer: ~Copyable {
 
     /// The whole document, without the comma after it.
     borrowing func document() -> [UInt8] {
-        withBytes { bytes in
-            [UInt8](bytes.last == UInt8(ascii: ",") ? bytes.dropLast() : bytes[...])
+        let isFollowed =
+            count > 0 && start.load(fromByteOffset: count - 1, as: UInt8.self) == UInt8(ascii: ",")
+        let length = isFollowed ? count - 1 : count
+        return [UInt8](unsafeUninitializedCapacity: length) { bytes, initialized in
+            UnsafeMutableRawBufferPointer(bytes).copyMemory(
+                from: UnsafeRawBufferPointer(start: start, count: length)
+            )
+            initialized = length
         }
     }
 }

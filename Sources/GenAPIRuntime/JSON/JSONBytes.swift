@@ -16,6 +16,8 @@ enum Pair {
     static var nextKey: UInt16 { 0x222C }
     /// `{"`
     static var firstKey: UInt16 { 0x227B }
+    /// `.0`
+    static var zeroFraction: UInt16 { 0x302E }
     /// `\u`
     static var unicodeEscape: UInt16 { 0x755C }
 }

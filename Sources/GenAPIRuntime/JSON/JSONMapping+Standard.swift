@@ -54,6 +54,17 @@ extension Bool: JSONReadable, JSONWritable {
     }
 }
 
+/// RFC 3339. Other formats are said where a value is read: `json.date("at", .timestamp)`.
+extension Date: JSONReadable, JSONWritable {
+    public init(from json: inout JSONReader) {
+        self = json.date(.rfc3339)
+    }
+
+    public func write(to json: inout JSONWriter) {
+        json.date(self, .rfc3339)
+    }
+}
+
 extension Decimal: JSONReadable, JSONWritable {
     public init(from json: inout JSONReader) {
         self = json.decimal()

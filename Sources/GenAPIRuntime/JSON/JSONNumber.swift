@@ -21,7 +21,9 @@ public struct JSONNumber: Hashable, Sendable {
     /// `nil` for what is not finite.
     public init?(_ value: Double) {
         guard value.isFinite else { return nil }
-        text = value.jsonText
+        var buffer = JSONBuffer(capacity: 32)
+        buffer.appendDouble(value)
+        text = String(decoding: buffer.document(), as: UTF8.self)
     }
 
     /// `nil` for what is not a number.

@@ -99,8 +99,10 @@ extension JSONReader {
         record.failure = nil
         record.isStopped = false
         record.missing.removeLast(record.missing.count - mark.missing)
-        members.truncate(to: mark.members)
         depth = mark.depth
+        // The object that is still open may have been given an index since.
+        let hasIndex = frames[depth].state.contains(.isIndexed)
+        members.truncate(to: hasIndex ? frames[depth].lastMember : mark.members)
         seek(mark.cursor)
         return true
     }

@@ -7,7 +7,16 @@
 /// **Errors are sticky**: after the first one every verb answers a placeholder at once (`""`, 0, nil, an empty
 /// list), and the door throws that error. Missing keys of one object are collected and reported together.
 ///
-/// **Duplicate keys**: the last one wins.
+/// **What is JSON** is RFC 8259, of what is passed over as much as of what is read: UTF-8 without exception, no lone
+/// surrogates in escapes, no control characters in strings, nothing but spaces after the value. A byte order mark at
+/// the start is passed over. Containers may be 512 deep unless a door says otherwise.
+///
+/// **Numbers** are exact: integers have neither fraction nor exponent (`1.0` is none) and are in range; doubles are
+/// the nearest to their text, and refused where that is infinite; decimals are never rounded.
+///
+/// **Duplicate keys**: the last one wins. A document that has them is read a second time without the others.
+///
+/// The keys of verbs are the text that is meant; they have no quotes, backslashes or control characters.
 public struct JSONReader: ~Copyable {
     /// Where reading goes on: between members at the quote of a key or at `}`, before a value at its first byte
     /// or the spaces before it, after a failure at zeros.

@@ -28,13 +28,19 @@ extension JSONWriter {
 
     /// The shortest text that reads as the same value; whole values have no fraction (`1`, not `1.0`).
     public mutating func double(_ value: Double) {
-        if !value.isFinite { refuse("the number \(value)") }
-        buffer.appendPlain(value.isFinite ? value.jsonText : "null")
+        guard value.isFinite else {
+            refuse("the number \(value)")
+            return null()
+        }
+        buffer.appendDouble(value)
     }
 
     public mutating func decimal(_ value: Decimal) {
-        if !value.isFinite { refuse("the decimal \(value)") }
-        buffer.appendPlain(value.isFinite ? value.description : "null")
+        guard value.isFinite else {
+            refuse("the decimal \(value)")
+            return null()
+        }
+        buffer.appendPlain(value.description)
     }
 
     public mutating func uuid(_ value: UUID) {

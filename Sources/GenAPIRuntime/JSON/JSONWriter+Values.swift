@@ -60,14 +60,14 @@ extension JSONWriter {
     @inlinable
     public mutating func list(_ elements: [some JSONWritable]) {
         beginArray()
-        for element in elements { element.write(to: &self) }
+        for index in elements.indices { elements[index].write(to: &self) }
         endArray()
     }
 
     @inlinable
     public mutating func list<Element>(_ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) {
         beginArray()
-        for element in elements { write(&self, element) }
+        for index in elements.indices { write(&self, elements[index]) }
         endArray()
     }
 

@@ -4,7 +4,8 @@
 ///         case active, suspended
 ///         case unknown(String)
 ///     }
-public protocol OpenEnumeration: RawRepresentable, Hashable, Sendable, JSONReadable, JSONWritable, ParameterValue
+public protocol OpenEnumeration: RawRepresentable, Hashable, Sendable, JSONReadable, JSONWritable,
+    ParameterValue
 where RawValue: JSONReadable & JSONWritable & ParameterValue & Hashable & Sendable {
     /// Never fails: what is not declared becomes the unknown case.
     init(rawValue: RawValue)

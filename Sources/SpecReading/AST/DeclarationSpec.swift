@@ -28,7 +28,7 @@ package struct DeclarationSpec: Sendable {
 package struct ObjectSpec: Sendable {
     /// The object whose fields it inherits, not looked up yet.
     package let extends: Located<String>?
-    /// The base path of its endpoints. Resources only, like `parameters`, `endpoints` and `store`.
+    /// The base path of its endpoints. Not for small types, like `parameters` and `endpoints`.
     package let path: PathSpec?
     /// Parameters of `path`.
     package let parameters: [ParameterSpec]

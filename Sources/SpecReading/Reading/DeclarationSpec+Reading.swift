@@ -92,10 +92,10 @@ extension DeclarationSpec.Content {
     ) {
         switch kind {
         case .resource:
-            self = .object(ObjectSpec(resource: &map, file: file))
+            let store = map["store"].flatMap(StoreSpec.init)
+            self = .object(ObjectSpec(main: &map, file: file, store: store))
         case .value:
-            let types = map["types"]?.smallTypes(file: file)
-            self = .object(ObjectSpec(value: &map, types: types ?? []))
+            self = .object(ObjectSpec(main: &map, file: file))
         case .enum:
             let cases = map.required("cases")?.enumCases()
             let unknownCases = map["unknown_cases"]?.choice(ConventionSpec.Unknown.self)
@@ -109,12 +109,12 @@ extension DeclarationSpec.Content {
 }
 
 extension ObjectSpec {
-    fileprivate init(resource map: inout YAMLMapping, file: SourceFile) {
+    /// The main type of a spec file.
+    fileprivate init(main map: inout YAMLMapping, file: SourceFile, store: StoreSpec? = nil) {
         let path = map["path"]?.path()
         let parameters = map["parameters"]?.parameters()
         let types = map["types"]?.smallTypes(file: file)
         let endpoints = map["endpoints"]?.entries { key, value in EndpointSpec(key, value) }
-        let store = map["store"].flatMap(StoreSpec.init)
         self.init(
             value: &map,
             types: types ?? [],

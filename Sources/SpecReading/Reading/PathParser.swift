@@ -21,7 +21,7 @@ struct PathParser {
         var parser = PathParser(text, style: style, findings: findings)
         let before = findings.diagnostics.count
         parser.checkStart()
-        let parts = parser.parts(inGroup: false)
+        let parts = parser.parts(depth: 0)
         guard findings.diagnostics.count == before else { return nil }
         return PathSpec(text: text, parts: parts)
     }
@@ -38,15 +38,15 @@ struct PathParser {
         )
     }
 
-    private mutating func parts(inGroup: Bool) -> [PathSpec.Part] {
+    private mutating func parts(depth: Int) -> [PathSpec.Part] {
         var parts: [PathSpec.Part] = []
         while index < source.utf8.count {
             switch source.utf8[index] {
             case UInt8(ascii: "{"):
                 if let part = parameter() { parts.append(part) }
             case UInt8(ascii: "("):
-                if let part = group(inGroup: inGroup) { parts.append(part) }
-            case UInt8(ascii: ")") where inGroup:
+                if let part = group(depth: depth + 1) { parts.append(part) }
+            case UInt8(ascii: ")") where depth > 0:
                 return parts
             case UInt8(ascii: "}"), UInt8(ascii: ")"):
                 findings.add(
@@ -109,14 +109,19 @@ struct PathParser {
         return .parameter(name)
     }
 
-    private mutating func group(inGroup: Bool) -> PathSpec.Part? {
+    /// How deep groups may be inside of each other.
+    private static let deepest = 8
+
+    private mutating func group(depth: Int) -> PathSpec.Part? {
         let open = index
-        if inGroup {
-            findings.add(.badPath("a group inside of a group", at: source.range(open..<open + 1)))
+        guard depth <= Self.deepest else {
+            findings.add(
+                .badPath("groups are nested deeper than \(Self.deepest)", at: source.range(open..<open + 1))
+            )
             return giveUp()
         }
         index += 1
-        let parts = parts(inGroup: true)
+        let parts = parts(depth: depth)
         guard index < source.utf8.count else {
             if !isHopeless { findings.add(.badPath("a ')' is missing", at: source.range(open..<open + 1))) }
             return nil

@@ -10,7 +10,7 @@ extension Shape {
         "value",
         "a value",
         [Key("value", .text, "The name of the type, the same as the file's.", required: true)]
-            + about + objectKeys + [types]
+            + about + [path] + objectKeys + [parameters, types, endpoints]
     )
 
     static let enumeration = Shape(

@@ -22,8 +22,8 @@ struct AuthorizationExpression {
         switch scheme {
         case .basic: ".basic"
         case .bearer: ".bearer"
-        case .apiKeyHeader(let name): ".apiKey(header: \(SafeText.literal(name)))"
-        case .apiKeyQuery(let name): ".apiKey(query: \(SafeText.literal(name)))"
+        case .apiKeyHeader(let name): ".apiKeyHeader(\(SafeText.literal(name)))"
+        case .apiKeyQuery(let name): ".apiKeyQuery(\(SafeText.literal(name)))"
         case .oauth2: ".oauth2(\(scope.type(TypeName(api.name + "API"))).oauth2)"
         }
     }

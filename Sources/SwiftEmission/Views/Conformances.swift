@@ -11,8 +11,8 @@ enum Conformances {
     ) -> [String] {
         var names = [scope.swift(isHashable ? "Hashable" : "Equatable")]
         if isIdentifiable { names.append(scope.swift("Identifiable")) }
-        names += ["JSONReadable", "JSONWritable"].map { scope.runtime($0, .conformance) }
-        if isCodable { names.append(scope.swift("Codable")) }
+        let mapping = isCodable ? ["JSONCodable"] : ["JSONReadable", "JSONWritable"]
+        names += mapping.map { scope.runtime($0, .conformance) }
         names.append(scope.swift("Sendable"))
         return names
     }

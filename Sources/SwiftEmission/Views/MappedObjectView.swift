@@ -7,6 +7,9 @@ struct MappedObjectView {
     let reader: String
     let writer: String
     let reads: [String]
+    /// What hands the values on that were read, where they cannot be assigned one by one: a property with a wrapper can
+    /// only be set from another file when all others are.
+    let delegation: String?
     let writes: [String]
 }
 
@@ -17,6 +20,7 @@ extension MappedObjectView: TemplateView {
         "reader": .text(\.reader),
         "writer": .text(\.writer),
         "reads": .texts(\.reads),
+        "delegation": .optionalText(\.delegation),
         "writes": .texts(\.writes),
     ]
 }
@@ -33,6 +37,7 @@ extension MappedObjectView {
             fields.contains { $0.keyPath == [tag.key] } ? nil : tag
         }
         reads = Self.reads(object, fields, discriminator, scope).map { $0.text(indent: 8, column: 8) }
+        delegation = Self.delegation(object, fields)?.text(indent: 8, column: 8)
         writes = Self.writes(object, fields, discriminator).map { $0.text(indent: 8, column: 8) }
     }
 
@@ -43,6 +48,7 @@ extension MappedObjectView {
         _ scope: NameScope
     ) -> [SwiftCode] {
         let reading = Reading(scope: scope)
+        let isDelegating = fields.contains(where: \.isIndirect)
         var statements: [SwiftCode] = []
         if let discriminator {
             statements.append(
@@ -53,17 +59,24 @@ extension MappedObjectView {
             KeyPathTree.grouped(fields, keyPath: \.keyPath),
             json: "json"
         ) { field in
-            reading.field(field).prefixed("\(field.property) = ")
+            reading.field(field).prefixed(isDelegating ? "let \(field.local) = " : "\(field.property) = ")
         }
         guard object.preservesUnknown else { return statements }
         var known: [String] = discriminator.map { [$0.key] } ?? []
         for key in object.fields.compactMap(\.keyPath.first) where !known.contains(key) { known.append(key) }
         return statements + [
             .call(
-                "unknownFields = json.unknownFields",
+                (isDelegating ? "let " : "") + "unknownFields = json.unknownFields",
                 [.labeled("besides", .array(known.map(SwiftCode.literal)))]
             )
         ]
+    }
+
+    private static func delegation(_ object: Object, _ fields: [Field]) -> SwiftCode? {
+        guard fields.contains(where: \.isIndirect) else { return nil }
+        let values = fields.map { SwiftCode.argument($0.name.label, $0.local) }
+        let unknown = object.preservesUnknown ? [SwiftCode.argument("unknownFields", "unknownFields")] : []
+        return .call("self.init", values + unknown)
     }
 
     private static func writes(
@@ -94,6 +107,11 @@ extension MappedObjectView {
 }
 
 extension Field {
+    /// A constant that holds its value for a moment.
+    fileprivate var local: String {
+        name == "json" || name == "self" ? name + "Value" : name.identifier
+    }
+
     /// The property in code that also has a `json`.
     fileprivate var property: String {
         storageName == "json" || storageName == "self"

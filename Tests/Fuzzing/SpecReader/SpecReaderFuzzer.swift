@@ -4,10 +4,8 @@ import SpecReading
 /// What libFuzzer calls, millions of times: any bytes are read as an `api.yaml` and as a spec file, and whatever is
 /// said about them is rendered and applied. A trap, a hang or an answer that breaks a promise is a find.
 ///
-/// Leaks are not looked for: Swift keeps flags in pointers, which the leak checker then takes for lost.
-///
 ///     GENAPI_FUZZ=1 swift build -c release --scratch-path .build/fuzz --product SpecReaderFuzzer
-///     .build/fuzz/release/SpecReaderFuzzer -max_total_time=60 -detect_leaks=0 CORPUS
+///     .build/fuzz/release/SpecReaderFuzzer -max_total_time=60 -dict=Tests/Fuzzing/SpecReader/yaml.dict CORPUS
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readAnything(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let file = SourceFile(path: "Fuzz.yaml", bytes: Array(UnsafeBufferPointer(start: bytes, count: count)))
@@ -51,3 +49,10 @@ private func runDriver(
     _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
     _ body: @convention(c) (UnsafePointer<UInt8>, Int) -> CInt
 ) -> CInt
+
+/// Leaks are not looked for: Swift keeps flags in pointers, and the leak checker takes what they point at for lost.
+@_cdecl("__asan_default_options")
+public func sanitizerOptions() -> UnsafePointer<UInt8> {
+    let options: StaticString = "detect_leaks=0"
+    return options.utf8Start
+}

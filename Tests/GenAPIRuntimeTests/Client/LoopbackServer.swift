@@ -42,7 +42,8 @@ final class LoopbackServer: Sendable {
     private let listener: Int32
     private let answer: @Sendable (LoopbackRequest) -> Reaction
     private let recorded = Mutex<[LoopbackRequest]>([])
-    private let silent = Mutex<[Int32]>([])
+    private let silent = Mutex<Set<Int32>>([])
+    private let isStopped = Mutex(false)
     private let hungUp = Mutex(0)
 
     struct Failure: Error {}
@@ -61,8 +62,15 @@ final class LoopbackServer: Sendable {
     var abandoned: Int { hungUp.withLock { $0 } }
 
     func stop() {
+        guard
+            isStopped.withLock({ isStopped in
+                defer { isStopped = true }
+                return !isStopped
+            })
+        else { return }
         _ = shutdown(listener, Int32(SHUT_RDWR))
-        for socket in silent.withLock({ $0 }) { _ = shutdown(socket, Int32(SHUT_RDWR)) }
+        // Within the lock, as the number of a closed socket is soon another one's.
+        silent.withLock { for socket in $0 { _ = shutdown(socket, Int32(SHUT_RDWR)) } }
     }
 
     private static func listen() throws -> (Int32, UInt16) {
@@ -88,7 +96,12 @@ final class LoopbackServer: Sendable {
     private func accept() {
         while true {
             let socket = Foundation.accept(listener, nil, nil)
-            guard socket >= 0 else { break }
+            if isStopped.withLock({ $0 }) {
+                if socket >= 0 { close(socket) }
+                break
+            }
+            // A client can be gone before it is let in.
+            guard socket >= 0 else { continue }
             Thread.detachNewThread { [self] in
                 serve(socket)
                 close(socket)
@@ -108,9 +121,10 @@ final class LoopbackServer: Sendable {
             if status != 204 && status != 304 { head += "Content-Length: \(body.utf8.count)\r\n" }
             _ = write("\(head)\r\n\(request.method == "HEAD" ? "" : body)", to: socket)
         case .silence:
-            silent.withLock { $0.append(socket) }
+            silent.withLock { _ = $0.insert(socket) }
             var byte: UInt8 = 0
             _ = recv(socket, &byte, 1, 0)
+            silent.withLock { _ = $0.remove(socket) }
         case .trickle(let chunk):
             _ = write("HTTP/1.1 200 X\r\nTransfer-Encoding: chunked\r\n\r\n", to: socket)
             let text = "\(String(chunk.utf8.count, radix: 16))\r\n\(chunk)\r\n"

@@ -143,6 +143,24 @@ import Testing
         #expect(reading.warnings.map(\.path) == ["b"])
     }
 
+    @Test func aLenientFieldLeavesTheOrderOfOthersAlone() throws {
+        let text =
+            #"{"b":{"city":"b","street":"a","x":1},"c":3,"age":"x","a":{"y":1,"city":"d","street":"c"}}"#
+        let reading = try JSONReader.reading(Array(text.utf8)) { json in
+            json.beginObject()
+            let age = json.lenient { $0.intIfPresent("age") }
+            let first = json.value("a", as: Person.Address.self)
+            let second = json.value("b", as: Person.Address.self)
+            let third = json.int("c")
+            json.endObject()
+            return (age, first, second, third)
+        }
+        #expect(reading.value.0 == nil)
+        #expect(reading.value.1 == Person.Address(street: "c", city: "d"))
+        #expect(reading.value.2 == Person.Address(street: "a", city: "b"))
+        #expect(reading.value.3 == 3)
+    }
+
     @Test("BM-15: a malformed field is nil where the model says so, with a warning")
     func lenientFieldsAreNil() throws {
         for text in [

@@ -94,6 +94,8 @@ import Testing
     }
 
     @Test func longDocumentsGrow() throws {
+        let quotes = String(repeating: "\"a", count: 300_000)
+        #expect(try String(json: quotes.jsonBytes()) == quotes)
         let texts = (0..<10_000).map { "element \($0) \u{1}\"" }
         #expect(try [String](json: texts.jsonBytes()) == texts)
     }

@@ -1,0 +1,64 @@
+# Set-up happens where a task needs it; what cannot be set up is said plainly.
+
+SWIFT := swift
+# One set of flags for everything, so that nothing is built twice. The last one guards the arrows between the rooms.
+FLAGS := --traits AsyncHTTPClient --explicit-target-dependency-import-check error
+# Runs a command while the test servers are up.
+SERVE := .build/venv/bin/python Tests/Servers/serve.py
+# What people write. Generated Swift and golden files are linted and never reformatted.
+WRITTEN := git ls-files --cached --others --exclude-standard '*.swift' ':!Generated' ':!Tests/GoldenTests/Cases'
+LINTED := git ls-files --cached --others --exclude-standard '*.swift'
+
+help: ## list these tasks
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
+
+demo: libyaml ## generate Specs/Trips and watch its client talk to a server
+	$(SWIFT) run $(FLAGS) genapi generate
+	$(SWIFT) run $(FLAGS) TripsHarness
+
+test: libyaml .build/venv/ready ## run every test, real servers and a package that adopts the plugins included
+	$(SWIFT) build --build-tests $(FLAGS)
+	$(SERVE) $(SWIFT) test --skip-build $(FLAGS)
+	Tests/PluginConsumer/prove
+
+check: lint test current ## everything a change has to pass
+
+build: libyaml ## build everything; a warning is an error
+	$(SWIFT) build --build-tests $(FLAGS)
+
+current: libyaml ## are Specs right, and is Generated what they say?
+	$(SWIFT) run $(FLAGS) genapi check
+
+generate: libyaml ## rewrite Generated from Specs and Templates
+	$(SWIFT) run $(FLAGS) genapi generate
+
+bless: libyaml ## rewrite the golden files; read the diff before you commit it
+	-BLESS=1 $(SWIFT) test $(FLAGS) --filter GoldenTests
+	git diff --stat -- Tests/GoldenTests/Cases
+
+format: ## format what people write
+	$(WRITTEN) | xargs $(SWIFT) format --in-place --configuration .swift-format
+
+lint: ## is everything formatted, the generated Swift too?
+	$(LINTED) | xargs $(SWIFT) format lint --strict --configuration .swift-format
+
+servers: .build/venv/ready ## run the servers that integration tests talk to, for an hour at most
+	$(SERVE)
+
+docs: libyaml ## build the documentation of the runtime
+	$(SWIFT) package --scratch-path .build/docs dump-symbol-graph --minimum-access-level public
+	docc convert Sources/GenAPIRuntime/GenAPIRuntime.docc --additional-symbol-graph-dir .build/docs --output-path .build/docs/GenAPIRuntime.doccarchive
+
+clean: ## forget everything that was built
+	rm -rf .build Tests/*/.build
+
+# Set-up
+
+libyaml:
+	@pkg-config --exists yaml-0.1 2>/dev/null || .ci/install libyaml-dev:libyaml pkg-config:pkgconf
+
+.build/venv/ready: Tests/Servers/requirements.txt
+	@command -v python3 >/dev/null || { echo "python3 is missing: the integration tests run servers written in it" >&2; exit 1; }
+	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
+
+.PHONY: help demo test check build current generate bless format lint servers docs clean libyaml

@@ -1,0 +1,39 @@
+import Foundation
+import PackagePlugin
+
+/// A folder with an `api.yaml` in it, and the specs below it.
+struct APIFolder {
+    let url: URL
+    /// With `api.yaml`, in the order of their paths.
+    let specs: [URL]
+
+    /// Its name is the API's; the tool sees to it that the `api.yaml` says the same.
+    var name: String { url.lastPathComponent }
+
+    /// A function of the names of the specs alone.
+    var outputNames: [String] {
+        specs.flatMap { spec in
+            let name = spec.deletingPathExtension().lastPathComponent
+            return spec.lastPathComponent == "api.yaml"
+                ? ["\(self.name)API.swift", "\(self.name)Models.swift"]
+                : ["\(name).swift", "\(name)+Mapping.swift", "\(name)+Endpoints.swift"]
+        }
+    }
+
+    /// The API folders among the files of a target.
+    static func all(among files: [URL], of target: String) -> [APIFolder] {
+        let specs = files.filter { ["yaml", "yml"].contains($0.pathExtension) }.sorted { $0.path < $1.path }
+        let folders = specs.filter { $0.lastPathComponent == "api.yaml" }.map {
+            $0.deletingLastPathComponent()
+        }
+        if folders.isEmpty {
+            Diagnostics.error(
+                "there is no api.yaml among the sources of '\(target)'; 'genapi init' writes one"
+            )
+        }
+        return folders.map { folder in
+            let beginning = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
+            return APIFolder(url: folder, specs: specs.filter { $0.path.hasPrefix(beginning) })
+        }
+    }
+}

@@ -1,0 +1,77 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+extension Disk {
+    /// `a/b` of `a/b/c`; the working folder of a bare name.
+    static func parent(of path: String) -> String {
+        let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Whether the folder was made now; `false` when it was there.
+    static func makeFolder(_ path: String) throws(Failure) -> Bool {
+        if mkdir(path, 0o777) == 0 { return true }
+        let failure = Failure(path)
+        guard failure.code == EEXIST, try destination(of: path).kind == .folder else { throw failure }
+        return false
+    }
+
+    /// Makes a folder and those above it, and answers the ones that were not there, the outermost first.
+    @discardableResult
+    static func makeFolders(_ path: String) throws(Failure) -> [String] {
+        var missing: [String] = []
+        var path = path
+        while try statusIfPresent(of: path) == nil {
+            missing.append(path)
+            path = parent(of: path)
+        }
+        var made: [String] = []
+        for path in missing.reversed() where try makeFolder(path) { made.append(path) }
+        return made
+    }
+
+    static func setPermissions(_ permissions: mode_t, of path: String) throws(Failure) {
+        guard chmod(path, permissions) == 0 else { throw Failure(path) }
+    }
+
+    static func rename(_ old: String, to new: String) throws(Failure) {
+        guard renameFile(old, new) == 0 else { throw Failure(new) }
+    }
+
+    static func removeIfPresent(_ path: String) throws(Failure) {
+        guard unlink(path) == 0 || errno == ENOENT else { throw Failure(path) }
+    }
+
+    /// Gives a file a second name, or, on a disk where a file has only one, renames it.
+    /// `false` when there is nothing; what is there and is not a file stays where it is.
+    static func keep(_ path: String, as backup: String) throws(Failure) -> Bool {
+        guard let status = try statusIfPresent(of: path) else { return false }
+        guard status.kind == .file else {
+            throw Failure(path, code: status.kind == .folder ? EISDIR : EEXIST)
+        }
+        if link(path, backup) == 0 { return true }
+        try rename(path, to: backup)
+        return true
+    }
+
+    static func removeFolderIfEmpty(_ path: String) {
+        rmdir(path)
+    }
+
+    /// Runs `body` while no other process does so with this folder. Where a disk has no locks it just runs.
+    static func withLock(on folder: String, _ body: () throws(Failure) -> Void) throws(Failure) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Failure(folder) }
+        defer { close(descriptor) }
+        while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+        try body()
+    }
+}
+
+private func renameFile(_ old: String, _ new: String) -> Int32 { rename(old, new) }

@@ -1,0 +1,9 @@
+package import SourceDiagnostics
+import SpecReading
+import SpecResolution
+
+/// The longer stories of all messages of all stages, in the order of their ids.
+package enum Explanations {
+    package static let all: [Explanation] =
+        (search + Explanation.specReading + Explanation.specResolution).sorted { $0.id < $1.id }
+}

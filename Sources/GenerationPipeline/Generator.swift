@@ -1,0 +1,28 @@
+package import SourceDiagnostics
+import SpecReading
+import SpecResolution
+package import SwiftEmission
+
+/// Specs in, files out: the whole tool, without a disk.
+///
+///     read     SourceFile  -> SpecFolder        what an author wrote
+///     resolve  SpecFolder  -> API               what the authors mean
+///     emit     API         -> [GeneratedFile]   how Swift says it
+///
+/// The same specs make the same bytes. A stage begins only when the one before it found no error, so that a mistake
+/// is reported once, where it was made.
+package struct Generator: Sendable {
+    private let emitter: Emitter
+    private let access: AccessLevel
+
+    package init(templates: TemplateSet, access: AccessLevel = .public) {
+        self.emitter = Emitter(templates: templates)
+        self.access = access
+    }
+
+    package func generate(from specs: APISources) -> Reported<[GeneratedFile]> {
+        SpecReader.read(api: specs.api, declarations: specs.declarations)
+            .then(Resolver.resolve)
+            .map { emitter.emit($0, access: access) }
+    }
+}

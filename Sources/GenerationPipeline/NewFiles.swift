@@ -1,0 +1,36 @@
+/// Files to begin with, which belong to the person who asked for them from then on.
+package struct NewFiles: Sendable {
+    private let files: [(name: String, contents: String)]
+
+    package var count: Int { files.count }
+
+    package init(_ files: [(name: String, contents: String)]) {
+        self.files = files
+    }
+
+    /// Makes the folder and the files in it. When it may not replace and one of them is there, it makes none.
+    package func write(to folder: String, replacing: Bool) throws(NewFilesFailure) {
+        let places = files.map { (place: path(folder, $0.name), contents: $0.contents) }
+        do throws(Disk.Failure) {
+            for (place, _) in places {
+                guard let status = try Disk.statusIfPresent(of: place) else { continue }
+                guard replacing, status.kind == .file else { throw Disk.Failure.exists(place) }
+            }
+            try Disk.makeFolders(folder)
+            for (place, contents) in places {
+                if replacing { try Disk.removeIfPresent(place) }
+                try Disk.create(place, holding: contents, permissions: 0o666)
+            }
+        } catch {
+            throw NewFilesFailure(path: error.path, reason: error.reason)
+        }
+    }
+}
+
+/// Why files could not be made.
+package struct NewFilesFailure: Error, CustomStringConvertible {
+    package let path: String
+    package let reason: String
+
+    package var description: String { "'\(path)' cannot be written: \(reason)" }
+}

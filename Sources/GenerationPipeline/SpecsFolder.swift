@@ -1,0 +1,66 @@
+package import SourceDiagnostics
+
+/// Where specs are: a folder with an `api.yaml` in it, or one that holds such folders.
+///
+/// What it answers depends on names and contents alone, not on the order in which a disk lists them. Hidden files are
+/// not looked at, and no link is followed out of an API's folder.
+package struct SpecsFolder: Sendable {
+    package let path: String
+
+    package init(_ path: String) {
+        self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+
+    package var exists: Bool { (try? Disk.destination(of: path).kind) == .folder }
+
+    /// Whether it is the folder of one API, and not one of several.
+    package var isAPI: Bool {
+        (try? Disk.status(of: GenerationPipeline.path(path, APISources.apiFile))) != nil
+    }
+
+    /// Every API's specs, read but not understood, in the order of the folders' paths.
+    package func apis() -> Reported<[APISources]> {
+        var search = SpecSearch()
+        search.look(in: path, below: nil)
+        if search.folders.isEmpty, search.diagnostics.isEmpty {
+            search.diagnostics.append(.missingAPI(in: path))
+        }
+        search.checkNames()
+        return Reported(search.folders.map(\.sources), search.diagnostics.sortedByPlace())
+    }
+
+    /// Equal to an earlier one exactly when nothing that could be read was touched meanwhile.
+    package func snapshot() -> [String: [Int]] {
+        var snapshot: [String: [Int]] = [:]
+        func look(in folder: String) {
+            for case let name? in (try? Disk.names(in: folder)) ?? [] where !name.hasPrefix(".") {
+                let place = GenerationPipeline.path(folder, name)
+                guard let status = try? Disk.status(of: place) else { continue }
+                if status.kind == .folder {
+                    look(in: place)
+                } else {
+                    snapshot[place] = status.stamp + [status.size]
+                }
+            }
+        }
+        look(in: path)
+        return snapshot
+    }
+}
+
+/// The specs of one API as they are on the disk.
+package struct APISources: Sendable {
+    package static let apiFile = "api.yaml"
+
+    /// The name of its folder, which has to be the API's.
+    package let name: String
+    package let api: SourceFile
+    /// In the order of their paths, byte by byte.
+    package let declarations: [SourceFile]
+
+    package init(name: String, api: SourceFile, declarations: [SourceFile]) {
+        self.name = name
+        self.api = api
+        self.declarations = declarations.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+}

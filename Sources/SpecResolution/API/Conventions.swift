@@ -1,0 +1,70 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+
+/// `convention:` with every default filled in.
+struct Conventions {
+    let keys: KeyStyle
+    /// The key of the identity; `nil` where resources have none.
+    let identity: String?
+    let pagingID: [String]
+    let paging: PagingSpec?
+    var resolved: Convention
+
+    init(_ spec: ConventionSpec?) {
+        keys = spec?.keys.flatMap { KeyStyle(rawValue: $0.value.rawValue) } ?? .snakeCase
+        identity = Self.name(spec?.identity, default: "id")
+        pagingID = spec?.pagingID?.keys ?? ["paging_id"]
+        paging = spec?.paging
+        let envelope = Self.envelope(spec?.envelope, inherited: Envelope()) ?? Envelope()
+        resolved = Convention(
+            envelope: envelope,
+            failure: Self.failure(spec?.failure, envelope: envelope),
+            discriminator: Self.name(spec?.discriminator, default: "type"),
+            keepsUnknownTypes: spec?.unknownTypes?.value != .fail,
+            keepsUnknownCases: spec?.unknownCases?.value != .fail,
+            skipsBadElements: spec?.badElements?.value == .skip
+        )
+    }
+
+    /// What an author said about the envelope, the rest as it is elsewhere; `nil` when the author said nothing.
+    static func envelope(_ spec: OrNone<EnvelopeSpec>?, inherited: Envelope) -> Envelope? {
+        switch spec {
+        case nil: nil
+        case .none?: Envelope.none
+        case .some(let spec)?:
+            Envelope(
+                data: path(spec.data, default: inherited.data) ?? [],
+                code: path(spec.code, default: inherited.code),
+                ok: spec.ok?.value ?? inherited.ok,
+                message: path(spec.message, default: inherited.message),
+                info: path(spec.info, default: inherited.info)
+            )
+        }
+    }
+
+    /// Where an author did not say, a failure says its code and its message where a success does.
+    private static func failure(_ spec: FailureSpec?, envelope: Envelope) -> FailureBody {
+        FailureBody(
+            code: path(spec?.code, default: envelope.code ?? ["code"]),
+            message: path(spec?.message, default: envelope.message ?? ["message"]),
+            details: path(spec?.details, default: ["details"])
+        )
+    }
+
+    private static func path(_ spec: OrNone<KeyPathSpec>?, default: [String]?) -> [String]? {
+        switch spec {
+        case nil: `default`
+        case .none?: nil
+        case .some(let path)?: path.keys
+        }
+    }
+
+    private static func name(_ spec: OrNone<Located<String>>?, default: String) -> String? {
+        switch spec {
+        case nil: `default`
+        case .none?: nil
+        case .some(let name)?: name.value
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+
+extension Resolver {
+    /// What every step of one endpoint's resolution needs to know.
+    struct EndpointContext {
+        /// The number of the resource it belongs to.
+        let owner: Int
+        let spec: EndpointSpec
+        /// Its Swift name.
+        let name: String
+        /// The Swift names of the call's parameters so far.
+        var names = NamesInUse()
+
+        /// `ListSort` for the enum of `sort` in `list`.
+        var prefix: String { name.prefix(1).uppercased() + name.dropFirst() }
+    }
+
+    /// The endpoints of every resource, by its number.
+    mutating func endpoints() -> [Int: [Endpoint]] {
+        var endpoints: [Int: [Endpoint]] = [:]
+        for index in scope.types.indices {
+            guard let object = scope[index].object, !object.endpoints.isEmpty || !object.parameters.isEmpty
+            else {
+                continue
+            }
+            endpoints[index] = self.endpoints(of: object, at: index)
+            checkResourceParameters(object)
+            checkStore(object.store, of: index)
+        }
+        return endpoints
+    }
+
+    private mutating func endpoints(of object: ObjectSpec, at index: Int) -> [Endpoint] {
+        let base = object.path.map { template($0) } ?? PathTemplate()
+        var names = NamesInUse()
+        return object.endpoints.compactMap { spec in
+            guard let name = memberName(key: spec.key, chosen: spec.name) else { return nil }
+            let place = (spec.name ?? spec.key).range
+            if let earlier = names.take(name, at: place) {
+                report(.duplicateEndpoint(Located(name, at: place), earlier: earlier))
+            }
+            return endpoint(EndpointContext(owner: index, spec: spec, name: name), base: base, object: object)
+        }
+    }
+
+    private mutating func endpoint(_ context: EndpointContext, base: PathTemplate, object: ObjectSpec)
+        -> Endpoint
+    {
+        var context = context
+        let spec = context.spec
+        let own = template(spec.path)
+        let path = base.appending(own)
+        let pathParameters = self.pathParameters(of: path, own: own, object: object, &context)
+        let query = self.query(&context)
+        let (headers, constants) = self.headers(&context)
+        let body = self.body(&context)
+        let envelope = Conventions.envelope(spec.envelope, inherited: convention.resolved.envelope)
+        let response = self.response(context, envelope: envelope ?? convention.resolved.envelope)
+        let paging = self.paging(
+            context,
+            response: response,
+            envelope: envelope ?? convention.resolved.envelope
+        )
+        checkCache(spec)
+        var endpoint = Endpoint(
+            name: context.name,
+            doc: text(spec.doc),
+            deprecated: text(spec.deprecated),
+            method: Endpoint.Method(rawValue: spec.method.value.rawValue) ?? .get,
+            path: pathParts(path, pathParameters),
+            pathTemplate: path.text,
+            pathParameters: pathParameters.map(\.parameter),
+            query: query,
+            headers: headers,
+            constantHeaders: constants,
+            body: body,
+            response: response,
+            envelope: envelope,
+            paging: paging,
+            authorization: authorization(spec.authorization),
+            timeout: positive(spec.timeout),
+            retry: retry(spec.retry, inherited: self.spec.retry),
+            sendsIdempotencyKey: spec.idempotencyKey?.value ?? false,
+            cache: positive(spec.cache),
+            priority: spec.priority.flatMap { Endpoint.Priority(rawValue: $0.value.rawValue) },
+            errors: errors(spec.errors)
+        )
+        endpoint.examples = examples(spec.examples, of: endpoint, pathParameters: pathParameters)
+        return endpoint
+    }
+
+    private mutating func errors(_ names: [Located<String>]) -> [String] {
+        var seen: [String: SourceRange] = [:]
+        return names.compactMap { name in
+            guard let code = errorCodes[name.value] else {
+                if !brokenErrorCodes.contains(name.value) {
+                    let nearest = suggestions.closest(
+                        to: name.value,
+                        in: spec.errors.map(\.key.value),
+                        of: "error"
+                    )
+                    report(.unknownErrorCode(name, nearest: nearest))
+                }
+                return nil
+            }
+            if let earlier = seen.updateValue(name.range, forKey: name.value) {
+                report(.namedTwice(name, earlier: earlier))
+                return nil
+            }
+            return code.name
+        }
+    }
+
+    private mutating func checkCache(_ spec: EndpointSpec) {
+        guard let cache = spec.cache, spec.method.value != .get, spec.method.value != .head else { return }
+        report(.cacheOfWrite(cache.range, method: spec.method.map(\.rawValue)))
+    }
+
+    private mutating func checkStore(_ store: StoreSpec?, of index: Int) {
+        guard let store else { return }
+        _ = positive(store.ttl)
+        let draft = objects[index] ?? ObjectDraft(isBroken: true)
+        for name in store.indexes.flatMap(\.self) { _ = listedField(name, in: draft, of: index) }
+    }
+}

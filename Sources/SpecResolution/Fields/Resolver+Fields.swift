@@ -1,0 +1,84 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+
+/// One field, whether of an object, a body or a response.
+extension Resolver {
+    /// - Parameters:
+    ///   - owner: the type whose names the field's type is looked up among.
+    ///   - prefix: what stands before the field's name in the name of an enum declared here.
+    mutating func field(_ spec: FieldSpec, owner: Int, prefix: String = "") -> FieldDraft {
+        let name = memberName(
+            key: spec.key,
+            chosen: spec.name,
+            cure: .naming(spec.key, type: spec.type.range)
+        )
+        _ = text(spec.keyPath?.text)
+        let chosen = spec.name ?? spec.key
+        let inline = Spelling.type(chosen.value).map { name in
+            InlineName(owner: owner, name: prefix + name, place: chosen)
+        }
+        let type = self.type(spec.type, owner: owner, inline: inline)
+        let field = Field(
+            name: name ?? "",
+            keyPath: spec.keyPath?.keys ?? [convention.keys.wireName(for: spec.key.value)],
+            type: type?.unwrapped ?? .scalar(.json),
+            presence: presence(
+                required: spec.required,
+                default: spec.default,
+                type: spec.type,
+                resolved: type
+            ),
+            access: spec.access.map { Field.Access($0.value) } ?? .readWrite,
+            isSensitive: spec.sensitive?.value ?? false,
+            doc: text(spec.doc),
+            example: literal(spec.example),
+            deprecated: text(spec.deprecated)
+        )
+        var draft = FieldDraft(
+            field: field,
+            key: spec.key,
+            typeRange: spec.type.range,
+            isBroken: name == nil || type == nil
+        )
+        tolerances(spec, &draft)
+        return draft
+    }
+
+    private mutating func tolerances(_ spec: FieldSpec, _ draft: inout FieldDraft) {
+        let isCollection = draft.field.type.isCollection
+        if let badElements = spec.badElements {
+            if !isCollection, !draft.isBroken {
+                report(.badElementsOfOneValue(badElements.range, field: spec.key))
+            }
+            draft.field.skipsBadElements = isCollection && badElements.value == .skip
+        } else {
+            draft.field.skipsBadElements = isCollection && convention.resolved.skipsBadElements
+        }
+        if let malformed = spec.malformed {
+            draft.field.malformed = malformed.value == .null ? .isNull : .fails
+        }
+        if draft.field.malformed == .isNull, draft.field.presence == .required, !draft.isBroken {
+            report(.malformedNullOnRequired(spec.malformed?.range ?? spec.key.range, field: spec.key))
+        }
+    }
+}
+
+extension Field.Access {
+    init(_ access: FieldSpec.Access) {
+        switch access {
+        case .read: self = .read
+        case .write: self = .write
+        case .readWrite: self = .readWrite
+        }
+    }
+}
+
+extension TypeReference {
+    var isCollection: Bool {
+        switch self {
+        case .list, .map: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import SourceDiagnostics
+import SpecReading
+
+/// Cures that need more than a word in the place of another.
+extension Diagnostic.FixIt {
+    static func giveName(_ name: String, at range: SourceRange, replacement: String) -> Diagnostic.FixIt {
+        Diagnostic.FixIt("give it the name '\(name)'", at: range, replacement: replacement)
+    }
+
+    /// A `name` for a key that cannot be one, beside its type: the short form becomes the long one.
+    static func naming(_ key: Located<String>, type: SourceRange?) -> Diagnostic.FixIt? {
+        guard let type, type.file == key.range.file,
+            let name = Spelling.repaired(key.value, by: Spelling.member)
+        else {
+            return nil
+        }
+        if key.range.isFollowedDirectly(by: type) {
+            return giveName(name, at: type, replacement: "{ type: \(type.text), name: \(name) }")
+        }
+        return giveName(name, at: type, replacement: type.text + type.separator + "name: \(name)")
+    }
+
+    /// One more entry in the map that holds a value, behind that value.
+    static func adding(_ entry: String, behind value: SourceRange) -> Diagnostic.FixIt {
+        Diagnostic.FixIt("add '\(entry)'", at: value, replacement: value.text + value.separator + entry)
+    }
+
+    /// Types for parameters of an endpoint's path.
+    static func declaringParameters(_ types: [(String, String)], of spec: EndpointSpec) -> Diagnostic.FixIt {
+        let entries = types.map { "\($0.0): \($0.1)" }
+        guard let first = spec.parameters.first else {
+            return adding("parameters: { \(entries.joined(separator: ", ")) }", behind: spec.path.range)
+        }
+        return Diagnostic.FixIt(
+            "add '\(entries.joined(separator: ", "))'",
+            at: first.key.range,
+            replacement: entries.map { $0 + first.type.range.separator }.joined() + first.key.range.text
+        )
+    }
+}
+
+extension SourceRange {
+    /// What comes between this value and another entry of the map it is in: a comma in a flow map, else a line break
+    /// and the indentation of its own line.
+    fileprivate var separator: String {
+        let line = file.lineOffsets(start.line)
+        let before = file.text(in: line.lowerBound..<offsets.lowerBound)
+        let behind = file.text(
+            in: offsets.upperBound..<max(file.lineOffsets(end.line).upperBound, offsets.upperBound)
+        )
+        if before.contains("{")
+            || behind.drop(while: { $0 == " " }).first.map({ $0 == "," || $0 == "}" }) == true
+        {
+            return ", "
+        }
+        return "\n" + String(before.prefix { $0 == " " })
+    }
+
+    /// Whether nothing but a colon is between this key and a value.
+    fileprivate func isFollowedDirectly(by value: SourceRange) -> Bool {
+        guard offsets.upperBound <= value.offsets.lowerBound else { return false }
+        return file.text(in: offsets.upperBound..<value.offsets.lowerBound).allSatisfy {
+            $0 == ":" || $0 == " "
+        }
+    }
+}
+
+extension [Diagnostic.FixIt] {
+    /// The nearest known word in the place of an unknown one, if there is one.
+    static func replacing(_ name: Located<String>, with nearest: String?) -> [Diagnostic.FixIt] {
+        guard let nearest else { return [] }
+        return [.replace(name.range, with: nearest)]
+    }
+}
+
+extension Unicode.Scalar {
+    /// `U+000D`.
+    var codePoint: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}

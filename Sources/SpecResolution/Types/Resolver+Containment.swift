@@ -1,0 +1,128 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+
+/// Types that contain themselves.
+extension Resolver {
+    /// Finds out what needs indirect storage, and refuses what could never be built.
+    mutating func checkContainment() {
+        reportEndlessChains()
+        makeUnionsIndirect()
+        makeFieldsIndirect()
+    }
+
+    /// A cycle through a union is broken at the union, where the language does it by itself.
+    private mutating func makeUnionsIndirect() {
+        let component = containment { _ in true }.components()
+        for (index, draft) in unions {
+            for (place, member) in draft.members.enumerated() where component[member] == component[index] {
+                unions[index]?.union.members[place].isIndirect = true
+            }
+        }
+    }
+
+    /// What cycles are left go through objects alone; each field on one of them is stored indirectly.
+    private mutating func makeFieldsIndirect() {
+        let graph = containment { _ in false }
+        let component = graph.components()
+        for (index, draft) in objects {
+            for (place, field) in draft.fields.enumerated() where field.field.access != .write {
+                guard let name = field.field.type.directlyContained, let contained = scope.index(of: name),
+                    scope[contained].object != nil, component[contained] == component[index]
+                else { continue }
+                objects[index]?.fields[place].field.isIndirect = true
+            }
+        }
+    }
+
+    /// Which types hold which others directly, through objects and, where wanted, through unions.
+    private func containment(throughUnion: (Int) -> Bool) -> Graph {
+        var graph = Graph(nodes: scope.types.count)
+        for index in scope.types.indices {
+            if let draft = objects[index] {
+                for field in draft.modelFields {
+                    guard let name = field.field.type.directlyContained, let contained = scope.index(of: name)
+                    else {
+                        continue
+                    }
+                    graph.connect(index, to: contained)
+                }
+            } else if let draft = unions[index], throughUnion(index) {
+                for member in draft.members { graph.connect(index, to: member) }
+            }
+        }
+        return graph
+    }
+
+    // MARK: - Chains without an end
+
+    /// Refuses types of which no value could be built, because each needs another first.
+    private mutating func reportEndlessChains() {
+        let endless = endlessTypes()
+        guard !endless.isEmpty else { return }
+        var graph = Graph(nodes: scope.types.count)
+        for index in endless.sorted() {
+            for next in needs(of: index).map(\.type) where endless.contains(next) {
+                graph.connect(index, to: next)
+            }
+        }
+        let component = graph.components()
+        var reported: Set<Int> = []
+        for index in endless.sorted() where reported.insert(component[index]).inserted {
+            guard let cycle = graph.cycle(through: index) else { continue }
+            reportChain(cycle)
+        }
+    }
+
+    private mutating func reportChain(_ cycle: [Int]) {
+        var links: [(place: SourceRange, needed: String)] = []
+        for (place, type) in cycle.enumerated() {
+            let next = cycle[(place + 1) % cycle.count]
+            guard let need = needs(of: type).first(where: { $0.type == next }) else { continue }
+            links.append((need.place.range, scope[next].name.words))
+        }
+        guard let first = links.first else { return }
+        let field = objects[cycle[0]]?.fields.first { $0.key.range == first.place }
+        report(.endlessChain(of: scope[cycle[0]].name.words, links: links, optional: field?.typeRange))
+    }
+
+    /// Everything of which no value is possible: a type is possible when all it needs is.
+    private func endlessTypes() -> Set<Int> {
+        var waitingFor: [Int: Int] = [:]
+        var neededBy: [Int: [Int]] = [:]
+        var possible: [Int] = []
+        for index in scope.types.indices {
+            let needed = needs(of: index).map(\.type)
+            let isUnion = unions[index] != nil
+            waitingFor[index] = isUnion ? min(needed.count, 1) : needed.count
+            if needed.isEmpty { possible.append(index) }
+            for type in needed { neededBy[type, default: []].append(index) }
+        }
+        var endless = Set(scope.types.indices).subtracting(possible)
+        while let type = possible.popLast() {
+            for dependent in neededBy[type] ?? [] {
+                guard let count = waitingFor[dependent], count > 0 else { continue }
+                waitingFor[dependent] = count - 1
+                if count == 1 {
+                    endless.remove(dependent)
+                    possible.append(dependent)
+                }
+            }
+        }
+        return endless
+    }
+
+    /// What an object cannot be without, and what a union without an unknown case is one of.
+    private func needs(of index: Int) -> [(type: Int, place: Located<String>)] {
+        if let draft = objects[index] {
+            return draft.modelFields.compactMap { field in
+                guard field.field.presence == .required, let name = field.field.type.directlyContained,
+                    let type = scope.index(of: name)
+                else { return nil }
+                return (type, field.key)
+            }
+        }
+        guard let draft = unions[index], !draft.union.keepsUnknown else { return [] }
+        return draft.members.map { ($0, scope[index].spec.name) }
+    }
+}

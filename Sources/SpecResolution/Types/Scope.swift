@@ -1,0 +1,121 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+
+/// The types an API declares, and how names find them.
+struct Scope {
+    struct DeclaredType {
+        let spec: DeclarationSpec
+        /// The type it belongs to.
+        let parent: Int?
+        let name: TypeName
+        /// The types that belong to it, by the names their author gave them.
+        var nested: [String: Int] = [:]
+        /// The numbers of those types in the author's order.
+        var nestedOrder: [Int] = []
+
+        var kind: DeclarationKind {
+            switch spec.content {
+            case .object: .object
+            case .enumeration: .enumeration
+            case .union: .union
+            }
+        }
+
+        var isResource: Bool { spec.kind.value == .resource }
+
+        var object: ObjectSpec? { if case .object(let object) = spec.content { object } else { nil } }
+    }
+
+    /// Where `api.yaml` is: what every path of the API begins with, with a slash at the end unless it is empty.
+    let folder: String
+    private(set) var types: [DeclaredType] = []
+    /// The types that have files of their own, in the order of their paths, byte by byte.
+    private(set) var mainTypes: [Int] = []
+    /// The same by the name their author gave them. Of two that share a name, the first.
+    private(set) var main: [String: Int] = [:]
+    private var numbers: [TypeName: Int] = [:]
+    /// Names that an author may write for a type anywhere, in a fixed order.
+    private(set) var mainNames: [String] = []
+
+    init(api: APISpec, declarations: [DeclarationSpec]) {
+        let path = api.file.path
+        folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        let sorted = declarations.sorted { left, right in
+            left.file.path.utf8.lexicographicallyPrecedes(right.file.path.utf8)
+        }
+        for spec in sorted {
+            let index = add(spec, parent: nil)
+            mainTypes.append(index)
+            if main[spec.name.value] == nil { main[spec.name.value] = index }
+        }
+        mainNames = mainTypes.map { types[$0].spec.name.value } + Scalar.allCases.map(\.rawValue)
+    }
+
+    private mutating func add(_ spec: DeclarationSpec, parent: Int?) -> Int {
+        let index = types.count
+        let swiftName = spec.swiftName?.value ?? Spelling.type(spec.name.value) ?? spec.name.value
+        let name = TypeName(path: (parent.map { types[$0].name.path } ?? []) + [swiftName])
+        types.append(DeclaredType(spec: spec, parent: parent, name: name))
+        if numbers[name] == nil { numbers[name] = index }
+        guard case .object(let object) = spec.content else { return index }
+        for nestedSpec in object.types {
+            let nested = add(nestedSpec, parent: index)
+            types[index].nestedOrder.append(nested)
+            if types[index].nested[nestedSpec.name.value] == nil {
+                types[index].nested[nestedSpec.name.value] = nested
+            }
+        }
+        return index
+    }
+
+    subscript(index: Int) -> DeclaredType { types[index] }
+
+    func index(of name: TypeName) -> Int? { numbers[name] }
+
+    /// The type a name means where it is written: one that belongs to the owner or to what is around it, then one of
+    /// the API's. `User.Status` is the type that belongs to another.
+    func lookUp(_ name: String, from owner: Int?) -> Int? {
+        guard name.contains(".") else { return lookUpSimple(name, from: owner) }
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard var found = lookUpSimple(parts[0], from: owner) else { return nil }
+        for part in parts.dropFirst() {
+            guard let next = types[found].nested[part] else { return nil }
+            found = next
+        }
+        return found
+    }
+
+    private func lookUpSimple(_ name: String, from owner: Int?) -> Int? {
+        var current = owner
+        while let type = current {
+            if let nested = types[type].nested[name] { return nested }
+            current = types[type].parent
+        }
+        return main[name]
+    }
+
+    /// The names that `lookUp` would find below the API's own, nearest first.
+    func nestedNames(from owner: Int?) -> [String] {
+        var names: [String] = []
+        var current = owner
+        while let type = current {
+            names += types[type].nestedOrder.map { types[$0].spec.name.value }
+            current = types[type].parent
+        }
+        return names
+    }
+
+    /// A file's path below the API's folder.
+    func relativePath(of index: Int) -> String {
+        let path = types[index].spec.file.path
+        return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
+    }
+
+    /// The type with a file of its own that a type is, or belongs to.
+    func outermost(_ index: Int) -> Int {
+        var current = index
+        while let parent = types[current].parent { current = parent }
+        return current
+    }
+}

@@ -1,0 +1,95 @@
+import GenAPIAsyncHTTPClient
+import GenAPIRuntime
+import Trips
+
+#if AsyncHTTPClient
+    private typealias Wire = AsyncHTTPTransport
+#else
+    private typealias Wire = URLSessionTransport
+#endif
+
+/// Signs in, looks around, keeps a place, and is refused: each step prints what a person wants to see.
+struct Journey {
+    let address: String
+
+    func run() async throws {
+        let server = BaseURL(address)
+        let transport = Wire()
+        let session = OAuth2Session(
+            TripsAPI.oauth2,
+            baseURL: server,
+            client: OAuth2Client(id: "trips-harness"),
+            transport: transport
+        )
+        let client = Client(
+            TripsAPI.definition,
+            baseURL: server,
+            transport: transport,
+            credentials: .oauth2(session)
+        )
+
+        step("Sign in")
+        try await session.signIn(user: TripsServer.username, password: Sensitive(TripsServer.password))
+        print("  signed in as \(TripsServer.username)")
+
+        step("Who am I?")
+        let me = try await client.send(User.me())
+        print("  \(me.firstName) \(me.lastName) <\(me.email)>, phone \(me.phoneNumber ?? "unknown")")
+
+        step("Page through the places, three at a time")
+        var pages = 0
+        for try await page in client.pages(Location.list(userID: me.id), limit: 3) {
+            pages += 1
+            print("  page \(pages): \(page.elements.map(\.title).joined(separator: ", "))")
+        }
+
+        step("Keep a new place")
+        let place = try await client.send(
+            Location.create(
+                userID: me.id,
+                title: "Ferry Building",
+                subtitle: "San Francisco, CA",
+                nickname: "Lunch",
+                latitude: 37.7955,
+                longitude: -122.3937
+            )
+        )
+        print("  \(place.title) is \(place.id), called '\(place.nickname ?? "")'")
+
+        step("Give it no nickname: the title is left alone, the nickname is cleared")
+        let cleared = try await client.send(Location.update(userID: me.id, id: place.id, nickname: .clear))
+        print("  \(cleared.title), called \(cleared.nickname.map { "'\($0)'" } ?? "nothing")")
+
+        step("The trip that is under way, with whoever travels")
+        let trip = try await client.send(Trip.current(userID: me.id))
+        print("  \(describe(trip.profile)) from \(trip.startLocation.title), \(trip.state)")
+
+        step("Keep the same place again: refused, with a typed error")
+        do {
+            _ = try await client.send(
+                Location.create(
+                    userID: me.id,
+                    title: "Ferry Building",
+                    subtitle: "San Francisco, CA",
+                    latitude: 37.7955,
+                    longitude: -122.3937
+                )
+            )
+            print("  accepted; that was not to be expected")
+        } catch ClientError.api(let error) {
+            let code = error.tripsCode
+            print("  \(code): \(error.message ?? "")")
+            print("  in the app: \(code.message(in: "de") ?? "")")
+        }
+    }
+
+    private func step(_ title: String) { print("\n\(title)") }
+
+    private func describe(_ profile: Profile) -> String {
+        switch profile {
+        case .user(let user): "\(user.firstName) \(user.lastName)"
+        case .company(let company): company.name
+        case .unknown(let type, _): "somebody of type \(type)"
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import GenerationPipeline
+import SourceDiagnostics
+
+struct Explain: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Tell the longer story of a message.",
+        discussion: "'genapi explain unknownType' tells one, and 'genapi explain' lists all there are."
+    )
+
+    @Argument(
+        help: "The id of a message, as '--diagnostics json' shows it.",
+        completion: .list(Explanations.all.map(\.id))
+    )
+    var id: String?
+
+    func run() throws {
+        guard let id else {
+            let width = Explanations.all.map(\.id.count).max() ?? 0
+            for explanation in Explanations.all {
+                let space = String(repeating: " ", count: width - explanation.id.count)
+                Console.print("\(explanation.id)\(space)  \(explanation.title)")
+            }
+            return
+        }
+        guard let explanation = Explanations.all.first(where: { $0.id == id }) else {
+            let hint = id.closest(in: Explanations.all.map(\.id)).map { "; did you mean '\($0)'?" } ?? ""
+            throw Refusal.wrongCommandLine("there is no message called '\(id)'\(hint)")
+        }
+        Console.print("\(explanation.title)\n\n\(explanation.text)")
+    }
+}

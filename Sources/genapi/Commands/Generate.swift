@@ -1,0 +1,46 @@
+import ArgumentParser
+import GenerationPipeline
+
+struct Generate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Write the Swift that the specs describe.",
+        discussion: """
+            Only what changes is written, and either all of it is or none.
+
+            'genapi generate' reads Specs and writes Generated.
+            'genapi generate --specs Specs/Trips --output Sources/App/Trips --access internal' does one API for an app.
+            'genapi generate --only User --dry-run' shows what would become of one resource.
+            'genapi generate --watch' goes on after every edit until it is interrupted.
+            """
+    )
+
+    @OptionGroup var project: ProjectOptions
+
+    @Flag(help: "Show what would change, and write nothing.")
+    var dryRun = false
+
+    @Flag(help: "Say for every file why it is written, removed or left alone.")
+    var explain = false
+
+    @Flag(help: "Say nothing when all is well.")
+    var quiet = false
+
+    @Flag(help: "Go on after every edit, until interrupted.")
+    var watch = false
+
+    func run() throws {
+        guard watch else { return try generate() }
+        try Watch(folders: [project.specs] + [project.templates].compactMap(\.self)).run { try generate() }
+    }
+
+    private func generate() throws {
+        let plan = try project.plan()
+        if explain { Console.print(plan.explained()) }
+        guard !dryRun else {
+            if !plan.changes.isEmpty { Console.print(plan.diff(in: project.output)) }
+            return Console.print(plan.summary("to change"))
+        }
+        try project.outputFolder.apply(plan.changes)
+        if !quiet { Console.print(plan.summary("changed")) }
+    }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import GenerationPipeline
+
+@main
+struct GenAPI: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "genapi",
+        abstract: "Makes Swift API clients from YAML specs.",
+        discussion: """
+            Begin with 'genapi init Specs/Notes', which writes an API folder that works as it is. \
+            After an edit, 'genapi generate' brings Generated up to date, and 'genapi check' says whether it is.
+
+            A message of genapi has a longer story, which 'genapi explain' tells.
+
+            Exit status: 0 when all is well, 1 for errors in specs and for output that is not current, \
+            64 for a wrong command line, 70 for a fault of genapi itself.
+            """,
+        version: "0.1.0",
+        subcommands: [
+            Initialize.self, Generate.self, Check.self, Explain.self, Schema.self, Templates.self,
+        ]
+    )
+
+    static func main() {
+        Console.surviveBrokenPipes()
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch {
+            if let refusal = Refusal(error) {
+                Console.complain("error: \(refusal.message)")
+                exit(withError: refusal.exitCode)
+            }
+            if exitCode(for: error) == .failure, !(error is ExitCode) {
+                Console.complain("genapi: a fault of the tool: \(error)")
+                exit(withError: ExitCode(Refusal.toolFault))
+            }
+            exit(withError: error)
+        }
+    }
+}
+
+/// Why a command did not do what it was asked to.
+struct Refusal: Error {
+    static let toolFault: Int32 = 70
+
+    let message: String
+    let exitCode: ExitCode
+
+    init(_ message: String, exitCode: ExitCode = .failure) {
+        self.message = message
+        self.exitCode = exitCode
+    }
+
+    /// `nil` for an error that nobody foresaw, and for one that has been shown already.
+    init?(_ error: any Error) {
+        switch error {
+        case let refusal as Refusal: self = refusal
+        case let failure as OutputFailure: self.init(failure.description)
+        case let failure as NewFilesFailure: self.init(failure.description)
+        default: return nil
+        }
+    }
+
+    /// The command line asks for something that is not there.
+    static func wrongCommandLine(_ message: String) -> Refusal {
+        Refusal(message, exitCode: .validationFailure)
+    }
+}

@@ -1,0 +1,108 @@
+import ArgumentParser
+import GenerationPipeline
+import SourceDiagnostics
+import SwiftEmission
+
+/// Which specs become which Swift, and where.
+struct ProjectOptions: ParsableArguments {
+    @Option(help: "The folder of an API, or one that holds several.", completion: .directory)
+    var specs = "Specs"
+
+    @Option(
+        help: """
+            Where the Swift goes. Each of several APIs has a folder of its name in it. \
+            Files there that begin with genapi's header and that nothing makes anymore are removed.
+            """,
+        completion: .directory
+    )
+    var output = "Generated"
+
+    @Option(help: "A folder with templates that take the place of the tool's own.", completion: .directory)
+    var templates: String?
+
+    @Option(help: "Who may use what is generated: public, package or internal.")
+    var access: AccessLevel = .public
+
+    @Option(help: "An API or a resource to limit the run to. May be given several times.")
+    var only: [String] = []
+
+    @OptionGroup(title: "Messages") var messages: DiagnosticOptions
+
+    var outputFolder: OutputFolder { OutputFolder(output) }
+
+    /// What the specs say, and what it takes to have it in the output folder.
+    ///
+    /// Messages have been shown by the time it answers, and when one of them is an error it throws.
+    func plan() throws -> Plan {
+        let specs = SpecsFolder(specs)
+        guard specs.exists else {
+            throw Refusal.wrongCommandLine(
+                "there is no folder '\(self.specs)'; say where the specs are with --specs, or begin with 'genapi init'"
+            )
+        }
+        let project = Project(specs: specs, generator: try generator())
+        let outcome = project.files()
+        messages.show(outcome.diagnostics)
+        guard let all = outcome.value else { throw ExitCode.failure }
+        let selection = try selection(of: all, wholeAPI: project.onlyAPI)
+        let files = all.filter { selection.includes($0.path) }
+        let changes = try outputFolder.changes(toHold: files, keeping: { !selection.includes($0) })
+        return Plan(files: files, changes: changes)
+    }
+
+    private func generator() throws -> Generator {
+        let outcome: Reported<TemplateSet>
+        if let templates {
+            let folder = TemplatesFolder(templates)
+            guard folder.exists else { throw Refusal.wrongCommandLine("there is no folder '\(templates)'") }
+            outcome = folder.templates()
+        } else {
+            outcome = TemplateSet.embedded()
+        }
+        messages.show(outcome.diagnostics)
+        guard let templates = outcome.value else { throw ExitCode.failure }
+        return Generator(templates: templates, access: access)
+    }
+
+    private func selection(of files: [GeneratedFile], wholeAPI: String?) throws -> Selection {
+        let selection = Selection(only, wholeAPI: wholeAPI)
+        if let (name, known) = selection.unknownName(among: files) {
+            let hint = name.closest(in: known).map { "; did you mean '\($0)'?" } ?? ""
+            throw Refusal.wrongCommandLine("there is no API and no resource called '\(name)'\(hint)")
+        }
+        return selection
+    }
+}
+
+extension AccessLevel: ExpressibleByArgument {}
+
+/// What a run is about to do.
+struct Plan {
+    let files: [GeneratedFile]
+    let changes: [OutputChange]
+
+    /// A line per file: what happens to it and why.
+    func explained() -> String {
+        var lines: [String: String] = [:]
+        for file in files { lines[file.path] = "leave   \(file.path)  (it says the right thing already)" }
+        for change in changes {
+            lines[change.path] =
+                switch change.action {
+                case .create: "write   \(change.path)  (it is not there yet)"
+                case .rewrite: "write   \(change.path)  (its text is to be different)"
+                case .remove: "remove  \(change.path)  (genapi made it, and nothing makes it anymore)"
+                }
+        }
+        return lines.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map(\.value)
+            .joined(separator: "\n")
+    }
+
+    func diff(in folder: String) -> String {
+        changes.map { $0.diff(in: folder) }.joined()
+    }
+
+    /// `14 files, 2 to change`.
+    func summary(_ verb: String) -> String {
+        "\(files.count) \(files.count == 1 ? "file" : "files"), \(changes.count) \(verb)"
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import GenerationPipeline
+import GoldenTesting
+import SourceDiagnostics
+import Testing
+
+@Suite struct SpecsFolderTests {
+    let folder: TemporaryFolder
+    var specs: SpecsFolder { SpecsFolder(folder.path) }
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func paths(_ files: [SourceFile]) -> [String] {
+        files.map { String($0.path.dropFirst(folder.path.count + 1)) }
+    }
+
+    private var messages: [String] {
+        specs.apis().diagnostics.map { "\($0.range.file.path.dropFirst(folder.path.count)): \($0.message)" }
+    }
+
+    @Test func everyFolderWithAnAPIFileIsAnAPI() throws {
+        try folder.write("genapi: 1", to: "Trips/api.yaml")
+        try folder.write("resource: User", to: "Trips/User.yaml")
+        try folder.write("value: Place", to: "Trips/places/Place.yml")
+        try folder.write("genapi: 1", to: "more/Kinto/api.yaml")
+        try folder.write("not a spec", to: "Trips/README.md")
+        try folder.write("hidden", to: "Trips/.User.yaml")
+        try folder.write("hidden", to: "Trips/.git/User.yaml")
+        try folder.write("of no API", to: "docker-compose.yaml")
+        let apis = try #require(specs.apis().value)
+        #expect(apis.map(\.name) == ["Trips", "Kinto"])
+        #expect(paths(apis[0].declarations) == ["Trips/User.yaml", "Trips/places/Place.yml"])
+        #expect(apis[0].declarations[0].text == "resource: User")
+        #expect(!specs.isAPI)
+        #expect(SpecsFolder(folder.path + "/Trips/").isAPI)
+    }
+
+    @Test func filesAreInTheOrderOfTheirBytes() throws {
+        let names = [
+            "Zebra.yaml", "a.yaml", "a/b.yaml", "a-b.yaml", "É.yaml", "B.yaml", "a.b/c.yaml", "user10.yaml",
+            "user9.yaml",
+        ]
+        for names in [names, names.reversed(), names.shuffled()] {
+            let folder = try TemporaryFolder()
+            try folder.write("", to: "api.yaml")
+            for name in names { try folder.write("", to: name) }
+            let apis = try #require(SpecsFolder(folder.path).apis().value)
+            #expect(
+                apis[0].declarations.map { String($0.path.dropFirst(folder.path.count + 1)) } == [
+                    "B.yaml", "Zebra.yaml", "a-b.yaml", "a.b/c.yaml", "a.yaml", "a/b.yaml", "user10.yaml",
+                    "user9.yaml", "É.yaml",
+                ]
+            )
+        }
+    }
+
+    @Test func aFolderWithoutAnAPIIsReported() {
+        #expect(messages == [": there is no 'api.yaml' in or below this folder"])
+    }
+
+    @Test func linksThatLeadOutsideAreReported() throws {
+        try folder.write("", to: "Trips/api.yaml")
+        try folder.write("secret", to: "elsewhere/Secret.yaml")
+        try folder.link("Trips/Secret.yaml", to: "../elsewhere/Secret.yaml")
+        try folder.link("Trips/all", to: "../elsewhere")
+        try folder.link("Trips/sibling", to: "../Trips2")
+        try folder.write("", to: "Trips2/x.txt")
+        try folder.link("Trips/notes.txt", to: "/etc/hostname")
+        #expect(
+            messages
+                == ["Secret.yaml", "all", "sibling"].map {
+                    "/Trips/\($0): this link leads out of the folder of the API, '\(folder.path)/Trips'"
+                }
+        )
+    }
+
+    @Test func aLinkToASpecOfTheSameAPIIsAnotherNameForIt() throws {
+        try folder.write("", to: "Trips/api.yaml")
+        try folder.write("value: A", to: "Trips/A.yaml")
+        try folder.link("Trips/B.yaml", to: "A.yaml")
+        #expect(specs.apis().value?[0].declarations.map(\.text) == ["value: A", "value: A"])
+    }
+
+    @Test func linksThatGoRoundInCirclesEnd() throws {
+        try folder.write("", to: "Trips/api.yaml")
+        try folder.link("Trips/again", to: ".")
+        try folder.link("Trips/Self.yaml", to: "Self.yaml")
+        try folder.link("Trips/Gone.yaml", to: "nowhere")
+        #expect(
+            Set(messages) == [
+                "/Trips/again: this is a link to a folder, and such links are not followed",
+                "/Trips/Self.yaml: cannot be read: Too many levels of symbolic links",
+                "/Trips/Gone.yaml: cannot be read: No such file or directory",
+            ]
+        )
+    }
+
+    @Test func whatIsNamedLikeASpecHasToBeAFile() throws {
+        try folder.write("", to: "Trips/api.yaml")
+        try folder.write("", to: "Trips/User.yaml/x")
+        mkfifo(folder.url("Trips/Pipe.yaml").path, 0o600)
+        #expect(
+            messages == [
+                "/Trips/Pipe.yaml: this is named like a spec and is not a file",
+                "/Trips/User.yaml: this is named like a spec and is not a file",
+            ]
+        )
+    }
+
+    @Test func filesOfMoreThan16MiBAreNotRead() throws {
+        try folder.write("", to: "Trips/api.yaml")
+        let path = folder.url("Trips/Big.yaml").path
+        #expect(FileManager.default.createFile(atPath: path, contents: nil))
+        let handle = try FileHandle(forWritingTo: folder.url("Trips/Big.yaml"))
+        try handle.truncate(atOffset: 17 << 20)
+        try handle.close()
+        #expect(messages == ["/Trips/Big.yaml: a spec has at most 16 MiB, and this one has 17825792 bytes"])
+    }
+
+    @Test func apisDoNotNest() throws {
+        try folder.write("", to: "Trips/api.yaml")
+        try folder.write("", to: "Trips/Inner/api.yaml")
+        #expect(
+            messages == [
+                "/Trips/Inner/api.yaml: an API is already described by '\(folder.path)/Trips/api.yaml', and APIs do not nest"
+            ]
+        )
+    }
+
+    @Test func apisOfOneNameAreRefused() throws {
+        try folder.write("", to: "a/Trips/api.yaml")
+        try folder.write("", to: "b/trips/api.yaml")
+        #expect(
+            messages == [
+                "/b/trips/api.yaml: an API called 'trips' is already described in '\(folder.path)/a/Trips'"
+            ]
+        )
+    }
+
+    @Test func theOtherSpellingOfTheAPIFileIsRefused() throws {
+        try folder.write("", to: "Trips/api.yaml")
+        try folder.write("", to: "Trips/api.yml")
+        #expect(messages == ["/Trips/api.yml: the file of an API is called 'api.yaml', not 'api.yml'"])
+    }
+
+    @Test func aSnapshotChangesWithEveryEdit() throws {
+        try folder.write("", to: "Trips/api.yaml")
+        let before = specs.snapshot()
+        #expect(specs.snapshot() == before)
+        try folder.write("a", to: "Trips/api.yaml")
+        let after = specs.snapshot()
+        #expect(after != before)
+        try folder.write("", to: "Trips/User.yaml")
+        #expect(specs.snapshot() != after)
+    }
+}

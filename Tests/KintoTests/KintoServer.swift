@@ -1,0 +1,48 @@
+import Foundation
+import GenAPIAsyncHTTPClient
+import GenAPIRuntime
+import Kinto
+
+/// The server that the tests talk to, when there is one: `make test` starts it and says where it is.
+struct KintoServer {
+    static var url: String? { ProcessInfo.processInfo.environment["KINTO_URL"] }
+    static var isUp: Bool { url != nil }
+
+    let client: Client
+    let account: Account.ID
+
+    /// A client that is signed in with an account of its own, so that tests do not see each other's objects.
+    static func newAccount() async throws -> KintoServer {
+        let baseURL = BaseURL(url ?? "")
+        let name = Account.ID(rawValue: "account-\(UUID().uuidString.lowercased())")
+        let password = "correct horse battery staple"
+        let anonymous = Client(KintoAPI.definition, baseURL: baseURL, transport: AsyncHTTPTransport())
+        _ = try await anonymous.send(Account.create(id: name, password: password))
+        let client = Client(
+            KintoAPI.definition,
+            baseURL: baseURL,
+            transport: AsyncHTTPTransport(),
+            credentials: .basic(user: name.rawValue, password: Sensitive(password))
+        )
+        return KintoServer(client: client, account: name)
+    }
+
+    /// A bucket and a collection in it, with names nobody else has.
+    func newCollection() async throws -> (bucket: Bucket.ID, collection: Kinto.Collection.ID) {
+        let bucket = Bucket.ID(rawValue: "bucket-\(UUID().uuidString.lowercased())")
+        _ = try await client.send(Bucket.create(id: bucket, color: "red"))
+        let collection = Kinto.Collection.ID(rawValue: "places")
+        _ = try await client.send(Collection.create(bucketID: bucket, id: collection))
+        return (bucket, collection)
+    }
+
+    /// The code of the refusal that a call is expected to end with.
+    func refusal<Value>(of endpoint: Endpoint<Value>) async throws -> KintoAPI.ErrorCode? {
+        do {
+            _ = try await client.send(endpoint)
+            return nil
+        } catch ClientError.api(let error) {
+            return error.kintoCode
+        }
+    }
+}

@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// What an adopter writes: a line for the package, one for the runtime, one for the plugin.
+let package = Package(
+    name: "PluginConsumer",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(name: "genapi", path: "../..")
+    ],
+    targets: [
+        .executableTarget(
+            name: "Reader",
+            dependencies: [
+                .product(name: "GenAPIRuntime", package: "genapi"),
+                .product(name: "GenAPITesting", package: "genapi"),
+            ],
+            plugins: [.plugin(name: "GenAPIPlugin", package: "genapi")]
+        )
+    ]
+)

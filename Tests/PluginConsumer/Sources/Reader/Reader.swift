@@ -1,0 +1,34 @@
+import GenAPIRuntime
+import GenAPITesting
+
+/// Reads and writes notes with what the plugin made of `Notes`, on a server made of prepared answers.
+@main
+struct Reader {
+    static func main() async throws {
+        let server = StubTransport()
+        server.on(
+            "GET",
+            "/v1/notes",
+            .json("[\(note(id: 1, title: "Milk")), \(note(id: 2, title: "Honey"))]")
+        )
+        server.on("POST", "/v1/notes", .json(note(id: 3, title: "Bread")))
+        let client = NotesAPI.client(transport: server)
+
+        for note in try await client.send(Note.list()) {
+            print("\(note.id): \(note.title), \(note.color)")
+        }
+        let bread = try await client.send(Note.create(title: "Bread", color: .green))
+        print("\(bread.id): \(bread.title), new")
+        guard server.requests.map(\.line) == ["GET /v1/notes", "POST /v1/notes"] else {
+            throw Surprise(requests: server.requests.map(\.line))
+        }
+    }
+
+    private static func note(id: Int, title: String) -> String {
+        #"{"id": "\#(id)", "title": "\#(title)", "color": "green", "created_at": "2026-11-21T07:00:00Z"}"#
+    }
+}
+
+struct Surprise: Error {
+    let requests: [String]
+}

@@ -1,0 +1,109 @@
+import SourceDiagnostics
+import Testing
+
+@Suite struct UnifiedDiffTests {
+    private func diff(_ old: String, _ new: String) -> String {
+        UnifiedDiff.text(from: old, to: new, oldName: "a", newName: "b")
+    }
+
+    @Test func equalTextsDoNotDiffer() {
+        #expect(diff("a\nb\n", "a\nb\n").isEmpty)
+    }
+
+    @Test func aChangeIsShownAmongItsNeighbors() {
+        #expect(
+            diff("1\n2\n3\n4\n5\n6\n7\n8\n9\n", "1\n2\n3\n4\nfive\n6\n7\n8\n9\n") == """
+                --- a
+                +++ b
+                @@ -2,7 +2,7 @@
+                 2
+                 3
+                 4
+                -5
+                +five
+                 6
+                 7
+                 8
+
+                """
+        )
+    }
+
+    @Test func changesFarApartAreHunksOfTheirOwn() {
+        let old = (1...30).map { "\($0)\n" }
+        var new = old
+        new[2] = "three\n"
+        new.remove(at: 25)
+        let text = diff(old.joined(), new.joined())
+        #expect(text.contains("@@ -1,6 +1,6 @@\n"))
+        #expect(text.contains("@@ -23,7 +23,6 @@\n"))
+    }
+
+    @Test func aMissingLineBreakAtTheEndIsADifference() {
+        #expect(diff("a\n", "a") == "--- a\n+++ b\n@@ -1 +1 @@\n-a\n+a\n\\ No newline at end of file\n")
+    }
+
+    @Test func nothingBecomesSomething() {
+        #expect(diff("", "a\nb\n") == "--- a\n+++ b\n@@ -0,0 +1,2 @@\n+a\n+b\n")
+        #expect(diff("a\nb\n", "") == "--- a\n+++ b\n@@ -1,2 +0,0 @@\n-a\n-b\n")
+    }
+
+    @Test func textsThatAreEqualOnlyToUnicodeDiffer() {
+        #expect(diff("é\n", "e\u{301}\n") == "--- a\n+++ b\n@@ -1 +1 @@\n-é\n+e\u{301}\n")
+    }
+
+    @Test func carriageReturnsAreText() {
+        #expect(diff("a\r\n", "a\n") == "--- a\n+++ b\n@@ -1 +1 @@\n-a\r\n+a\n")
+    }
+
+    @Test func textsWithNothingInCommonTakeABoundedTime() {
+        let old = (0..<20_000).map { "old \($0)\n" }.joined()
+        let new = (0..<20_000).map { "new \($0)\n" }.joined()
+        let clock = ContinuousClock()
+        let time = clock.measure { #expect(diff(old, new).utf8.count > 400_000) }
+        #expect(time < .seconds(20))
+    }
+
+    /// Applying the diff to the old text gives the new one, whatever the two are.
+    @Test(arguments: 0..<200)
+    func leadsFromTheOldToTheNew(_ seed: UInt64) throws {
+        var random = SplitMix(seed)
+        let old = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+            "\(Int.random(in: 0...6, using: &random))\n"
+        }
+        var new = old
+        for _ in 0..<Int.random(in: 0...12, using: &random) {
+            let place = Int.random(in: 0...new.count, using: &random)
+            if Bool.random(using: &random) || place == new.count {
+                new.insert("x\(seed)\n", at: place)
+            } else {
+                new.remove(at: place)
+            }
+        }
+        let text = UnifiedDiff.text(
+            from: old.joined(),
+            to: new.joined(),
+            oldName: "a",
+            newName: "b",
+            context: 1_000
+        )
+        let lines = text.split(separator: "\n").dropFirst(3)
+        guard old != new else { return #expect(text.isEmpty) }
+        #expect(lines.filter { !$0.hasPrefix("+") }.map { $0.dropFirst() + "\n" }.joined() == old.joined())
+        #expect(lines.filter { !$0.hasPrefix("-") }.map { $0.dropFirst() + "\n" }.joined() == new.joined())
+    }
+}
+
+private struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}

@@ -1,0 +1,182 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecResolution
+import Testing
+
+@Suite("Endpoints")
+struct EndpointTests {
+    private func endpoint(_ text: String, api: String = "", resource: String = "") throws -> Endpoint {
+        let files = SpecFiles(
+            """
+            # User.yaml
+            resource: User
+            path: /users
+            fields: { first_name: string, age: { type: int, access: read }, note: string? }
+            \(resource)
+            endpoints:
+              call: { \(text) }
+            # Trip.yaml
+            resource: Trip
+            fields: { title: string }
+            # api.yaml
+            \(api)
+            """
+        )
+        let answer = files.resolve()
+        guard case .object(let user)? = answer.value?.files.last?.declaration else {
+            Issue.record("\(answer.diagnostics)")
+            throw Missing()
+        }
+        return try #require(user.endpoints.first)
+    }
+
+    private struct Missing: Error {}
+
+    @Test(
+        "paging of every mode, by name alone and with names of its own",
+        arguments: [
+            (
+                "standard",
+                Paging.Mode.standard(offset: "offset", limit: "limit", total: .body(["info", "total"]))
+            ),
+            ("page", .page(number: "page", size: "per_page", total: .body(["info", "total"]), first: 1)),
+            ("cursor", .cursor(parameter: "cursor", next: .body(["info", "next"]), limit: "limit")),
+            ("link", .link(header: "Link", limit: nil, total: nil)),
+            (
+                "realtime",
+                .realtime(
+                    sinceID: "since_id",
+                    maxID: "max_id",
+                    limit: "limit",
+                    pagingID: ["paging_id"],
+                    order: .descending
+                )
+            ),
+            (
+                "{ mode: cursor, cursor: paging.next, parameter: token, limit: count }",
+                .cursor(parameter: "token", next: .body(["paging", "next"]), limit: "count")
+            ),
+            (
+                "{ mode: link, header: Next-Page, limit: _limit, total: \"header:Total-Records\" }",
+                .link(header: "Next-Page", limit: "_limit", total: .header("Total-Records"))
+            ),
+            (
+                "{ mode: realtime, order: ascending }",
+                .realtime(
+                    sinceID: "since_id",
+                    maxID: "max_id",
+                    limit: "limit",
+                    pagingID: ["paging_id"],
+                    order: .ascending
+                )
+            ),
+        ]
+    )
+    func paging(text: String, mode: Paging.Mode) throws {
+        let endpoint = try endpoint("get: \"\", returns: [User], paging: \(text)")
+        #expect(endpoint.paging == Paging(mode: mode, element: .declared(TypeName("User"), .object)))
+    }
+
+    @Test("a mode takes the convention's names where the convention is about the same mode")
+    func conventionalPaging() throws {
+        let api = "convention: { paging: { mode: page, number: p, first: 0 }, envelope: none }"
+        let page = try endpoint("get: \"\", returns: [User], paging: page", api: api)
+        #expect(page.paging?.mode == .page(number: "p", size: "per_page", total: nil, first: 0))
+        let standard = try endpoint("get: \"\", returns: [User], paging: standard", api: api)
+        #expect(standard.paging?.mode == .standard(offset: "offset", limit: "limit", total: nil))
+    }
+
+    @Test("BD-18: an envelope of its own takes from the API's what it does not say")
+    func envelopes() throws {
+        let own = try endpoint("get: \"\", returns: [User], envelope: products.data").envelope
+        #expect(own == Envelope(data: ["products", "data"]))
+        #expect(try endpoint("get: \"\", returns: [User], envelope: none").envelope == Envelope.none)
+        #expect(try endpoint("get: \"\", returns: [User]").envelope == nil)
+    }
+
+    @Test("parameters of the path take their types from the endpoint, then from the resource")
+    func parameters() throws {
+        let endpoint = try endpoint(
+            "get: \"/{trip_id}/{day}\", parameters: { trip_id: id<Trip> }, returns: User",
+            resource: "parameters: { day: date, trip_id: string }"
+        )
+        #expect(endpoint.pathParameters.map(\.name) == ["tripID", "day"])
+        #expect(endpoint.pathParameters.map(\.type) == [.identity(of: TypeName("Trip")), .scalar(.date)])
+    }
+
+    @Test("own fields of a body, of a form, and a type as a body")
+    func bodies() throws {
+        guard
+            case .fields(let own) = try endpoint("post: \"\", body: { why: string, level: { enum: [a, b] } }")
+                .body
+        else { throw Missing() }
+        #expect(own.map(\.name) == ["why", "level"])
+        #expect(own[1].type == .declared(TypeName("User", "CallLevel"), .enumeration))
+        guard
+            case .form(let form) = try endpoint("post: /token, form: { grant_type: string, scope: [string] }")
+                .body
+        else { throw Missing() }
+        #expect(form.map(\.keyPath) == [["grant_type"], ["scope"]])
+        #expect(
+            try endpoint("put: \"/{id}\", body: User").body == .value(.declared(TypeName("User"), .object))
+        )
+        #expect(try endpoint("put: \"/{id}/x\", bytes: image/png").body == .bytes(contentType: "image/png"))
+        guard case .patch(let patch) = try endpoint("patch: \"/{id}\", body: { nick: string? }").body else {
+            throw Missing()
+        }
+        #expect(patch.map(\.presence) == [.optional])
+    }
+
+    @Test("responses of every form")
+    func responses() throws {
+        let user = TypeReference.declared(TypeName("User"), .object)
+        #expect(try endpoint("delete: \"/{id}\"").response == .none)
+        #expect(try endpoint("head: \"/{id}\"").response == .headers)
+        #expect(try endpoint("get: /a, returns: bytes").response == .bytes)
+        #expect(try endpoint("get: /a, returns: stream").response == .stream)
+        #expect(try endpoint("get: /a, returns: events<User>").response == .events(user))
+        #expect(try endpoint("get: /a, returns: { string: [User] }").response == .value(.map(.list(user))))
+    }
+
+    @Test("constant headers, header parameters, retry and authorization")
+    func options() throws {
+        let call = try endpoint(
+            """
+            get: /a, returns: User, headers: { If-Match: string?, Accept: { value: text/csv } }, authorization: none, \
+            retry: { attempts: 5 }, priority: high, idempotency_key: true, deprecated: use get
+            """,
+            api: "retry: { attempts: 2, on: [500] }"
+        )
+        #expect(call.headers.map(\.name) == ["ifMatch"])
+        #expect(call.headers.map(\.wireName) == ["If-Match"])
+        #expect(call.constantHeaders == [ConstantHeader(wireName: "Accept", value: "text/csv")])
+        #expect(call.authorization == Endpoint.Authorization.none)
+        #expect(call.retry == Retry(attempts: 5, statuses: [500]))
+        #expect(call.priority == .high)
+        #expect(call.sendsIdempotencyKey)
+        #expect(call.deprecated == "use get")
+    }
+
+    @Test("examples keep what was written")
+    func examples() throws {
+        let call = try endpoint(
+            """
+            get: "/{id}", returns: User, examples: [{ parameters: { id: "7" }, response: { code: OK, data: { n: 1.50 } } }]
+            """
+        )
+        let example = try #require(call.examples.first)
+        #expect(example.name == "example")
+        #expect(example.status == 200)
+        #expect(example.parameters == [JSONLiteral.Member(key: "id", value: .string("7"))])
+        #expect(
+            example.responseBody
+                == .object([
+                    JSONLiteral.Member(key: "code", value: .string("OK")),
+                    JSONLiteral.Member(
+                        key: "data",
+                        value: .object([JSONLiteral.Member(key: "n", value: .number("1.50"))])
+                    ),
+                ])
+        )
+    }
+}

@@ -1,0 +1,212 @@
+import Testing
+
+@Suite("Other forms of what resolution refuses")
+struct VariantRefusalTests {
+    @Test("each is refused in the same words, and cured in its own form", arguments: refusals)
+    func refused(refusal: Refusal) {
+        refusal.expect()
+    }
+
+    static let refusals: [Refusal] = [
+        Refusal(
+            "pathParameterWithoutType",
+            """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              friend:
+                get: /{id}/friends/{1️⃣user_id}/{2️⃣kind}
+                returns: User
+            """,
+            ["1️⃣": "no type is declared for '{user_id}'", "2️⃣": "no type is declared for '{kind}'"],
+            fixed: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  friend:
+                    get: /{id}/friends/{user_id}/{kind}
+                    parameters: { user_id: id<User>, kind: string }
+                    returns: User
+                """
+        ),
+        Refusal(
+            "pathParameterWithoutType",
+            """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              friend: { get: "/{a}/{1️⃣b}", parameters: { a: string }, returns: User }
+            """,
+            ["1️⃣": "no type is declared for '{b}'"],
+            fixed: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  friend: { get: "/{a}/{b}", parameters: { b: string, a: string }, returns: User }
+                """
+        ),
+        Refusal(
+            "notAMemberName",
+            """
+            resource: User
+            fields:
+              1️⃣"$ref":
+                type: string
+                doc: Where.
+            """,
+            ["1️⃣": "no Swift name can be made of '$ref'"],
+            fixed: """
+                resource: User
+                fields:
+                  "$ref":
+                    type: string
+                    name: ref
+                    doc: Where.
+                """
+        ),
+        Refusal(
+            "notAMemberName",
+            """
+            enum: Level
+            cases: [1️⃣1, 2️⃣2]
+            """,
+            ["1️⃣": "no Swift name can be made of '1'", "2️⃣": "no Swift name can be made of '2'"],
+            fixed: """
+                enum: Level
+                cases: [{ value: 1, name: _1 }, { value: 2, name: _2 }]
+                """
+        ),
+        Refusal(
+            "notAMemberName",
+            """
+            resource: User
+            fields: { name: { type: string, name: 1️⃣"`class`" } }
+            """,
+            ["1️⃣": "no Swift name can be made of '`class`'"]
+        ),
+        Refusal(
+            "endlessChain",
+            """
+            resource: User
+            fields: { a: A? }
+            types:
+              A: { fields: { 1️⃣b: B } }
+              B: { fields: { 2️⃣c: C } }
+              C: { fields: { 3️⃣a: A } }
+            """,
+            [
+                "1️⃣": "'User.A' can never be made: it needs 'User.B'",
+                "2️⃣": "note: which needs 'User.C'",
+                "3️⃣": "note: which needs 'User.A'",
+            ],
+            fixed: """
+                resource: User
+                fields: { a: A? }
+                types:
+                  A: { fields: { b: B? } }
+                  B: { fields: { c: C } }
+                  C: { fields: { a: A } }
+                """
+        ),
+        Refusal(
+            "inheritanceCycle",
+            """
+            value: A
+            extends: 1️⃣A
+            fields: { a: int }
+            """,
+            ["1️⃣": "a type cannot extend itself"]
+        ),
+        Refusal(
+            "unknownType",
+            """
+            resource: User
+            fields: { a: [1️⃣Adress?], b: { string: id<2️⃣Usr> } }
+            types: { Address: { fields: { city: string } } }
+            """,
+            ["1️⃣": "unknown type 'Adress'", "2️⃣": "unknown type 'Usr'"],
+            fixed: """
+                resource: User
+                fields: { a: [Address?], b: { string: id<User> } }
+                types: { Address: { fields: { city: string } } }
+                """
+        ),
+        Refusal(
+            "unknownType",
+            """
+            resource: User
+            fields: { a: 1️⃣User.Nothing, b: 2️⃣Xylophone }
+            """,
+            ["1️⃣": "unknown type 'User.Nothing'", "2️⃣": "unknown type 'Xylophone'"]
+        ),
+        Refusal(
+            "namesMeet",
+            """
+            resource: 1️⃣User
+            path: /users
+            fields: { 2️⃣ID: string, first_name: string }
+            endpoints:
+              find: { put: "/{4️⃣id}", query: { 3️⃣Id: int?, 6️⃣firstName: string? }, body: [5️⃣first_name], returns: User }
+            """,
+            [
+                "1️⃣": "note: by this; 'name' gives one of them another",
+                "2️⃣": "the Swift name 'id' is taken", "3️⃣": "the Swift name 'id' is taken",
+                "4️⃣": "note: by this; 'name' gives one of them another",
+                "5️⃣": "the Swift name 'firstName' is taken",
+                "6️⃣": "note: by this; 'name' gives one of them another",
+            ]
+        ),
+        Refusal(
+            "neitherPathNorURL",
+            """
+            authorization: { oauth2: { token_url: 1️⃣//evil.example/token, grants: [password] } }
+            """,
+            ["1️⃣": "'//evil.example/token' is neither a path nor an http or https URL"]
+        ),
+        Refusal(
+            "endlessChain",
+            """
+            union: 1️⃣Profile
+            unknown_types: fail
+            of: [User]
+            """,
+            ["1️⃣": "'Profile' can never be made: it needs 'User'"],
+            beside: """
+                # User.yaml
+                value: User
+                fields: { profile: Profile }
+                """
+        ),
+        Refusal(
+            "typeMeetsGeneratedName",
+            """
+            value: 1️⃣UserService
+            fields: { name: string }
+            """,
+            ["1️⃣": "'UserService' is the name of something that is made for every API"],
+            beside: """
+                # api.yaml
+                services: true
+                # User.yaml
+                resource: User
+                fields: { name: string }
+                endpoints: { get: { get: "/{id}", returns: User } }
+                """
+        ),
+        Refusal(
+            "hiddenCharacter",
+            #"""
+            resource: User
+            fields: { 1️⃣"a\u202E": { type: string, name: a, default: 2️⃣"\u2066" } }
+            """#,
+            [
+                "1️⃣": "character U+202E does not belong in a text",
+                "2️⃣": "character U+2066 does not belong in a text",
+            ]
+        ),
+    ]
+}

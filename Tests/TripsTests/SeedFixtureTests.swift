@@ -1,0 +1,83 @@
+import Foundation
+import GenAPIRuntime
+import GenAPITesting
+import Testing
+import Trips
+
+/// What the first seed's server answered, mapped by what genapi makes of the same API.
+@Suite(.enabled(if: Fixture.areThere, "The seeds' data is not beside the checkout."))
+struct SeedFixtureTests {
+    @Test("BD-16: the user of the seed's harness")
+    func user() async throws {
+        let server = StubTransport()
+        server.on("GET", "/v1/users/me", try Fixture.answer("me_stub"))
+        let me = try await signedIn(server).send(User.me())
+        #expect(
+            me
+                == User(
+                    id: "b3476de8-be3c-11e4-a0c5-3b35f9015881",
+                    firstName: "Patrick",
+                    lastName: "Hogan",
+                    email: "abc@cba.com",
+                    phoneNumber: "5555551212",
+                    profileImageURL: URL(string: "http://test.com/users/profile.png"),
+                    coverImageURL: URL(string: "http://test.com/users/cover.png")
+                )
+        )
+    }
+
+    @Test("BD-16, BD-17: a trip with its places and whoever travels, told by the type")
+    func trip() async throws {
+        let server = StubTransport()
+        server.on("GET", "/v1/users/7/trips/current", try Fixture.answer("trip_stub"))
+        let trip = try await signedIn(server).send(Trip.current(userID: "7"))
+        guard case .user(let user) = trip.profile else {
+            Issue.record("\(trip.profile)")
+            return
+        }
+        #expect(user.firstName == "Patrick")
+        #expect(trip.startLocation.title == "703 Bradford Way")
+        #expect(trip.startLocation.nickname == nil)
+        #expect(trip.startLocation.imageURL == URL(string: "https://www.test.com/image1.jpg"))
+        #expect(trip.endLocation?.longitude == -122.399322)
+        #expect(trip.state == .planned)
+    }
+
+    @Test("BD-18: two pages of places, and the end told by the total")
+    func pages() async throws {
+        let server = StubTransport()
+        server.on(
+            "GET",
+            "/v1/users/7/locations?sort=title",
+            try Fixture.answer("favorite_locations_first_page_stub")
+        )
+        server.on(
+            "GET",
+            "/v1/users/7/locations?sort=title&offset=5",
+            try Fixture.answer("favorite_locations_second_page_stub")
+        )
+        var pages: [[String]] = []
+        for try await page in try await signedIn(server).pages(Location.list(userID: "7")) {
+            #expect(page.total == 10)
+            pages.append(page.elements.map(\.title))
+        }
+        #expect(pages.map(\.count) == [5, 5])
+        #expect(pages.first?.first == "Polk Street")
+        #expect(pages.last?.last == "Mission Cliffs")
+    }
+
+    @Test("BD-16: a null and an absent key are nil, a present one is kept")
+    func locations() async throws {
+        let server = StubTransport()
+        server.on("GET", "/v1/users/7/locations", try Fixture.answer("locations_stub"))
+        let page = try await signedIn(server).send(Location.list(userID: "7"))
+        #expect(page.elements.map(\.nickname) == [nil, "San Francisco International Airport (SFO)"])
+        #expect(page.next == nil)
+    }
+
+    /// A client of the stubbed server, signed in with what the seed's token endpoint answered.
+    private func signedIn(_ server: StubTransport) async throws -> Client {
+        server.on("POST", "/v1/oauth/token", try Fixture.answer("login_stub"))
+        return try await client(signedInTo: server)
+    }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import GenAPIRuntime
+import GenAPITesting
+import Testing
+import Trips
+
+/// The generated client of `Specs/Trips`, against prepared answers.
+@Suite struct TripsTests {
+    private let server: StubTransport
+
+    init() {
+        server = StubTransport()
+        server.on(
+            "POST",
+            "/v1/oauth/token",
+            .json(#"{"access_token": "secret-token", "token_type": "Bearer"}"#)
+        )
+    }
+
+    @Test("BD-19: a code other than OK is an error, also with status 200")
+    func refusalWithStatus200() async throws {
+        server.on(
+            "POST",
+            "/v1/users",
+            .json(#"{"code": "ResourceAlreadyExists", "message": "There is such a user."}"#)
+        )
+        let call = User.create(
+            firstName: "A",
+            lastName: "B",
+            email: "a@example.com",
+            password: "x",
+            phoneNumber: nil
+        )
+        do {
+            _ = try await client(signedInTo: server).send(call)
+            Issue.record("accepted")
+        } catch ClientError.api(let error) {
+            #expect(error.tripsCode == .resourceAlreadyExists)
+            #expect(error.message == "There is such a user.")
+            #expect(error.status == .ok)
+            #expect(error.tripsCode.message(in: "de") == "Das steht schon auf deiner Liste.")
+        }
+    }
+
+    @Test func aRefusalCarriesTypedDetails() async throws {
+        server.on(
+            "POST",
+            "/v1/users",
+            .json(
+                #"{"code": "ValidationFailed", "details": [{"field": "email", "problem": "not an address"}]}"#,
+                status: 422
+            )
+        )
+        let call = User.create(firstName: "A", lastName: "B", email: "?", password: "x", phoneNumber: nil)
+        do {
+            _ = try await client(signedInTo: server).send(call)
+            Issue.record("accepted")
+        } catch ClientError.api(let error) {
+            #expect(error.tripsCode == .validationFailed)
+            let problems = try error.tripsValidationFailedDetails
+            #expect(problems == [FieldProblem(field: "email", problem: "not an address")])
+        }
+    }
+
+    @Test("BD-17: an unknown type among others is kept with everything it said")
+    func unknownTypes() async throws {
+        server.on(
+            "GET",
+            "/v1/users/7/trips/current",
+            .json(
+                """
+                {"data": {"type": "Trip", "id": "1", "profile": {"type": "Robot", "id": "r2", "wheels": 3},
+                 "start_location": {"type": "Location", "id": "l", "title": "t", "subtitle": "s", "latitude": 1, "longitude": 2}},
+                 "code": "OK"}
+                """
+            )
+        )
+        let trip = try await client(signedInTo: server).send(Trip.current(userID: "7"))
+        guard case .unknown("Robot", let json) = trip.profile else {
+            Issue.record("\(trip.profile)")
+            return
+        }
+        #expect(json["wheels"]?.int == 3)
+    }
+
+    @Test("BM-17: an object of a sibling's type where another is promised is reported with its place")
+    func siblingType() async throws {
+        server.on(
+            "GET",
+            "/v1/users/7",
+            .json(#"{"data": {"type": "Company", "id": "c", "name": "Limited"}, "code": "OK"}"#)
+        )
+        do {
+            _ = try await client(signedInTo: server).send(User.get(id: "7"))
+            Issue.record("accepted")
+        } catch ClientError.mapping(let answer) {
+            #expect(answer.error.description.contains("data.type"))
+            #expect(answer.error.description.contains("Company"))
+        }
+    }
+
+    @Test("BD-15: every missing key is named with its full path")
+    func missingKeys() async throws {
+        server.on(
+            "GET",
+            "/v1/users/7",
+            .json(#"{"data": {"type": "User", "id": "7", "last_name": null}, "code": "OK"}"#)
+        )
+        do {
+            _ = try await client(signedInTo: server).send(User.get(id: "7"))
+            Issue.record("accepted")
+        } catch ClientError.mapping(let answer) {
+            for path in ["data.first_name", "data.last_name", "data.email"] {
+                #expect(answer.error.description.contains(path), "\(answer.error)")
+            }
+        }
+    }
+
+    @Test("BD-14: one identity, two values")
+    func identityAndValue() throws {
+        let one = Company(id: "7", name: "One", fleetSize: nil)
+        let other = Company(id: "7", name: "Other", fleetSize: nil)
+        #expect(one.id == other.id)
+        #expect(one != other)
+    }
+
+    @Test("BM-16: a patch holds exactly what changed, and nothing is sent when nothing did")
+    func patches() async throws {
+        server.on(
+            "PATCH",
+            "/v1/users/7",
+            .json(
+                #"{"data": {"type": "User", "id": "7", "first_name": "A", "last_name": "B", "email": "e"}, "code": "OK"}"#
+            )
+        )
+        let old = User(id: "7", firstName: "A", lastName: "B", email: "e", phoneNumber: "1")
+        var new = old
+        #expect(new.update(changedFrom: old) == nil)
+        new.phoneNumber = nil
+        new.lastName = "C"
+        let call = try #require(new.update(changedFrom: old))
+        _ = try await client(signedInTo: server).send(call)
+        #expect(server.requests.last?.bodyText == #"{"last_name":"C","phone_number":null}"#)
+    }
+
+    @Test("BD-25: an identity cannot leave its segment of the path")
+    func escapedIdentities() async throws {
+        server.on(
+            "GET",
+            "/v1/users/a%2Fb/locations",
+            .json(#"{"data": [], "info": {"total": 0}, "code": "OK"}"#)
+        )
+        _ = try await client(signedInTo: server).send(Location.list(userID: "a/b"))
+        #expect(server.requests.last?.path == "/v1/users/a%2Fb/locations")
+    }
+
+    @Test func alertsAreWalkedBackInTime() async throws {
+        func alert(_ id: Int) -> String {
+            #"{"type": "Alert", "id": "\#(id)", "paging_id": "p\#(id)", "text": "t", "created_at": "2026-11-21T06:24:00Z"}"#
+        }
+        server.on(
+            "GET",
+            "/v1/alerts?limit=2",
+            .json(#"{"data": [\#(alert(9)), \#(alert(8))], "code": "OK"}"#)
+        )
+        server.on("GET", "/v1/alerts?max_id=p8&limit=2", .json(#"{"data": [\#(alert(7))], "code": "OK"}"#))
+        server.on("GET", "/v1/alerts?max_id=p7&limit=2", .json(#"{"data": [], "code": "OK"}"#))
+        var ids: [Alert.ID] = []
+        for try await alert in try await client(signedInTo: server).items(Alert.list(), limit: 2) {
+            ids.append(alert.id)
+        }
+        #expect(ids == ["9", "8", "7"])
+    }
+
+    @Test("what is secret is in no description")
+    func secrets() async throws {
+        server.on("GET", "/v1/users/7", .status(500))
+        do {
+            _ = try await client(signedInTo: server).send(User.get(id: "7"))
+            Issue.record("accepted")
+        } catch {
+            #expect(!"\(error)".contains("secret-token"))
+            #expect(!String(reflecting: error).contains("secret-token"))
+        }
+        #expect(server.requests.last?["Authorization"] == "Bearer secret-token")
+    }
+}
