@@ -340,7 +340,9 @@ package enum EmbeddedTemplates {
             {{ access }}func {{ name }}{{ parameters }}{{ result }} {
                 {{ record }}
         {{# single }}
-                guard let {{ answer }} = {{ owner }}answers.{{ member }} else { throw {{ unanswered }}({{ quotedName }}) }
+                guard let {{ answer }} = {{ owner }}answers.{{ member }} else {
+                    throw {{ unanswered }}({{ quotedName }})
+                }
                 return try await {{ answer }}{{ arguments }}
         {{/ single }}
         {{# paged }}

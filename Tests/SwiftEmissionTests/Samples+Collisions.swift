@@ -9,14 +9,13 @@ extension Samples {
         "Identifiable", "Identifier", "Indirect", "Int", "Int64", "JSONReadable", "JSONReader", "JSONValue",
         "JSONWritable", "JSONWriter", "ListEndpoint", "MultipartFile", "Never", "NoContent",
         "OpenEnumeration",
-        "Optional", "Protocol", "ResponseBytes", "Result", "RetryPolicy", "ScriptedItems", "Self", "Sendable",
+        "Optional", "Protocol", "ResponseBytes", "Result", "RetryPolicy", "ScriptedItems", "Sendable",
         "Sensitive", "String", "Task", "Type", "UInt8", "URL", "UUID", "UnansweredCall", "Void",
     ]
 
     /// Words that Swift reads in some other way where a name could stand.
     static let takenWords = [
-        "Any", "Protocol", "Self", "Type", "actor", "any", "as", "associatedtype", "async", "await",
-        "borrowing", "break",
+        "actor", "any", "as", "associatedtype", "async", "await", "borrowing", "break",
         "case", "catch", "class", "consume", "continue", "convenience", "copy", "debugDescription", "default",
         "defer",
         "deinit", "description", "discard", "do", "dynamic", "each", "else", "enum", "extension",
@@ -121,10 +120,10 @@ extension Samples {
                         name: "sort",
                         wireName: "sort",
                         type: .declared(sort, .enumeration),
-                        presence: .defaulted(.enumCase("Any"))
+                        presence: .defaulted(.enumCase("actor"))
                     )
                 ],
-                body: .fields(isRich ? words : []),
+                body: .fields(isRich && word == "self" ? words : []),
                 response: .value(.list(.declared(name, .object)))
             )
         }

@@ -68,7 +68,10 @@ extension StructView {
         properties =
             fields.map { PropertyView($0, scope: scope, indent: memberIndent) }
             + (object.preservesUnknown ? [PropertyView(unknownFields: scope)] : [])
-        initializerAttribute = object.deprecated.map { Deprecation.attribute($0, indent: memberIndent) }
+        // Mapping uses the initializer where a field is indirect.
+        let isUsed = fields.contains(where: \.isIndirect)
+        initializerAttribute =
+            isUsed ? nil : object.deprecated.map { Deprecation.attribute($0, indent: memberIndent) }
         parameters = SwiftCode.call("", properties.map(\.parameter))
             .text(indent: memberIndent, column: memberIndent + place.access.modifier.count + "init {".count)
         self.nested = nested
