@@ -148,7 +148,10 @@ let package = Package(
             name: "SpecResolutionTests",
             dependencies: ["SpecResolution", "SpecReading", "GoldenTesting"]
         ),
-        .testTarget(name: "SwiftEmissionTests", dependencies: ["SwiftEmission", "SwiftTemplates", "ResolvedAPI", "GoldenTesting"]),
+        .testTarget(
+            name: "SwiftEmissionTests",
+            dependencies: ["SwiftEmission", "SwiftTemplates", "ResolvedAPI", "GoldenTesting"]
+        ),
         .testTarget(
             name: "GenerationPipelineTests",
             dependencies: [

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: what is expected stands at the end of its line.
+
 import GenAPIRuntime
 
 struct Person: JSONReadable, Identifiable {
