@@ -1,4 +1,4 @@
-// swift-format-ignore-file: what is expected stands at the end of its line.
+// swift-format-ignore-file
 
 import GenAPIRuntime
 
