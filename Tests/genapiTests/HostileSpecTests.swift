@@ -30,7 +30,7 @@ import Testing
             let run = try sandbox.run("generate", "--diagnostics", style, sourceLocation: sourceLocation)
             #expect(run.status == 1, sourceLocation: sourceLocation)
             #expect(run.output.isEmpty, sourceLocation: sourceLocation)
-            #expect(run.errors.utf8.count < 1 << 20, sourceLocation: sourceLocation)
+            #expect(run.errors.utf8.count < 32 << 20, sourceLocation: sourceLocation)
             guard style == "text" else { continue }
             #expect(
                 run.errors.contains(message),
