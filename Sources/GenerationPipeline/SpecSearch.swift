@@ -104,7 +104,7 @@ struct SpecSearch {
     mutating func checkNames() {
         var earlier: [String: Folder] = [:]
         for folder in folders {
-            if let other = earlier.updateValue(folder, forKey: folder.name.lowercased()) {
+            if let other = earlier.updateValue(folder, forKey: folder.name.uppercased().lowercased()) {
                 diagnostics.append(.duplicateAPI(folder.sources.api, name: folder.name, earlier: other.path))
             }
         }

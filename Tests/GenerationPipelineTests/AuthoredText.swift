@@ -96,14 +96,15 @@ enum AuthoredText {
         "types: { K: { fields: { a: string }, doc: TEXT, deprecated: TEXT } }",
         "types: { A: { fields: { a: string } }, U: { of: [{ type: A, value: TEXT }], discriminator: kind, doc: TEXT } }",
         "types: { A: { fields: { a: string } }, U: { of: [{ type: A, value: a }], discriminator: TEXT } }",
-        "types: { A: { fields: { a: string } }, U: { of: [{ type: A, has: TEXT }], discriminator: none } }",
+        "types: { A: { fields: { a: { type: string, key: TEXT } } }, U: { of: [{ type: A, has: TEXT }], discriminator: none } }",
         "types: { A: { fields: { a: string } }, U: { of: [{ type: A, name: TEXT, value: a }], discriminator: kind } }",
         "preserve_unknown: true\ncodable: true\nfields: { a: { type: string, key: TEXT, default: TEXT } }",
         "store: { ttl: 5m, indexes: [[TEXT]] }",
     ]
 
     private static let inEndpoints = [
-        "get: TEXT", "get: \"/INNER\"", "get: \"/a{id}INNER\"", "get: /a, returns: none, doc: TEXT",
+        "get: TEXT", "get: \"/INNER\", returns: Song", "get: \"/a{id}INNER\", returns: Song",
+        "get: /a, returns: none, doc: TEXT",
         "get: /a, returns: none, deprecated: TEXT",
         "get: /a, returns: none, name: TEXT",
         "get: \"/{x}\", returns: none, parameters: { x: { type: string, doc: TEXT } }",
@@ -122,8 +123,8 @@ enum AuthoredText {
         "get: /a, returns: { TEXT: Song }",
         "get: /a, returns: { a: { type: string, key: TEXT, doc: TEXT } }",
         "get: /a, returns: [Song], paging: { mode: standard, offset: TEXT, total: TEXT }",
-        "get: /a, returns: [Song], paging: { mode: page, page: TEXT }",
-        "get: /a, returns: [Song], paging: { mode: cursor, cursor: TEXT, parameter: TEXT, limit: 5 }",
+        "get: /a, returns: [Song], paging: { mode: page, parameter: TEXT }",
+        "get: /a, returns: [Song], paging: { mode: cursor, cursor: TEXT, parameter: TEXT, limit: TEXT }",
         "get: /a, returns: none, authorization: TEXT",
         "get: /a, returns: none, errors: [TEXT]",
         "post: /a, returns: none, body: { TEXT: { type: string, name: b } }",

@@ -19,8 +19,8 @@ import Trips
         ),
         (Location.get(userID: "1", id: "2").request, "GET /users/1/locations/2"),
         (
-            Location.create(userID: "1", title: "a", subtitle: "b", latitude: 1, longitude: 2).request,
-            #"POST /users/1/locations {"title":"a","subtitle":"b","latitude":1.0,"longitude":2.0}"#
+            Location.create(userID: "1", title: "a", subtitle: "b", latitude: 1.5, longitude: 2.5).request,
+            #"POST /users/1/locations {"title":"a","subtitle":"b","latitude":1.5,"longitude":2.5}"#
         ),
         (
             Location.update(userID: "1", id: "2", title: .set("a"), nickname: .clear).request,

@@ -21,7 +21,7 @@ import Testing
             )
         }
         specs["Orders/api.yaml"] = Data(
-            "genapi: 1\napi: Orders\nservers: { live: https://h.example }\ntimeout: 1.5s\n".utf8
+            "genapi: 1\napi: Orders\nservers: { live: https://h.example }\ntimeout: 15s\n".utf8
         )
         return specs
     }

@@ -56,7 +56,7 @@ final class Sandbox {
         #expect(strays.isEmpty, "files that are none of its business", sourceLocation: sourceLocation)
         #expect([0, 1].contains(run.status), "\(run.status): \(run.errors)", sourceLocation: sourceLocation)
         if run.status == 1 {
-            #expect(run.errors.contains("error: "), sourceLocation: sourceLocation)
+            #expect(run.errors.contains("error"), sourceLocation: sourceLocation)
             #expect(changed.isEmpty, "a refusal that writes", sourceLocation: sourceLocation)
         }
         return run
