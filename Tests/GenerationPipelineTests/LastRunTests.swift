@@ -1,3 +1,4 @@
+import Foundation
 import GenerationPipeline
 import GoldenTesting
 import Testing

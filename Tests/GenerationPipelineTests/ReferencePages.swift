@@ -56,6 +56,7 @@ enum ReferencePages {
         case .list(let element): "list of \(takes(element))"
         case .map(let value): "map to \(takes(value))"
         case .shape(let name): Shape.all.first { $0.name == name }.map(\.noun) ?? name
+        case .notEmpty(let value): takes(value) + ", not empty"
         case .either(let values): values.map(takes).joined(separator: " or ")
         }
     }
