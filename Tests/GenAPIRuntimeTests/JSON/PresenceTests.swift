@@ -123,7 +123,11 @@ import Testing
         }
     }
 
-    @Test("BD-15, GI-16: missing, null, wrong, and present fields", arguments: Input.allCases, Presence.allCases)
+    @Test(
+        "BD-15, GI-16: missing, null, wrong, and present fields",
+        arguments: Input.allCases,
+        Presence.allCases
+    )
     func holdsTheTable(_ input: Input, _ presence: Presence) {
         for shape in Shape.allCases {
             let outcome = read(text(input, shape), presence, shape)
