@@ -146,7 +146,10 @@ let package = Package(
         ),
         .testTarget(
             name: "SwiftEmissionTests",
-            dependencies: ["SwiftEmission", "SwiftTemplates", "ResolvedAPI", "GoldenTesting"]
+            dependencies: [
+                "SwiftEmission", "SwiftTemplates", "ResolvedAPI", "SourceDiagnostics", "GenAPIRuntime",
+                "GoldenTesting",
+            ]
         ),
         .testTarget(
             name: "GenerationPipelineTests",

@@ -14,7 +14,7 @@ import Testing
         )
         let name = try #require(path.split(separator: "/").last)
         let base = name.split(separator: ".").dropLast().joined(separator: ".")
-        let paths = try emitter().emit(api, access: .public).map(\.path)
+        let paths = try emit(api).map(\.path)
         #expect(paths.suffix(3) == ["\(base).swift", "\(base)+Mapping.swift", "\(base)+Endpoints.swift"])
     }
 }
