@@ -31,6 +31,9 @@ extension Resolver {
         case .type(let type)?:
             guard let resolved = self.type(type, owner: context.owner, inline: inline) else { return .none }
             if case .optional = resolved { report(.optionalWhole(type.range)) }
+            if let instant = resolved.instantWithFormat {
+                report(.instantWithoutAField(type.range, type: instant.rawValue))
+            }
             return .value(resolved.unwrapped)
         case .object(let fields, let range)?:
             if fields.isEmpty { report(.responseWithoutFields(range)) }
@@ -118,4 +121,19 @@ extension Response {
 
 extension ResponseSpec {
     fileprivate var isNone: Bool { if case .none = self { true } else { false } }
+}
+
+extension TypeReference {
+    /// The instant in it, directly or in lists and maps, that is not written as RFC 3339.
+    fileprivate var instantWithFormat: Scalar? {
+        switch self {
+        case .scalar(let scalar):
+            switch scalar {
+            case .timestamp, .timestampMilliseconds, .rfc822: scalar
+            default: nil
+            }
+        case .list(let element), .map(let element), .optional(let element): element.instantWithFormat
+        case .identity, .declared: nil
+        }
+    }
 }

@@ -137,6 +137,28 @@ extension Explanation {
                 """
         ),
         story(
+            "instantWithoutAField",
+            "An instant that is no field's value",
+            """
+            How an instant is written as JSON is said where a field is read. What a call answers as a whole, alone or in \
+            lists and maps, is read without a field: there an instant is a datetime, or an object says how it is written.
+            """,
+            refused: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  visits: { get: "/{id}/visits", returns: [timestamp] }
+                """,
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  visits: { get: "/{id}/visits", returns: { visits: [timestamp] } }
+                """
+        ),
+        story(
             "optionalWhole",
             "A whole that is null",
             "What a call sends or answers as a whole is not optional. Values in it may be.",

@@ -113,6 +113,15 @@ extension Diagnostic {
         )
     }
 
+    static func instantWithoutAField(_ range: SourceRange, type: String) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "'\(type)' is read in fields only",
+            at: range,
+            notes: [Note("an instant that is no field's value is a 'datetime'; or answer '{ at: \(type) }'")]
+        )
+    }
+
     static func notAMediaType(_ type: Located<String>) -> Diagnostic {
         Diagnostic(.error, "'\(type.value)' is not a media type", at: type.range)
     }

@@ -101,6 +101,19 @@ extension Refusal {
             ]
         ),
         Refusal(
+            "instantWithoutAField",
+            """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              visits: { get: "/{id}/visits", returns: 1️⃣[timestamp] }
+            """,
+            [
+                "1️⃣": "'timestamp' is read in fields only"
+            ]
+        ),
+        Refusal(
             "optionalWhole",
             """
             resource: User

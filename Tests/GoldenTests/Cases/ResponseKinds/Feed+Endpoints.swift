@@ -54,9 +54,9 @@ extension Feed {
         .get("/feeds/days")
     }
 
-    /// `GET /feeds/instants`
-    public static func instants() -> Endpoint<[Date]> {
-        .get("/feeds/instants")
+    /// `GET /feeds/moments`
+    public static func moments() -> Endpoint<[Date]> {
+        .get("/feeds/moments")
     }
 
     /// `GET /feeds/raw`
