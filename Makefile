@@ -8,8 +8,8 @@ SERVE := .build/venv/bin/python Tests/Servers/serve.py
 # How long to look for texts that break the generator.
 FUZZ_SECONDS ?= 60
 # What people write. Generated Swift and golden files are linted and never reformatted.
-WRITTEN := git ls-files --cached --others --exclude-standard '*.swift' ':!Generated' ':!Tests/GoldenTests/Cases'
-LINTED := git ls-files --cached --others --exclude-standard '*.swift' ':!Tests/CompileFailures'
+WRITTEN := git -c core.quotePath=off ls-files --cached --others --exclude-standard '*.swift' ':!Generated' ':!Tests/GoldenTests/Cases'
+LINTED := git -c core.quotePath=off ls-files --cached --others --exclude-standard '*.swift' ':!Tests/CompileFailures'
 # Runs a benchmark. Its files are in memory where the system has such a place: a disk would be most of what it measures.
 BENCHMARK := $(if $(wildcard /dev/shm),TMPDIR=/dev/shm )$(SWIFT) run -c release --package-path Tests/Benchmarks
 
