@@ -11,7 +11,15 @@ enum Fixture {
     static var areThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
 
     static func answer(_ name: String) throws -> StubAnswer {
-        .json(try String(contentsOf: folder.appending(path: "\(name).json"), encoding: .utf8))
+        .json(try text(name))
+    }
+
+    static func json(_ name: String) throws -> JSONValue {
+        try JSONValue(json: try text(name))
+    }
+
+    private static func text(_ name: String) throws -> String {
+        try String(contentsOf: folder.appending(path: "\(name).json"), encoding: .utf8)
     }
 }
 
