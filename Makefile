@@ -32,6 +32,9 @@ current: libyaml ## are Specs right, and is Generated what they say?
 generate: libyaml ## rewrite Generated from Specs and Templates
 	$(SWIFT) run $(FLAGS) genapi generate
 
+templates: libyaml ## put the templates into the tool, after editing them
+	-BLESS=1 $(SWIFT) test $(FLAGS) --filter EmbeddedTemplatesTests
+
 bless: libyaml ## rewrite the golden files; read the diff before you commit it
 	-BLESS=1 $(SWIFT) test $(FLAGS) --filter GoldenTests
 	git diff --stat -- Tests/GoldenTests/Cases
@@ -61,4 +64,4 @@ libyaml:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the integration tests run servers written in it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help demo test check build current generate bless format lint servers docs clean libyaml
+.PHONY: help demo test check build current generate templates bless format lint servers docs clean libyaml

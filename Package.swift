@@ -148,7 +148,12 @@ let package = Package(
             name: "SpecResolutionTests",
             dependencies: ["SpecResolution", "SpecReading", "GoldenTesting"]
         ),
-        .testTarget(name: "SwiftEmissionTests", dependencies: ["SwiftEmission", "GoldenTesting"]),
+        .testTarget(
+            name: "SwiftEmissionTests",
+            dependencies: [
+                "SwiftEmission", "ResolvedAPI", "SourceDiagnostics", "GenAPIRuntime", "GoldenTesting",
+            ]
+        ),
         .testTarget(
             name: "GenerationPipelineTests",
             dependencies: ["GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GoldenTesting"]

@@ -72,8 +72,9 @@ package enum EmbeddedTemplates {
         {{# messages }}
 
         extension {{ name }}.ErrorCode {
-            /// What to tell a person who reads the language of a tag such as `de-AT`; in the API's first language where there
-            /// is no text in theirs, and `nil` where there is none at all.
+            /// What to tell a person who reads the language of a tag such as `de-AT`.
+            ///
+            /// In the API's first language where there is no text in theirs; `nil` where there is none at all.
             {{ access }}func message(in language: {{ string }}) -> {{ string }}? {
                 let tag = language.lowercased()
                 let match =

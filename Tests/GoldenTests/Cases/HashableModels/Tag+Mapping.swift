@@ -6,10 +6,11 @@ extension Tag {
     public init(from json: inout JSONReader) {
         json.beginObject()
         json.expect("kind", "tag")
-        name = json.string("name")
-        weight = json.double("weight")
-        _parent = Indirect(wrappedValue: json.valueIfPresent("parent", as: Tag.self))
+        let name = json.string("name")
+        let weight = json.double("weight")
+        let parent = json.valueIfPresent("parent", as: Tag.self)
         json.endObject()
+        self.init(name: name, weight: weight, parent: parent)
     }
 
     public func write(to json: inout JSONWriter) {

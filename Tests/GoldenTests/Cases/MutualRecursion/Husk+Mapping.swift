@@ -5,9 +5,10 @@ public import GenAPIRuntime
 extension Husk {
     public init(from json: inout JSONReader) {
         json.beginObject()
-        _kernel = Indirect(wrappedValue: json.valueIfPresent("kernel", as: Kernel.self))
-        size = json.int("size")
+        let kernel = json.valueIfPresent("kernel", as: Kernel.self)
+        let size = json.int("size")
         json.endObject()
+        self.init(kernel: kernel, size: size)
     }
 
     public func write(to json: inout JSONWriter) {

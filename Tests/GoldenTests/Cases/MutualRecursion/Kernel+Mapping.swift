@@ -5,9 +5,10 @@ public import GenAPIRuntime
 extension Kernel {
     public init(from json: inout JSONReader) {
         json.beginObject()
-        _husk = Indirect(wrappedValue: json.valueIfPresent("husk", as: Husk.self))
-        weight = json.double("weight")
+        let husk = json.valueIfPresent("husk", as: Husk.self)
+        let weight = json.double("weight")
         json.endObject()
+        self.init(husk: husk, weight: weight)
     }
 
     public func write(to json: inout JSONWriter) {

@@ -5,11 +5,12 @@ public import GenAPIRuntime
 extension Node {
     public init(from json: inout JSONReader) {
         json.beginObject()
-        value = json.int("value")
-        _next = Indirect(wrappedValue: json.valueIfPresent("next", as: Node.self))
-        children = json.list("children", of: Node.self)
-        byName = json.map("by_name", of: Node.self)
+        let value = json.int("value")
+        let next = json.valueIfPresent("next", as: Node.self)
+        let children = json.list("children", of: Node.self)
+        let byName = json.map("by_name", of: Node.self)
         json.endObject()
+        self.init(value: value, next: next, children: children, byName: byName)
     }
 
     public func write(to json: inout JSONWriter) {

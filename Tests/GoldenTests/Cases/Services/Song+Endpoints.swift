@@ -114,25 +114,33 @@ nonisolated public final class MockSongService: SongService {
 
     public func get(id: Song.ID) async throws -> Song {
         log.append("get(id:)", id)
-        guard let answer = answers.get else { throw UnansweredCall("get") }
+        guard let answer = answers.get else {
+            throw UnansweredCall("get")
+        }
         return try await answer(id)
     }
 
     public func create(title: String) async throws -> Song {
         log.append("create(title:)", title)
-        guard let answer = answers.create else { throw UnansweredCall("create") }
+        guard let answer = answers.create else {
+            throw UnansweredCall("create")
+        }
         return try await answer(title)
     }
 
     public func update(id: Song.ID, title: Change<String>) async throws -> Song {
         log.append("update(id:title:)", id, title)
-        guard let answer = answers.update else { throw UnansweredCall("update") }
+        guard let answer = answers.update else {
+            throw UnansweredCall("update")
+        }
         return try await answer(id, title)
     }
 
     public func delete(id: Song.ID) async throws {
         log.append("delete(id:)", id)
-        guard let answer = answers.delete else { throw UnansweredCall("delete") }
+        guard let answer = answers.delete else {
+            throw UnansweredCall("delete")
+        }
         return try await answer(id)
     }
 }

@@ -1,0 +1,104 @@
+import ResolvedAPI
+import Testing
+
+@testable import SwiftEmission
+
+@Suite struct SpellingTests {
+    @Test(
+        arguments: [
+            ("User", "user"), ("URLRule", "urlRule"), ("URL", "url"), ("already", "already"), ("A", "a"),
+            ("IPv4", "iPv4"), ("HTTP2", "http2"),
+        ]
+    )
+    func aTypesNameBecomesACases(_ type: String, _ name: String) {
+        #expect(type.lowercasedFirstWord == name)
+    }
+
+    @Test func wordsOfTheLanguageAreEscapedWhereTheyNeedIt() {
+        #expect("default".identifier == "`default`")
+        #expect("default".memberName == "default")
+        #expect("init".memberName == "`init`")
+        #expect("self".parameterName == "self selfValue")
+        #expect("inout".label == "`inout`")
+        #expect("class".parameterName == "class")
+        #expect("name".identifier == "name")
+    }
+
+    @Test(
+        arguments: [
+            ("plain", "\"plain\""), ("a\"b\\c", #""a\"b\\c""#), ("\n\r\t", #""\n\r\t""#),
+            ("\\(x)", #""\\(x)""#),
+            ("é👩", "\"é👩\""), ("\0\u{202E}", #""\u{0}\u{202E}""#),
+        ]
+    )
+    func textBecomesALiteral(_ text: String, _ literal: String) {
+        #expect(SafeText.literal(text) == literal)
+    }
+
+    @Test func documentationIsBrokenBetweenWordsAndKeepsItsParagraphs() {
+        #expect(
+            DocComment.lines("\n  One.\r\n\r\nTwo.\u{2028}Three\u{202E}.  \n\n") == [
+                "///   One.", "///", "/// Two.", "/// Three.",
+            ]
+        )
+        #expect(DocComment.lines(" \n\t") == [])
+        #expect(DocComment.lines(nil) == [])
+        let lines = DocComment.lines(String(repeating: "word ", count: 40), indent: 4)
+        #expect(lines.count == 2)
+        #expect(lines.allSatisfy { $0.count + 4 <= 110 && $0.hasPrefix("/// word") })
+    }
+
+    @Test func callsAreBrokenWhereTheyDoNotFit() {
+        let call = SwiftCode.call(
+            ".get",
+            [.literal("/users"), .labeled("query", .array([.call(".item", ["a", "b"])]))]
+        )
+        #expect(call.text(indent: 8, column: 8) == #".get("/users", query: [.item(a, b)])"#)
+        #expect(
+            call.text(indent: 0, column: 90) == """
+                .get(
+                    "/users",
+                    query: [.item(a, b)],
+                )
+                """
+        )
+    }
+
+    @Test func membersThatShareAWayAreTogetherWhereTheFirstOfThemStands() {
+        let paths = [["a"], ["b", "x"], ["c"], ["b", "y", "z"], ["b"]]
+        let trees = KeyPathTree.grouped(paths) { $0 }
+        let statements = KeyPathTree.statements(trees, json: "json") { .text($0.joined(separator: ".")) }
+        #expect(
+            statements.map { $0.text(indent: 0, column: 0) } == [
+                "a", "json.enter(\"b\")", "b.x", "json.enter(\"y\")", "b.y.z", "json.leave()", "json.leave()",
+                "c", "b",
+            ]
+        )
+    }
+
+    @Test(
+        arguments: [
+            ("12.50", "Decimal(sign: .plus, exponent: -2, significand: 1250)"), ("-3", "-3"), ("0", "0"),
+            ("1e3", "Decimal(sign: .plus, exponent: 3, significand: 1)"),
+            ("-0.001", "Decimal(sign: .minus, exponent: -3, significand: 1)"),
+            ("12345678901234567890", "Decimal(string: \"12345678901234567890\") ?? 0"),
+        ]
+    )
+    func decimalsAreExact(_ digits: String, _ code: String) {
+        let scope = NameScope(inside: [], declared: DeclaredNames(Samples.trips), imports: Imports())
+        let expression = DefaultExpression(scope, use: .body)
+        #expect(expression.text(.decimal(digits), as: .scalar(.decimal)) == code)
+    }
+
+    @Test func namesAreQualifiedExactlyWhereADeclaredTypeStandsInTheirWay() {
+        let declared = DeclaredNames(Samples.collisions)
+        let scope = NameScope(inside: ["Type"], declared: declared, imports: Imports())
+        #expect(scope.type(.list(.scalar(.timestamp)), .body) == "[Foundation.Date]")
+        #expect(scope.swift("Float") == "Float")
+        #expect(scope.type(TypeName("Type")) == "`Type`")
+        #expect(scope.type(TypeName("Type", "Kind")) == "Kind")
+        #expect(scope.type(TypeName("Data", "Kind")) == "Data.Kind")
+        #expect(scope.identity(of: TypeName("Type")) == "ID")
+        #expect(scope.identity(of: TypeName("Data")) == "Data.ID")
+    }
+}
