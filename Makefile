@@ -5,9 +5,13 @@ SWIFT := swift
 FLAGS := --traits AsyncHTTPClient --explicit-target-dependency-import-check error
 # Runs a command while the test servers are up.
 SERVE := .build/venv/bin/python Tests/Servers/serve.py
+# How long to look for texts that break the generator.
+FUZZ_SECONDS ?= 60
 # What people write. Generated Swift and golden files are linted and never reformatted.
 WRITTEN := git ls-files --cached --others --exclude-standard '*.swift' ':!Generated' ':!Tests/GoldenTests/Cases'
-LINTED := git ls-files --cached --others --exclude-standard '*.swift'
+LINTED := git ls-files --cached --others --exclude-standard '*.swift' ':!Tests/CompileFailures'
+# Runs a benchmark. Its files are in memory where the system has such a place: a disk would be most of what it measures.
+BENCHMARK := $(if $(wildcard /dev/shm),TMPDIR=/dev/shm )$(SWIFT) run -c release --package-path Tests/Benchmarks
 
 help: ## list these tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -19,6 +23,7 @@ demo: libyaml ## generate Specs/Trips and watch its client talk to a server
 test: libyaml .build/venv/ready ## run every test, real servers and a package that adopts the plugins included
 	$(SWIFT) build --build-tests $(FLAGS)
 	$(SERVE) $(SWIFT) test --skip-build $(FLAGS)
+	.build/debug/genapi schema | .build/venv/bin/python Tests/Schema/validate.py
 	Tests/PluginConsumer/prove
 
 check: lint test current ## everything a change has to pass
@@ -32,7 +37,7 @@ current: libyaml ## are Specs right, and is Generated what they say?
 generate: libyaml ## rewrite Generated from Specs and Templates
 	$(SWIFT) run $(FLAGS) genapi generate
 
-templates: libyaml ## put the templates into the tool, after editing them
+templates: libyaml ## put the text of Templates/*.mustache into the tool
 	-BLESS=1 $(SWIFT) test $(FLAGS) --filter EmbeddedTemplatesTests
 
 bless: libyaml ## rewrite the golden files; read the diff before you commit it
@@ -45,12 +50,30 @@ format: ## format what people write
 lint: ## is everything formatted, the generated Swift too?
 	$(LINTED) | xargs $(SWIFT) format lint --strict --configuration .swift-format
 
+bench: libyaml ## what generating costs, as a ratio to reading and writing the same bytes
+	$(SWIFT) build -c release $(FLAGS) --product genapi
+	$(BENCHMARK) GenerationBenchmark $(CURDIR)/.build/release/genapi
+
+bench-compile: libyaml ## what generated Swift costs to compile, per resource and endpoint
+	for mode in debug release; do $(SWIFT) build -c $$mode $(FLAGS) --target GenAPIRuntime || exit 1; done
+	$(SWIFT) build -c release $(FLAGS) --product genapi
+	$(BENCHMARK) CompileBenchmark $(addprefix $(CURDIR)/.build/,release/genapi debug/Modules release/Modules)
+
+bench-json: ## what reading and writing JSON costs, as a ratio to Foundation
+	$(BENCHMARK) JSONBenchmark
+
+fuzz: libyaml ## hand the generator whatever texts provoke it, for FUZZ_SECONDS
+	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product SpecReaderFuzzer
+	Tests/Fuzzing/corpus .build/fuzz/corpus
+	.build/fuzz/release/SpecReaderFuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build/fuzz/ \
+		-dict=Tests/Fuzzing/SpecReader/yaml.dict .build/fuzz/corpus
+
 servers: .build/venv/ready ## run the servers that integration tests talk to, for an hour at most
 	$(SERVE)
 
-docs: libyaml ## build the documentation of the runtime
-	$(SWIFT) package --scratch-path .build/docs dump-symbol-graph --minimum-access-level public
-	docc convert Sources/GenAPIRuntime/GenAPIRuntime.docc --additional-symbol-graph-dir .build/docs --output-path .build/docs/GenAPIRuntime.doccarchive
+docs: ## build the documentation of the runtime
+	mkdir -p .build/docs/symbols && $(SWIFT) build --scratch-path .build/docs --target GenAPIRuntime -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs/symbols
+	docc convert $(wildcard Sources/GenAPIRuntime/*.docc) --fallback-display-name GenAPIRuntime --fallback-bundle-identifier genapi --additional-symbol-graph-dir .build/docs/symbols --output-path .build/docs/GenAPIRuntime.doccarchive
 
 clean: ## forget everything that was built
 	rm -rf .build Tests/*/.build
@@ -64,4 +87,4 @@ libyaml:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the integration tests run servers written in it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help demo test check build current generate templates bless format lint servers docs clean libyaml
+.PHONY: help demo test check build current generate templates bless format lint bench bench-compile bench-json fuzz servers docs clean libyaml

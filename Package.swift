@@ -18,7 +18,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
@@ -48,10 +47,7 @@ let package = Package(
         ),
         .target(
             name: "SwiftEmission",
-            dependencies: [
-                "ResolvedAPI", "SwiftTemplates", "SourceDiagnostics",
-                .product(name: "Mustache", package: "swift-mustache"),
-            ]
+            dependencies: ["ResolvedAPI", "SwiftTemplates", "SourceDiagnostics"]
         ),
         .target(
             name: "GenerationPipeline",
@@ -151,18 +147,26 @@ let package = Package(
         .testTarget(
             name: "SwiftEmissionTests",
             dependencies: [
-                "SwiftEmission", "ResolvedAPI", "SourceDiagnostics", "GenAPIRuntime", "GoldenTesting",
+                "SwiftEmission", "SwiftTemplates", "ResolvedAPI", "SourceDiagnostics", "GenAPIRuntime",
+                "GoldenTesting",
             ]
         ),
         .testTarget(
             name: "GenerationPipelineTests",
-            dependencies: ["GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GoldenTesting"]
+            dependencies: [
+                "GenerationPipeline", "SpecReading", "SpecResolution", "SwiftEmission", "SourceDiagnostics",
+                "GenAPIRuntime", "GoldenTesting",
+            ]
         ),
-        .testTarget(name: "genapiTests", dependencies: ["genapi", "GoldenTesting"]),
+        .testTarget(
+            name: "genapiTests",
+            dependencies: ["genapi", "GenAPIRuntime", "GenAPITesting", "GoldenTesting"]
+        ),
         .testTarget(
             name: "GoldenTests",
             dependencies: [
-                "GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "GoldenTesting",
+                "GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "Trips",
+                "GoldenTesting",
             ],
             exclude: ["Cases"]
         ),
@@ -188,20 +192,25 @@ for target in package.targets where target.type != .plugin && target.type != .sy
     ]
 }
 
-// The fuzzers, for those who ask for them: GENAPI_FUZZ=1 swift build --product SpecReaderFuzzer
+// The fuzzer, for those who ask for it: `make fuzz`
 if Context.environment["GENAPI_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
             name: "SpecReaderFuzzer",
-            dependencies: ["SpecReading", "SourceDiagnostics"],
+            dependencies: [
+                "SpecReading", "SpecResolution", "SwiftEmission", "ResolvedAPI", "SourceDiagnostics",
+            ],
             path: "Tests/Fuzzing/SpecReader",
             exclude: ["yaml.dict"],
             swiftSettings: [.unsafeFlags(["-parse-as-library"])],
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]
         )
     )
-    for target in package.targets
-    where ["SpecReaderFuzzer", "SpecReading", "SourceDiagnostics"].contains(target.name) {
+    let fuzzed = [
+        "SpecReaderFuzzer", "SpecReading", "SpecResolution", "SwiftEmission", "ResolvedAPI",
+        "SourceDiagnostics",
+    ]
+    for target in package.targets where fuzzed.contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-sanitize=fuzzer,address"])]
     }
 }

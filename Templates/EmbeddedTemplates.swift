@@ -62,7 +62,7 @@ package enum EmbeddedTemplates {
             {{ access }}var status: {{ int }}? {
                 switch self {
         {{# arms }}
-                case .{{ member }}: {{ value }}
+                case .{{ member }}:{{ value }}
         {{/ arms }}
                 default: nil
                 }
@@ -72,9 +72,8 @@ package enum EmbeddedTemplates {
         {{# messages }}
 
         extension {{ name }}.ErrorCode {
-            /// What to tell a person who reads the language of a tag such as `de-AT`.
-            ///
-            /// In the API's first language where there is no text in theirs; `nil` where there is none at all.
+            /// What to tell a person who reads the language of a tag such as `de-AT`; in the API's first language
+            /// where there is no text in theirs, and `nil` where there is none at all.
             {{ access }}func message(in language: {{ string }}) -> {{ string }}? {
                 let tag = language.lowercased()
                 let match =
@@ -86,7 +85,7 @@ package enum EmbeddedTemplates {
             private var messages: [(language: {{ string }}, text: {{ string }})] {
                 switch self {
         {{# arms }}
-                case .{{ member }}: {{ value }}
+                case .{{ member }}:{{ value }}
         {{/ arms }}
                 default: []
                 }

@@ -96,9 +96,8 @@ extension TripsAPI.ErrorCode {
 }
 
 extension TripsAPI.ErrorCode {
-    /// What to tell a person who reads the language of a tag such as `de-AT`.
-    ///
-    /// In the API's first language where there is no text in theirs; `nil` where there is none at all.
+    /// What to tell a person who reads the language of a tag such as `de-AT`; in the API's first language
+    /// where there is no text in theirs, and `nil` where there is none at all.
     public func message(in language: String) -> String? {
         let tag = language.lowercased()
         let match =
@@ -109,10 +108,8 @@ extension TripsAPI.ErrorCode {
 
     private var messages: [(language: String, text: String)] {
         switch self {
-        case .resourceAlreadyExists: [
-            ("en", "This is already on your list."),
-            ("de", "Das steht schon auf deiner Liste."),
-        ]
+        case .resourceAlreadyExists:
+            [("en", "This is already on your list."), ("de", "Das steht schon auf deiner Liste.")]
         case .resourceNotFound: [("en", "This does not exist any more."), ("de", "Das gibt es nicht mehr.")]
         default: []
         }

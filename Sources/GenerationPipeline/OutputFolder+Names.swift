@@ -7,8 +7,8 @@ extension OutputFolder {
         for file in files {
             guard Self.isSafe(file.path) else { throw .unsafeName(file.path) }
             // Many disks tell neither upper from lower case nor one way to write an accent from the other; Swift
-            // compares strings without regard to the latter.
-            let key = file.path.lowercased()
+            // compares strings without regard to the latter. Upper case first, as 'ß' is 'SS' to such a disk.
+            let key = file.path.uppercased().lowercased()
             if let other = earlier.updateValue(file.path, forKey: key) {
                 throw .collidingNames(other, file.path)
             }

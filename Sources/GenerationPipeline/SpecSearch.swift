@@ -85,7 +85,9 @@ struct SpecSearch {
         var size = try Disk.destination(of: place).size
         let bytes = size > Self.sizeLimit ? [] : try Disk.contents(of: place, limit: Self.sizeLimit + 1)
         size = max(size, bytes.count)
-        guard size <= Self.sizeLimit else { return diagnostics.append(.fileTooLarge(place, size: size)) }
+        guard size <= Self.sizeLimit else {
+            return diagnostics.append(.fileTooLarge(place, size: size, limit: Self.sizeLimit))
+        }
 
         let file = SourceFile(path: place, bytes: bytes)
         switch name {
@@ -102,7 +104,7 @@ struct SpecSearch {
     mutating func checkNames() {
         var earlier: [String: Folder] = [:]
         for folder in folders {
-            if let other = earlier.updateValue(folder, forKey: folder.name.lowercased()) {
+            if let other = earlier.updateValue(folder, forKey: folder.name.uppercased().lowercased()) {
                 diagnostics.append(.duplicateAPI(folder.sources.api, name: folder.name, earlier: other.path))
             }
         }

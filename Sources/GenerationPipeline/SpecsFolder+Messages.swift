@@ -27,10 +27,11 @@ extension Diagnostic {
         )
     }
 
-    static func fileTooLarge(_ place: String, size: Int) -> Diagnostic {
+    /// In the words of the reader, which says the same of a file that it is handed.
+    static func fileTooLarge(_ place: String, size: Int, limit: Int) -> Diagnostic {
         Diagnostic(
             .error,
-            "a spec has at most 16 MiB, and this one has \(size) bytes",
+            "the file has \(size) bytes, more than the \(limit) a spec may have",
             at: .start(ofFileAt: place)
         )
     }

@@ -198,10 +198,13 @@ package struct Paging: Hashable, Sendable {
     package var mode: Mode
     /// What a page is a list of.
     package var element: TypeReference
+    /// How many elements a page asks for unless the caller says; at least one.
+    package var pageSize: Int?
 
-    package init(mode: Mode, element: TypeReference) {
+    package init(mode: Mode, element: TypeReference, pageSize: Int? = nil) {
         self.mode = mode
         self.element = element
+        self.pageSize = pageSize
     }
 }
 

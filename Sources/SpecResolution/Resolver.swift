@@ -20,6 +20,8 @@ package struct Resolver {
     var enumerations: [TypeName: Enumeration] = [:]
     /// Enums and responses that were declared where they are used, by the type they belong to.
     var inlined: [Int: [Declaration]] = [:]
+    /// The names that authors gave to the values of enums, and the cases they became.
+    var caseNames: [TypeName: [String: String]] = [:]
     var takenNames: [TypeName: SourceRange] = [:]
     /// The resources that are paged through in realtime somewhere, and the key path of their paging id.
     var realtimeElements: [Int: [String]] = [:]

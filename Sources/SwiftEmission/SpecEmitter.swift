@@ -9,6 +9,14 @@ struct SpecEmitter {
     let templates: TemplateSet
 
     private var name: String { file.declaration.name.path.last ?? "" }
+
+    /// What the files are called: the spec's own file name, whatever it declares, as a build system wants to know them
+    /// before anything is read.
+    private var fileName: String {
+        let name = file.path.split(separator: "/").last ?? ""
+        return String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
+    }
+
     private var source: String { SafeText.line(file.path) }
 
     var modelFile: GeneratedFile {
@@ -20,7 +28,7 @@ struct SpecEmitter {
             templates: templates
         ).text(file.declaration, indent: 0)
         let view = ModelView(source: source, imports: imports.lines(access), declaration: declaration)
-        return GeneratedFile(path: "\(name).swift", contents: templates.render(.model, view))
+        return GeneratedFile(path: "\(fileName).swift", contents: templates.render(.model, view))
     }
 
     var mappingFile: GeneratedFile {
@@ -44,7 +52,7 @@ struct SpecEmitter {
         }
         collect(file.declaration)
         let view = MappingView(file, imports: imports.lines(access), types: types)
-        return GeneratedFile(path: "\(name)+Mapping.swift", contents: templates.render(.mapping, view))
+        return GeneratedFile(path: "\(fileName)+Mapping.swift", contents: templates.render(.mapping, view))
     }
 
     var endpointsFile: GeneratedFile {
@@ -73,7 +81,10 @@ struct SpecEmitter {
                 service: nil
             )
         }
-        return GeneratedFile(path: "\(name)+Endpoints.swift", contents: templates.render(.endpoints, view))
+        return GeneratedFile(
+            path: "\(fileName)+Endpoints.swift",
+            contents: templates.render(.endpoints, view)
+        )
     }
 }
 

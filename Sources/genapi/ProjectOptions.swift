@@ -47,7 +47,13 @@ struct ProjectOptions: ParsableArguments {
         let selection = try selection(of: all, wholeAPI: project.onlyAPI)
         let files = all.filter { selection.includes($0.path) }
         let changes = try outputFolder.changes(toHold: files, keeping: { !selection.includes($0) })
-        return Plan(files: files, changes: changes)
+        return Plan(files: files, changes: changes, isSilent: outcome.diagnostics.isEmpty)
+    }
+
+    /// What a run with these options did before; `nil` for a run that is limited to some of the files.
+    var lastRun: LastRun? {
+        guard only.isEmpty else { return nil }
+        return LastRun(specs: specs, output: output, templates: templates, options: [access.rawValue])
     }
 
     private func generator() throws -> Generator {
@@ -80,6 +86,8 @@ extension AccessLevel: ExpressibleByArgument {}
 struct Plan {
     let files: [GeneratedFile]
     let changes: [OutputChange]
+    /// Whether there was nothing to say about the specs.
+    let isSilent: Bool
 
     /// A line per file: what happens to it and why.
     func explained() -> String {
@@ -103,6 +111,10 @@ struct Plan {
 
     /// `14 files, 2 to change`.
     func summary(_ verb: String) -> String {
-        "\(files.count) \(files.count == 1 ? "file" : "files"), \(changes.count) \(verb)"
+        Self.summary(files.count, changes.count, verb)
+    }
+
+    static func summary(_ files: Int, _ changes: Int, _ verb: String) -> String {
+        "\(files) \(files == 1 ? "file" : "files"), \(changes) \(verb)"
     }
 }

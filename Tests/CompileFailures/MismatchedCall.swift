@@ -1,3 +1,5 @@
+// swift-format-ignore-file
+
 import GenAPIRuntime
 
 struct Person: JSONReadable, Identifiable {

@@ -1,4 +1,6 @@
+import Foundation
 import GenerationPipeline
+import GoldenTesting
 import SourceDiagnostics
 import Testing
 
@@ -7,6 +9,21 @@ import Testing
         let ids = Explanations.all.map(\.id)
         #expect(ids.count == Set(ids).count)
         #expect(ids == ids.sorted())
+    }
+
+    @Test func everyMessageHasAStory() throws {
+        let ids = Set(Explanations.all.map(\.id))
+        let sources = BuiltProducts.package.appending(path: "Sources")
+        var messages: Set<String> = []
+        for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+        where path.hasSuffix(".swift") {
+            let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+            for match in text.matches(of: #/static func (\w+)\([^{}]*?\) -> Diagnostic \{/#) {
+                messages.insert(String(match.1))
+            }
+        }
+        #expect(messages.count > 100)
+        #expect(messages.subtracting(ids).sorted() == [])
     }
 
     @Test func storiesAreTold() {

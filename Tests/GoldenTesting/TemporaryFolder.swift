@@ -25,6 +25,10 @@ package final class TemporaryFolder {
         try Data(contents.utf8).write(to: url(name))
     }
 
+    package func remove(_ name: String) throws {
+        try FileManager.default.removeItem(at: url(name))
+    }
+
     package func text(of name: String) throws -> String {
         try String(contentsOf: url(name), encoding: .utf8)
     }

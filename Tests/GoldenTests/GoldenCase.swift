@@ -16,6 +16,9 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     var hasOwnAPI: Bool { FileManager.default.fileExists(atPath: url.appending(path: "api.yaml").path) }
     var isValid: Bool { !FileManager.default.fileExists(atPath: url.appending(path: "diagnostics.txt").path) }
 
+    /// Whether it declares types that hide the ones of Swift or of the runtime, which other cases use.
+    var isAModuleOfItsOwn: Bool { name == "ShadowedNames" }
+
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases")
 
     static func all() throws -> [GoldenCase] {

@@ -13,22 +13,34 @@ import Testing
         }
     }
 
-    /// Each case is a module of its own, so that every case may call its resource `User` and one may call it `String`.
-    @Test(arguments: try GoldenCase.all().filter(\.isValid))
-    func compilesWithoutAWarning(_ golden: GoldenCase) throws {
-        let files = try #require(try golden.generate().value)
-        let run = try SwiftCompiler.compile(files, named: golden.name)
-        #expect(run.status == 0, "\(run.errors)")
-        #expect(run.errors.isEmpty)
+    /// As one module, so that types are called differently in all cases.
+    @Test(arguments: AccessLevel.allCases)
+    func validCasesCompileTogetherWithoutAWarning(_ access: AccessLevel) throws {
+        var files: [GeneratedFile] = []
+        for golden in try GoldenCase.all() where golden.isValid && !golden.isAModuleOfItsOwn {
+            files += try generated(by: golden, access).map { file in
+                GeneratedFile(path: "\(golden.name)/\(file.path)", contents: file.contents)
+            }
+        }
+        let owners = Dictionary(grouping: files) { $0.path.split(separator: "/").last ?? "" }
+        for (name, files) in owners where files.count > 1 {
+            Issue.record("\(name) is made by several cases: \(files.map(\.path).sorted()); rename a resource")
+        }
+        try expectToCompile(files, named: "Cases-\(access)")
     }
 
-    @Test(arguments: [AccessLevel.package, .internal])
-    func compilesUnderEveryAccessLevel(_ access: AccessLevel) throws {
-        for golden in try GoldenCase.all() where golden.isValid && golden.hasOwnAPI {
-            let files = try #require(try golden.generate(access).value)
-            let run = try SwiftCompiler.compile(files, named: "\(golden.name)-\(access)")
-            #expect(run.status == 0, "\(golden.name): \(run.errors)")
-        }
+    @Test(arguments: try GoldenCase.all().filter { $0.isValid && $0.isAModuleOfItsOwn }, AccessLevel.allCases)
+    func casesWithNamesOfSwiftCompile(_ golden: GoldenCase, _ access: AccessLevel) throws {
+        try expectToCompile(try generated(by: golden, access), named: "\(golden.name)-\(access)")
+    }
+
+    private func generated(by golden: GoldenCase, _ access: AccessLevel) throws -> [GeneratedFile] {
+        try #require(try golden.generate(access).value, "\(golden.name) is valid")
+    }
+
+    private func expectToCompile(_ files: [GeneratedFile], named name: String) throws {
+        let run = try SwiftCompiler.compile(files, named: name)
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
     }
 }
 

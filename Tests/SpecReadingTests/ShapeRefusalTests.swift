@@ -159,11 +159,28 @@ import Testing
         )
     }
 
-    @Test func aLimitIsAName() {
+    @Test func theSizeOfAPageIsSaidOnce() {
         expect(
-            "resource: A\nendpoints: { a: { get: \"\", paging: { mode: cursor, limit: 1️⃣50 } } }",
-            says: ["1️⃣": "'limit' takes the name of a parameter, not a number"],
-            fixed: "resource: A\nendpoints: { a: { get: \"\", paging: { mode: cursor, limit: limit } } }"
+            "resource: A\nendpoints: { a: { get: \"\", paging: { mode: cursor, limit: 2️⃣50, 1️⃣page_size: 20 } } }",
+            says: ["1️⃣": "the size of a page is already said", "2️⃣": "note: it is said here"]
+        )
+        expect(
+            "resource: A\nendpoints: { a: { get: \"\", paging: { mode: page, 1️⃣page_size: 20, size: 2️⃣50 } } }",
+            says: ["1️⃣": "the size of a page is already said", "2️⃣": "note: it is said here"],
+            underlined: "page_size"
+        )
+    }
+
+    @Test func theSizeOfAPageIsAWholeNumber() {
+        expect(
+            "resource: A\nendpoints: { a: { get: \"\", paging: { mode: cursor, limit: 1️⃣50.0 } } }",
+            says: ["1️⃣": "'50.0' is not a whole number in decimal digits"],
+            fixed: "resource: A\nendpoints: { a: { get: \"\", paging: { mode: cursor, limit: 50 } } }"
+        )
+        expect(
+            "resource: A\nendpoints: { a: { get: \"\", paging: { mode: cursor, page_size: 1️⃣\"50\" } } }",
+            says: ["1️⃣": "'\"50\"' is not a whole number in decimal digits"],
+            fixed: "resource: A\nendpoints: { a: { get: \"\", paging: { mode: cursor, page_size: 50 } } }"
         )
     }
 

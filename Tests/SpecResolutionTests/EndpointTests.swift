@@ -86,6 +86,49 @@ struct EndpointTests {
         #expect(standard.paging?.mode == .standard(offset: "offset", limit: "limit", total: nil))
     }
 
+    @Test(
+        "the size of a page is a number where the parameter's name could stand, or beside the name",
+        arguments: [
+            ("{ mode: standard, limit: 50 }", .standard(offset: "offset", limit: "limit", total: .info), 50),
+            (
+                "{ mode: standard, limit: count }", .standard(offset: "offset", limit: "count", total: .info),
+                nil
+            ),
+            (
+                "{ mode: standard, limit: \"50\" }", .standard(offset: "offset", limit: "50", total: .info),
+                nil
+            ),
+            ("{ mode: page, size: 30 }", .page(number: "page", size: "per_page", total: .info, first: 1), 30),
+            (
+                "{ mode: page, size: n, page_size: 30 }",
+                .page(number: "page", size: "n", total: .info, first: 1), 30
+            ),
+            (
+                "{ mode: cursor, cursor: info.next, parameter: page_token, limit: 50 }",
+                .cursor(parameter: "page_token", next: .body(["info", "next"]), limit: "limit"), 50
+            ),
+            ("{ mode: link, limit: 1 }", .link(header: "Link", limit: "limit", total: nil), 1),
+            ("{ mode: link, limit: n, page_size: 9 }", .link(header: "Link", limit: "n", total: nil), 9),
+        ] as [(String, Paging.Mode, Int?)]
+    )
+    func pageSize(text: String, mode: Paging.Mode, size: Int?) throws {
+        let paging = try endpoint("get: \"\", returns: [User], paging: \(text)").paging
+        #expect(paging?.mode == mode)
+        #expect(paging?.pageSize == size)
+    }
+
+    @Test("the convention's size of a page holds for its mode, unless the endpoint says another")
+    func conventionalPageSize() throws {
+        let api = "convention: { paging: { mode: standard, limit: 50 } }"
+        func size(_ paging: String) throws -> Int? {
+            try endpoint("get: \"\", returns: [User], paging: \(paging)", api: api).paging?.pageSize
+        }
+        #expect(try size("standard") == 50)
+        #expect(try size("{ mode: standard, limit: count }") == 50)
+        #expect(try size("{ mode: standard, limit: 20 }") == 20)
+        #expect(try size("page") == nil)
+    }
+
     @Test("BD-18: an envelope of its own takes from the API's what it does not say")
     func envelopes() throws {
         let own = try endpoint("get: \"\", returns: [User], envelope: products.data").envelope
@@ -179,4 +222,8 @@ struct EndpointTests {
                 ])
         )
     }
+}
+
+extension Paging.Location {
+    fileprivate static var info: Paging.Location { .body(["info", "total"]) }
 }

@@ -208,6 +208,38 @@ struct ObjectTests {
         #expect(thing.fields[0].presence == .defaulted(value))
     }
 
+    @Test(
+        "an enum's default is a value, or the name that the author gave to one; where it is both, the value",
+        arguments: [
+            ("1", "low"), ("low", "low"), ("5", "normal"), ("normal", "normal"), ("NOT_SO_HIGH", "notSoHigh"),
+        ]
+    )
+    func namedDefaults(word: String, name: String) throws {
+        let thing = try object(
+            "Thing",
+            in: """
+                value: Thing
+                fields: { f: { type: E, default: \(word) }, g: { type: [E], default: [\(word)] } }
+                types: { E: { enum: { low: 1, normal: 5, NOT_SO_HIGH: 7 } } }
+                """
+        )
+        #expect(thing.fields[0].presence == .defaulted(.enumCase(name)))
+        #expect(thing.fields[1].presence == .defaulted(.list([.enumCase(name)])))
+        let direction = try object(
+            "Thing",
+            in: """
+                value: Thing
+                fields: { f: { type: E, default: up }, g: { type: E, default: anything } }
+                types: { E: { enum: [{ value: UP, name: up }, { value: up, name: down }, { value: "*", name: anything }] } }
+                """
+        )
+        #expect(
+            direction.fields.map(\.presence) == [
+                .defaulted(.enumCase("down")), .defaulted(.enumCase("anything")),
+            ]
+        )
+    }
+
     @Test("names of types are spelled, and found by the name their author wrote")
     func spelledTypes() throws {
         let text = """

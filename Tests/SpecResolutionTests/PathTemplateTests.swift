@@ -18,6 +18,18 @@ struct PathTemplateTests {
                 "(/{a})(/{b})",
                 [.group([.literal("/"), .parameter("a")]), .group([.literal("/"), .parameter("b")])]
             ),
+            (
+                "/log(/{year}(/{month}(/{day})))",
+                [
+                    .literal("/log"),
+                    .group([
+                        .literal("/"), .parameter("year"),
+                        .group([
+                            .literal("/"), .parameter("month"), .group([.literal("/"), .parameter("day")]),
+                        ]),
+                    ]),
+                ]
+            ),
             ("//a///b", [.literal("/a/b")]),
             ("/files/{name}.json", [.literal("/files/"), .parameter("name"), .literal(".json")]),
             ("/größe", [.literal("/gr%C3%B6%C3%9Fe")]), ("/a%2Fb", [.literal("/a%2Fb")]),
@@ -30,6 +42,10 @@ struct PathTemplateTests {
         let (template, findings) = PathTemplate.template(of: try path(text))
         #expect(template.parts == parts)
         #expect(findings.isEmpty)
+        #expect(
+            PathTemplate.template(of: try path(template.text)).template == template,
+            "printed and read again"
+        )
     }
 
     @Test(

@@ -208,5 +208,54 @@ struct VariantRefusalTests {
                 "2️⃣": "character U+2066 does not belong in a text",
             ]
         ),
+        Refusal(
+            "hiddenCharacter",
+            #"""
+            convention:
+              discriminator: 1️⃣"ty\u202Epe"
+              paging_id: 2️⃣"a\u2028b"
+              envelope: { data: 3️⃣"a.b\u2066", ok: 4️⃣"O\u202EK", info: none }
+              failure: { code: 5️⃣"c\u2029" }
+              paging: { mode: standard, offset: 6️⃣"o\u202D", limit: 7️⃣"l\u202D", total: 8️⃣"i.t\u202D" }
+            """#,
+            Dictionary(
+                uniqueKeysWithValues: zip(
+                    "1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣8️⃣",
+                    ["202E", "2028", "2066", "202E", "2029", "202D", "202D", "202D"]
+                        .map { "character U+\($0) does not belong in a text" }
+                )
+            )
+        ),
+        Refusal(
+            "numberOutOfRange",
+            """
+            convention:
+              paging: { mode: page, size: 1️⃣0 }
+            """,
+            ["1️⃣": "'0' is out of range"]
+        ),
+        Refusal(
+            "numberOutOfRange",
+            """
+            resource: User
+            endpoints:
+              list: { get: "", returns: [User], paging: { mode: cursor, limit: count, page_size: 1️⃣-5 } }
+            """,
+            ["1️⃣": "'-5' is out of range"]
+        ),
+        Refusal(
+            "unknownCase",
+            """
+            resource: Trip
+            fields: { level: { type: Level, default: 1️⃣norml } }
+            types: { Level: { enum: { low: 1, normal: 5 } } }
+            """,
+            ["1️⃣": "'Trip.Level' has no case 'norml'"],
+            fixed: """
+                resource: Trip
+                fields: { level: { type: Level, default: normal } }
+                types: { Level: { enum: { low: 1, normal: 5 } } }
+                """
+        ),
     ]
 }

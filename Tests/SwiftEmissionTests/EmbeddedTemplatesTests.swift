@@ -1,15 +1,40 @@
 import Foundation
-import GoldenTesting
-import SourceDiagnostics
-import SwiftEmission
+import SwiftTemplates
 import Testing
 
-/// The templates in the tool are the ones in `Templates`. With `BLESS=1` the text in the tool is written anew.
+/// The templates that people edit are those that the tool carries.
 @Suite struct EmbeddedTemplatesTests {
-    private let folder = BuiltProducts.package.appending(path: "Templates")
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Templates").standardized
 
-    /// The file that carries the templates into the tool.
-    private func embedding() throws -> String {
+    @Test func theEmbeddedTextIsCurrent() throws {
+        let file = Self.folder.appending(path: "EmbeddedTemplates.swift")
+        let embedded = try String(contentsOf: file, encoding: .utf8)
+        let current = try Self.swift(embedding: Self.templates())
+        guard embedded != current else { return }
+        if ProcessInfo.processInfo.environment["BLESS"] != nil {
+            try current.write(to: file, atomically: true, encoding: .utf8)
+            Issue.record("Templates/EmbeddedTemplates.swift was rewritten; read the diff.")
+        } else {
+            Issue.record("Templates/EmbeddedTemplates.swift is out of date. Run 'make templates'.")
+        }
+    }
+
+    @Test func everyTemplateIsEmbedded() throws {
+        #expect(try EmbeddedTemplates.texts == Self.templates())
+    }
+
+    private static func templates() throws -> [String: String] {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            .filter { $0.hasSuffix(".mustache") }
+        return try Dictionary(
+            uniqueKeysWithValues: names.map {
+                ($0, try String(contentsOf: folder.appending(path: $0), encoding: .utf8))
+            }
+        )
+    }
+
+    private static func swift(embedding templates: [String: String]) throws -> String {
         var text = """
             // The text of every template beside this file, so that the tool runs from anywhere.
             // `make templates` writes it; edit the templates.
@@ -19,51 +44,13 @@ import Testing
                 package static let texts: [String: String] = [
 
             """
-        for name in try templateNames() {
+        for (name, template) in templates.sorted(by: { $0.key < $1.key }) {
             text += "        \"\(name)\": #\"\"\"\n"
-            for line in try template(name).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-            {
-                text += (line.isEmpty ? "" : "        " + line) + "\n"
+            for line in template.split(separator: "\n", omittingEmptySubsequences: false) {
+                text += line.isEmpty ? "\n" : "        \(line)\n"
             }
-            text += "\n        \"\"\"#,\n"
+            text += "        \"\"\"#,\n"
         }
         return text + "    ]\n}\n"
-    }
-
-    private func templateNames() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder.path)
-            .filter { $0.hasSuffix(".mustache") }
-            .sorted()
-    }
-
-    private func template(_ name: String) throws -> String {
-        try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-    }
-
-    @Test func theToolCarriesTheTemplatesAsTheyAre() throws {
-        let file = folder.appending(path: "EmbeddedTemplates.swift")
-        let wanted = try embedding()
-        guard try String(contentsOf: file, encoding: .utf8) != wanted else { return }
-        if ProcessInfo.processInfo.environment["BLESS"] != nil { try Data(wanted.utf8).write(to: file) }
-        Issue.record(
-            "Templates/EmbeddedTemplates.swift is not current; run `make templates`, and build again"
-        )
-    }
-
-    @Test func everyTemplateHasAViewAndEveryViewATemplate() throws {
-        #expect(try templateNames() == TemplateSet.fileNames.sorted())
-    }
-
-    @Test func everyTemplateSaysWhatItIsForAndWhatFeedsIt() throws {
-        for name in try templateNames() {
-            let first = try template(name).prefix { $0 != "\n" }
-            #expect(first.hasPrefix("{{! ") && first.contains("Fed by ") && first.hasSuffix(" }}"), "\(name)")
-        }
-    }
-
-    @Test func templatesFitOnAScreenOrTwo() throws {
-        for name in try templateNames() {
-            #expect(try template(name).split(separator: "\n").count <= 110, "\(name)")
-        }
     }
 }

@@ -58,9 +58,9 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
     @Test func linesAreShortAndHaveNoSpaceAtTheirEnds() throws {
         for file in try emit(Samples.trips) {
             for line in file.contents.split(separator: "\n") {
-                // A literal cannot be broken.
-                let isLiteral = line.trimmingCharacters(in: .whitespaces).hasPrefix("\"")
-                #expect(isLiteral || line.count <= 110, "\(file.path): \(line)")
+                // A path with groups inside of groups is one literal, which cannot be broken.
+                let isLiteral = line.drop { $0 == " " }.hasPrefix("\"")
+                #expect(line.count <= 110 || isLiteral, "\(file.path): \(line)")
                 #expect(line.last != " ", "\(file.path): \(line)")
             }
             #expect(!file.contents.contains("\n\n\n"), "\(file.path)")

@@ -41,7 +41,7 @@ import Testing
 
     @Test func aSectionThatIsClosedUnderAnotherNameIsReportedThere() {
         expect(
-            "{{# doc }}\n{{/1️⃣ dok }}\n",
+            "{{# doc }}\n{{/ 1️⃣dok }}\n",
             ["1️⃣": "this template cannot be read: the section that ends here is another one"]
         )
     }

@@ -5,13 +5,17 @@ import Testing
 /// The tool as a person meets it: the built program, in a folder of its own.
 @Suite struct CommandLineTests {
     let folder: TemporaryFolder
+    let cache: TemporaryFolder
 
     init() throws {
         folder = try TemporaryFolder()
+        cache = try TemporaryFolder()
     }
 
     private func genapi(_ arguments: String..., environment: [String: String]? = nil) throws -> ProgramRun {
-        try ProgramRun(BuiltProducts.genapi, arguments, in: folder.url, environment: environment)
+        var environment = environment ?? ProcessInfo.processInfo.environment
+        environment["XDG_CACHE_HOME"] = cache.path
+        return try ProgramRun(BuiltProducts.genapi, arguments, in: folder.url, environment: environment)
     }
 
     @Test func theFirstTwoCommandsAnybodyTypesWork() throws {
@@ -47,6 +51,23 @@ import Testing
         #expect(try folder.contents().isEmpty)
     }
 
+    @Test func aRunThatEndsEarlySaysTheSame() throws {
+        _ = try genapi("init")
+        _ = try genapi("generate")
+        #expect(try !cache.contents().isEmpty)
+        #expect(try genapi("generate").output == "5 files, 0 changed\n")
+
+        let name = "Generated/Notes/Note.swift"
+        let text = try folder.text(of: name)
+        try folder.write(text + "// mine\n", to: name)
+        #expect(try genapi("check").status == 1)
+        #expect(try genapi("generate", "--dry-run").output.hasSuffix("5 files, 1 to change\n"))
+        #expect(try genapi("generate").output == "5 files, 1 changed\n")
+        #expect(try folder.text(of: name) == text)
+        #expect(try genapi("generate", "--access", "package").output.hasPrefix("5 files, "))
+        #expect(try folder.text(of: name) != text)
+    }
+
     @Test("JU-17: generating twice changes no byte and no time")
     func generatingTwice() throws {
         _ = try genapi("init")
@@ -56,6 +77,34 @@ import Testing
         #expect(again.output == "5 files, 0 changed\n")
         #expect(try folder.contents() == contents)
         #expect(try folder.stamps() == stamps)
+    }
+
+    @Test(arguments: ["C", "tr_TR.UTF-8", "de_DE.ISO-8859-1"])
+    func theSameBytesComeOutWhateverTheLocaleAndTheOrderOfFiles(_ locale: String) throws {
+        let names = ["Zug", "Item", "Insel"]
+        var outputs: [[String: String]] = []
+        for (names, environment) in [
+            (names, nil), (names.reversed(), ["LC_ALL": locale, "LANG": locale, "TZ": "Asia/Tokyo"]),
+        ] {
+            let folder = try TemporaryFolder()
+            _ = try ProgramRun(BuiltProducts.genapi, ["init"], in: folder.url)
+            for name in names {
+                try folder.write(
+                    "resource: \(name)\nfields: { i_d: string, title: string }\n",
+                    to: "Specs/Notes/\(name).yaml"
+                )
+            }
+            let run = try ProgramRun(
+                BuiltProducts.genapi,
+                ["generate"],
+                in: folder.url,
+                environment: environment
+            )
+            #expect(run.status == 0, "\(run.errors)")
+            outputs.append(try folder.contents().filter { $0.key.hasPrefix("Generated") })
+        }
+        #expect(outputs[0].count == 14)
+        #expect(outputs[0] == outputs[1])
     }
 
     @Test("JU-17: check fails when the output is not current, and says what is different")

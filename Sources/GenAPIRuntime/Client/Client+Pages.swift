@@ -5,7 +5,7 @@ extension Client {
     ///         print(page.elements.count, "of", page.total ?? 0)
     ///     }
     ///
-    /// - Parameter limit: How many elements a page shall have; the server's choice when `nil`.
+    /// - Parameter limit: How many elements a page shall have; when `nil`, as many as the list asks for, or the server's choice.
     public func pages<Element>(_ list: ListEndpoint<Element>, limit: Int? = nil) -> Pages<Element> {
         Pages(client: self, first: PageCall(list: list, limit: limit))
     }

@@ -26,12 +26,18 @@ public struct Page<Element: JSONReadable & Sendable>: Sendable {
 /// The call for one page of a list, and what the pages before it have shown.
 public struct PageCall<Element: JSONReadable & Sendable>: Sendable {
     let list: ListEndpoint<Element>
+    /// The caller's, else the list's own.
     let limit: Int?
     var position = Position.start
     /// Where earlier pages were, so that a list which leads back to one of them ends.
     var seen: Set<String> = []
     /// The bytes of the page before, for APIs that number pages without saying how many there are.
     var previous: [UInt8]?
+
+    init(list: ListEndpoint<Element>, limit: Int?) {
+        self.list = list
+        self.limit = limit ?? list.paging.pageSize
+    }
 
     enum Position: Sendable {
         case start

@@ -121,8 +121,9 @@ extension JSONSource {
         for (index, place) in zip(order, places) {
             let failure = failures[index]
             var problem = failure.problem
-            if case .missing(let keys) = problem {
-                problem = .missing(keys.map { place.path.isEmpty ? $0 : "\(place.path).\($0)" })
+            if case .missing(let keys, let nulls) = problem {
+                func full(_ key: String) -> String { place.path.isEmpty ? key : "\(place.path).\(key)" }
+                problem = .missing(keys.map(full), null: nulls.map(full))
             }
             errors.append(
                 (

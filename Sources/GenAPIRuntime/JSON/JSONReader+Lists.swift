@@ -44,7 +44,7 @@ extension JSONReader {
     ) -> [Element] {
         let member = openMember(key)
         let elements = list(skipBadElements: skipBadElements, read)
-        closeMember(member)
+        closeMember(member, key)
         return elements
     }
 

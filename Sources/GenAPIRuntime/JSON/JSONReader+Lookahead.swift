@@ -31,7 +31,7 @@ extension JSONReader {
         if !record.isStopped && value != "\(constant)" {
             fail(.mismatch(expected: "\"\(constant)\"", found: "\"\(value)\""), at: place)
         }
-        closeMember(member)
+        closeMember(member, key)
     }
 
     /// False when there is no object, which is kept as the error.

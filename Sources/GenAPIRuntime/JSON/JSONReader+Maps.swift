@@ -44,7 +44,7 @@ extension JSONReader {
     ) -> [String: Value] {
         let member = openMember(key)
         let values = map(skipBadElements: skipBadElements, read)
-        closeMember(member)
+        closeMember(member, key)
         return values
     }
 

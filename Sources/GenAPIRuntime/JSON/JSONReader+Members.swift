@@ -10,7 +10,7 @@ extension JSONReader {
     public mutating func string(_ key: StaticString) -> String {
         guard take(key, isRequired: true) else { return "" }
         let value = readString()
-        finishMember()
+        finishRequiredMember(key)
         return value
     }
 
@@ -29,7 +29,7 @@ extension JSONReader {
     public mutating func int(_ key: StaticString) -> Int {
         guard take(key, isRequired: true) else { return 0 }
         let value = readInteger(Int.self)
-        finishMember()
+        finishRequiredMember(key)
         return value
     }
 
@@ -48,7 +48,7 @@ extension JSONReader {
     public mutating func int64(_ key: StaticString) -> Int64 {
         guard take(key, isRequired: true) else { return 0 }
         let value = readInteger(Int64.self)
-        finishMember()
+        finishRequiredMember(key)
         return value
     }
 
@@ -67,7 +67,7 @@ extension JSONReader {
     public mutating func double(_ key: StaticString) -> Double {
         guard take(key, isRequired: true) else { return 0 }
         let value = readDouble()
-        finishMember()
+        finishRequiredMember(key)
         return value
     }
 
@@ -86,7 +86,7 @@ extension JSONReader {
     public mutating func bool(_ key: StaticString) -> Bool {
         guard take(key, isRequired: true) else { return false }
         let value = readBool()
-        finishMember()
+        finishRequiredMember(key)
         return value
     }
 
@@ -105,7 +105,7 @@ extension JSONReader {
     public mutating func decimal(_ key: StaticString) -> Decimal {
         let member = openMember(key)
         let value = decimal()
-        closeMember(member)
+        closeMember(member, key)
         return value
     }
 
@@ -124,7 +124,7 @@ extension JSONReader {
     public mutating func uuid(_ key: StaticString) -> UUID {
         let member = openMember(key)
         let value = uuid()
-        closeMember(member)
+        closeMember(member, key)
         return value
     }
 
@@ -143,7 +143,7 @@ extension JSONReader {
     public mutating func url(_ key: StaticString) -> URL {
         let member = openMember(key)
         let value = url()
-        closeMember(member)
+        closeMember(member, key)
         return value
     }
 
@@ -162,7 +162,7 @@ extension JSONReader {
     public mutating func data(_ key: StaticString) -> Data {
         let member = openMember(key)
         let value = data()
-        closeMember(member)
+        closeMember(member, key)
         return value
     }
 
@@ -181,7 +181,7 @@ extension JSONReader {
     public mutating func day(_ key: StaticString) -> CalendarDate {
         let member = openMember(key)
         let value = day()
-        closeMember(member)
+        closeMember(member, key)
         return value
     }
 
@@ -202,7 +202,7 @@ extension JSONReader {
     public mutating func json(_ key: StaticString) -> JSONValue {
         let member = openMember(key)
         let value = json()
-        closeMember(member)
+        closeMember(member, key)
         return value
     }
 
@@ -221,7 +221,7 @@ extension JSONReader {
     public mutating func date(_ key: StaticString, _ format: DateFormat) -> Date {
         let member = openMember(key)
         let value = date(format)
-        closeMember(member)
+        closeMember(member, key)
         return value
     }
 

@@ -94,20 +94,42 @@ extension JSONReader {
         }
     }
 
-    /// Notes that a required key of the open object is not there.
-    mutating func noteMissing(_ key: StaticString) {
+    /// After the value of a required member that holds nothing but itself.
+    @inline(__always)
+    mutating func finishRequiredMember(_ key: StaticString) {
+        if _slowPath(record.isStopped), let failure = record.failure {
+            noteNull(key, at: source.place(at: failure.offset))
+        }
+        finishMember()
+    }
+
+    /// Where what could not be read is a null at that place, it is taken for a key that is missing, and reading goes on.
+    @inline(never)
+    mutating func noteNull(_ key: StaticString, at place: UnsafeRawPointer) {
+        guard let failure = record.failure, case .mismatch = failure.problem else { return }
+        record.isStopped = false
+        seek(place)
+        skipSpaces()
+        guard source.offset(of: cursor) == failure.offset, takeNull() else { return stop() }
+        record.failure = nil
+        noteMissing(key, isNull: true)
+    }
+
+    /// Notes that a required key of the open object is not there, or has no value.
+    mutating func noteMissing(_ key: StaticString, isNull: Bool = false) {
         var path = "\(key)"
         var level = depth
         while frames[level].state.contains(.isPath) {
             if let outer = frames[level].key { path = "\(outer).\(path)" }
             level -= 1
         }
-        record.missing.append(MissingKey(path: path))
+        record.missing.append(MissingKey(path: path, isNull: isNull))
         frames[depth].state.insert(.lacksKeys)
     }
 
     private mutating func failMissing(of frame: ContainerFrame) {
-        fail(.missing(record.missing.map(\.path)), at: frame.start)
+        let nulls = record.missing.filter(\.isNull).map(\.path)
+        fail(.missing(record.missing.map(\.path), null: nulls), at: frame.start)
     }
 
     mutating func failTooDeep() {

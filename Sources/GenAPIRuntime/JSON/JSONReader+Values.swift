@@ -1,8 +1,8 @@
 /// Where a member that is being read was asked for.
 @usableFromInline
 enum OpenMember {
-    /// It is there; the cursor stands at its value.
-    case present
+    /// It is there; the cursor stands at its value, or at the spaces before it.
+    case present(UnsafeRawPointer)
     /// It is missing, or nothing is read any more; placeholders are read instead.
     case absent(UnsafeRawPointer?)
 }
@@ -11,7 +11,7 @@ extension JSONReader {
     /// Goes to the value of a required member.
     @usableFromInline
     mutating func openMember(_ key: StaticString) -> OpenMember {
-        if _fastPath(take(key, isRequired: true)) { return .present }
+        if _fastPath(take(key, isRequired: true)) { return .present(cursor) }
         if record.isStopped { return .absent(nil) }
         let place = cursor
         stop()
@@ -20,9 +20,11 @@ extension JSONReader {
 
     /// Goes on after a required member.
     @usableFromInline
-    mutating func closeMember(_ member: OpenMember) {
+    mutating func closeMember(_ member: OpenMember, _ key: StaticString) {
         switch member {
-        case .present: finishMember()
+        case .present(let place):
+            if _slowPath(record.isStopped) { noteNull(key, at: place) }
+            finishMember()
         case .absent(nil): break
         case .absent(let place?):
             record.isStopped = false
@@ -65,7 +67,7 @@ extension JSONReader {
     {
         let member = openMember(key)
         let value = Value(from: &self)
-        closeMember(member)
+        closeMember(member, key)
         return value
     }
 

@@ -5,7 +5,8 @@
 /// cost one comparison. Verbs without a key read the value at the reader's place.
 ///
 /// **Errors are sticky**: after the first one every verb answers a placeholder at once (`""`, 0, nil, an empty
-/// list), and the door throws that error. Missing keys of one object are collected and reported together.
+/// list), and the door throws that error. Required keys of one object that are missing or null are collected and
+/// reported together.
 ///
 /// **What is JSON** is RFC 8259, of what is passed over as much as of what is read: UTF-8 without exception, no lone
 /// surrogates in escapes, no control characters in strings, nothing but spaces after the value. A byte order mark at

@@ -29,10 +29,15 @@ extension JSONValue: Codable {
         if let integer = try? value.decode(Int64.self) { return .number(JSONNumber(integer)) }
         if let integer = try? value.decode(UInt64.self) { return .number(JSONNumber(integer)) }
         if let string = try? value.decode(String.self) { return .string(string) }
-        if let decimal = try? value.decode(Decimal.self), let number = JSONNumber(decimal) { return .number(number) }
+        if let decimal = try? value.decode(Decimal.self), let number = JSONNumber(decimal) {
+            return .number(number)
+        }
         let double = try value.decode(Double.self)
         guard let number = JSONNumber(double) else {
-            throw DecodingError.dataCorruptedError(in: value, debugDescription: "\(double) is no number of JSON")
+            throw DecodingError.dataCorruptedError(
+                in: value,
+                debugDescription: "\(double) is no number of JSON"
+            )
         }
         return .number(number)
     }
@@ -41,7 +46,9 @@ extension JSONValue: Codable {
         switch self {
         case .object(let object):
             var container = encoder.container(keyedBy: AnyKey.self)
-            for member in object { try container.encode(member.value, forKey: AnyKey(stringValue: member.key)) }
+            for member in object {
+                try container.encode(member.value, forKey: AnyKey(stringValue: member.key))
+            }
         case .array(let elements):
             var container = encoder.unkeyedContainer()
             for element in elements { try container.encode(element) }

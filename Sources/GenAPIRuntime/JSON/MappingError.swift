@@ -8,8 +8,9 @@ public struct MappingError: Error, Hashable, Sendable {
         case malformed(expected: String, found: String)
         /// It is JSON, but of another type or outside of what the type can hold.
         case mismatch(expected: String, found: String)
-        /// Required keys of one object that are not there, each as a full path.
-        case missing([String])
+        /// Required keys of one object that are not there or null, each as a full path, and those of them that are
+        /// null.
+        case missing([String], null: [String] = [])
     }
 
     public let problem: Problem
@@ -32,9 +33,9 @@ public struct MappingError: Error, Hashable, Sendable {
 }
 
 extension MappingError {
-    /// The full paths of the keys that are missing; empty when something else is wrong.
+    /// The full paths of the keys that are missing or null; empty when something else is wrong.
     public var missing: [String] {
-        if case .missing(let paths) = problem { paths } else { [] }
+        if case .missing(let paths, _) = problem { paths } else { [] }
     }
 
     /// What should have been there.
@@ -63,8 +64,9 @@ extension MappingError: CustomStringConvertible {
             return "\(subject)malformed JSON, expected \(expected), found \(found) \(place)"
         case .mismatch(let expected, let found):
             return "\(subject)expected \(expected), found \(found) \(place)"
-        case .missing(let paths):
-            return "missing \(paths.joined(separator: ", ")) \(place)"
+        case .missing(let paths, let nulls):
+            let words = paths.map { nulls.contains($0) ? "\($0) (is null)" : $0 }
+            return "missing \(words.joined(separator: ", ")) \(place)"
         }
     }
 }

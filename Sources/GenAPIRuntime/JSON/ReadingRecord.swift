@@ -4,7 +4,7 @@ struct ReadingRecord {
     var isStopped = false
     var failure: ReadingFailure?
     var warnings: [ReadingFailure] = []
-    /// Required keys that are not there, of the open objects.
+    /// Required keys that are not there or null, of the open objects.
     var missing: [MissingKey] = []
     /// Some object has a key twice.
     var hasDuplicates = false
@@ -19,6 +19,8 @@ struct ReadingFailure {
 struct MissingKey {
     /// Keys from the object to the one that is missing.
     let path: String
+    /// It is there, without a value.
+    let isNull: Bool
 }
 
 /// An open object, or the open object of a key path.

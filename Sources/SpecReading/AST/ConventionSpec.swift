@@ -55,8 +55,10 @@ package struct PagingSpec: Sendable {
     package let mode: Located<Mode>
     /// standard
     package let offset: Located<String>?
-    /// standard, cursor, link, realtime
+    /// standard, cursor, link, realtime: the name of the parameter.
     package let limit: Located<String>?
+    /// How many elements to ask for: `page_size: 50`, or a number in place of the name that `limit` or `size` takes.
+    package let pageSize: Located<Int>?
     /// standard, page, link
     package let total: PlaceSpec?
     /// page

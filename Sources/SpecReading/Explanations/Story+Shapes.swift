@@ -30,24 +30,6 @@ extension Story {
                 """
         ),
         Story(
-            "limitIsNoName",
-            "A limit that is a number",
-            """
-            `limit` under `paging` names the parameter with which a call asks for pages of a certain size. The size \
-            itself is said by the caller.
-            """,
-            wrong: """
-                resource: User
-                endpoints:
-                  list: { get: "", returns: [User], paging: { mode: standard, limit: 50 } }
-                """,
-            right: """
-                resource: User
-                endpoints:
-                  list: { get: "", returns: [User], paging: { mode: standard, limit: limit } }
-                """
-        ),
-        Story(
             "listInPlace",
             "A list where something else is meant",
             "The key takes a map or a single value, not a list.",
@@ -105,7 +87,8 @@ extension Story {
             """
             The long form of `paging` says the mode and may rename that mode's parameters: standard (offset, limit, \
             total), page (number, size, first, total), cursor (cursor, parameter, limit), link (header, limit, total) \
-            or realtime (order, since_id, max_id, limit, paging_id).
+            or realtime (order, since_id, max_id, limit, paging_id). In every mode `page_size` says how many elements \
+            to ask for.
             """,
             wrong: """
                 resource: User
@@ -173,6 +156,24 @@ extension Story {
                 genapi: 1
                 api: Trips
                 servers: { live: "https://api.trips.example" }
+                """
+        ),
+        Story(
+            "pageSizeTwice",
+            "The size of a page, said twice",
+            """
+            A number under `limit` (or `size`, when paging by page) says how many elements a call asks for. \
+            `page_size` says the same where `limit` or `size` names the parameter; one of the two is enough.
+            """,
+            wrong: """
+                resource: User
+                endpoints:
+                  list: { get: "", returns: [User], paging: { mode: standard, limit: 50, page_size: 20 } }
+                """,
+            right: """
+                resource: User
+                endpoints:
+                  list: { get: "", returns: [User], paging: { mode: standard, limit: count, page_size: 20 } }
                 """
         ),
         Story(

@@ -60,13 +60,27 @@ extension YAMLValue {
     }
 }
 
+/// What `limit` and `size` take: the name of a parameter or, as a number, what to ask for with it.
+private enum PageSize {
+    case name(Located<String>)
+    case number(Located<Int>)
+
+    var name: Located<String>? { if case .name(let name) = self { name } else { nil } }
+    var number: Located<Int>? { if case .number(let number) = self { number } else { nil } }
+}
+
 extension YAMLValue {
-    /// The name of a parameter, where a number is what people try first.
-    fileprivate func parameterName() -> Located<String>? {
+    fileprivate func pageSize() -> PageSize? {
         if case .scalar(let text, .plain) = node.content, YAMLWord(text) == .number {
-            return refuse(.limitIsNoName(node.range))
+            return int().map(PageSize.number)
         }
-        return text()
+        return text().map(PageSize.name)
+    }
+
+    /// `page_size`, unless the size has been said where the parameter's name could stand.
+    fileprivate func pageSize(besides earlier: Located<Int>?) -> Located<Int>? {
+        guard let earlier else { return int() }
+        return refuse(.pageSizeTwice(owner, earlier: earlier.range))
     }
 }
 
@@ -93,6 +107,7 @@ extension PagingSpec {
             mode: mode,
             offset: nil,
             limit: nil,
+            pageSize: nil,
             total: nil,
             number: nil,
             size: nil,
@@ -113,14 +128,17 @@ extension PagingSpec {
         _ = map["mode"]
         // A mode is asked for its own keys only.
         func ask(_ key: String) -> YAMLValue? { shape.knows(key) ? map[key] : nil }
+        let (limit, size) = (ask("limit")?.pageSize(), ask("size")?.pageSize())
+        let number = limit?.number ?? size?.number
         self.init(
             range: value.range,
             mode: mode,
             offset: ask("offset")?.text(),
-            limit: ask("limit")?.parameterName(),
+            limit: limit?.name,
+            pageSize: ask("page_size")?.pageSize(besides: number) ?? number,
             total: ask("total")?.place(),
             number: ask("number")?.text(),
-            size: ask("size")?.text(),
+            size: size?.name,
             first: ask("first")?.int(),
             cursor: ask("cursor")?.place(),
             parameter: ask("parameter")?.text(),

@@ -73,16 +73,6 @@ extension Diagnostic {
         )
     }
 
-    static func limitIsNoName(_ range: SourceRange) -> Diagnostic {
-        Diagnostic(
-            .error,
-            "'limit' takes the name of a parameter, not a number",
-            at: range,
-            notes: [Note("how many elements a page has is for the caller to say")],
-            fixIts: [FixIt("name the parameter", at: range, replacement: "limit")]
-        )
-    }
-
     static func listInPlace(of wanted: String, at range: SourceRange) -> Diagnostic {
         Diagnostic(.error, "a list where \(wanted) is meant", at: range)
     }
@@ -189,6 +179,15 @@ extension Diagnostic {
             "\(word.value.quoted) is a number to YAML and not to JSON",
             at: word.range,
             fixIts: [.quote(word.range, word.value)]
+        )
+    }
+
+    static func pageSizeTwice(_ range: SourceRange, earlier: SourceRange) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "the size of a page is already said",
+            at: range,
+            notes: [Note("it is said here", at: earlier)]
         )
     }
 

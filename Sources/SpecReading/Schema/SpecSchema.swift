@@ -71,6 +71,7 @@ package enum SpecSchema {
         case .list(let element): [("type", .string("array")), ("items", .object(members(of: element)))]
         case .map(let value):
             [("type", .string("object")), ("additionalProperties", .object(members(of: value)))]
+        case .notEmpty(let value): members(of: value) + [("minItems", .int(1)), ("minProperties", .int(1))]
         case .shape(let name): [("$ref", .string(path(name)))]
         case .either(let values): [("anyOf", .array(values.map { .object(members(of: $0)) }))]
         }

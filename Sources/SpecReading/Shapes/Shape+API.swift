@@ -8,7 +8,7 @@ extension Shape {
             Key("doc", .text, "What the API is, for people."),
             Key(
                 "servers",
-                .map(.either([.text, .shape("server")])),
+                .notEmpty(.map(.either([.text, .shape("server")]))),
                 "Where it runs; the first is the default.",
                 required: true
             ),

@@ -130,7 +130,7 @@ extension Shape {
 
 extension ShapeValue {
     static let cases: ShapeValue = .either([
-        .list(.either([.text, .int, .shape("enumCase")])),
-        .map(.either([.text, .int, .shape("namedCase")])),
+        .notEmpty(.list(.either([.text, .int, .shape("enumCase")]))),
+        .notEmpty(.map(.either([.text, .int, .shape("namedCase")]))),
     ])
 }

@@ -17,6 +17,7 @@ extension Shape {
             mode(.standard),
             Key("offset", .text, "The parameter that says how many elements to skip."),
             limit,
+            pageSize,
             total,
         ]
     )
@@ -27,7 +28,12 @@ extension Shape {
         [
             mode(.page),
             Key("number", .text, "The parameter that says which page."),
-            Key("size", .text, "The parameter that says how many elements a page has."),
+            Key(
+                "size",
+                .either([.text, .int]),
+                "The parameter that says how many elements a page has, or how many."
+            ),
+            pageSize,
             Key("first", .int, "The number of the first page."),
             total,
         ]
@@ -41,6 +47,7 @@ extension Shape {
             Key("cursor", .place, "Where a response has the next page's cursor."),
             Key("parameter", .text, "The parameter that takes it."),
             limit,
+            pageSize,
         ]
     )
 
@@ -51,6 +58,7 @@ extension Shape {
             mode(.link),
             Key("header", .text, "The header with the link to the next page."),
             limit,
+            pageSize,
             total,
         ]
     )
@@ -64,6 +72,7 @@ extension Shape {
             Key("since_id", .text, "The parameter that asks for what is newer."),
             Key("max_id", .text, "The parameter that asks for what is older."),
             limit,
+            pageSize,
             Key("paging_id", .keyPath, "Where an element has its place in the order."),
         ]
     )
@@ -74,8 +83,13 @@ extension Shape {
 
     private static let limit = Key(
         "limit",
-        .text,
-        "The parameter that says how many elements a page may have."
+        .either([.text, .int]),
+        "The parameter that says how many elements a page may have, or how many to ask for."
+    )
+    private static let pageSize = Key(
+        "page_size",
+        .int,
+        "How many elements to ask for unless the caller says."
     )
     private static let total = Key(
         "total",

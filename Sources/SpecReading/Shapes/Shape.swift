@@ -74,6 +74,8 @@ indirect enum ShapeValue: Sendable {
     case list(ShapeValue)
     /// A map whose keys are the author's.
     case map(ShapeValue)
+    /// A list or a map with something in it.
+    case notEmpty(ShapeValue)
     /// A map of that shape.
     case shape(String)
     case either([ShapeValue])

@@ -56,6 +56,7 @@ extension Resolver {
         let query = self.query(&context)
         let (headers, constants) = self.headers(&context)
         let body = self.body(&context)
+        checkTexts(of: spec.envelope)
         let envelope = Conventions.envelope(spec.envelope, inherited: convention.resolved.envelope)
         let response = self.response(context, envelope: envelope ?? convention.resolved.envelope)
         let paging = self.paging(

@@ -15,14 +15,16 @@ extension Resolver {
         if spec.mode.value == .realtime {
             checkRealtimeElement(element, at: context.spec.returns?.range ?? spec.range)
         }
-        let mode = self.mode(spec, envelope: envelope)
+        let general = convention.paging.flatMap { $0.mode.value == spec.mode.value ? $0 : nil }
+        let size = (spec.pageSize ?? general?.pageSize)?.value
+        let mode = self.mode(spec, general, envelope: envelope, hasSize: size != nil)
         for parameter in context.spec.query {
             let wireName = convention.keys.wireName(for: parameter.key.value)
             if mode.parameters.contains(wireName) {
                 report(.queryMeetsPaging(parameter.key, paging: spec.mode.range))
             }
         }
-        return Paging(mode: mode, element: element)
+        return Paging(mode: mode, element: element, pageSize: size)
     }
 
     private mutating func checkRealtimeElement(_ element: TypeReference, at range: SourceRange) {
@@ -33,8 +35,12 @@ extension Resolver {
     }
 
     /// What the author says here, else what the convention says about the same mode, else what is usual.
-    private func mode(_ spec: PagingSpec, envelope: Envelope) -> Paging.Mode {
-        let general = convention.paging.flatMap { $0.mode.value == spec.mode.value ? $0 : nil }
+    private func mode(
+        _ spec: PagingSpec,
+        _ general: PagingSpec?,
+        envelope: Envelope,
+        hasSize: Bool
+    ) -> Paging.Mode {
         func name(_ place: KeyPath<PagingSpec, Located<String>?>) -> String? {
             (spec[keyPath: place] ?? general?[keyPath: place])?.value
         }
@@ -60,7 +66,12 @@ extension Resolver {
                 limit: limit ?? "limit"
             )
         case .link:
-            return .link(header: name(\.header) ?? "Link", limit: limit, total: told)
+            // Without a name, nobody is asked for pages of a size, unless the size is said.
+            return .link(
+                header: name(\.header) ?? "Link",
+                limit: limit ?? (hasSize ? "limit" : nil),
+                total: told
+            )
         case .realtime:
             let path = (spec.pagingID ?? general?.pagingID)?.keys ?? convention.pagingID
             let order = (spec.order ?? general?.order).flatMap { Paging.Order(rawValue: $0.value.rawValue) }
@@ -77,13 +88,21 @@ extension Resolver {
     /// Names and numbers that no paging can work with.
     mutating func checkPaging(_ spec: PagingSpec?) {
         guard let spec else { return }
+        if let size = spec.pageSize, size.value < 1 { report(.numberOutOfRange(size, range: "from 1")) }
         if let first = spec.first, first.value < 0 { report(.numberOutOfRange(first, range: "from 0")) }
         if let header = spec.header, !HeaderName.isToken(header.value) { report(.notAHeaderName(header)) }
         for place in [spec.total, spec.cursor] {
-            if case .header(let header)? = place, !HeaderName.isToken(header.value) {
-                report(.notAHeaderName(header))
+            switch place {
+            case .header(let header)?:
+                if !HeaderName.isToken(header.value) { report(.notAHeaderName(header)) }
+            case .body(let path)?: _ = text(path.text)
+            case nil: break
             }
         }
+        let names = [
+            spec.offset, spec.limit, spec.number, spec.size, spec.parameter, spec.sinceID, spec.maxID,
+        ]
+        for name in names + [spec.pagingID?.text] { _ = text(name) }
     }
 }
 

@@ -150,7 +150,7 @@ extension Explanation {
         story(
             "numberOutOfRange",
             "A number out of range",
-            "Statuses have three digits, and calls are tried at least once.",
+            "Statuses have three digits, calls are tried at least once, and a page asks for at least one element.",
             refused: "retry: { attempts: 0 }",
             accepted: "retry: { attempts: 3 }"
         ),

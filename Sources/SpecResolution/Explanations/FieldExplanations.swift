@@ -214,7 +214,7 @@ extension Explanation {
         story(
             "unknownCase",
             "A case that the enum does not have",
-            "A default is written like the server writes it.",
+            "A default is one of the enum's values as the server writes it, or the name that the spec gives to one of them.",
             refused: """
                 resource: User
                 fields: { status: { type: Status, default: activ } }

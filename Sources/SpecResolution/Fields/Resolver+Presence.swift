@@ -85,7 +85,10 @@ extension Resolver {
         if let known = enumeration.cases.first(where: { $0.wireValue == value }) {
             return .enumCase(known.name)
         }
-        let known = enumeration.cases.map(\.wireValue.text)
+        // What the server writes goes before what the author calls it.
+        let names = caseNames[name] ?? [:]
+        if case .string(let text) = literal.value, let known = names[text] { return .enumCase(known) }
+        let known = enumeration.cases.map(\.wireValue.text) + names.keys.sorted()
         let word = Located(literal.words, at: literal.range)
         report(
             .unknownCase(

@@ -38,6 +38,11 @@ extension Resolver {
                 .typeNotNamedLikeItsFile(spec.name, baseName: baseName, file: scope.relativePath(of: index))
             )
         }
+        // The file is called by it, and so is what is made of the file.
+        let isSpelled = spec.swiftName != nil || Spelling.type(spec.name.value) != nil
+        if isSpelled, !SwiftIdentifier.isValid(spec.name.value) {
+            report(.notATypeName(spec.name, cure: nil))
+        }
         let name = scope[index].name.path[0]
         if Self.reservedMainNames.contains(name) || Scalar(rawValue: spec.name.value) != nil {
             report(.reservedTypeName(spec.swiftName ?? spec.name))

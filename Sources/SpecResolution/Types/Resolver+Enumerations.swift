@@ -31,12 +31,14 @@ extension Resolver {
             name: name,
             doc: doc?.value,
             deprecated: deprecated?.value,
-            cases: cases(spec.cases, keepsUnknown: keepsUnknown),
+            cases: cases(spec.cases, of: name, keepsUnknown: keepsUnknown),
             keepsUnknown: keepsUnknown
         )
     }
 
-    private mutating func cases(_ specs: [EnumSpec.Case], keepsUnknown: Bool) -> [Enumeration.Case] {
+    private mutating func cases(_ specs: [EnumSpec.Case], of type: TypeName, keepsUnknown: Bool)
+        -> [Enumeration.Case]
+    {
         var names = NamesInUse()
         var values: [EnumSpec.Value: SourceRange] = [:]
         var cases: [Enumeration.Case] = []
@@ -53,6 +55,7 @@ extension Resolver {
             guard let name = caseName(spec), isFree(name, keepsUnknown: keepsUnknown, &names) else {
                 continue
             }
+            if let given = spec.name { caseNames[type, default: [:]][given.value] = name.value }
             cases.append(
                 Enumeration.Case(
                     name: name.value,

@@ -3,55 +3,55 @@ import ResolvedAPI
 /// How a list comes in pages; parameters that have their usual names go without saying.
 enum PagingExpression {
     static func code(_ paging: Paging) -> SwiftCode {
-        switch paging.mode {
+        let size = paging.pageSize.map { SwiftCode.argument("pageSize", String($0)) }
+        return .call(".\(name(of: paging.mode))", (arguments(of: paging.mode) + [size]).compactMap(\.self))
+    }
+
+    private static func name(of mode: Paging.Mode) -> String {
+        switch mode {
+        case .standard: "standard"
+        case .page: "page"
+        case .cursor: "cursor"
+        case .link: "link"
+        case .realtime: "realtime"
+        }
+    }
+
+    private static func arguments(of mode: Paging.Mode) -> [SwiftCode?] {
+        switch mode {
         case .standard(let offset, let limit, let total):
-            .call(
-                ".standard",
-                [
-                    string("offset", offset, unless: "offset"),
-                    string("limit", limit, unless: "limit"),
-                    place("total", total, unless: .body(["info", "total"])),
-                ].compactMap(\.self)
-            )
+            [
+                string("offset", offset, unless: "offset"),
+                string("limit", limit, unless: "limit"),
+                place("total", total, unless: .body(["info", "total"])),
+            ]
         case .page(let number, let size, let total, let first):
-            .call(
-                ".page",
-                [
-                    string("number", number, unless: "page"),
-                    string("size", size, unless: "per_page"),
-                    place("total", total, unless: nil),
-                    first == 1 ? nil : .argument("first", String(first)),
-                ].compactMap(\.self)
-            )
+            [
+                string("number", number, unless: "page"),
+                string("size", size, unless: "per_page"),
+                place("total", total, unless: nil),
+                first == 1 ? nil : .argument("first", String(first)),
+            ]
         case .cursor(let parameter, let next, let limit):
-            .call(
-                ".cursor",
-                [
-                    .labeled("parameter", .literal(parameter)),
-                    .labeled("next", .text(text(next))),
-                    string("limit", limit, unless: nil),
-                ].compactMap(\.self)
-            )
+            [
+                .labeled("parameter", .literal(parameter)),
+                .labeled("next", .text(text(next))),
+                string("limit", limit, unless: nil),
+            ]
         case .link(let header, let limit, let total):
-            .call(
-                ".link",
-                [
-                    string("header", header, unless: "Link"),
-                    string("limit", limit, unless: nil),
-                    place("total", total, unless: nil),
-                ].compactMap(\.self)
-            )
+            [
+                string("header", header, unless: "Link"),
+                string("limit", limit, unless: nil),
+                place("total", total, unless: nil),
+            ]
         case .realtime(let sinceID, let maxID, let limit, let pagingID, let order):
-            .call(
-                ".realtime",
-                [
-                    string("sinceID", sinceID, unless: "since_id"),
-                    string("maxID", maxID, unless: "max_id"),
-                    string("limit", limit, unless: "limit"),
-                    pagingID == ["paging_id"] ? nil : .argument("pagingID", KeyPathExpression.text(pagingID)),
-                    .argument("order", ".\(order.rawValue)"),
-                ].compactMap(\.self)
-            )
+            [
+                string("sinceID", sinceID, unless: "since_id"),
+                string("maxID", maxID, unless: "max_id"),
+                string("limit", limit, unless: "limit"),
+                pagingID == ["paging_id"] ? nil : .argument("pagingID", KeyPathExpression.text(pagingID)),
+                .argument("order", ".\(order.rawValue)"),
+            ]
         }
     }
 

@@ -111,16 +111,16 @@ extension String {
     /// Every line that says something, further to the right.
     func indented(by count: Int) -> String {
         guard count > 0 else { return self }
-        let space = String(repeating: " ", count: count)
-        var text = ""
-        text.reserveCapacity(utf8.count + utf8.count / 4)
-        var isFirst = true
-        for line in split(separator: "\n", omittingEmptySubsequences: false) {
-            if !isFirst { text += "\n" }
-            isFirst = false
-            if !line.isEmpty { text += space }
-            text += line
+        let space = repeatElement(UInt8(ascii: " "), count: count)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(utf8.count + utf8.count / 2)
+        var beginsLine = true
+        for byte in utf8 {
+            let endsLine = byte == UInt8(ascii: "\n")
+            if beginsLine, !endsLine { bytes += space }
+            bytes.append(byte)
+            beginsLine = endsLine
         }
-        return text
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -1,10 +1,9 @@
-import Mustache
 package import SourceDiagnostics
 import SwiftTemplates
 
-/// A template for each kind of picture, checked: it parses, and every word in it is one of its view's.
+/// A template for each kind of picture, checked: every word in it is one of its view's.
 package struct TemplateSet: Sendable {
-    private let templates: [TemplateKind: MustacheTemplate]
+    private let templates: [TemplateKind: Template]
 
     /// The templates that are part of the tool, or what is wrong with them.
     package static func embedded() -> Reported<TemplateSet> {
@@ -23,10 +22,10 @@ package struct TemplateSet: Sendable {
                 diagnostics.append(.unknownTemplate(file, name: name, known: fileNames))
             }
         }
-        var templates: [TemplateKind: MustacheTemplate] = [:]
+        var templates: [TemplateKind: Template] = [:]
         for kind in TemplateKind.allCases {
             let file = texts[kind] ?? embeddedFile(kind)
-            let loaded = TemplateLoading.load(file, view: kind.view)
+            let loaded = TemplateReader.read(file, view: kind.view)
             diagnostics += loaded.diagnostics
             templates[kind] = loaded.value
         }
@@ -45,13 +44,13 @@ package struct TemplateSet: Sendable {
 
     /// The text of a view, with a line break at its end.
     func render(_ kind: TemplateKind, _ view: some TemplateView) -> String {
-        templates[kind]?.render(view) ?? ""
+        templates[kind]?.text(of: view) ?? ""
     }
 
     /// The text of a view as part of another, without a line break at its end.
     func part(_ kind: TemplateKind, _ view: some TemplateView, indent: Int = 0) -> String {
         var text = render(kind, view)
-        if text.hasSuffix("\n") { text.removeLast() }
+        if text.utf8.last == 0x0A { text.unicodeScalars.removeLast() }
         return text.indented(by: indent)
     }
 }

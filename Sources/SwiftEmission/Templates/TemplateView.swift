@@ -1,10 +1,8 @@
-import Mustache
-
 /// What a template may say: the words of one kind of picture.
 ///
-/// The vocabulary belongs to the type, so that a template is checked when it is loaded, before there is anything to
-/// render, and rendering looks words up in it instead of reflecting on values.
-protocol TemplateView: Sendable, MustacheParent {
+/// The vocabulary belongs to the type, so that a template is checked when it is read, before there is anything to
+/// print.
+protocol TemplateView: Sendable {
     static var vocabulary: [String: Word<Self>] { get }
 }
 
@@ -23,15 +21,14 @@ enum Word<View>: Sendable {
 }
 
 extension TemplateView {
-    /// Never `nil` for a word of this view, so that a missing text cannot be found further out.
-    func child(named name: String) -> Any? {
-        switch Self.vocabulary[name] {
-        case .text(let text): text(self)
-        case .optionalText(let text): text(self) ?? false
-        case .texts(let texts): texts(self)
-        case .flag(let flag): flag(self)
-        case .list(_, let views): views(self)
-        case nil: nil
+    func meaning(of word: String) -> Meaning {
+        switch Self.vocabulary[word] {
+        case .text(let text): .text(text(self))
+        case .optionalText(let text): .texts(text(self).map { [$0] } ?? [])
+        case .texts(let texts): .texts(texts(self))
+        case .flag(let flag): .flag(flag(self))
+        case .list(_, let views): .views(views(self))
+        case nil: .flag(false)
         }
     }
 
@@ -44,6 +41,21 @@ extension TemplateView {
             case .flag: .flag
             case .list(let view, _): .list(view)
             }
+        }
+    }
+}
+
+/// What a word stands for in one view.
+enum Meaning {
+    case text(String), texts([String]), flag(Bool)
+    case views([any TemplateView])
+
+    var isNothing: Bool {
+        switch self {
+        case .text: false
+        case .texts(let texts): texts.isEmpty
+        case .flag(let isSet): !isSet
+        case .views(let views): views.isEmpty
         }
     }
 }

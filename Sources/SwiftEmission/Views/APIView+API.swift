@@ -65,7 +65,9 @@ extension NamedValueView {
 extension ArmsView {
     fileprivate static func of(_ codes: [ErrorCode], _ value: (ErrorCode) -> String?) -> [ArmsView] {
         let arms = codes.compactMap { code in
-            value(code).map { ArmView(member: code.name.memberName, value: $0) }
+            value(code).map { value in
+                ArmView(member: code.name.memberName, value: value.hasPrefix("\n") ? value : " " + value)
+            }
         }
         return arms.isEmpty ? [] : [ArmsView(arms: arms)]
     }
@@ -78,7 +80,9 @@ extension ArmView {
         let pairs = code.messages.map { message in
             SwiftCode.call("", [.literal(message.language.lowercased()), .literal(message.text)])
         }
-        return SwiftCode.array(pairs).text(indent: 8, column: 8 + "case .: ".count + code.name.count)
+        let line = SwiftCode.array(pairs).text(indent: 8, column: 8 + "case .: ".count + code.name.count)
+        guard line.contains("\n") else { return line }
+        return "\n            " + SwiftCode.array(pairs).text(indent: 12, column: 12)
     }
 }
 

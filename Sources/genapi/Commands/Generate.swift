@@ -34,6 +34,12 @@ struct Generate: ParsableCommand {
     }
 
     private func generate() throws {
+        // Only what asks for all files and nothing else may end early.
+        let lastRun = dryRun || explain ? nil : project.lastRun
+        if let count = lastRun?.fileCount {
+            if !quiet { Console.print(Plan.summary(count, 0, "changed")) }
+            return
+        }
         let plan = try project.plan()
         if explain { Console.print(plan.explained()) }
         guard !dryRun else {
@@ -41,6 +47,8 @@ struct Generate: ParsableCommand {
             return Console.print(plan.summary("to change"))
         }
         try project.outputFolder.apply(plan.changes)
+        // What was said has to be said again.
+        if plan.isSilent { lastRun?.remember(fileCount: plan.files.count) }
         if !quiet { Console.print(plan.summary("changed")) }
     }
 }

@@ -95,6 +95,38 @@ import Testing
         await expectLoop(paged(.standard(total: nil)), requests: 2)
     }
 
+    // MARK: Sizes
+
+    @Test func aListAsksForPagesOfItsOwnSizeUnlessTheCallerSays() async throws {
+        let list = paged(.standard(pageSize: 2))
+        sample.server.on(
+            "GET",
+            "/v1/users",
+            .json(Fixture.page(["1", "2"], total: 3)),
+            .json(Fixture.page(["3"], total: 3)),
+            .json(Fixture.page(["1", "2", "3"], total: 3))
+        )
+        #expect(try await pages(list) == [["1", "2"], ["3"]])
+        #expect(try await pages(list, limit: 9) == [["1", "2", "3"]])
+        #expect(queries == ["limit=2", "offset=2&limit=2", "limit=9"])
+    }
+
+    @Test(arguments: [
+        Paging.page(size: "n", pageSize: 2),
+        .cursor(parameter: "c", next: .body("x"), limit: "n", pageSize: 2),
+        .link(limit: "n", pageSize: 2), .realtime(limit: "n", order: .descending, pageSize: 2),
+    ])
+    func everyModeAsksForItsSize(_ paging: Paging) async throws {
+        sample.server.on("GET", "/v1/users", .json(Fixture.page([], total: 0)))
+        #expect(try await pages(paged(paging)) == [[]])
+        #expect(queries == ["n=2"])
+    }
+
+    @Test func aPageThatIsShorterThanTheListAsksForIsTheLast() async throws {
+        sample.server.on("GET", "/v1/users", .json(Fixture.page(["1"])))
+        #expect(try await pages(paged(.standard(total: nil, pageSize: 2))) == [["1"]])
+    }
+
     // MARK: Page numbers
 
     @Test func numberedPagesCountFromTheFirst() async throws {

@@ -233,7 +233,8 @@ import Testing
         #expect(list?.expected == "object")
     }
 
-    @Test func unknownTypesCanBeRefused() {
+    @Test("BD-17: an unknown type is an error with the index where the API is strict")
+    func unknownTypesCanBeRefused() {
         let error = #expect(throws: MappingError.self) {
             try JSONReader.read(Array(#"[{"type":"X"}]"#.utf8)) { json in
                 json.list { json in

@@ -29,6 +29,7 @@ import Testing
         case map([String: Int]?)
         case mismatch(path: String, expected: String, found: String)
         case missing([String])
+        case null([String])
         case malformed
     }
 
@@ -64,7 +65,7 @@ import Testing
             switch error.problem {
             case .mismatch(let expected, let found):
                 return .mismatch(path: error.path, expected: expected, found: found)
-            case .missing(let paths): return .missing(paths)
+            case .missing(let paths, let nulls): return nulls.isEmpty ? .missing(paths) : .null(nulls)
             case .malformed: return .malformed
             }
         }
@@ -96,7 +97,7 @@ import Testing
             }
         switch (input, presence) {
         case (.wrongType, _): return .mismatch(path: "data[0].x", expected: name, found: "string")
-        case (.null, .required): return .mismatch(path: "data[0].x", expected: name, found: "null")
+        case (.null, .required): return .null(["data[0].x"])
         case (.missing, .required): return .missing(["data[0].x"])
         case (.missing, .optional), (.null, .optional):
             switch shape {
@@ -122,12 +123,86 @@ import Testing
         }
     }
 
-    @Test("BD-15: missing, null, wrong, and present fields", arguments: Input.allCases, Presence.allCases)
+    @Test(
+        "BD-15, GI-16: missing, null, wrong, and present fields",
+        arguments: Input.allCases,
+        Presence.allCases
+    )
     func holdsTheTable(_ input: Input, _ presence: Presence) {
         for shape in Shape.allCases {
             let outcome = read(text(input, shape), presence, shape)
             #expect(outcome == expected(input, presence, shape), "\(shape)")
         }
+    }
+
+    /// Every kind of verb that needs a value.
+    struct Everything: JSONReadable {
+        init(from json: inout JSONReader) {
+            json.beginObject()
+            _ = json.string("string")
+            _ = json.int64("int64")
+            _ = json.double("double")
+            _ = json.bool("bool")
+            _ = json.decimal("decimal")
+            _ = json.uuid("uuid")
+            _ = json.date("date", .rfc3339)
+            _ = json.date("timestamp", .timestamp)
+            _ = json.value("inner", as: Inner.self)
+            _ = json.list("list", of: Int.self)
+            json.enter("path")
+            _ = json.map("map", of: Int.self)
+            json.leave()
+            json.endObject()
+        }
+
+        static let paths = [
+            "string", "int64", "double", "bool", "decimal", "uuid", "date", "timestamp", "inner", "list",
+            "path.map",
+        ]
+    }
+
+    @Test(
+        "BD-15: keys without a value are named together with those that are missing",
+        arguments: ["", " ", "\n\t"],
+        [false, true]
+    )
+    func namesNulls(space: String, reversed: Bool) {
+        let absent: Set<String> = ["int64", "decimal", "list"]
+        let there = Everything.paths.dropLast().filter { !absent.contains($0) }
+        let members =
+            there.map { "\"\($0)\"\(space):\(space)null\(space)" } + ["\"path\":{\"map\":\(space)null}"]
+        let text = "{" + (reversed ? members.reversed() : members).joined(separator: ",\(space)") + "}"
+        let error = #expect(throws: MappingError.self) { try Everything(json: text) }
+        #expect(error?.problem == .missing(Everything.paths, null: there + ["path.map"]))
+        #expect(error?.description.hasPrefix("missing string (is null), int64, double (is null), ") == true)
+    }
+
+    @Test(
+        "a null inside of a value is not the value's",
+        arguments: [
+            #"{"list":[1,null]}"#: "list[1]", #"{"list":[null]}"#: "list[0]",
+            #"{"path":{"map":{"a":null}}}"#: "path.map.a",
+        ]
+    )
+    func keepsInnerNulls(text: String, path: String) {
+        let error = #expect(throws: MappingError.self) {
+            try JSONReader.read(Array(text.utf8)) { json in
+                json.beginObject()
+                if text.contains("list") { _ = json.list("list", of: Int.self) }
+                json.enter("path")
+                _ = json.mapIfPresent("map", of: Int.self)
+                json.leave()
+                json.endObject()
+            }
+        }
+        #expect(error?.path == path)
+        #expect(error?.expected == "integer" && error?.found == "null")
+    }
+
+    @Test func aWordThatOnlyBeginsLikeNullIsNoJSON() {
+        let error = #expect(throws: MappingError.self) { try Inner(json: #"{"city":nullx}"#) }
+        #expect(error?.missing == [])
+        #expect(error?.description.contains("malformed") == true)
     }
 
     /// A coordinate of a nested object, asked for through a key path.

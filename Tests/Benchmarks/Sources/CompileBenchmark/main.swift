@@ -36,7 +36,8 @@ print(
     "\(resources) resources of ten fields, \(resources * 5) endpoints: \(sources.count) files, \(lines) lines"
 )
 print("           CPU s   ms a resource   ms an endpoint   peak MB   machine code MB")
-try report("debug", ["-Onone"], modules: arguments[2])
+// As SwiftPM builds.
+try report("debug", ["-Onone", "-enable-batch-mode"], modules: arguments[2])
 try report("release", ["-O", "-whole-module-optimization"], modules: arguments[3])
 
 func report(_ name: String, _ flags: [String], modules: String) throws {

@@ -26,6 +26,8 @@ let scratch = FileManager.default.temporaryDirectory.appending(
     path: "genapi-bench-\(ProcessInfo.processInfo.processIdentifier)"
 )
 defer { try? FileManager.default.removeItem(at: scratch) }
+// What runs remember goes away with the rest.
+setenv("XDG_CACHE_HOME", scratch.path, 1)
 
 print("resources   cold CPU s   of floor   peak MB   nothing to do   of reading   CPU ms a resource")
 for size in sizes {

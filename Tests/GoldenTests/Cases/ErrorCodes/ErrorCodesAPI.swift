@@ -69,9 +69,8 @@ extension ErrorCodesAPI.ErrorCode {
 }
 
 extension ErrorCodesAPI.ErrorCode {
-    /// What to tell a person who reads the language of a tag such as `de-AT`.
-    ///
-    /// In the API's first language where there is no text in theirs; `nil` where there is none at all.
+    /// What to tell a person who reads the language of a tag such as `de-AT`; in the API's first language
+    /// where there is no text in theirs, and `nil` where there is none at all.
     public func message(in language: String) -> String? {
         let tag = language.lowercased()
         let match =

@@ -8,7 +8,7 @@ extension PagedCursor {
         .get(
             "/items",
             query: [.item("q", q)],
-            paging: .cursor(parameter: "page_token", next: .body("info.next"), limit: "limit"),
+            paging: .cursor(parameter: "page_token", next: .body("info.next"), limit: "limit", pageSize: 50),
         )
     }
 }

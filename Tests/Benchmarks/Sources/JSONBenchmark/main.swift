@@ -4,7 +4,7 @@ import GenAPIRuntime
 // Reads and writes the house envelope, in turns with JSONDecoder and JSONEncoder, and prints how many times faster
 // the mappers are. The fastest of each counts, so that a busy machine does no harm.
 //
-//     swift run -c release JSONMapping [users]
+//     swift run -c release JSONBenchmark [users]
 
 let count = CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 1000
 let envelope = SampleDocuments.envelope(count)

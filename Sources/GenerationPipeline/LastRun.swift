@@ -1,0 +1,112 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// What the last run into an output folder read and left there, so that a run that would do the same can end early.
+///
+/// It is kept as one number in the user's cache folder. Where it cannot be read, kept or trusted, everything is done
+/// as if there had been no last run. Who wants to know whether output is right does not ask it.
+package struct LastRun: Hashable, Sendable {
+    private let file: String
+    private let specs: String
+    private let output: String
+    private let templates: String?
+    private let options: [String]
+    /// Of all that was read, when this value was made.
+    private let inputs: UInt64
+
+    /// `nil` where nothing can be kept, or where what would be read cannot be told for sure.
+    package init?(
+        specs: String,
+        output: String,
+        templates: String?,
+        options: [String],
+        cache: String? = LastRun.cacheFolder
+    ) {
+        guard let cache, let here = try? Disk.realPath(of: ".") else { return nil }
+        var name = Fingerprint()
+        name.add(output.hasPrefix("/") ? output : path(here, output))
+        file = path(cache, String(name.value, radix: 36))
+        self.specs = specs
+        self.output = output
+        self.templates = templates
+        self.options = options
+        guard let inputs = Self.inputs(specs, templates, options) else { return nil }
+        self.inputs = inputs
+    }
+
+    /// How many files there are, when all of them are as the last run left them and it read the same as this one.
+    package var fileCount: Int? {
+        guard let kept = try? Disk.contents(of: file, limit: 100) else { return nil }
+        let parts = String(decoding: kept, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        guard parts.count == 2, let state, UInt64(parts[0]) == state else { return nil }
+        return Int(parts[1])
+    }
+
+    /// Keeps what was read and what is in the output folder now.
+    package func remember(fileCount: Int) {
+        guard Self.inputs(specs, templates, options) == inputs, let state else { return }
+        let parent = Disk.parent(of: file)
+        let temporary = file + "-" + String(UInt64.random(in: .min ... .max), radix: 36)
+        do {
+            try Disk.makeFolders(parent)
+            try Disk.create(temporary, holding: "\(state) \(fileCount)\n", permissions: 0o600)
+            try Disk.rename(temporary, to: file)
+        } catch {
+            try? Disk.removeIfPresent(temporary)
+        }
+    }
+
+    /// Of all that was read and all that is in the output folder now.
+    private var state: UInt64? {
+        var state = Fingerprint()
+        state.add(Int(truncatingIfNeeded: inputs))
+        guard (try? state.addStatus(of: output)) != nil else { return nil }
+        return state.value
+    }
+
+    private static func inputs(_ specs: String, _ templates: String?, _ options: [String]) -> UInt64? {
+        var inputs = Fingerprint()
+        do throws(Disk.Failure) {
+            // Another build of the tool may write something else.
+            for number in try Disk.destination(of: executable).stamp { inputs.add(number) }
+            options.forEach { inputs.add($0) }
+            inputs.add(try Disk.realPath(of: specs))
+            try inputs.addContents(of: specs, endings: [".yaml", ".yml"])
+            if let templates { try inputs.addContents(of: templates, endings: [".mustache"]) }
+        } catch {
+            return nil
+        }
+        return inputs.value
+    }
+}
+
+extension LastRun {
+    /// Where a user's programs keep what they can do without; `nil` where there is no such place.
+    package static var cacheFolder: String? {
+        if let folder = variable("XDG_CACHE_HOME"), folder.hasPrefix("/") { return path(folder, "genapi") }
+        guard let home = variable("HOME"), home.hasPrefix("/") else { return nil }
+        #if canImport(Darwin)
+            return path(home, "Library/Caches/genapi")
+        #else
+            return path(home, ".cache/genapi")
+        #endif
+    }
+
+    private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+    private static var executable: String {
+        #if canImport(Darwin)
+            var size: UInt32 = 0
+            _NSGetExecutablePath(nil, &size)
+            var path = [CChar](repeating: 0, count: Int(size) + 1)
+            return _NSGetExecutablePath(&path, &size) == 0 ? String(cString: path) : ""
+        #else
+            return "/proc/self/exe"
+        #endif
+    }
+}

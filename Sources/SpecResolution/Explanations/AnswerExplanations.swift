@@ -1,0 +1,254 @@
+import SourceDiagnostics
+
+extension Explanation {
+    /// About answers, pages and examples. Keep the list alphabetical.
+    static let answers: [Explanation] = [
+        story(
+            "bodyOfHead",
+            "HEAD answers no body",
+            "An answer to HEAD has the headers that GET would have, and nothing else.",
+            refused: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  check: { head: "/{id}", returns: User }
+                """,
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  check: { head: "/{id}", returns: headers }
+                """
+        ),
+        story(
+            "duplicateExample",
+            "Two examples of one name",
+            "The name says which example is meant.",
+            refused: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  me: { get: /me, returns: User, examples: [{ name: a, status: 200 }, { name: a, status: 404 }] }
+                """,
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  me: { get: /me, returns: User, examples: [{ name: a, status: 200 }, { name: b, status: 404 }] }
+                """
+        ),
+        story(
+            "exampleBodyOfNone",
+            "An example with a body that nobody sends",
+            "The endpoint has no body.",
+            refused: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  me: { get: /me, returns: User, examples: [{ body: { name: Ada } }] }
+                """,
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  create: { post: "", body: [name], returns: User, examples: [{ body: { name: Ada } }] }
+                """
+        ),
+        story(
+            "extraBesideNoValue",
+            "Something beside nothing",
+            "'extra' stands beside a payload: a type, a list or a map.",
+            refused: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  ping: { post: /ping, returns: none, extra: { filters: [string] } }
+                """,
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  find: { post: /find, returns: [User], extra: { filters: [string] } }
+                """
+        ),
+        story(
+            "extraOnPages",
+            "Something beside a page",
+            "A paged list is a sequence of its elements, whatever page they came on; what is beside them on one page would have no place.",
+            refused: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  list: { get: "", returns: [User], paging: standard, extra: { filters: [string] } }
+                """,
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  list: { get: "", returns: [User], extra: { filters: [string] } }
+                """
+        ),
+        story(
+            "extraWithoutEnvelope",
+            "Nothing is beside the whole",
+            "Without an envelope the payload is the whole body.",
+            refused: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  list: { get: "", returns: [User], envelope: none, extra: { filters: [string] } }
+                """,
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  list: { get: "", returns: [User], envelope: products.data, extra: { filters: [string] } }
+                """
+        ),
+        story(
+            "getWithoutReturns",
+            "A GET that does not say what it gets",
+            "Other calls answer nothing where 'returns' is left out. A GET is made for its answer.",
+            refused: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  get: { get: "/{id}" }
+                """,
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  get: { get: "/{id}", returns: User }
+                """
+        ),
+        story(
+            "optionalWhole",
+            "A whole that is null",
+            "What a call sends or answers as a whole is not optional. Values in it may be.",
+            refused: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  get: { get: "/{id}", returns: "User?" }
+                """,
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  get: { get: "/{id}", returns: { user: "User?" } }
+                """
+        ),
+        story(
+            "pagingOfNoList",
+            "Pages of something that is no list",
+            "Paging walks through the elements of a list.",
+            refused: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  get: { get: "/{id}", returns: User, paging: standard }
+                """,
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  list: { get: "", returns: [User], paging: standard }
+                """
+        ),
+        story(
+            "realtimeOfNoObject",
+            "Elements without a place in the order",
+            "Realtime paging asks for what is newer or older than an element's paging id, so elements are objects.",
+            refused: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  names: { get: /names, returns: [string], paging: realtime }
+                """,
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  names: { get: /names, returns: [User], paging: realtime }
+                """
+        ),
+        story(
+            "responseWithoutFields",
+            "An answer without fields",
+            "A map of fields with nothing in it says nothing.",
+            refused: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  ping: { post: /ping, returns: {} }
+                """,
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  ping: { post: /ping, returns: none }
+                """
+        ),
+        story(
+            "unknownExampleKey",
+            "An example with a key that nothing reads",
+            "A key of the example is none of the type's.",
+            refused: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  create: { post: "", body: [name], returns: User, examples: [{ body: { nam: Ada } }] }
+                """,
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  create: { post: "", body: [name], returns: User, examples: [{ body: { name: Ada } }] }
+                """
+        ),
+        story(
+            "unknownExampleParameter",
+            "An example with a parameter that the endpoint does not have",
+            "Parameters are named as they are in the path, the query or the headers.",
+            refused: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  get: { get: "/{id}", returns: User, examples: [{ parameters: { user: "7" } }] }
+                """,
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  get: { get: "/{id}", returns: User, examples: [{ parameters: { id: "7" } }] }
+                """
+        ),
+    ]
+}

@@ -1,0 +1,23 @@
+// swift-format-ignore-file
+
+import GenAPIRuntime
+import Trips
+
+func calls(_ client: Client, user: User, trip: Trip, location: Location) async throws {
+    let someone: User = try await client.send(User.get(id: user.id))
+    _ = try await client.send(Location.get(userID: someone.id, id: location.id))
+    for try await page in client.pages(Trip.list(userID: user.id)) { _ = page.elements.map(\.state) }
+    _ = try await client.send(User.update(id: user.id, phoneNumber: .clear))
+
+    // MARK: Refused
+
+    _ = try await client.send(User.get(id: trip.id))  // error: cannot convert value of type 'Trip.ID'
+    _ = try await client.send(Location.get(userID: location.id, id: location.id))  // error: cannot convert value of type 'Location.ID'
+    let wrong: Trip = try await client.send(User.get(id: user.id))  // error: cannot convert value of type 'User'
+    let pages: Pages<Location> = client.pages(Trip.list(userID: user.id))  // error: cannot assign value of type 'Pages<Trip>'
+    _ = User.update(id: user.id, firstName: .clear)  // error: has no member 'clear'
+    _ = Location.list(userID: user.id, sort: "title")  // error: cannot convert value of type 'String'
+    _ = user.password  // error: has no member 'password'
+    _ = user.id == trip.id  // error: cannot
+    try await client.pages(User.me())  // error: cannot convert value of type 'Endpoint<User>'
+}

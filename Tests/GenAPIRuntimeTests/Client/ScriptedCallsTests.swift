@@ -1,0 +1,26 @@
+import GenAPIRuntime
+import Testing
+
+/// What generated mocks stand on.
+@Suite struct ScriptedCallsTests {
+    @Test("JU-09: a mock remembers what it was asked, in order")
+    func logsCalls() {
+        let log = CallLog()
+        log.append("get(id:)", 7)
+        log.append("search(q:limit:)", "a b", 5 as Int?)
+        log.append("ping()")
+        #expect(log.calls == ["get(id: 7)", "search(q: a b, limit: Optional(5))", "ping()"])
+    }
+
+    @Test("JU-09: a mock answers the elements of a list, or the error in their place")
+    func answersLists() async throws {
+        var elements: [Int] = []
+        for try await element in ScriptedItems({ [1, 2, 3] }) { elements.append(element) }
+        #expect(elements == [1, 2, 3])
+        let unanswered = ScriptedItems<Int> { throw UnansweredCall("list") }
+        await #expect(throws: UnansweredCall("list")) {
+            for try await _ in unanswered { Issue.record("an element of nothing") }
+        }
+        #expect("\(UnansweredCall("list"))" == "'list' was called, and the mock has no answer for it")
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import GoldenTesting
+import SourceDiagnostics
+import SwiftEmission
+import Testing
+
+/// What `services: true` makes, used as an application and its tests would.
+@Suite struct ServiceTests {
+    private func compile(_ program: String, named name: String) throws -> ProgramRun {
+        let golden = try #require(try GoldenCase.all().first { $0.name == "Services" })
+        let files = try #require(try golden.generate(.internal).value)
+        let program = GeneratedFile(
+            path: "Program.swift",
+            contents: "\(GeneratedFile.headerPrefix)a test.\n\nimport GenAPIRuntime\n\n\(program)\n"
+        )
+        return try SwiftCompiler.compile(files + [program], named: name)
+    }
+
+    @Test("JU-09: an application takes the protocol, and the live implementation and the mock both fit")
+    func theMockTakesThePlaceOfTheLiveService() throws {
+        let run = try compile(
+            """
+            /// Knows the protocol and nothing of clients.
+            struct Playlist {
+                let songs: any SongService
+
+                func titles() async throws -> [String] {
+                    var titles: [String] = []
+                    for try await song in songs.list() { titles.append(song.title) }
+                    return titles
+                }
+
+                func rename(_ id: Song.ID, to title: String) async throws -> Song {
+                    try await songs.update(id: id, title: .set(title))
+                }
+            }
+
+            func live(_ client: Client) -> Playlist {
+                Playlist(songs: LiveSongService(client: client))
+            }
+
+            func scripted() async throws -> [String] {
+                var answers = MockSongService.Answers()
+                answers.list = { [Song(id: "1", title: "Alpha")] }
+                answers.get = { id in Song(id: id, title: "One") }
+                answers.update = { id, _ in Song(id: id, title: "Renamed") }
+                answers.delete = { _ in throw UnansweredCall("gone") }
+                let mock = MockSongService(answers)
+                _ = try await Playlist(songs: mock).rename("7", to: "Beta")
+                _ = try await Playlist(songs: mock).titles()
+                return mock.log.calls
+            }
+            """,
+            named: "Services-used"
+        )
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
+    @Test("JU-09: a mock that lacks a call of the protocol does not compile")
+    func aServiceHasEveryCall() throws {
+        let run = try compile(
+            """
+            struct Partial: SongService {
+                func get(id: Song.ID) async throws -> Song { throw UnansweredCall("get") }
+            }
+            """,
+            named: "Services-partial"
+        )
+        #expect(run.status != 0)
+        let message = "type 'Partial' does not conform to protocol 'SongService'"
+        #expect(SwiftCompiler.complaints(in: run).contains { $0.message.contains(message) }, "\(run.errors)")
+    }
+}

@@ -1,0 +1,20 @@
+import ResolvedAPI
+import SwiftEmission
+import Testing
+
+@Suite struct FileNameTests {
+    /// A build plugin says what files there will be from the names of the specs alone.
+    @Test(arguments: ["User.yaml", "people/User.yml", "Escaped.swift.yaml", "straße.yaml"])
+    func filesAreCalledLikeTheSpecWhateverItDeclares(_ path: String) throws {
+        let declaration = Declaration.object(Object(name: TypeName("Person"), fields: []))
+        let api = API(
+            name: "Sample",
+            servers: [Server(name: "live", url: "https://api.example.com")],
+            files: [SpecFile(path: path, declaration: declaration)]
+        )
+        let name = try #require(path.split(separator: "/").last)
+        let base = name.split(separator: ".").dropLast().joined(separator: ".")
+        let paths = try emit(api).map(\.path)
+        #expect(paths.suffix(3) == ["\(base).swift", "\(base)+Mapping.swift", "\(base)+Endpoints.swift"])
+    }
+}

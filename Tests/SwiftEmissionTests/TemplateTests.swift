@@ -1,0 +1,74 @@
+import SourceDiagnostics
+import Testing
+
+@testable import SwiftEmission
+
+/// Templates that somebody wrote: what they print, and what is wrong with them.
+@Suite struct TemplateTests {
+    private func messages(_ text: String) -> [String] {
+        TemplateSet.load([SourceFile(path: "Model.mustache", text: text)]).diagnostics.map { diagnostic in
+            let start = diagnostic.range.start
+            return "\(start.line):\(start.column): \(diagnostic.message)"
+        }
+    }
+
+    private func text(_ text: String, imports: [String] = [], declaration: String = "struct User {}")
+        -> String?
+    {
+        let view = ModelView(source: "User.yaml", imports: imports, declaration: declaration)
+        return TemplateReader.read(SourceFile(path: "Model.mustache", text: text), view: ModelView.self)
+            .value?
+            .text(of: view)
+    }
+
+    @Test func wordsAreReplacedWhereTheyStand() {
+        #expect(text("// {{ source }}: {{source}}\n") == "// User.yaml: User.yaml\n")
+    }
+
+    @Test func aTagAloneOnItsLineLeavesNoLine() {
+        let template = """
+            {{! What it is for. }}
+            {{# imports }}
+              {{ . }}
+            {{/ imports }}
+            {{^ imports }}
+            none
+            {{/ imports }}
+            end
+            """
+        #expect(text(template, imports: ["import A", "import B"]) == "  import A\n  import B\nend")
+        #expect(text(template) == "none\nend")
+    }
+
+    @Test func aTagWithOtherThingsOnItsLineLeavesThem() {
+        #expect(text("a{{# imports }} {{ . }}{{/ imports }} b\n", imports: ["x", "y"]) == "a x y b\n")
+    }
+
+    @Test func whatAViewSaysIsNotReadAsATemplate() {
+        #expect(text("{{ declaration }}", declaration: "{{ source }} & <b>") == "{{ source }} & <b>")
+    }
+
+    @Test(arguments: [
+        ("{{ sorce }}\n", "1:4: this template has no word 'sorce'"),
+        ("\n  {{ imports }}\n", "2:6: 'imports' is a section and cannot be printed"),
+        ("{{# source }}{{/ source }}", "1:5: 'source' is always there and cannot be a section"),
+        ("{{ . }}", "1:4: '.' prints nothing here; it is the text of the section around it"),
+        ("{{> other }}", "1:3: templates have words, sections and comments, and no other tags"),
+        ("{{{ source }}}", "1:3: templates have words, sections and comments, and no other tags"),
+        ("{{# imports }}\n", "1:5: this template cannot be read: a section has no end"),
+        (
+            "{{# imports }}{{/ import }}",
+            "1:19: this template cannot be read: the section that ends here is another one"
+        ),
+        ("a {{ source\n", "1:3: this template cannot be read: the tag has no end"),
+        ("a {{ source\n}}", "1:3: this template cannot be read: the tag has no end"),
+        ("{{/ imports }}", "1:5: this template cannot be read: the section that ends here is another one"),
+    ])
+    func everyMistakeHasItsPlace(_ template: String, _ message: String) {
+        #expect(messages(template) == [message])
+    }
+
+    @Test func everyMistakeIsReportedAtOnce() {
+        #expect(messages("{{ sorce }}\n{{ imports }}\n{{= <% %> =}}\n").count == 3)
+    }
+}

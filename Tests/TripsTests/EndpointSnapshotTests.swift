@@ -1,0 +1,91 @@
+import Foundation
+import GenAPITesting
+import Testing
+import Trips
+
+@testable import GenAPIRuntime
+
+/// Every endpoint of `Specs/Trips`, and what it says.
+@Suite struct EndpointSnapshotTests {
+    private static let picture = MultipartFile(bytes: [1], filename: "a.png", contentType: "image/png")
+
+    private static let snapshot: [(EndpointRequest, String)] = [
+        (Alert.list().request, "GET /alerts"),
+        (Company.get(id: "7").request, "GET /companies/7"),
+        (Location.list(userID: "1").request, "GET /users/1/locations?sort=title"),
+        (
+            Location.list(userID: "1", q: "a b", sort: .distance).request,
+            "GET /users/1/locations?q=a%20b&sort=distance"
+        ),
+        (Location.get(userID: "1", id: "2").request, "GET /users/1/locations/2"),
+        (
+            Location.create(userID: "1", title: "a", subtitle: "b", latitude: 1.5, longitude: 2.5).request,
+            #"POST /users/1/locations {"title":"a","subtitle":"b","latitude":1.5,"longitude":2.5}"#
+        ),
+        (
+            Location.update(userID: "1", id: "2", title: .set("a"), nickname: .clear).request,
+            #"PATCH /users/1/locations/2 {"title":"a","nickname":null}"#
+        ),
+        (Location.delete(userID: "1", id: "2").request, "DELETE /users/1/locations/2"),
+        (Trip.list(userID: "1").request, "GET /users/1/trips"),
+        (Trip.current(userID: "1").request, "GET /users/1/trips/current"),
+        (User.me().request, "GET /users/me"),
+        (User.get(id: "7").request, "GET /users/7"),
+        (
+            User.create(firstName: "A", lastName: "B", email: "c", password: "d").request,
+            #"POST /users {"first_name":"A","last_name":"B","email":"c","password":"d"} authorization: none idempotency key"#
+        ),
+        (User.update(id: "7", lastName: .set("B")).request, #"PATCH /users/7 {"last_name":"B"}"#),
+        (User.delete(id: "7").request, "DELETE /users/7"),
+        (
+            User.setAvatar(id: "7", image: picture).request,
+            "PUT /users/7/avatar multipart/form-data timeout: 120.0 seconds"
+        ),
+    ]
+
+    @Test("SW-04: every endpoint of the spec is a value that says what the spec says")
+    func snapshotHolds() throws {
+        for (request, expected) in Self.snapshot { #expect(try describe(request) == expected) }
+    }
+
+    @Test("SW-04: the snapshot has every endpoint of the spec, and paths and methods are those of the spec")
+    func snapshotIsComplete() throws {
+        let folder = URL(filePath: #filePath).appending(path: "../../../Specs/Trips").standardizedFileURL
+        var count = 0
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+            count += text.matches(of: #/\b(?:get|post|put|patch|delete): ["\/]/#).count
+        }
+        #expect(count == Self.snapshot.count - 1, "one is there twice, with and without its query")
+    }
+
+    @Test("SW-04: paging is the one that the spec names")
+    func paging() {
+        #expect(Location.list(userID: "1").paging == .standard())
+        #expect(Alert.list().paging == .realtime(order: .descending))
+        #expect(Trip.list(userID: "1").paging == .realtime(order: .descending))
+    }
+
+    private func describe(_ request: EndpointRequest) throws -> String {
+        guard case .path(let path, let query) = request.target else { return "?" }
+        var text = "\(request.method.rawValue) \(path.text)"
+        let items = query.encoded()
+        if !items.isEmpty { text += "?\(items)" }
+        if case .some(let body, let contentType) = request.body.content {
+            let isJSON = contentType == "application/json"
+            let said = isJSON ? String(decoding: try body.bytes(), as: UTF8.self) : contentType
+            text += " \(said.prefix { isJSON || $0 != ";" })"
+        }
+        if request.options.authorization != .inherited { text += " authorization: none" }
+        if request.options.sendsIdempotencyKey { text += " idempotency key" }
+        if let timeout = request.options.timeout { text += " timeout: \(timeout)" }
+        let rest = EndpointOptions(
+            timeout: request.options.timeout,
+            authorization: request.options.authorization,
+            sendsIdempotencyKey: request.options.sendsIdempotencyKey
+        )
+        #expect(request.options == rest, "options that no endpoint of the spec has")
+        #expect(request.headers.isEmpty)
+        return text
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import GoldenTesting
+import Testing
+
+/// README is taken at its word.
+@Suite struct ReadmeTests {
+    let folder: TemporaryFolder
+    let readme: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        readme = try String(
+            contentsOf: BuiltProducts.package.appending(path: "README.md"),
+            encoding: .utf8
+        )
+    }
+
+    private func genapi(_ arguments: [String]) throws -> ProgramRun {
+        try ProgramRun(BuiltProducts.genapi, arguments, in: folder.url)
+    }
+
+    /// The first block of code in that language.
+    private func block(_ language: String) throws -> String {
+        let parts = readme.components(separatedBy: "```\(language)\n")
+        return try #require(parts.dropFirst().first).components(separatedBy: "```")[0]
+    }
+
+    private func write(_ spec: String) throws {
+        try folder.write(
+            "genapi: 1\napi: Trips\nservers: { live: https://api.trips.example/v1 }\n",
+            to: "Specs/Trips/api.yaml"
+        )
+        try folder.write(spec, to: "Specs/Trips/User.yaml")
+    }
+
+    @Test func theSpecBecomesTheSwiftThatIsShown() throws {
+        try write(try block("yaml"))
+        let run = try genapi(["generate"])
+        #expect(run.status == 0, "\(run.errors)")
+        let files = try folder.contents().filter { $0.key.hasSuffix(".swift") }.values
+        for declaration in try block("swift").components(separatedBy: "\n}\n") where !declaration.isEmpty {
+            let text = declaration.trimmingCharacters(in: .newlines) + "\n}\n"
+            // What is left out is said.
+            for shown in text.components(separatedBy: "\n    // …\n") {
+                #expect(files.contains { $0.contains(shown) }, "no generated file has\n\(shown)")
+            }
+        }
+    }
+
+    @Test func theDiagnosticIsWhatTheToolPrints() throws {
+        let shown = readme.components(separatedBy: "## When a spec is wrong\n\n")[1]
+            .split(separator: "\n", omittingEmptySubsequences: false)
+            .prefix { $0.hasPrefix("    ") }
+            .map { $0.dropFirst(4) + "\n" }.joined()
+        try write(try block("yaml").replacing("first_name: string", with: "first_name: strng"))
+        let run = try genapi(["generate"])
+        #expect(run.status == 1)
+        #expect(run.errors == shown)
+    }
+
+    @Test func theCommandsThatItNamesAreThere() throws {
+        let named = Set(readme.matches(of: /`genapi ([a-z]+(?: [a-z]+)?)/).map { String($0.1) })
+        #expect(named.isSuperset(of: ["generate", "check", "init", "schema", "templates eject"]))
+        for command in named where !command.hasPrefix("explain") {
+            let run = try genapi(command.split(separator: " ").map(String.init) + ["--help"])
+            #expect(run.status == 0, "\(command): \(run.errors)")
+        }
+        let explained = try #require(readme.firstMatch(of: /`genapi explain (\w+)`/)).1
+        #expect(try genapi(["explain", String(explained)]).status == 0)
+        let help = try genapi(["generate", "--help"]).output
+        for word in ["--diagnostics", "json", "github"] { #expect(help.contains(word)) }
+    }
+}
