@@ -109,4 +109,14 @@ import Testing
     @Test func theToolsOwnTemplatesAreRight() {
         #expect(TemplateSet.embedded().diagnostics.isEmpty)
     }
+
+    @Test func everyTemplateSaysWhatItIsForAndWhatFeedsIt() {
+        for template in TemplateSet.embeddedFiles {
+            let first = template.text.prefix { $0 != "\n" }
+            #expect(
+                first.hasPrefix("{{! ") && first.contains("Fed by ") && first.hasSuffix(" }}"),
+                "\(template.path)"
+            )
+        }
+    }
 }

@@ -81,8 +81,8 @@ struct EndpointCall {
             return members(".patch", fields) { key, field in
                 Writing(json: writer).change(key, field.name.localName, field.type)
             }
-        case .value(let type):
-            return value(type)
+        case .value:
+            return .call(".json", [.text(parameters.bodyName.localName)])
         case .form(let fields):
             let items = fields.map { field in
                 SwiftCode.call(
@@ -110,11 +110,6 @@ struct EndpointCall {
             statement(field.keyPath.last ?? field.name, field)
         }
         return .block(head, parameters: statements.isEmpty ? "_" : parameters.writerName, statements)
-    }
-
-    private func value(_ type: TypeReference) -> SwiftCode {
-        // A value that cannot write itself is one list or map of dates; it is written as such.
-        .call(".json", [.text(parameters.bodyName.localName)])
     }
 
     private func part(_ part: Body.Part) -> SwiftCode {

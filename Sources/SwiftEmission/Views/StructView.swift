@@ -28,7 +28,6 @@ extension StructView: TemplateView {
         "inheritance": .text(\.inheritance),
         "identity": .optionalText(\.identity),
         "properties": .list(PropertyView.self, \.properties),
-        "hasProperties": .flag { !$0.properties.isEmpty },
         "computedID": .optionalText(\.computedID),
         "initializerAttribute": .optionalText(\.initializerAttribute),
         "parameters": .text(\.parameters),
