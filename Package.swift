@@ -175,8 +175,7 @@ let package = Package(
             dependencies: [
                 "GenAPIRuntime", "GenAPITesting", "GenAPIAsyncHTTPClient",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-            ],
-            exclude: ["Client/Fixtures"]
+            ]
         ),
         .testTarget(name: "TripsTests", dependencies: ["Trips", "GenAPIRuntime", "GenAPITesting"]),
         .testTarget(name: "KintoTests", dependencies: ["Kinto", "GenAPIRuntime", "GenAPIAsyncHTTPClient"]),

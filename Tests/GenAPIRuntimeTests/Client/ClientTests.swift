@@ -58,7 +58,7 @@ import Testing
     @Test("JU-02: a server is part of one client; another client is not touched")
     func serversArePerClient() async throws {
         let server = sample.server
-        server.on("GET", "/v1/users/me", .json(Fixture.patrick))
+        server.on("GET", "/v1/users/me", .json(Fixture.alex))
         let live = Client(SampleAPI.definition, baseURL: SampleAPI.Server.live, transport: server)
         let local = Client(SampleAPI.definition, baseURL: SampleAPI.Server.local, transport: server)
         _ = try await live.send(User.me())
@@ -89,7 +89,7 @@ import Testing
         var sample = sample
         let log = Log()
         sample.middleware = [Noting(name: "outer", log: log), Noting(name: "inner", log: log)]
-        sample.server.on("GET", "/v1/users/me", .json(Fixture.patrick))
+        sample.server.on("GET", "/v1/users/me", .json(Fixture.alex))
         _ = try await sample.client.send(User.me())
         #expect(log.lines == ["outer out", "inner out", "inner in", "outer in"])
         #expect(sample.server.requests[0]["X-Noted"] == "outer, inner")
@@ -145,8 +145,8 @@ import Testing
         sample.server.on(
             "GET",
             "/v1/users/me",
-            .json(Fixture.patrick).after(.seconds(60)),
-            .json(Fixture.patrick)
+            .json(Fixture.alex).after(.seconds(60)),
+            .json(Fixture.alex)
         )
         let client = sample.client
         let task = Task { try await client.send(User.me()) }

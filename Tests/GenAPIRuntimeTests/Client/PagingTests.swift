@@ -36,23 +36,6 @@ import Testing
         #expect(queries == ["q=x&limit=2", "q=x&offset=2&limit=2", "q=x&offset=4&limit=2"])
     }
 
-    @Test func thePagesOfTheFirstHarnessAreRead() async throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
-        let bodies = try ["first", "second"].map { name in
-            try String(
-                contentsOf: folder.appending(path: "favorite_locations_\(name)_page_stub.json"),
-                encoding: .utf8
-            )
-        }
-        sample.server.on("GET", "/v1/locations", .json(bodies[0]), .json(bodies[1]))
-        let list: ListEndpoint<JSONValue> = .get("/locations", paging: .standard())
-        var titles: [String] = []
-        for try await location in sample.client.items(list) { titles.append(location["title"]?.string ?? "") }
-        #expect(titles.count == 10)
-        #expect(titles.last == "Mission Cliffs")
-        #expect(queries == ["", "offset=5"])
-    }
-
     @Test("BD-18: standard paging without info is an error that names info.total")
     func missingTotal() async throws {
         sample.server.on("GET", "/v1/users", .json(Fixture.page(["1"])))

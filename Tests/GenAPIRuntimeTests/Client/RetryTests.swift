@@ -21,7 +21,7 @@ import Testing
             "/v1/users/7",
             .status(503),
             .error(TransportError(.connectionLost)),
-            .json(Fixture.patrick)
+            .json(Fixture.alex)
         )
         #expect(try await client(policy).send(User.get(id: "7")).id == "7")
         #expect(server.requests.count == 3)
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test func retryAfterIsObeyedUpToALimit() async throws {
-        server.on("GET", "/v1/users/7", .status(429, headers: ["Retry-After": "7"]), .json(Fixture.patrick))
+        server.on("GET", "/v1/users/7", .status(429, headers: ["Retry-After": "7"]), .json(Fixture.alex))
         _ = try await client(policy).send(User.get(id: "7"))
         #expect(clock.waits == [.seconds(7)])
 

@@ -30,7 +30,7 @@ struct SampleClient {
 }
 
 enum Fixture {
-    static let patrick = #"{"data":{"type":"User","id":"7","first_name":"Patrick"},"code":"OK"}"#
+    static let alex = #"{"data":{"type":"User","id":"7","first_name":"Alex"},"code":"OK"}"#
 
     /// A page of users with these ids.
     static func page(_ ids: [String], total: Int? = nil) -> String {

@@ -49,7 +49,7 @@ import Testing
     /// Only this token is good.
     private func accept(_ token: String) {
         server.on("GET", "/v1/users/me") { request in
-            request["Authorization"] == "Bearer \(token)" ? .json(Fixture.patrick) : .status(401)
+            request["Authorization"] == "Bearer \(token)" ? .json(Fixture.alex) : .status(401)
         }
     }
 
