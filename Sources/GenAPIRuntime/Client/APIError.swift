@@ -1,13 +1,18 @@
 /// A refusal with a code of the API's own.
 public struct APIError: Error, Sendable {
+    /// As the API spells it; a number as its digits.
     public let code: String
+    /// What the API says to people, where it does.
     public let message: String?
     /// What the API says beside its code, as it was sent.
     public let details: JSONValue?
+    /// What was answered to which call.
     public let answer: RefusedAnswer
 
+    /// The HTTP status, which can be that of success.
     public var status: HTTPStatus { answer.status }
 
+    /// For stubs and mocks; a client makes its own.
     public init(code: String, message: String? = nil, details: JSONValue? = nil, answer: RefusedAnswer) {
         self.code = code
         self.message = message
@@ -18,11 +23,15 @@ public struct APIError: Error, Sendable {
 
 /// A refusal that has no code, such as a proxy's.
 public struct StatusError: Error, Sendable {
+    /// What the server says to people, where it does.
     public let message: String?
+    /// What was answered to which call.
     public let answer: RefusedAnswer
 
+    /// The HTTP status, which is none of success.
     public var status: HTTPStatus { answer.status }
 
+    /// For stubs and mocks; a client makes its own.
     public init(message: String? = nil, answer: RefusedAnswer) {
         self.message = message
         self.answer = answer
