@@ -61,7 +61,7 @@ bench-compile: libyaml ## what generated Swift costs to compile, per resource an
 
 bench-json: libyaml ## what reading and writing JSON costs, as ratios to Foundation and to the least possible
 	$(SWIFT) build -c release $(FLAGS) --product genapi
-	Tests/Benchmarks/models .build/release/genapi
+	Tests/Benchmarks/models $(CURDIR)/.build/release/genapi
 	$(BENCHMARK) JSONBenchmark
 	$(SWIFT) run -c debug --package-path Tests/Benchmarks JSONBenchmark debug
 

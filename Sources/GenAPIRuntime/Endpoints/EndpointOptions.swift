@@ -2,15 +2,20 @@
 public struct EndpointOptions: Hashable, Sendable {
     /// For the whole call: every attempt, every wait between them, and the reading of the answer.
     public var timeout: Duration?
+    /// How its calls prove who makes them.
     public var authorization: EndpointAuthorization
+    /// How its answers are wrapped.
     public var envelope: EndpointEnvelope
+    /// Which of the waiting calls goes first.
     public var priority: RequestPriority
     /// How long an answer may be used again without asking.
     public var cache: Duration?
+    /// `nil`: the API's.
     public var retry: RetryPolicy?
     /// Sends an `Idempotency-Key` of the call's own, the same with every attempt, so that it may be tried again.
     public var sendsIdempotencyKey: Bool
 
+    /// Nothing is special but what is given.
     public init(
         timeout: Duration? = nil,
         authorization: EndpointAuthorization = .inherited,
@@ -47,6 +52,7 @@ public struct RetryPolicy: Hashable, Sendable {
     /// The statuses that are worth another attempt.
     public var statuses: [Int]
 
+    /// Another attempt after these statuses and after failures of the transport, up to `attempts` in all.
     public init(attempts: Int, statuses: [Int]) {
         self.attempts = attempts
         self.statuses = statuses

@@ -2,17 +2,21 @@ public import Foundation
 
 /// The bytes of a request, as pieces in order. It can be sent any number of times; files are read when it is.
 public struct WireBody: Sendable {
+    /// A part that is at hand, or on disk.
     public enum Piece: Sendable {
         case bytes([UInt8])
         case file(URL)
     }
 
+    /// In the order in which they are sent.
     public let pieces: [Piece]
 
+    /// Pieces in the order in which they are sent.
     public init(pieces: [Piece]) {
         self.pieces = pieces
     }
 
+    /// One piece.
     public init(_ bytes: [UInt8]) {
         pieces = [.bytes(bytes)]
     }

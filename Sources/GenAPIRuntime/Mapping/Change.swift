@@ -47,10 +47,12 @@ extension Change {
         if case .set(let value) = self { value } else { nil }
     }
 
+    /// Whether the key is left out.
     public var isLeave: Bool {
         if case .leave = self { true } else { false }
     }
 
+    /// The same change of another value.
     public func map<Other>(_ transform: (Value) -> Other) -> Change<Other> {
         switch self {
         case .leave: .leave
@@ -65,10 +67,12 @@ extension ClearableChange {
         if case .set(let value) = self { value } else { nil }
     }
 
+    /// Whether the key is left out.
     public var isLeave: Bool {
         if case .leave = self { true } else { false }
     }
 
+    /// The same change of another value.
     public func map<Other>(_ transform: (Value) -> Other) -> ClearableChange<Other> {
         switch self {
         case .leave: .leave

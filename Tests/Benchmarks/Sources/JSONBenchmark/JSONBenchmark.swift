@@ -2,6 +2,7 @@
 // the limit: building the same values with nothing to find, check or parse.
 //
 //     JSONBenchmark                                  times, memory and, where valgrind is, instructions
+//     JSONBenchmark only <words>                     times of the cases with these words in their names
 //     JSONBenchmark debug                            a few times, for a build without optimization
 //     JSONBenchmark once decode|encode <case> <way>  one case in one way, for tools that count
 
@@ -23,12 +24,16 @@ enum JSONBenchmark {
         switch arguments.first {
         case nil: try report()
         case "debug": try Times.decoding.report("decode, debug", Array(Decoding.envelopes.prefix(2)))
+        case "only" where arguments.count == 2:
+            let isMeant = { (plan: PlannedCase) in plan.name.contains(arguments[1]) }
+            try Times.decoding.report("decode", Decoding.cases.filter(isMeant))
+            try Times.encoding.report("encode", Encoding.cases.filter(isMeant))
         case "memory" where arguments.count == 2: try Memory.measure(arguments[1])
         case "once" where arguments.count == 4:
             try Instructions.once(arguments[1], arguments[2], arguments[3])
         default:
             FileHandle.standardError.write(
-                Data("usage: JSONBenchmark [debug | once decode|encode <case> <way>]\n".utf8)
+                Data("usage: JSONBenchmark [only <words> | debug | once decode|encode <case> <way>]\n".utf8)
             )
             exit(64)
         }

@@ -39,7 +39,7 @@ struct LimitWriter {
         guard !bytes.isEmpty else { return place }
         let quoted = [UInt8(ascii: "\"")] + bytes + [UInt8(ascii: "\"")]
         // Not far: the texts of an object are near each other.
-        let window = text[place..<min(place + 50_000 + bytes.count, documentCount)]
+        let window = text[place..<min(place + 4_000 + bytes.count, documentCount)]
         if let found = window.withUnsafeBytes({ Self.offset(of: quoted, in: $0) }) {
             place += found + 1 + bytes.count
             return place - bytes.count
