@@ -75,8 +75,10 @@ servers: .build/venv/ready ## run the servers that integration tests talk to, fo
 	$(SERVE)
 
 docs: ## build the documentation of the runtime
-	mkdir -p .build/docs/symbols && $(SWIFT) build --scratch-path .build/docs --target GenAPIRuntime -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs/symbols
-	docc convert $(wildcard Sources/GenAPIRuntime/*.docc) --fallback-display-name GenAPIRuntime --fallback-bundle-identifier genapi --additional-symbol-graph-dir .build/docs/symbols --output-path .build/docs/GenAPIRuntime.doccarchive
+	mkdir -p .build/docs/symbols
+	$(SWIFT) build --scratch-path .build/docs --target GenAPIRuntime -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs/symbols
+	find .build/docs/symbols -type f ! -name 'GenAPIRuntime*' -delete
+	docc convert Sources/GenAPIRuntime/GenAPIRuntime.docc --fallback-display-name GenAPIRuntime --fallback-bundle-identifier genapi --additional-symbol-graph-dir .build/docs/symbols --output-path .build/docs/GenAPIRuntime.doccarchive
 
 clean: ## forget everything that was built
 	rm -rf .build Tests/*/.build

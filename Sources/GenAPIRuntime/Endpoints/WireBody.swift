@@ -4,7 +4,9 @@ public import Foundation
 public struct WireBody: Sendable {
     /// A part that is at hand, or on disk.
     public enum Piece: Sendable {
+        /// In memory.
         case bytes([UInt8])
+        /// On disk; read when it is sent.
         case file(URL)
     }
 

@@ -2,6 +2,7 @@
 public enum Change<Value> {
     /// The key is left out; the server keeps what it has.
     case leave
+    /// The key is sent with the value.
     case set(Value)
 }
 
@@ -9,6 +10,7 @@ public enum Change<Value> {
 public enum ClearableChange<Value> {
     /// The key is left out; the server keeps what it has.
     case leave
+    /// The key is sent with the value.
     case set(Value)
     /// The key is sent with `null`.
     case clear

@@ -21,7 +21,17 @@ struct PlannedCase {
 enum Decoding {
     static var cases: [PlannedCase] { envelopes + spellings + unions + files }
 
-    static var envelopes: [PlannedCase] {
+    /// For a build without optimization.
+    static var debug: [PlannedCase] {
+        [20, 1_000].map { count in
+            PlannedCase("\(count) users") {
+                let document = try SampleUsers().page(count).jsonBytes()
+                return try .decoding($0, UserPage.self, document, dates: .seconds, goal: Goal(times: 4))
+            }
+        }
+    }
+
+    private static var envelopes: [PlannedCase] {
         let goal = Goal(times: 30, ofLimit: 1.8)
         return [20, 1_000, 100_000].map { count in
             PlannedCase("\(count) users") {

@@ -23,7 +23,9 @@ enum JSONBenchmark {
     private static func run(_ arguments: [String]) throws {
         switch arguments.first {
         case nil: try report()
-        case "debug": try Times.decoding.report("decode, debug", Array(Decoding.envelopes.prefix(2)))
+        case "debug":
+            let times = Times(columns: Times.decoding.columns.filter { $0.way == .codable })
+            try times.report("decode, without optimization", Decoding.debug)
         case "only" where arguments.count == 2:
             let isMeant = { (plan: PlannedCase) in plan.name.contains(arguments[1]) }
             try Times.decoding.report("decode", Decoding.cases.filter(isMeant))

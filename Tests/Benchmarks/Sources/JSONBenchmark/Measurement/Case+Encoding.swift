@@ -3,6 +3,8 @@ import GenAPIRuntime
 
 extension Case {
     /// Writing the values of a document. What every way writes is read again to see that it is right.
+    ///
+    /// JSONEncoder writes no `type`, as no property of a resource holds it.
     static func encoding<Value: Measured>(
         _ name: String,
         _ type: Value.Type,

@@ -18,7 +18,7 @@ struct Times {
     ])
 
     func report(_ title: String, _ cases: [PlannedCase]) throws {
-        let table = Table(title, ["bytes", "µs"] + columns.map(\.heading))
+        let table = Table(title, ["bytes", "µs", "MB/s"] + columns.map(\.heading))
         for plan in cases {
             guard let sample = try plan.make(plan.name) else { continue }
             let contenders = try sample.preparedContenders()
@@ -30,7 +30,10 @@ struct Times {
 
     private func cells(_ sample: Case, _ times: [Way: CPUTime]) -> [String] {
         guard let own = times[.generated] else { return [] }
-        let first = ["\(sample.byteCount)", "\(Int(own.minimum * 1e6)) (\(Int(own.median * 1e6)))"]
+        let first = [
+            "\(sample.byteCount)", "\(Int(own.minimum * 1e6)) (\(Int(own.median * 1e6)))",
+            "\(Int(Double(sample.byteCount) / own.minimum / 1e6))",
+        ]
         return first
             + columns.map { column in
                 guard let time = times[column.way] else { return "- " }
