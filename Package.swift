@@ -161,7 +161,10 @@ let package = Package(
         ),
         .testTarget(
             name: "genapiTests",
-            dependencies: ["genapi", "GenAPIRuntime", "GenAPITesting", "GoldenTesting"]
+            dependencies: [
+                "genapi", "GenerationPipeline", "GenAPIRuntime", "GenAPITesting", "GoldenTesting",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
         ),
         .testTarget(
             name: "GoldenTests",
