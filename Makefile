@@ -59,8 +59,11 @@ bench-compile: libyaml ## what generated Swift costs to compile, per resource an
 	$(SWIFT) build -c release $(FLAGS) --product genapi
 	$(BENCHMARK) CompileBenchmark $(addprefix $(CURDIR)/.build/,release/genapi debug/Modules release/Modules)
 
-bench-json: ## what reading and writing JSON costs, as a ratio to Foundation
+bench-json: libyaml ## what reading and writing JSON costs, as ratios to Foundation and to the least possible
+	$(SWIFT) build -c release $(FLAGS) --product genapi
+	Tests/Benchmarks/models .build/release/genapi
 	$(BENCHMARK) JSONBenchmark
+	$(SWIFT) run -c debug --package-path Tests/Benchmarks JSONBenchmark debug
 
 fuzz: libyaml ## hand the generator whatever texts provoke it, for FUZZ_SECONDS
 	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product SpecReaderFuzzer
