@@ -1,87 +1,59 @@
 /// How an endpoint hands out a long list, and what its parameters are called.
 ///
 /// With a `pageSize`, pages of that size are asked for where the caller of the list gives no limit.
+///
+/// What each mode guarantees while the list changes between two answers is said at the mode. In all of them the
+/// client stops with an error, not for ever, where a server leads it in a circle (`PagingProblem`).
 public struct Paging: Hashable, Sendable {
     enum Mode: Hashable, Sendable {
+        case none
         case standard(offset: String, limit: String, total: PagePlace?)
         case page(number: String, size: String, total: PagePlace?, first: Int)
-        case cursor(parameter: String, next: PagePlace, limit: String?)
-        case link(header: String, limit: String?, total: PagePlace?)
-        case realtime(
-            sinceID: String,
-            maxID: String,
-            limit: String?,
-            pagingID: JSONKeyPath,
-            order: PagingOrder
-        )
+        case cursor(parameter: String, next: PagePlace, hasMore: PagePlace?, limit: String?)
+        case link(next: LinkPlace, previous: LinkPlace?, limit: String?, total: PagePlace?)
+        case keyset(keys: [KeysetKey], limit: String?, isExact: Bool, isClosed: Bool)
+        case idCursor(IDCursor)
+        case realtime(Realtime)
     }
 
     let mode: Mode
     /// How many elements a page asks for, unless the caller says.
     let pageSize: Int?
+    /// Where an element has its identity.
+    let identity: JSONKeyPath
+    /// What is done about elements that move to other offsets.
+    let shifts: PagingShifts
 
-    /// By offset: each request skips what has been received. It ends at the total or, when the API has none, with a
-    /// page that is empty or shorter than asked for.
-    public static func standard(
-        offset: String = "offset",
-        limit: String = "limit",
-        total: PagePlace? = .body("info.total"),
-        pageSize: Int? = nil
-    ) -> Paging {
-        Paging(mode: .standard(offset: offset, limit: limit, total: total), pageSize: pageSize)
+    init(
+        mode: Mode,
+        pageSize: Int?,
+        identity: JSONKeyPath = "id",
+        shifts: PagingShifts = .ignored
+    ) {
+        self.mode = mode
+        self.pageSize = pageSize
+        self.identity = identity
+        self.shifts = shifts
     }
+}
 
-    /// By number. It ends as `standard` does.
-    public static func page(
-        number: String = "page",
-        size: String = "per_page",
-        total: PagePlace? = nil,
-        first: Int = 1,
-        pageSize: Int? = nil
-    ) -> Paging {
-        Paging(mode: .page(number: number, size: size, total: total, first: first), pageSize: pageSize)
-    }
-
-    /// By a word in each answer that the next request repeats. It ends with an answer that has none.
-    public static func cursor(
-        parameter: String,
-        next: PagePlace,
-        limit: String? = nil,
-        pageSize: Int? = nil
-    ) -> Paging {
-        Paging(mode: .cursor(parameter: parameter, next: next, limit: limit), pageSize: pageSize)
-    }
-
-    /// By URL: `rel="next"` in `Link` (RFC 8288), or a header of another name that holds nothing but the URL. It
-    /// ends with an answer that has none. A URL on another server is refused.
-    public static func link(
-        header: String = "Link",
-        limit: String? = nil,
-        total: PagePlace? = nil,
-        pageSize: Int? = nil
-    ) -> Paging {
-        Paging(mode: .link(header: header, limit: limit, total: total), pageSize: pageSize)
-    }
-
-    /// By the elements' own, sortable ids: ascending lists go on after the last one (`since_id`), descending lists
-    /// before it (`max_id`). It ends with a page that is empty or shorter than asked for.
-    public static func realtime(
-        sinceID: String = "since_id",
-        maxID: String = "max_id",
-        limit: String? = "limit",
-        pagingID: JSONKeyPath = "paging_id",
-        order: PagingOrder,
-        pageSize: Int? = nil
-    ) -> Paging {
-        Paging(
-            mode: .realtime(sinceID: sinceID, maxID: maxID, limit: limit, pagingID: pagingID, order: order),
-            pageSize: pageSize
-        )
-    }
+/// What a list that is asked for by offsets does when elements before the next page come and go.
+public enum PagingShifts: Hashable, Sendable {
+    /// Every page shows a part of the one before again, and where it does not, the client goes back until it does.
+    case anchored
+    /// The next page begins after as many elements as were received: deletions lose elements, insertions repeat them.
+    case ignored
+    /// The next page begins after as many different elements as were received, as the pager that this one replaces
+    /// did. For its exact requests only: under insertions it may never end, and it keeps the identity of every
+    /// element.
+    case held
 }
 
 public enum PagingOrder: Hashable, Sendable {
     case ascending, descending
+    /// No order: each request asks for the first page again, which ends as a loop. For the exact requests of the
+    /// pager that this one replaces.
+    case unordered
 }
 
 /// Where an answer says something about its page.
