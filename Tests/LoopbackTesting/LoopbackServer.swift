@@ -10,21 +10,21 @@ import Synchronization
 #endif
 
 /// A request exactly as it came over the socket.
-struct LoopbackRequest: Sendable {
-    let method: String
-    let target: String
-    let headers: [(name: String, value: String)]
-    let body: [UInt8]
+package struct LoopbackRequest: Sendable {
+    package let method: String
+    package let target: String
+    package let headers: [(name: String, value: String)]
+    package let body: [UInt8]
 
     /// The values of that header, names compared without their case.
-    func values(of name: String) -> [String] {
+    package func values(of name: String) -> [String] {
         headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
     }
 }
 
 /// A raw HTTP/1.1 server on 127.0.0.1, one connection for each request, that knows nothing of any client.
-final class LoopbackServer: Sendable {
-    enum Reaction: Sendable {
+package final class LoopbackServer: Sendable {
+    package enum Reaction: Sendable {
         case answer(
             status: Int = 200,
             headers: [(String, String)] = [],
@@ -38,7 +38,7 @@ final class LoopbackServer: Sendable {
         case hangUp
     }
 
-    let port: UInt16
+    package let port: UInt16
     private let listener: Int32
     private let answer: @Sendable (LoopbackRequest) -> Reaction
     private let recorded = Mutex<[LoopbackRequest]>([])
@@ -46,9 +46,9 @@ final class LoopbackServer: Sendable {
     private let isStopped = Mutex(false)
     private let hungUp = Mutex(0)
 
-    struct Failure: Error {}
+    package struct Failure: Error {}
 
-    init(_ answer: @escaping @Sendable (LoopbackRequest) -> Reaction) throws {
+    package init(_ answer: @escaping @Sendable (LoopbackRequest) -> Reaction) throws {
         self.answer = answer
         (listener, port) = try Self.listen()
         Thread.detachNewThread { [self] in accept() }
@@ -56,12 +56,12 @@ final class LoopbackServer: Sendable {
 
     deinit { stop() }
 
-    var requests: [LoopbackRequest] { recorded.withLock { $0 } }
+    package var requests: [LoopbackRequest] { recorded.withLock { $0 } }
 
     /// How many trickles ended because the client did.
-    var abandoned: Int { hungUp.withLock { $0 } }
+    package var abandoned: Int { hungUp.withLock { $0 } }
 
-    func stop() {
+    package func stop() {
         guard
             isStopped.withLock({ isStopped in
                 defer { isStopped = true }
