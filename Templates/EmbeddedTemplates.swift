@@ -418,7 +418,7 @@ package enum EmbeddedTemplates {
         {{# doc }}
         {{ . }}
         {{/ doc }}
-        {{ access }}enum {{ name }}{{ inheritance }}
+        {{ access }}{{ indirect }}enum {{ name }}{{ inheritance }}
         {{# members }}
             {{ indirect }}case {{ name }}({{ type }})
         {{/ members }}

@@ -250,7 +250,7 @@ package struct Union: Hashable, Sendable {
         package var name: String
         package var type: TypeName
         package var rule: Rule
-        /// Whether the union needs indirect storage for it because the member contains the union.
+        /// Whether it is stored indirectly, as where the member contains the union.
         package var isIndirect: Bool
 
         package init(name: String, type: TypeName, rule: Rule, isIndirect: Bool = false) {

@@ -26,6 +26,16 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
         )
     }
 
+    @Test func theUnionOfAllResourcesIsOneReference() throws {
+        #expect(try emitted("TripsModels.swift").contains("\npublic indirect enum TripsModel: "))
+        #expect(try !emitted("TripsModels.swift").contains("indirect case"))
+        let profile = try emitted("Profile.swift")
+        #expect(
+            profile.contains("\npublic enum Profile: ")
+                && profile.contains("\n    indirect case node(Node)\n")
+        )
+    }
+
     @Test func everyFileBeginsWithTheHeaderAndSaysItsSource() throws {
         for file in try emit(Samples.trips) {
             #expect(file.contents.hasPrefix(GeneratedFile.headerPrefix), "\(file.path)")

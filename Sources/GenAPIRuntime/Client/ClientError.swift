@@ -3,7 +3,9 @@
 /// Descriptions name the method, the path and the status, and never a credential, a header or a query.
 ///
 ///     GET /users/7 answered 404: there is no such user (NotFound)
-public enum ClientError: Error, Sendable {
+///
+/// It is a single reference, so that code which only passes it on stays small.
+public indirect enum ClientError: Error, Sendable {
     /// The server refuses with a code of its own, whatever the HTTP status.
     case api(APIError)
     /// The status is none of success, and the body has no code. Redirects that were not followed are here.

@@ -3,10 +3,12 @@
 ///     let me: Endpoint<User> = .get("/users/me")
 ///     let user = try await client.send(me)
 public struct Endpoint<Response: EndpointResponse>: Sendable {
-    let request: EndpointRequest
+    private let storage: EndpointStorage
+
+    var request: EndpointRequest { storage.request }
 
     init(_ request: EndpointRequest) {
-        self.request = request
+        storage = EndpointStorage(request)
     }
 }
 
@@ -15,7 +17,28 @@ public struct Endpoint<Response: EndpointResponse>: Sendable {
 ///     let users: ListEndpoint<User> = .get("/users", paging: .standard())
 ///     for try await page in client.pages(users, limit: 50) { … }
 public struct ListEndpoint<Element: JSONReadable & Sendable>: Sendable {
-    var request: EndpointRequest
+    private let storage: ListEndpointStorage
+
+    var request: EndpointRequest { storage.request }
+    var paging: Paging { storage.paging }
+
+    init(_ request: EndpointRequest, paging: Paging) {
+        storage = ListEndpointStorage(request, paging: paging)
+    }
+}
+
+/// What an endpoint holds, behind one reference: the functions that make and hand on endpoints are many, and each has
+/// the code to copy what it hands on.
+private final class EndpointStorage: Sendable {
+    let request: EndpointRequest
+
+    init(_ request: EndpointRequest) {
+        self.request = request
+    }
+}
+
+private final class ListEndpointStorage: Sendable {
+    let request: EndpointRequest
     let paging: Paging
 
     init(_ request: EndpointRequest, paging: Paging) {

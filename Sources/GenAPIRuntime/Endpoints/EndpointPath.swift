@@ -64,7 +64,11 @@ extension EndpointPath: ExpressibleByStringInterpolation {
 
         /// One value, escaped so that it stays within its segment.
         public mutating func appendInterpolation(_ value: some ParameterValue) {
-            let value = value.parameterText
+            appendInterpolation(value.parameterText)
+        }
+
+        /// One value, escaped so that it stays within its segment.
+        public mutating func appendInterpolation(_ value: String) {
             if value.isEmpty { problem = problem ?? .emptySegment }
             text += PercentEncoding.value.encode(value)
         }

@@ -55,6 +55,12 @@ extension MultipartPart {
 }
 
 extension EndpointPath.StringInterpolation {
+    /// An identity that is a text.
+    @inlinable
+    public mutating func appendInterpolation<Resource>(_ value: Identifier<Resource, String>) {
+        appendInterpolation(value.rawValue)
+    }
+
     /// An instant in one of the formats of the API.
     public mutating func appendInterpolation(_ value: Date, _ format: DateFormat) {
         appendInterpolation(value.parameterText(format))

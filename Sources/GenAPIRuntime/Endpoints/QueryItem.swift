@@ -11,6 +11,11 @@ public struct QueryItem: Hashable, Sendable {
     public static func item(_ name: String, _ value: (some QueryValue)?) -> QueryItem {
         QueryItem(name: name, values: value?.queryTexts ?? [])
     }
+
+    /// Nothing goes on the wire for `nil`.
+    public static func item(_ name: String, _ value: String?) -> QueryItem {
+        QueryItem(name: name, values: value.map { [$0] } ?? [])
+    }
 }
 
 extension [QueryItem] {

@@ -59,3 +59,71 @@ extension ClosedEnumeration {
         rawValue.write(to: &json)
     }
 }
+
+/// Cases that are texts are read and written as such, in one call.
+extension JSONReader {
+    @inlinable
+    public mutating func value<Value: OpenEnumeration>(_ key: StaticString, as type: Value.Type = Value.self)
+        -> Value where Value.RawValue == String
+    {
+        Value(rawValue: string(key))
+    }
+
+    @inlinable
+    public mutating func valueIfPresent<Value: OpenEnumeration>(
+        _ key: StaticString,
+        as type: Value.Type = Value.self
+    ) -> Value? where Value.RawValue == String {
+        stringIfPresent(key).map { Value(rawValue: $0) }
+    }
+
+    // These two are called as they are, not compiled again for each enumeration.
+
+    public mutating func value<Value: ClosedEnumeration>(
+        _ key: StaticString,
+        as type: Value.Type = Value.self
+    )
+        -> Value
+    {
+        let member = openMember(key)
+        let value = Value(from: &self)
+        closeMember(member, key)
+        return value
+    }
+
+    public mutating func valueIfPresent<Value: ClosedEnumeration>(
+        _ key: StaticString,
+        as type: Value.Type = Value.self
+    ) -> Value? {
+        guard openPresentMember(key) else { return nil }
+        let value = Value(from: &self)
+        closePresentMember()
+        return value
+    }
+}
+
+extension JSONWriter {
+    @inlinable
+    public mutating func value<Value: OpenEnumeration>(_ key: StaticString, _ value: Value)
+    where Value.RawValue == String {
+        string(key, value.rawValue)
+    }
+
+    @inlinable
+    public mutating func valueIfPresent<Value: OpenEnumeration>(_ key: StaticString, _ value: Value?)
+    where Value.RawValue == String {
+        stringIfPresent(key, value?.rawValue)
+    }
+
+    @inlinable
+    public mutating func value<Value: ClosedEnumeration>(_ key: StaticString, _ value: Value)
+    where Value.RawValue == String {
+        string(key, value.rawValue)
+    }
+
+    @inlinable
+    public mutating func valueIfPresent<Value: ClosedEnumeration>(_ key: StaticString, _ value: Value?)
+    where Value.RawValue == String {
+        stringIfPresent(key, value?.rawValue)
+    }
+}

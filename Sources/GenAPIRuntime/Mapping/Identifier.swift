@@ -95,3 +95,35 @@ extension Identifier: JSONWritable where RawValue: JSONWritable {
         rawValue.write(to: &json)
     }
 }
+
+/// Identities that are texts are read and written as such, in one call.
+extension JSONReader {
+    @inlinable
+    public mutating func value<Resource>(
+        _ key: StaticString,
+        as type: Identifier<Resource, String>.Type = Identifier<Resource, String>.self
+    ) -> Identifier<Resource, String> {
+        Identifier(rawValue: string(key))
+    }
+
+    @inlinable
+    public mutating func valueIfPresent<Resource>(
+        _ key: StaticString,
+        as type: Identifier<Resource, String>.Type = Identifier<Resource, String>.self
+    ) -> Identifier<Resource, String>? {
+        stringIfPresent(key).map { Identifier(rawValue: $0) }
+    }
+}
+
+extension JSONWriter {
+    @inlinable
+    public mutating func value<Resource>(_ key: StaticString, _ value: Identifier<Resource, String>) {
+        string(key, value.rawValue)
+    }
+
+    @inlinable
+    public mutating func valueIfPresent<Resource>(_ key: StaticString, _ value: Identifier<Resource, String>?)
+    {
+        stringIfPresent(key, value?.rawValue)
+    }
+}

@@ -5,7 +5,7 @@
 /// What each mode guarantees while the list changes between two answers is said at the mode. In all of them the
 /// client stops with an error, not for ever, where a server leads it in a circle (`PagingProblem`).
 public struct Paging: Hashable, Sendable {
-    enum Mode: Hashable, Sendable {
+    indirect enum Mode: Hashable, Sendable {
         case none
         case standard(offset: String, limit: String, total: PagePlace?)
         case page(number: String, size: String, total: PagePlace?, first: Int)

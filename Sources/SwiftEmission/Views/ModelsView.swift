@@ -35,7 +35,10 @@ extension API {
             let name =
                 [typeName.lowercasedFirstWord, typeName].first { !names.contains($0) } ?? typeName + "Model"
             names.insert(name)
-            members.append(Union.Member(name: name, type: object.name, rule: .value(tag.value)))
+            // Stored directly, it would be as large as the largest resource, with code to copy every one of them.
+            members.append(
+                Union.Member(name: name, type: object.name, rule: .value(tag.value), isIndirect: true)
+            )
         }
         guard !members.isEmpty else { return nil }
         return Union(

@@ -4,6 +4,8 @@ import ResolvedAPI
 struct UnionView {
     let doc: [String]
     let access: String
+    /// `indirect `, where all members are.
+    let indirect: String
     let name: String
     let inheritance: String
     let members: [UnionMemberView]
@@ -15,6 +17,7 @@ extension UnionView: TemplateView {
     static let vocabulary: [String: Word<UnionView>] = [
         "doc": .texts(\.doc),
         "access": .text(\.access),
+        "indirect": .text(\.indirect),
         "name": .text(\.name),
         "inheritance": .text(\.inheritance),
         "members": .list(UnionMemberView.self, \.members),
@@ -54,8 +57,9 @@ extension UnionView {
         ])
         access = place.access.modifier
         name = (union.name.path.last ?? "").identifier
+        indirect = union.isIndirect ? "indirect " : ""
         let conformances = Conformances.mapped(scope, isHashable: union.isHashable)
-        inheritance = Conformances.inheritance(conformances, place, "enum " + name)
+        inheritance = Conformances.inheritance(conformances, place, indirect + "enum " + name)
         members = UnionMemberView.all(of: union, scope: scope)
         guard union.keepsUnknown else {
             unknownCase = []
@@ -82,7 +86,7 @@ extension UnionMemberView {
             let test = member.key.map { "json.hasKey(\(SafeText.literal($0)))" }
             let value = member.value.map(SafeText.literal)
             return UnionMemberView(
-                indirect: member.isIndirect ? "indirect " : "",
+                indirect: member.isIndirect && !union.isIndirect ? "indirect " : "",
                 name: member.name.identifier,
                 member: member.name.memberName,
                 type: scope.type(member.type),
@@ -91,6 +95,11 @@ extension UnionMemberView {
             )
         }
     }
+}
+
+extension Union {
+    /// Whether all members are stored indirectly.
+    var isIndirect: Bool { members.allSatisfy(\.isIndirect) }
 }
 
 extension Union.Member {

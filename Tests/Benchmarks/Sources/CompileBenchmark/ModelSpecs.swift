@@ -54,15 +54,17 @@ struct ModelSpecs {
     }
 
     private func spec(_ number: Int) -> String {
-        """
-        value: \(name(number))
-        fields:
-        \(fields(number).map { "  \($0.key): \($0.spec)" }.joined(separator: "\n"))
-        types:
-          Status: { enum: [active, suspended, number\(number)], unknown_cases: fail }
-
-        """
+        let fields = fields(number)
+        let types = "types:\n  Status: { enum: [active, suspended, number\(number)], unknown_cases: fail }\n"
+        return """
+            value: \(name(number))
+            fields:
+            \(fields.map { "  \($0.key): \($0.spec)" }.joined(separator: "\n"))
+            \(hasStatus(fields) ? types : "")
+            """
     }
+
+    private func hasStatus(_ fields: [Field]) -> Bool { fields.contains { $0.type.hasPrefix("Status") } }
 
     private func structure(_ number: Int, isCodable: Bool) -> String {
         let fields = fields(number)
@@ -71,6 +73,15 @@ struct ModelSpecs {
         let parameters = fields.map {
             "        \($0.property): \($0.type)\($0.type.hasSuffix("?") ? " = nil" : "")"
         }
+        let status = """
+
+
+                public enum Status: String, CaseIterable, \(codable)Sendable {
+                    case active
+                    case suspended
+                    case number\(number)
+                }
+            """
         let codingKeys = """
 
 
@@ -88,13 +99,7 @@ struct ModelSpecs {
             \(parameters.joined(separator: ",\n"))
                 ) {
             \(fields.map { "        self.\($0.property) = \($0.property)" }.joined(separator: "\n"))
-                }
-
-                public enum Status: String, CaseIterable, \(codable)Sendable {
-                    case active
-                    case suspended
-                    case number\(number)
-                }\(isCodable ? codingKeys : "")
+                }\(hasStatus(fields) ? status : "")\(isCodable ? codingKeys : "")
             }
 
             """

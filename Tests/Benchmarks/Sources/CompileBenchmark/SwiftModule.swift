@@ -19,7 +19,7 @@ struct SwiftModule {
         let codeBytes: Int
     }
 
-    /// Compiles into `folder`, which is made for it, and stays.
+    /// Compiles into `folder`, which is made for it, and stays. Modules beside it share an index and a cache.
     func compile(_ mode: Mode, into folder: URL) throws -> Cost {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let objects = sources.map { folder.appending(path: $0.lastPathComponent + ".o") }
@@ -27,14 +27,15 @@ struct SwiftModule {
         let map = folder.appending(path: "files.json")
         try JSONEncoder().encode(fileMap(objects, in: folder)).write(to: map)
         let log = folder.appending(path: "log.txt")
+        let shared = folder.deletingLastPathComponent()
         let run = try Run(
             "swiftc",
-            options(mode, index: folder) + [
+            options(mode, index: shared.appending(path: "index")) + [
                 "-module-name", name, "-swift-version", "6", "-parse-as-library", "-g", "-j2", "-c",
                 "@\(list)",
                 "-emit-module", "-emit-module-path", folder.appending(path: "\(name).swiftmodule").path,
                 "-output-file-map", map.path,
-                "-module-cache-path", folder.deletingLastPathComponent().appending(path: "cache").path,
+                "-module-cache-path", shared.appending(path: "cache").path,
             ],
             output: log.path
         )
@@ -51,7 +52,7 @@ struct SwiftModule {
         case .debug:
             [
                 "-Onone", "-incremental", "-enable-batch-mode", "-enable-testing", "-index-store-path",
-                index.appending(path: "index").path,
+                index.path,
             ] + imports
         case .release: ["-O", "-whole-module-optimization", "-num-threads", "2"] + imports
         }
