@@ -50,8 +50,11 @@ extension Fingerprint {
 
     /// Adds what is in a folder and directly below it: names, sizes, and when they were written.
     mutating func addStatus(of folder: String, depth: Int = 1) throws(Disk.Failure) {
-        for case let name? in try Disk.names(in: folder) where !name.hasPrefix(".") {
+        for case let name? in try Disk.names(in: folder) {
             let place = path(folder, name)
+            // What a killed run left is for a real run to take away.
+            if HiddenName.matches(name) { throw .exists(place) }
+            if name.hasPrefix(".") { continue }
             let status = try Disk.status(of: place)
             add(name)
             if status.kind == .folder {

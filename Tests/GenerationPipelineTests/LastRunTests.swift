@@ -35,6 +35,17 @@ import Testing
         )
     }
 
+    @Test(arguments: ["Generated/.genapi-a1-new-User.swift", "Generated/Trips/.genapi-a1-old-User.swift"])
+    func whatAKilledRunLeftIsForARealRunToTakeAway(_ name: String) throws {
+        try lastRun().remember(fileCount: 7)
+        try folder.write("", to: "Generated/.hidden")
+        #expect(try lastRun().fileCount == 7)
+        try folder.write("", to: name)
+        #expect(try lastRun().fileCount == nil)
+        try folder.remove(name)
+        #expect(try lastRun().fileCount == 7)
+    }
+
     @Test func aNameThatIsNoTextIsForARealRunToRefuse() throws {
         _ = try lastRun()
         var name = Array((folder.path + "/Specs/Trips/").utf8CString.dropLast())

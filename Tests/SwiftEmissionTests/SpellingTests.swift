@@ -77,6 +77,21 @@ import Testing
         )
     }
 
+    @Test func anOperatorThatDoesNotFitIsIndentedWithBothItsSides() {
+        let name = String(repeating: "a", count: 60)
+        let code = SwiftCode.closure("json.lenient", parameters: "json", [.text(name)])
+        #expect(
+            SwiftCode.assignment("name", code.suffixed(" ?? \(name)")).text(indent: 4, column: 4) == """
+                name =
+                        json.lenient { json in
+                            \(name)
+                        } ?? \(name)
+                """
+        )
+        let flat = "name = json.lenient { json in \(name) }"
+        #expect(SwiftCode.assignment("name", code).text(indent: 4, column: 4) == flat)
+    }
+
     @Test func membersThatShareAWayAreTogetherWhereTheFirstOfThemStands() {
         let paths = [["a"], ["b", "x"], ["c"], ["b", "y", "z"], ["b"]]
         let trees = KeyPathTree.grouped(paths) { $0 }

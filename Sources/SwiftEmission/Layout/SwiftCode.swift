@@ -17,6 +17,8 @@ indirect enum SwiftCode: Hashable, Sendable {
     case closureType([String], String)
     /// What goes on after another expression: `.map(Sensitive.init)`.
     case suffixed(SwiftCode, String)
+    /// `name = …`
+    case assignment(String, SwiftCode)
 
     /// The expression as it stands at a column of a line that is indented.
     func text(indent: Int, column: Int) -> String {
@@ -47,6 +49,13 @@ indirect enum SwiftCode: Hashable, Sendable {
         case .suffixed(let code, let suffix):
             // The suffix did not fit behind it in one line.
             return code.broken(indent: indent, column: column) + suffix
+        case .assignment(let name, let code):
+            guard code.endsWithAnOperator else {
+                return name + " = " + code.text(indent: indent, column: column + name.count + 3)
+            }
+            // The formatter indents both sides of an operator that does not fit.
+            let inner = code.text(indent: indent + 4, column: indent + 4)
+            return name + " =\n" + Self.space(indent + 4) + inner
         }
     }
 
@@ -75,7 +84,13 @@ indirect enum SwiftCode: Hashable, Sendable {
             return " (@Sendable (" + parameters.joined(separator: ", ") + ")" + result + ")?"
         case .suffixed(let code, let suffix):
             return code.flat.map { $0 + suffix }
+        case .assignment(let name, let code):
+            return code.flat.map { name + " = " + $0 }
         }
+    }
+
+    private var endsWithAnOperator: Bool {
+        if case .suffixed(_, let suffix) = self { suffix.hasPrefix(" ") } else { false }
     }
 
     private static func flat(_ parts: [SwiftCode]) -> String? {

@@ -148,6 +148,7 @@ extension SwiftCode {
         case .block(let head, let parameters, let statements):
             .block(prefix + head, parameters: parameters, statements)
         case .closureType: .text(prefix)
+        case .assignment(let name, let code): .assignment(prefix + name, code)
         case .suffixed(let code, let suffix): .suffixed(code.prefixed(prefix), suffix)
         }
     }

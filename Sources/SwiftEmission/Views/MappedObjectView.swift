@@ -43,14 +43,14 @@ extension MappedObjectView {
         let reading = Reading(scope: scope)
         let isDelegating = fields.contains(where: \.isIndirect)
         reads = Self.reads(object, fields, discriminator, keyword: isDelegating ? "let " : "") { field in
-            reading.field(field).prefixed(isDelegating ? "let \(field.local) = " : "\(field.property) = ")
+            .assignment(isDelegating ? "let \(field.local)" : field.property, reading.field(field))
         }
         .map { $0.text(indent: 8, column: 8) }
         updates =
             !object.keepsOldValues
             ? []
             : Self.reads(object, fields, discriminator) { field in
-                reading.update(field, old: field.property).prefixed("\(field.property) = ")
+                .assignment(field.property, reading.update(field, old: field.property))
             }
             .map { $0.text(indent: 8, column: 8) }
         delegation = Self.delegation(object, fields)?.text(indent: 8, column: 8)
