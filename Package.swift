@@ -10,6 +10,7 @@ let package = Package(
         .plugin(name: "GenAPIPlugin", targets: ["GenAPIPlugin"]),
         .plugin(name: "GenAPICommandPlugin", targets: ["GenAPICommandPlugin"]),
         .library(name: "GenAPIRuntime", targets: ["GenAPIRuntime"]),
+        .library(name: "GenAPIOAuth2", targets: ["GenAPIOAuth2"]),
         .library(name: "GenAPIAsyncHTTPClient", targets: ["GenAPIAsyncHTTPClient"]),
         .library(name: "GenAPITesting", targets: ["GenAPITesting"]),
     ],
@@ -20,6 +21,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.81.0"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
@@ -87,6 +89,18 @@ let package = Package(
             dependencies: [
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+        .target(
+            name: "GenAPIOAuth2",
+            dependencies: [
+                "GenAPIRuntime",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(
+                    name: "Crypto",
+                    package: "swift-crypto",
+                    condition: .when(platforms: [.linux, .android, .windows])
+                ),
             ]
         ),
         .target(
@@ -191,6 +205,20 @@ let package = Package(
             name: "KintoTests",
             dependencies: ["Kinto", "GenAPIRuntime", "GenAPIAsyncHTTPClient", "LoopbackTesting"]
         ),
+        .testTarget(
+            name: "GenAPIOAuth2Tests",
+            dependencies: [
+                "GenAPIOAuth2", "GenAPIRuntime", "GenAPITesting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(
+                    name: "Crypto",
+                    package: "swift-crypto",
+                    condition: .when(platforms: [.linux, .android, .windows])
+                ),
+            ]
+        ),
+        // One of the processes that share a login, for `make endurance`.
+        .executableTarget(name: "LoginClient", dependencies: ["GenAPIRuntime"], path: "Tests/LoginClient"),
     ]
 )
 

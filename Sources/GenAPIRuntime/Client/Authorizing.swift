@@ -7,6 +7,8 @@ struct Authorizing: Sendable {
     /// Where credentials may go.
     let origin: Origin
     let line: RequestLine
+    /// What a token has to be good for.
+    var scopes: [String] = []
 
     /// Throws before anything is sent when the client has no such credential.
     func send(_ request: WireRequest, next: Middleware.Next) async throws -> WireResponse {
@@ -27,7 +29,7 @@ struct Authorizing: Sendable {
             guard let key = credentials.apiKey else { throw missing }
             return try await next(request.with(QueryItem(name: name, values: [key.exposed])))
         case .oauth2:
-            guard let session = credentials.oauth2, await session.isSignedIn else { throw missing }
+            guard let session = credentials.oauth2 else { throw missing }
             return try await send(request, with: session, next: next)
         }
     }
@@ -39,12 +41,12 @@ struct Authorizing: Sendable {
         with session: OAuth2Session,
         next: Middleware.Next
     ) async throws -> WireResponse {
-        let token = try await session.token()
-        let response = try await next(try request.with("Authorization", token.header, line))
-        guard response.head.status.code == 401, let renewed = try await session.token(insteadOf: token) else {
+        let token = try await session.token(scopes: scopes)
+        let response = try await session.send(request, with: token, next: next)
+        guard response.refusesToken, let renewed = try await session.token(insteadOf: token) else {
             return response
         }
-        return try await next(try request.with("Authorization", renewed.header, line))
+        return try await session.send(request, with: renewed, next: next)
     }
 
     private var missing: ClientError { .missingCredentials(line, scheme: scheme.description) }
@@ -65,5 +67,14 @@ extension WireRequest {
         let path = head.path ?? "/"
         request.head.path = path + (path.contains("?") ? "&" : "?") + [item].encoded()
         return request
+    }
+}
+
+extension WireResponse {
+    /// A 401, unless it says that another token would make no difference (RFC 6750 section 3.1).
+    fileprivate var refusesToken: Bool {
+        guard head.status.code == 401 else { return false }
+        let challenges = head.headerFields[values: .wwwAuthenticate].joined(separator: ",").lowercased()
+        return !["insufficient_scope", "invalid_request"].contains { challenges.contains("error=\"\($0)\"") }
     }
 }

@@ -46,7 +46,8 @@ extension Client {
             scheme: call.options.authorization.scheme ?? definition.authorization,
             credentials: credentials,
             origin: origin,
-            line: call.line
+            line: call.line,
+            scopes: call.options.authorization.scopes
         )
         let transport = transport
         let attempts: Middleware.Next = { request in

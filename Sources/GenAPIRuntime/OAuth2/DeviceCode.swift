@@ -1,0 +1,93 @@
+/// What somebody has to do on another device to let this one in (RFC 8628 section 3.2).
+public struct DeviceCode: Sendable {
+    /// To be typed there.
+    public let userCode: String
+    /// Where it is to be typed.
+    public let verificationURL: String
+    /// The same with the code in it, for a QR code.
+    public let completeVerificationURL: String?
+    /// How long the code is good.
+    public let lifetime: Duration
+    let code: Sensitive<String>
+    let interval: Duration
+
+    private static let usualInterval = 5.0
+    /// Where the server does not say how long, although it has to.
+    private static let usualLifetime = 900.0
+
+    init?(_ json: JSONValue?) {
+        guard let json, let code = json["device_code"]?.string, let userCode = json["user_code"]?.string,
+            let url = (json["verification_uri"] ?? json["verification_url"])?.string
+        else { return nil }
+        func seconds(_ key: String, _ usual: Double) -> Duration {
+            let seconds = json[key]?.codeText.flatMap { Double($0) } ?? 0
+            return .seconds(seconds > 0 ? min(seconds, 86_400) : usual)
+        }
+        self.code = Sensitive(code)
+        self.userCode = userCode
+        verificationURL = url
+        completeVerificationURL =
+            (json["verification_uri_complete"] ?? json["verification_url_complete"])?.string
+        lifetime = seconds("expires_in", Self.usualLifetime)
+        interval = seconds("interval", Self.usualInterval)
+    }
+}
+
+extension OAuth2Grant {
+    /// For devices without a browser or a keyboard (RFC 8628): somebody lets them in on another device.
+    ///
+    ///     try await session.signIn(.deviceCode { code in print("Enter \(code.userCode) at \(code.verificationURL)") })
+    ///
+    /// The server is asked as often as it allows, until there is an answer, the code has run out (`expired_token`), or
+    /// the task is cancelled.
+    public static func deviceCode(
+        scopes: [String]? = nil,
+        show: @escaping @Sendable (DeviceCode) async throws -> Void
+    ) -> OAuth2Grant {
+        OAuth2Grant(scopes: scopes) { server, scopes in
+            let code = try await server.deviceCode(scopes)
+            let end = server.clock.elapsed() + code.lifetime
+            try await show(code)
+            return try await server.token(for: code, until: end)
+        }
+    }
+}
+
+extension AuthorizationServer {
+    fileprivate func deviceCode(_ scopes: [String]) async throws -> DeviceCode {
+        let form: [QueryItem] = [.scopes(scopes)]
+        do throws(TokenFailure) {
+            let url = definition.deviceAuthorizationURL
+            let answer = try await post(form, to: url, named: "device_authorization_url")
+            let json = try? JSONValue(json: answer.body)
+            guard answer.status.isSuccess, let code = DeviceCode(json) else {
+                throw answer.failure(json, form)
+            }
+            return code
+        } catch {
+            throw error.thrown
+        }
+    }
+
+    fileprivate func token(for code: DeviceCode, until end: Duration) async throws -> IssuedToken {
+        var interval = code.interval
+        while clock.elapsed() + interval < end {
+            try await clock.clock.sleep(for: interval)
+            do throws(TokenFailure) {
+                return try await token([
+                    .item("grant_type", "urn:ietf:params:oauth:grant-type:device_code"),
+                    .item("device_code", code.code.exposed),
+                ])
+            } catch {
+                switch error.error {
+                case .refused("authorization_pending", _, _): break
+                // For this and all that follow (section 3.5).
+                case .refused("slow_down", _, _): interval += .seconds(5)
+                case let failure where failure.isTransient && !error.isCancelled: interval *= 2
+                default: throw error.thrown
+                }
+            }
+        }
+        throw OAuth2Error.refused(error: "expired_token", description: nil, status: .badRequest)
+    }
+}

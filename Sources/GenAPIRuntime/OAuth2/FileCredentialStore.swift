@@ -1,0 +1,116 @@
+public import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#endif
+
+/// Keeps a login in a file that only its owner can read, and that a crash leaves as it was before or after a change.
+///
+///     let store = FileCredentialStore(at: configuration.appending(path: "login"))
+///
+/// - The file and, where it has to be made, its folder are this user's alone (modes 0600 and 0700). A file that is
+///   somebody else's, or that others may read, is not read.
+/// - A change is written to `login.tmp`, synced, put in place, and the folder is synced. What a crash leaves of it is
+///   removed by the next `load`.
+/// - A lease is a lock on `login.lock`, which stays. The system ends it with its process.
+///
+/// Without encryption; the product `GenAPIOAuth2` adds that. Not for folders on a network, where locks may not hold.
+public final class FileCredentialStore: CredentialStore {
+    private let file: String
+    private let folder: String
+    private let sealing: (any CredentialSealing)?
+    /// What is known to be in the file of that identity.
+    private let known = Mutex<(file: FileIdentity, login: StoredLogin)?>(nil)
+
+    public convenience init(at file: URL) {
+        self.init(at: file, sealing: nil)
+    }
+
+    package init(at file: URL, sealing: (any CredentialSealing)?) {
+        let file = file.absoluteURL.standardizedFileURL
+        self.file = file.path(percentEncoded: false)
+        folder = file.deletingLastPathComponent().path(percentEncoded: false)
+        self.sealing = sealing
+    }
+
+    /// How long others may hold a lease, as a process may be stopped that has one.
+    private static let patience = Duration.seconds(60)
+
+    private var temporary: String { "\(file).tmp" }
+
+    public func load() throws(CredentialStoreError) -> StoredLogin? {
+        if FileIdentity(of: temporary) != nil {
+            // Under the lock, so that it is not one that is being written.
+            try LockedFolder(folder).remove(temporary)
+        }
+        return try read()
+    }
+
+    private func read() throws(CredentialStoreError) -> StoredLogin? {
+        guard let (bytes, identity) = try PrivateFile.read(file) else { return nil }
+        let plain: [UInt8] = if let sealing { try sealing.open(bytes) } else { bytes }
+        let login = try StoredLogin(bytes: plain)
+        known.withLock { $0 = (file: identity, login: login) }
+        return login
+    }
+
+    public func replace(_ expected: StoredLogin?, with login: StoredLogin?) throws(CredentialStoreError)
+        -> Bool
+    {
+        let bytes = try login.map { login throws(CredentialStoreError) in
+            let plain = login.bytes.exposed
+            return if let sealing { try sealing.seal(plain) } else { plain }
+        }
+        if bytes != nil { try LockedFolder.create(folder) }
+        let locked = try LockedFolder(folder)
+        guard try holds(expected) else { return false }
+        guard let login, let bytes else {
+            try locked.remove(file)
+            return true
+        }
+        try locked.write(bytes, to: file, through: temporary)
+        known.withLock { $0 = FileIdentity(of: file).map { (file: $0, login: login) } }
+        return true
+    }
+
+    /// Without reading the file where it is the one that was read or written last.
+    private func holds(_ expected: StoredLogin?) throws(CredentialStoreError) -> Bool {
+        guard let identity = FileIdentity(of: file) else { return expected == nil }
+        if let known = known.withLock({ $0 }), known.file == identity { return known.login == expected }
+        return try read() == expected
+    }
+
+    public func remove() throws(CredentialStoreError) {
+        guard FileIdentity(of: folder) != nil else { return }
+        let locked = try LockedFolder(folder)
+        try locked.remove(file)
+        try locked.remove(temporary)
+    }
+
+    public func withLease<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
+        try LockedFolder.create(folder)
+        let lease = try FileDescriptor("\(file).lock", O_RDWR | O_CREAT, operation: "be leased")
+        let end = ContinuousClock.now + Self.patience
+        while try !lease.tryLock() {
+            guard .now < end else {
+                throw CredentialStoreError.unavailable(operation: "be leased", errno: EAGAIN)
+            }
+            try await Task.sleep(for: .milliseconds(.random(in: 5...25)))
+        }
+        // The descriptor lives in this frame, and the lock with it.
+        defer { lease.unlock() }
+        return try await body()
+    }
+}
+
+/// Makes the bytes of a store unreadable to those without a key.
+package protocol CredentialSealing: Sendable {
+    func seal(_ bytes: [UInt8]) throws(CredentialStoreError) -> [UInt8]
+    /// - Throws: `CredentialStoreError.unreadable` when these were not sealed with this key, or not left as they were.
+    func open(_ bytes: [UInt8]) throws(CredentialStoreError) -> [UInt8]
+}

@@ -1,0 +1,62 @@
+import Synchronization
+
+/// Keeps a login as long as the process lives.
+public final class MemoryCredentialStore: CredentialStore {
+    private struct State {
+        var login: StoredLogin?
+        var isLeased = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+
+    public init() {}
+
+    public func load() -> StoredLogin? {
+        state.withLock(\.login)
+    }
+
+    public func replace(_ expected: StoredLogin?, with login: StoredLogin?) -> Bool {
+        state.withLock { state in
+            guard state.login == expected else { return false }
+            state.login = login
+            return true
+        }
+    }
+
+    public func remove() {
+        state.withLock { $0.login = nil }
+    }
+
+    public func withLease<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
+        await lease()
+        defer { release() }
+        return try await body()
+    }
+
+    private func lease() async {
+        await withCheckedContinuation { continuation in
+            let isFree = state.withLock { state in
+                if state.isLeased {
+                    state.waiting.append(continuation)
+                    return false
+                }
+                state.isLeased = true
+                return true
+            }
+            if isFree { continuation.resume() }
+        }
+    }
+
+    /// Hands the lease to the one who waits longest.
+    private func release() {
+        let next: CheckedContinuation<Void, Never>? = state.withLock { state in
+            guard !state.waiting.isEmpty else {
+                state.isLeased = false
+                return nil
+            }
+            return state.waiting.removeFirst()
+        }
+        next?.resume()
+    }
+}

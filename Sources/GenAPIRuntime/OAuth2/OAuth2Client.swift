@@ -1,0 +1,16 @@
+package import Foundation
+
+/// Which application asks for tokens (RFC 6749 section 2.2).
+public struct OAuth2Client: Sendable {
+    public let id: String
+    public let secret: Sensitive<String>?
+    /// A signed statement in the place of a secret (RFC 7523 section 2.2), for that audience at that time.
+    package var assertion: (@Sendable (_ audience: String, _ date: Date) throws -> String)?
+    /// Where the keys come from that tokens are bound to; `nil`: they are not bound.
+    package var proofKeys: ProofKeys?
+
+    public init(id: String, secret: Sensitive<String>? = nil) {
+        self.id = id
+        self.secret = secret
+    }
+}

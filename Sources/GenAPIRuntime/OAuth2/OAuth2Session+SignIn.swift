@@ -1,0 +1,119 @@
+import Synchronization
+
+extension OAuth2Session {
+    /// The password grant (RFC 6749 section 4.3), for applications that are the API's own.
+    ///
+    /// - Parameter scopes: What the token shall be good for; what the API's definition lists when `nil`.
+    /// - Throws: `OAuth2Error`, or `CancellationError`.
+    public func signIn(user: String, password: Sensitive<String>, scopes: [String]? = nil) async throws {
+        try await signIn(.password(user: user, password, scopes: scopes))
+    }
+
+    /// Obtains the first token, which is durably in the store when this returns.
+    ///
+    /// - Throws: `OAuth2Error`, or `CancellationError`; nobody is signed in then.
+    public func signIn(_ grant: OAuth2Grant) async throws {
+        try await checkFree()
+        try await begin(login(grant))
+    }
+
+    /// Said before there is a token that could not be kept.
+    func checkFree() async throws(OAuth2Error) {
+        guard !isSignedIn else { throw .alreadySignedIn }
+        do throws(CredentialStoreError) {
+            _ = try await store.load()
+        } catch {
+            throw .store(error)
+        }
+    }
+
+    /// The first token, which is not kept anywhere yet.
+    private func login(_ grant: OAuth2Grant) async throws -> Login {
+        let scopes = grant.scopes ?? server.definition.scopes
+        var server = server
+        server.key = server.proving?.keys.make()
+        let issued = try await grant.obtain(server, scopes)
+        var stored = StoredLogin(
+            issued,
+            after: nil,
+            isOfClient: grant.isOfClient,
+            scopes: scopes.isEmpty ? nil : scopes,
+            wall: clock.wall()
+        )
+        stored.key = server.key?.bytes
+        return Login(stored, issued: issued)
+    }
+
+    /// Keeps it, then uses it. What cannot be kept is given back.
+    func begin(_ login: Login) async throws {
+        do throws(CredentialStoreError) {
+            while try await !store.replace(store.load(), with: login.stored) {}
+        } catch {
+            await server.revoke(login.stored)
+            throw OAuth2Error.store(error)
+        }
+        core.withLock { $0.use(login) }
+    }
+
+    /// Goes on with the login that the store has, for the start of a process.
+    ///
+    /// A login whose renewal was interrupted is renewed before it is used. Whether the interrupted one has cost the login
+    /// shows then: as `lostDuringRotation`.
+    ///
+    /// - Returns: Whether there is a login.
+    /// - Throws: `OAuth2Error.store` when that cannot be told, for example as the store is locked.
+    @discardableResult
+    public func restore() async throws -> Bool {
+        if isSignedIn { return true }
+        let stored: StoredLogin?
+        do throws(CredentialStoreError) {
+            stored = try await store.load()
+        } catch {
+            throw OAuth2Error.store(error)
+        }
+        guard let stored else { return false }
+        core.withLock { if $0.login == nil { $0.use(Login(restored: stored, clock)) } }
+        return true
+    }
+
+    /// Forgets the login, here and in the store, and then tells the authorization server, where it has a revocation URL
+    /// (RFC 7009). Calls that wait for a token fail at once. The local part needs no network.
+    ///
+    /// - Throws: `OAuth2Error.store` when the login could not be removed from the store; it is not used any more.
+    public func signOut() async throws {
+        let (login, waiters) = core.withLock { core in
+            let login = core.login
+            core.signOut(.asked)
+            return (login, core.removeAllWaiters())
+        }
+        waiters.resume(with: .failure(OAuth2Error.signedOut(.asked)))
+        let removal: Result<Void, CredentialStoreError>
+        do throws(CredentialStoreError) {
+            removal = .success(try await store.remove())
+        } catch {
+            removal = .failure(error)
+        }
+        if let login { await server.revoke(login.stored) }
+        do throws(CredentialStoreError) { try removal.get() } catch { throw OAuth2Error.store(error) }
+    }
+}
+
+extension AuthorizationServer {
+    /// Says that the tokens are not needed any more (RFC 7009), also when the task is cancelled. Whether the server
+    /// listens makes no difference, and it is not waited for long.
+    func revoke(_ login: StoredLogin) async {
+        guard definition.revocationURL != nil else { return }
+        await Task.detached {
+            _ = try? await firstOutcome(within: timing.revocation, on: clock.clock) {
+                if let token = login.refreshToken, await revoke(token, "refresh_token") { return }
+                _ = await revoke(login.accessToken, "access_token")
+            }
+        }.value
+    }
+
+    private func revoke(_ token: Sensitive<String>, _ type: String) async -> Bool {
+        let form: [QueryItem] = [.item("token", token.exposed), .item("token_type_hint", type)]
+        let answer = try? await post(form, to: definition.revocationURL, named: "revocation_url")
+        return answer?.status.isSuccess == true
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import GenAPIRuntime
+import GenAPITesting
+import HTTPTypes
+import Testing
+
+@testable import GenAPIOAuth2
+
+@Suite struct AuthorizationRequestTests {
+    let server = StubTransport()
+
+    private func session(issuer: String? = nil, promised: Bool = false) -> OAuth2Session {
+        var definition = OAuth2Definition(
+            tokenURL: "/token",
+            authorizationURL: "https://login.test/authorize?tenant=1",
+            grants: [.authorizationCode],
+            clientAuthentication: .none,
+            scopes: ["read", "write"]
+        )
+        definition.issuer = issuer
+        definition.answersWithIssuer = promised
+        return OAuth2Session(
+            definition,
+            baseURL: "https://api.test/v1",
+            client: OAuth2Client(id: "my app"),
+            transport: server
+        )
+    }
+
+    private func request(_ session: OAuth2Session, redirect: String = "com.example.app:/callback")
+        async throws
+        -> AuthorizationRequest
+    {
+        try await session.authorizationRequest(redirectURL: redirect)
+    }
+
+    @Test func theBrowsersURLSaysWhatIsWanted() async throws {
+        let session = session()
+        let request = try await request(session)
+        let items = try #require(URLComponents(string: request.url)?.queryItems)
+        #expect(request.url.hasPrefix("https://login.test/authorize?tenant=1&response_type=code&"))
+        func item(_ name: String) -> String? { items.first { $0.name == name }?.value }
+        #expect(item("client_id") == "my app" && item("redirect_uri") == "com.example.app:/callback")
+        #expect(item("scope") == "read write" && item("code_challenge_method") == "S256")
+        #expect(item("code_challenge") == request.verifier.challenge && item("state") == request.state)
+        // All of it is new the next time.
+        let other = try await self.request(session)
+        #expect(other.state != request.state && other.verifier.text != request.verifier.text)
+    }
+
+    @Test func theCodeBecomesALogin() async throws {
+        server.on("POST", "/v1/token", .json(#"{"access_token":"a","token_type":"Bearer"}"#))
+        let session = session()
+        let request = try await request(session)
+        try await session.signIn(
+            request.grant(for: "com.example.app:/callback?code=c%2B1&state=\(request.state)#_=_")
+        )
+        #expect(session.isSignedIn)
+        #expect(
+            server.requests.first?.bodyText
+                == "grant_type=authorization_code&code=c%2B1&redirect_uri=com.example.app%3A%2Fcallback"
+                + "&code_verifier=\(request.verifier.text.exposed)&client_id=my+app"
+        )
+    }
+
+    @Test func whatIsNotTheAnswerIsRefused() async throws {
+        let request = try await request(session(issuer: "https://login.test", promised: true))
+        let good = "com.example.app:/callback?code=c&state=\(request.state)&iss=https%3A%2F%2Flogin.test"
+        _ = try request.grant(for: good)
+        let hostile: [(String, RedirectError)] = [
+            ("com.example.app:/callback", .otherPlace),
+            ("com.example.app:/callback2?code=c&state=\(request.state)", .otherPlace),
+            ("com.example.other:/callback?code=c&state=\(request.state)", .otherPlace),
+            ("com.example.app:/callback?code=c", .otherState),
+            ("com.example.app:/callback?code=c&state=", .otherState),
+            ("com.example.app:/callback?code=c&state=\(request.state)x", .otherState),
+            ("com.example.app:/callback?code=c&state=\(request.state.uppercased())", .otherState),
+            ("\(good)&state=\(request.state)", .repeatedItem("state")),
+            ("\(good)&code=d", .repeatedItem("code")),
+            ("com.example.app:/callback?code=c&state=\(request.state)", .otherIssuer),
+            ("com.example.app:/callback?code=c&state=\(request.state)&iss=https://evil.test", .otherIssuer),
+            ("com.example.app:/callback?code=c&state=\(request.state)&iss=https://login.test/", .otherIssuer),
+            ("com.example.app:/callback?state=\(request.state)&iss=https://login.test", .noCode),
+            ("com.example.app:/callback?code=&state=\(request.state)&iss=https://login.test", .noCode),
+            ("com.example.app:/callback?code=%ZZ&state=\(request.state)&iss=https://login.test", .otherPlace),
+        ]
+        for (redirect, error) in hostile {
+            #expect(throws: error) { try request.grant(for: redirect) }
+        }
+        // A refusal counts only with the right state and from the right server.
+        #expect(throws: RedirectError.otherState) {
+            try request.grant(for: "com.example.app:/callback?error=access_denied&state=x")
+        }
+        #expect(throws: OAuth2Error.refused(error: "access_denied", description: "no", status: .found)) {
+            try request.grant(
+                for:
+                    "com.example.app:/callback?error=access_denied&error_description=no&state=\(request.state)"
+                    + "&iss=https://login.test"
+            )
+        }
+    }
+
+    @Test func anIssuerIsComparedWhereItIsGiven() async throws {
+        let request = try await request(session(issuer: "https://login.test"))
+        let redirect = "com.example.app:/callback?code=c&state=\(request.state)"
+        _ = try request.grant(for: redirect)
+        #expect(throws: RedirectError.otherIssuer) {
+            try request.grant(for: "\(redirect)&iss=https://evil.test")
+        }
+    }
+
+    @Test func theLoopbackTakesTheAnswerAndNothingElse() async throws {
+        server.on("POST", "/v1/token", .json(#"{"access_token":"a"}"#))
+        let session = session()
+        let loopback = try LoopbackRedirect()
+        let request = try await request(session, redirect: loopback.url)
+        let grant = Task { try await loopback.grant(for: request) }
+        let browser = URLSessionTransport()
+        func status(_ url: String) async throws -> Int {
+            let url = try #require(URLComponents(string: url))
+            let response = try await browser.send(
+                WireRequest(
+                    head: .init(
+                        method: .get,
+                        scheme: "http",
+                        authority: "127.0.0.1:\(url.port ?? 0)",
+                        path: url.percentEncodedPath + (url.percentEncodedQuery.map { "?\($0)" } ?? "")
+                    )
+                )
+            )
+            return response.head.status.code
+        }
+        let site = String(loopback.url.dropLast("/callback".count))
+        #expect(try await status("\(site)/favicon.ico") == 404)
+        #expect(try await status("\(loopback.url)?code=evil&state=made-up") == 200)
+        #expect(try await status("\(loopback.url)?code=good&state=\(request.state)") == 200)
+        try await session.signIn(grant.value)
+        #expect(server.requests.first?.bodyText?.contains("&code=good&") == true)
+    }
+
+    @Test func waitingForTheBrowserCanBeCancelled() async throws {
+        let session = session()
+        let loopback = try LoopbackRedirect()
+        let request = try await request(session, redirect: loopback.url)
+        let grant = Task { try await loopback.grant(for: request) }
+        grant.cancel()
+        await #expect(throws: CancellationError.self) { try await grant.value }
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import GenAPIOAuth2
+import GenAPIRuntime
+import Testing
+
+#if canImport(CryptoKit)
+    import CryptoKit
+#else
+    import Crypto
+#endif
+
+@Suite struct SealedStoreTests {
+    private let file = FileManager.default.temporaryDirectory.appending(
+        path: "genapi-\(UUID().uuidString)/login"
+    )
+    private let key = SymmetricKey(size: .bits256)
+
+    private func login() throws -> StoredLogin {
+        let json = #"{"format":1,"id":"one","generation":1,"access_token":"canary","token_type":"bearer"}"#
+        return try StoredLogin(bytes: Array(json.utf8))
+    }
+
+    private func cleaned(_ test: () throws -> Void) rethrows {
+        defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+        try test()
+    }
+
+    @Test func onlyTheKeyReads() throws {
+        try cleaned {
+            let login = try login()
+            #expect(try FileCredentialStore(at: file, key: key).replace(nil, with: login))
+            let bytes = try Data(contentsOf: file)
+            #expect(bytes.firstRange(of: Data("canary".utf8)) == nil)
+            #expect(try FileCredentialStore(at: file, key: key).load() == login)
+            let others = [
+                FileCredentialStore(at: file),
+                FileCredentialStore(at: file, key: SymmetricKey(size: .bits256)),
+            ]
+            for other in others {
+                #expect(throws: CredentialStoreError.unreadable) { try other.load() }
+                #expect(throws: CredentialStoreError.unreadable) { try other.replace(nil, with: login) }
+            }
+            #expect(try Data(contentsOf: file) == bytes)
+        }
+    }
+
+    @Test func everyChangedByteShows() throws {
+        try cleaned {
+            let store = FileCredentialStore(at: file, key: key)
+            let login = try login()
+            #expect(try store.replace(nil, with: login))
+            let bytes = try Data(contentsOf: file)
+            for place in bytes.indices {
+                var changed = bytes
+                changed[place] ^= 1
+                try changed.write(to: file)
+                #expect(throws: CredentialStoreError.unreadable) { try store.load() }
+                try bytes.prefix(place).write(to: file)
+                #expect(throws: CredentialStoreError.unreadable) { try store.load() }
+            }
+        }
+    }
+
+    @Test func whatWasWrittenWithoutAKeyIsNotTaken() throws {
+        try cleaned {
+            #expect(try FileCredentialStore(at: file).replace(nil, with: login()))
+            #expect(throws: CredentialStoreError.unreadable) {
+                try FileCredentialStore(at: file, key: key).load()
+            }
+        }
+    }
+}

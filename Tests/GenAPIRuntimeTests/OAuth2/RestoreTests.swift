@@ -1,0 +1,252 @@
+import Foundation
+import Testing
+
+@testable import GenAPIRuntime
+
+@Suite struct RestoreTests {
+    let server = RotatingServer(lifetime: "3600")
+    let store = MemoryCredentialStore()
+
+    private func sample(_ clock: SessionClock = SessionClock(ContinuousClock())) -> SampleSession {
+        SampleSession(server, store: store, clock: clock, timing: SessionTiming(firstDelay: .milliseconds(2)))
+    }
+
+    @Test("SW-15: what is restored depends on what is stored")
+    func restores() async throws {
+        let empty = sample()
+        #expect(try await !empty.session.restore())
+        #expect(empty.session.state == .signedOut(.notSignedIn))
+        try await empty.signIn()
+
+        let trusted = sample()
+        #expect(try await trusted.session.restore())
+        #expect(trusted.session.state == .ready)
+        #expect(await trusted.answered(5) == 5)
+        #expect(server.records.tokenCalls == 1)
+    }
+
+    @Test("SW-16: after a refresh and a restart the new token is there")
+    func newToken() async throws {
+        let first = sample()
+        try await first.signIn()
+        server.expireAccessToken()
+        #expect(await first.answered(1) == 1)
+        let second = sample()
+        try await second.session.restore()
+        #expect(await second.answered(1) == 1)
+        #expect(server.records.refreshes == 1)
+    }
+
+    @Test func anInterruptedRenewalIsTriedExactlyOnceAndItsLossHasAName() async throws {
+        let first = sample()
+        try await first.signIn()
+        var marked = try #require(store.load())
+        let clean = marked
+        marked.isRenewing = true
+        #expect(store.replace(clean, with: marked))
+
+        // The server never heard of it: the token is as good as before.
+        let second = sample()
+        try await second.session.restore()
+        #expect(await second.answered(20) == 20)
+        #expect(server.records.refreshes == 1 && server.records.refused == 0)
+
+        // The server had acted, and the answer was lost.
+        marked.generation = 2
+        store.remove()
+        #expect(store.replace(nil, with: marked))
+        let third = sample()
+        try await third.session.restore()
+        let calls = server.records.tokenCalls
+        #expect(await third.callError() == .signedOut(.lostDuringRotation))
+        #expect(server.records.tokenCalls == calls + 1)
+        #expect(store.load() == nil)
+    }
+
+    @Test func aSiblingsTokenIsAdoptedAndNotRenewedAgain() async throws {
+        let first = sample()
+        try await first.signIn()
+        let second = sample()
+        try await second.session.restore()
+        for round in 1...5 {
+            server.expireAccessToken()
+            async let one = first.answered(50)
+            async let other = second.answered(50)
+            #expect(await one == 50)
+            #expect(await other == 50)
+            #expect(server.records.refreshes == round && server.records.replays == 0)
+        }
+    }
+
+    @Test func anotherSessionsSignOutIsNoticed() async throws {
+        let first = sample()
+        try await first.signIn()
+        let second = sample()
+        try await second.session.restore()
+        try await first.session.signOut()
+        server.expireAccessToken()
+        #expect(await second.callError() == .signedOut(.elsewhere))
+        // Somebody else's login is not taken for one's own.
+        try await first.signIn()
+        try await second.session.restore()
+        try await first.session.signOut()
+        try await first.signIn()
+        server.expireAccessToken()
+        #expect(await second.callError() == .signedOut(.elsewhere))
+        #expect(await first.answered(1) == 1)
+    }
+
+    @Test("SW-16: who is signed in has to sign out first")
+    func alreadySignedIn() async throws {
+        let sample = sample()
+        try await sample.signIn()
+        await #expect(throws: OAuth2Error.alreadySignedIn) { try await sample.signIn() }
+        #expect(server.records.signIns == 1)
+    }
+
+    @Test("SW-16: signing out works with the network down, and fails those who wait")
+    func signOutOffline() async throws {
+        let sample = sample()
+        try await sample.signIn()
+        server.expireAccessToken()
+        server.tokenGate.close()
+        let calls = (0..<20).map { _ in Task { await sample.callError() } }
+        try await wait { server.tokenGate.waiting == 1 }
+        try await sample.session.signOut()
+        for call in calls { #expect(await call.value == .signedOut(.asked)) }
+        #expect(sample.session.state == .signedOut(.asked))
+        #expect(store.load() == nil)
+        #expect(server.records.revocations == ["r1"])
+        server.tokenGate.open()
+        #expect(store.load() == nil && !sample.session.isSignedIn)
+    }
+
+    @Test func aTokenThatArrivesAfterTheSignOutIsGivenBack() async throws {
+        let sample = sample()
+        try await sample.signIn()
+        server.expireAccessToken()
+        let gate = Gate()
+        gate.close()
+        server.inject(
+            .after { answer in
+                await gate.pass()
+                return answer
+            }
+        )
+        let call = Task { await sample.callError() }
+        try await wait { gate.waiting == 1 }
+        try await sample.session.signOut()
+        #expect(await call.value == .signedOut(.asked))
+        gate.open()
+        try await wait { server.records.revocations == ["r1", "r2"] }
+        #expect(store.load() == nil && !sample.session.isSignedIn)
+    }
+
+    @Test func aStoreThatCannotBeWrittenLosesNoToken() async throws {
+        let failing = FailingStore()
+        let sample = SampleSession(
+            server,
+            store: failing,
+            timing: SessionTiming(firstDelay: .milliseconds(2))
+        )
+        try await sample.signIn()
+        server.expireAccessToken()
+        // The note that a renewal begins can be written, and the new token cannot.
+        failing.fail(after: 1)
+        #expect(await sample.answered(10) == 10)
+        #expect(server.records.refreshes == 1)
+        failing.fail(after: nil)
+        server.expireAccessToken()
+        #expect(await sample.answered(10) == 10)
+        #expect(server.records.refreshes == 2 && server.records.replays == 0)
+        #expect(failing.load()?.generation == 3)
+    }
+
+    @Test func anErrorAfterTheWriteIsNoLossEither() async throws {
+        let failing = FailingStore()
+        let sample = SampleSession(server, store: failing)
+        try await sample.signIn()
+        server.expireAccessToken()
+        // The note, then the new token.
+        failing.lie(atWrite: 2)
+        #expect(await sample.answered(10) == 10)
+        #expect(sample.session.isSignedIn && failing.load()?.generation == 2)
+        #expect(server.records.revocations == [])
+    }
+
+    @Test func withoutTheNoteInTheStoreNothingIsRenewed() async throws {
+        let failing = FailingStore()
+        let timing = SessionTiming(patience: .milliseconds(20), firstDelay: .milliseconds(2))
+        let sample = SampleSession(server, store: failing, timing: timing)
+        try await sample.signIn()
+        server.expireAccessToken()
+        failing.fail(after: 0)
+        #expect(await sample.callError() == .store(.unavailable(operation: "be written", errno: 28)))
+        #expect(server.records.refreshes == 0 && sample.session.isSignedIn)
+        failing.fail(after: nil)
+        while await sample.answered(1) == 0 {}
+        #expect(server.records.refreshes == 1)
+    }
+}
+
+@Suite struct ClockTests {
+    /// `Sat, 21 Nov 2026 06:43:06 GMT`
+    private static let start = Date(timeIntervalSince1970: 1_795_243_386)
+
+    /// A machine whose wall clock is wrong by so many seconds, beside a server whose clock is right.
+    private func clock(_ clock: ManualClock, wrongBy seconds: Int) -> SessionClock {
+        SessionClock(clock) { Self.start + clock.now.offset / .seconds(1) + Double(seconds) }
+    }
+
+    private func server(_ clock: ManualClock, lifetime: Int) -> RotatingServer {
+        RotatingServer(lifetime: "\(lifetime)") {
+            Instant(seconds: Int((Self.start + clock.now.offset / .seconds(1)).timeIntervalSince1970)).rfc822
+                ?? ""
+        }
+    }
+
+    @Test("a wrong wall clock costs at most one renewal", arguments: [-7200, 0, 7200], [-7200, 0, 7200])
+    func wrongClocks(before: Int, after: Int) async throws {
+        let manual = ManualClock()
+        let server = server(manual, lifetime: 3600)
+        let store = MemoryCredentialStore()
+        let first = SampleSession(server, store: store, clock: clock(manual, wrongBy: before))
+        try await first.signIn()
+        manual.advance(by: .seconds(600))
+        #expect(await first.answered(3) == 3)
+        #expect(server.records.refreshes == 0)
+
+        // The machine's clock is set, and the process starts again.
+        let second = SampleSession(server, store: store, clock: clock(manual, wrongBy: after))
+        try await second.session.restore()
+        for _ in 0..<10 {
+            #expect(await second.answered(3) == 3)
+            manual.advance(by: .seconds(60))
+        }
+        #expect(server.records.refreshes <= (before == after ? 0 : 1))
+        #expect(server.records.refused == 0)
+    }
+
+    @Test func anHoursPauseCostsOneRenewal() async throws {
+        let manual = ManualClock()
+        let sample = SampleSession(server(manual, lifetime: 600), clock: clock(manual, wrongBy: 0))
+        try await sample.signIn()
+        manual.advance(by: .seconds(3600))
+        #expect(await sample.answered(100) == 100)
+        #expect(sample.server.records.refreshes == 1 && sample.server.records.refused == 0)
+    }
+
+    @Test func aStepOfTheWallClockMidRunChangesNothing() async throws {
+        let manual = ManualClock()
+        let wrong = Wrong()
+        let clock = SessionClock(manual) { Self.start + manual.now.offset / .seconds(1) + wrong.seconds }
+        let sample = SampleSession(server(manual, lifetime: 3600), clock: clock)
+        try await sample.signIn()
+        for seconds in [7200.0, -7200, 0] {
+            wrong.seconds = seconds
+            manual.advance(by: .seconds(600))
+            #expect(await sample.answered(3) == 3)
+        }
+        #expect(sample.server.records.refreshes == 0)
+    }
+}

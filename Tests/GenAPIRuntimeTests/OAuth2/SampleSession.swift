@@ -1,0 +1,86 @@
+import Foundation
+
+@testable import GenAPIRuntime
+
+/// A session of the sample API with a server in memory, and the client that uses it.
+struct SampleSession {
+    let server: RotatingServer
+    let session: OAuth2Session
+    let client: Client
+
+    static let definition = OAuth2Definition(
+        tokenURL: "/oauth/token",
+        revocationURL: "/oauth/revoke",
+        grants: [.password],
+        clientAuthentication: .none,
+        scopes: ["trips.read"]
+    )
+
+    init(
+        _ server: RotatingServer = RotatingServer(),
+        store: any CredentialStore = MemoryCredentialStore(),
+        clock: SessionClock = SessionClock(ContinuousClock()),
+        timing: SessionTiming = SessionTiming(),
+        timeout: Duration? = nil
+    ) {
+        self.server = server
+        let tokens = AuthorizationServer(
+            definition: Self.definition,
+            baseURL: "http://stub.test/v1",
+            client: OAuth2Client(id: "app"),
+            transport: server,
+            clock: clock,
+            timing: timing
+        )
+        session = OAuth2Session(tokens, store: store)
+        var api = SampleAPI.definition
+        api.authorization = .oauth2(Self.definition)
+        api.timeout = timeout
+        client = Client(
+            api,
+            baseURL: "http://stub.test/v1",
+            transport: server,
+            credentials: .oauth2(session)
+        )
+    }
+
+    func signIn() async throws {
+        try await session.signIn(user: "alice", password: Sensitive("p"))
+    }
+
+    /// How many of so many calls at once are answered.
+    func answered(_ count: Int) async -> Int {
+        await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<count {
+                group.addTask { (try? await client.send(User.me())) != nil }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+    }
+
+    func error(of call: @Sendable () async throws -> Void) async -> OAuth2Error? {
+        do {
+            try await call()
+            return nil
+        } catch ClientError.authorization(_, let error) {
+            return error
+        } catch {
+            return error as? OAuth2Error
+        }
+    }
+
+    func callError() async -> OAuth2Error? {
+        await error { _ = try await client.send(User.me()) }
+    }
+}
+
+/// Waits until something is so, for at most half a minute.
+func wait(until condition: () -> Bool) async throws {
+    for _ in 0..<30_000 {
+        if condition() { return }
+        try await Task.sleep(for: .milliseconds(1))
+    }
+    throw NeverSo()
+}
+
+struct NeverSo: Error {}

@@ -1,0 +1,266 @@
+import HTTPTypes
+import Synchronization
+import Testing
+
+@testable import GenAPIRuntime
+
+/// What can go wrong at a token endpoint without anything being decided about the login.
+enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
+    case refused, resetBeforeSending, resetAfterSending, timeout, truncatedJSON, empty400, html403
+    case tooManyRequests, internalError, unavailable, badJSON, wrongContentType, slow
+    case hugeBody, temporarilyUnavailable
+
+    var description: String { rawValue }
+
+    /// Whether the server acts before the fault, so that the refresh token is spent.
+    var isAfterTheServerActed: Bool {
+        [.resetAfterSending, .timeout, .truncatedJSON, .badJSON, .hugeBody].contains(self)
+    }
+
+    var fault: RotatingServer.Fault {
+        switch self {
+        case .refused: .before { throw TransportError(.cannotConnect) }
+        case .resetBeforeSending: .before { throw TransportError(.connectionLost) }
+        case .resetAfterSending: .after { _ in throw TransportError(.connectionLost) }
+        case .timeout:
+            .after { _ in
+                try await Task.sleep(for: .seconds(60))
+                throw TransportError(.timedOut)
+            }
+        case .truncatedJSON: .after { _ in .json(#"{"access_token":"a2","refresh_to"#) }
+        case .empty400: .before { .json("", status: 400) }
+        case .html403: .before { .json("<html>no</html>", status: 403, type: "text/html") }
+        case .tooManyRequests: .before { .json("", status: 429) }
+        case .internalError: .before { .json("oops", status: 500) }
+        case .unavailable:
+            .before {
+                var response = WireResponse.json("", status: 503)
+                response.head.headerFields[.retryAfter] = "0"
+                return response
+            }
+        case .badJSON: .after { _ in .json("[1,2") }
+        case .wrongContentType:
+            .after { response in
+                var response = response
+                response.head.headerFields[.contentType] = "text/html"
+                return response
+            }
+        case .slow:
+            .after { response in
+                try await Task.sleep(for: .milliseconds(30))
+                return response
+            }
+        case .hugeBody: .after { _ in .json(String(repeating: " ", count: 3 << 20)) }
+        case .temporarilyUnavailable: .before { .json(#"{"error":"temporarily_unavailable"}"#, status: 400) }
+        }
+    }
+}
+
+@Suite struct TokenFaultTests {
+    private static let timing = SessionTiming(
+        answer: .milliseconds(300),
+        firstDelay: .milliseconds(2),
+        longestDelay: .milliseconds(20)
+    )
+
+    @Test("500 calls wait through a fault, and none is lost", arguments: TokenFault.allCases)
+    func recovers(_ fault: TokenFault) async throws {
+        // A lost rotation can be recovered only where the server repeats its answer.
+        let sample = SampleSession(RotatingServer(isLenient: true), timing: Self.timing)
+        try await sample.signIn()
+        sample.server.expireAccessToken()
+        sample.server.inject(fault.fault, fault.fault, fault.fault)
+        sample.server.gate.close(until: 500)
+        #expect(await sample.answered(500) == 500)
+        #expect(sample.session.isSignedIn)
+        let records = sample.server.records
+        #expect(records.refreshes == 1)
+        #expect(records.tokenCalls <= 5)
+        #expect(records.replays == (fault.isAfterTheServerActed ? 3 : 0))
+    }
+
+    @Test("a fault that stays loses calls, and never the login", arguments: TokenFault.allCases)
+    func stays(_ fault: TokenFault) async throws {
+        guard fault != .slow, fault != .wrongContentType else { return }
+        let store = MemoryCredentialStore()
+        var timing = Self.timing
+        timing.patience = .milliseconds(30)
+        timing.answer = .milliseconds(20)
+        let sample = SampleSession(RotatingServer(isLenient: true), store: store, timing: timing)
+        try await sample.signIn()
+        sample.server.expireAccessToken()
+        let faults = Array(repeating: fault.fault, count: 100)
+        for fault in faults { sample.server.append(fault) }
+        #expect(await sample.answered(20) == 0)
+        #expect(sample.session.isSignedIn)
+        #expect(store.load()?.refreshToken?.exposed == "r1")
+        #expect(await sample.callError()?.isTransient == true)
+        // As soon as it is over, everything goes on.
+        sample.server.inject()
+        try await wait { sample.session.isSignedIn }
+        while await sample.answered(1) == 0 {}
+        #expect(sample.server.records.refreshes == 1)
+    }
+
+    @Test("BD-10: invalid_grant ends the login once, for everybody who waits, with one call")
+    func invalidGrant() async throws {
+        let store = MemoryCredentialStore()
+        let sample = SampleSession(store: store)
+        try await sample.signIn()
+        let states = sample.session.states
+        sample.server.expireAccessToken()
+        sample.server.revokeFamily()
+        sample.server.gate.close(until: 500)
+        let errors = await withTaskGroup(of: OAuth2Error?.self) { group in
+            for _ in 0..<500 { group.addTask { await sample.callError() } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(errors.allSatisfy { $0 == .signedOut(.revoked) })
+        #expect(sample.server.records.tokenCalls == 2)
+        #expect(store.load() == nil)
+        #expect(await sample.callError() == .signedOut(.revoked))
+        var seen: [OAuth2Session.State] = []
+        for await state in states {
+            seen.append(state)
+            if case .signedOut = state { break }
+        }
+        #expect(seen == [.ready, .refreshing(generation: 1), .signedOut(.revoked)])
+    }
+
+    @Test("BD-10: a timeout fails those who wait with what can be tried again, and keeps the login")
+    func timeoutKeeps() async throws {
+        var timing = Self.timing
+        timing.patience = .zero
+        let sample = SampleSession(timing: timing)
+        try await sample.signIn()
+        sample.server.expireAccessToken()
+        sample.server.inject(.before { throw TransportError(.timedOut) })
+        #expect(await sample.callError() == .transport(TransportError(.timedOut)))
+        #expect(sample.session.isSignedIn)
+        guard case .backingOff(generation: 1, _) = sample.session.state else {
+            Issue.record("not backing off: \(sample.session.state)")
+            return
+        }
+    }
+
+    @Test func anAnswerLostToAStrictServerIsALostRotationAndNoRevocation() async throws {
+        let sample = SampleSession(timing: Self.timing)
+        try await sample.signIn()
+        sample.server.expireAccessToken()
+        sample.server.inject(TokenFault.resetAfterSending.fault)
+        #expect(await sample.callError() == .signedOut(.lostDuringRotation))
+    }
+
+    @Test(
+        "what is decided by the server, but not about the login, fails at once and keeps it",
+        arguments: [
+            "invalid_client", "unauthorized_client", "unsupported_grant_type", "invalid_scope", "made_up",
+        ]
+    )
+    func refusals(error: String) async throws {
+        let sample = SampleSession(
+            timing: SessionTiming(firstDelay: .seconds(600), longestDelay: .seconds(600))
+        )
+        try await sample.signIn()
+        sample.server.expireAccessToken()
+        sample.server.inject(.before { .json(#"{"error":"\#(error)"}"#, status: 400) })
+        #expect(await sample.answered(100) == 0)
+        #expect(sample.server.records.tokenCalls == 2)
+        #expect(sample.session.isSignedIn)
+        #expect(await sample.callError() == .refused(error: error, description: nil, status: 400))
+    }
+
+    @Test("invalid_grant counts whatever the status", arguments: [200, 400, 401, 403, 500])
+    func statuses(status: Int) async throws {
+        let sample = SampleSession()
+        try await sample.signIn()
+        sample.server.expireAccessToken()
+        sample.server.inject(.before { .json(#"{"error":"invalid_grant"}"#, status: status) })
+        #expect(await sample.callError() == .signedOut(.revoked))
+    }
+
+    @Test("BD-08: an answer without a refresh token keeps the one there was")
+    func keepsRefreshToken() async throws {
+        let store = MemoryCredentialStore()
+        let sample = SampleSession(RotatingServer(omitsRefreshToken: true), store: store)
+        try await sample.signIn()
+        for generation in 2...4 {
+            sample.server.expireAccessToken()
+            #expect(await sample.answered(3) == 3)
+            #expect(store.load()?.generation == generation)
+            #expect(store.load()?.refreshToken?.exposed == "r1")
+        }
+    }
+
+    @Test func theServerSaysHowLongToWait() async throws {
+        let clock = ManualClock()
+        let sample = SampleSession(clock: SessionClock(clock))
+        try await sample.signIn()
+        sample.server.expireAccessToken()
+        sample.server.inject(
+            .before {
+                var response = WireResponse.json("", status: 503)
+                response.head.headerFields[.retryAfter] = "7"
+                return response
+            }
+        )
+        async let answered = sample.answered(10)
+        try await wait {
+            if case .backingOff = sample.session.state { clock.sleepers > 0 } else { false }
+        }
+        clock.advance(by: .milliseconds(6_999))
+        try await Task.sleep(for: .milliseconds(5))
+        #expect(sample.server.records.tokenCalls == 2)
+        clock.advance(by: .milliseconds(1))
+        #expect(await answered == 10)
+    }
+
+    @Test func whoCannotWaitThatLongIsToldAtOnce() async throws {
+        let clock = ManualClock()
+        let sample = SampleSession(clock: SessionClock(clock))
+        try await sample.signIn()
+        sample.server.expireAccessToken()
+        sample.server.inject(
+            .before {
+                var response = WireResponse.json("", status: 429)
+                response.head.headerFields[.retryAfter] = "600"
+                return response
+            }
+        )
+        #expect(await sample.callError() == .unreadableAnswer(429))
+        #expect(await sample.callError() == .unreadableAnswer(429))
+        #expect(sample.server.records.tokenCalls == 2)
+        clock.advance(by: .seconds(600))
+        #expect(await sample.answered(1) == 1)
+    }
+
+    @Test func delaysGrowAreRandomAndEnd() {
+        let timing = SessionTiming()
+        for failures in 1...40 {
+            let longest = min(timing.firstDelay * (1 << min(failures - 1, 16)), timing.longestDelay)
+            let delays = (0..<50).map { _ in timing.delay(afterFailures: failures, asked: nil) }
+            #expect(delays.allSatisfy { $0 >= longest * 0.1 && $0 <= longest })
+            #expect(Set(delays).count > 10)
+        }
+        #expect(timing.delay(afterFailures: 1, asked: .seconds(100_000)) == .seconds(3600))
+    }
+
+    @Test func whatTheServerSaysRepeatsNoSecret() async throws {
+        let sample = SampleSession()
+        sample.server.inject(
+            .before {
+                .json(
+                    #"{"error":"invalid_grant","error_description":"hunter2 is wrong for alice"}"#,
+                    status: 400
+                )
+            }
+        )
+        do {
+            try await sample.session.signIn(user: "alice", password: Sensitive("hunter2"))
+            Issue.record("signed in")
+        } catch {
+            #expect("\(error)".contains("redacted is wrong for alice"))
+            #expect(!String(reflecting: error).contains("hunter2"))
+        }
+    }
+}

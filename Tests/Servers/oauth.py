@@ -1,0 +1,190 @@
+"""An API behind an authorization server that is not ours: Django REST Framework with django-oauth-toolkit.
+
+What a refresh token may do comes from the environment: GRACE, for how many seconds an old one still works, and REUSE=1,
+whether it takes the whole family with it when it comes again. `/truth/` makes users and says what the database knows of
+them; it is for the tests, which believe the database and not the client.
+"""
+
+import collections
+import os
+import uuid
+
+import django
+from django.conf import settings
+
+settings.configure(
+    DEBUG=False,
+    SECRET_KEY="only-for-tests" * 4,
+    ALLOWED_HOSTS=["127.0.0.1", "localhost"],
+    ROOT_URLCONF=__name__,
+    USE_TZ=True,
+    DATABASES={
+        "default": {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": os.environ["DATABASE"],
+            "OPTIONS": {
+                "timeout": 30,
+                "transaction_mode": "IMMEDIATE",
+                "init_command": "PRAGMA journal_mode=WAL;",
+            },
+        }
+    },
+    INSTALLED_APPS=[
+        "django.contrib.auth",
+        "django.contrib.contenttypes",
+        "django.contrib.sessions",
+        "rest_framework",
+        "oauth2_provider",
+    ],
+    MIDDLEWARE=[
+        f"{__name__}.CountingRefreshes",
+        "django.contrib.sessions.middleware.SessionMiddleware",
+        "django.contrib.auth.middleware.AuthenticationMiddleware",
+    ],
+    # Real ones take most of a second.
+    PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
+    DEFAULT_AUTO_FIELD="django.db.models.BigAutoField",
+    REST_FRAMEWORK={
+        "DEFAULT_AUTHENTICATION_CLASSES": ["oauth2_provider.contrib.rest_framework.OAuth2Authentication"],
+        "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    },
+    OAUTH2_PROVIDER={
+        "ACCESS_TOKEN_EXPIRE_SECONDS": int(os.environ.get("LIFETIME", "600")),
+        "ROTATE_REFRESH_TOKEN": True,
+        "REFRESH_TOKEN_REUSE_PROTECTION": os.environ.get("REUSE", "1") == "1",
+        "REFRESH_TOKEN_GRACE_PERIOD_SECONDS": int(os.environ.get("GRACE", "0")),
+        "PKCE_REQUIRED": True,
+        "SCOPES": {"read": "Read.", "write": "Write."},
+        "OAUTH_DEVICE_VERIFICATION_URI": "http://127.0.0.1/o/device",
+        "ALLOWED_REDIRECT_URI_SCHEMES": ["http", "https", "com.example.app"],
+    },
+)
+django.setup()
+
+from django.contrib.auth import login
+from django.contrib.auth.models import User
+from django.http import JsonResponse
+from django.urls import include, path
+from django.utils import timezone
+from oauth2_provider.models import get_access_token_model, get_application_model, get_refresh_token_model
+from rest_framework.decorators import api_view
+from rest_framework.response import Response
+
+try:
+    from oauth2_provider.urls import metadata_urlpatterns
+except ImportError:
+    metadata_urlpatterns = []
+
+
+# How often the token endpoint was asked to refresh, by user. There is one process.
+refreshes = collections.Counter()
+
+
+class CountingRefreshes:
+    def __init__(self, get_response):
+        self.get_response = get_response
+
+    def __call__(self, request):
+        if request.path == "/o/token/" and request.POST.get("grant_type") == "refresh_token":
+            token = get_refresh_token_model().objects.filter(token=request.POST.get("refresh_token", "")).first()
+            if token:
+                refreshes[token.user.username] += 1
+        return self.get_response(request)
+
+
+@api_view(["GET"])
+def me(request):
+    return Response({"type": "User", "id": str(request.user.id), "first_name": request.user.username})
+
+
+def make_user(request):
+    user = User.objects.create_user("user" + uuid.uuid4().hex[:12], password="s3cret")
+    return JsonResponse({"name": user.username})
+
+
+def truth(request, name):
+    refresh = get_refresh_token_model().objects.filter(user__username=name)
+    access = get_access_token_model().objects.filter(user__username=name)
+    return JsonResponse(
+        {
+            "refresh_tokens": refresh.count(),
+            "live_refresh_tokens": refresh.filter(revoked__isnull=True).count(),
+            "access_tokens": access.count(),
+            "refreshes": refreshes[name],
+        }
+    )
+
+
+def expire(request, name):
+    """Every access token of the user has run out."""
+    get_access_token_model().objects.filter(user__username=name).update(
+        expires=timezone.now() - timezone.timedelta(seconds=1)
+    )
+    return JsonResponse({})
+
+
+def session(request, name):
+    """A browser in which the user is signed in."""
+    login(request, User.objects.get(username=name), backend="django.contrib.auth.backends.ModelBackend")
+    return JsonResponse({})
+
+
+def approve(request, name, code):
+    """The user lets the device with that code in."""
+    from oauth2_provider.models import get_device_grant_model
+
+    grants = get_device_grant_model()
+    found = grants.objects.filter(user_code=code).update(
+        user=User.objects.get(username=name), status=grants.AUTHORIZED
+    )
+    return JsonResponse({"approved": found})
+
+
+urlpatterns = metadata_urlpatterns + [
+    path("v1/users/me", me),
+    path("o/", include("oauth2_provider.urls", namespace="oauth2_provider")),
+    path("truth/users", make_user),
+    path("truth/users/<str:name>", truth),
+    path("truth/users/<str:name>/expire", expire),
+    path("truth/users/<str:name>/session", session),
+    path("truth/users/<str:name>/approve/<str:code>", approve),
+]
+
+from django.core.wsgi import get_wsgi_application
+
+application = get_wsgi_application()
+
+
+def seed():
+    applications = get_application_model()
+
+    def make(name, grant, **more):
+        applications.objects.create(
+            name=name,
+            client_id=name,
+            client_type=more.pop("client_type", applications.CLIENT_PUBLIC),
+            authorization_grant_type=grant,
+            **{"client_secret": "", **more},
+        )
+
+    make("password", applications.GRANT_PASSWORD)
+    make(
+        "client",
+        applications.GRANT_CLIENT_CREDENTIALS,
+        client_type=applications.CLIENT_CONFIDENTIAL,
+        client_secret="client:secret+",
+    )
+    make(
+        "code",
+        applications.GRANT_AUTHORIZATION_CODE,
+        redirect_uris="http://127.0.0.1/callback com.example.app:/callback",
+        skip_authorization=True,
+    )
+    make("device", applications.GRANT_DEVICE_CODE)
+
+
+if __name__ == "__main__":
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+    seed()
