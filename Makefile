@@ -78,11 +78,11 @@ endurance: .build/venv/ready ## kill processes that share a login at every syste
 servers: .build/venv/ready ## run the servers that integration tests talk to, for an hour at most
 	$(SERVE)
 
-docs: ## build the documentation of the runtime
+docs: ## build the documentation of the runtime; a dead link is an error
 	mkdir -p .build/docs/symbols
 	$(SWIFT) build --scratch-path .build/docs --target GenAPIRuntime -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs/symbols
 	find .build/docs/symbols -type f ! -name 'GenAPIRuntime*' -delete
-	docc convert Sources/GenAPIRuntime/GenAPIRuntime.docc --fallback-display-name GenAPIRuntime --fallback-bundle-identifier genapi --additional-symbol-graph-dir .build/docs/symbols --output-path .build/docs/GenAPIRuntime.doccarchive
+	docc convert Sources/GenAPIRuntime/GenAPIRuntime.docc --warnings-as-errors --disable-parameters-and-returns-validation --fallback-display-name GenAPIRuntime --fallback-bundle-identifier genapi --additional-symbol-graph-dir .build/docs/symbols --output-path .build/docs/GenAPIRuntime.doccarchive
 
 clean: ## forget everything that was built
 	rm -rf .build Tests/*/.build
