@@ -63,7 +63,8 @@ import Testing
 
     @Test func whatWasWrittenWithoutAKeyIsNotTaken() throws {
         try cleaned {
-            #expect(try FileCredentialStore(at: file).replace(nil, with: login()))
+            let login = try login()
+            #expect(try FileCredentialStore(at: file).replace(nil, with: login))
             #expect(throws: CredentialStoreError.unreadable) {
                 try FileCredentialStore(at: file, key: key).load()
             }
