@@ -1,6 +1,6 @@
 """Kills, and runs side by side, processes that share a login, and asks the server's database what came of it.
 
-    logins.py CLIENT [--processes 16] [--expiries 50]
+    logins.py CLIENT [--processes 16] [--expiries 50] [--kills 8] [--sample 1] [--rotation lenient strict]
 
 CLIENT is the built `LoginClient`. The servers are those of Tests/Servers/serve.py, by the environment. Without strace,
 nothing is killed, and that is said.
@@ -211,9 +211,10 @@ def main():
     parser.add_argument("--expiries", type=int, default=50)
     parser.add_argument("--kills", type=int, default=8)
     parser.add_argument("--sample", type=int, default=1, help="of calls that are many, every so-manieth is killed at")
+    parser.add_argument("--rotation", nargs="+", choices=["lenient", "strict"], default=["lenient", "strict"])
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="genapi-logins-") as scratch:
-        fine = side_by_side(options.client, scratch, options.processes, options.expiries)
+        fine = not options.expiries or side_by_side(options.client, scratch, options.processes, options.expiries)
         if options.kills:
             fine &= killed_holder(options.client, scratch, options.kills)
         if shutil.which("strace") is None:
@@ -221,8 +222,9 @@ def main():
             return 1
         points, window = kill_points(options.client, scratch)
         print(f"kill points: {points}; {len(window)} calls between the answer and the rename: {' '.join(window)}")
-        fine &= kill_everywhere(options.client, scratch, LENIENT, points, options.sample)
-        fine &= kill_everywhere(options.client, scratch, STRICT, points, options.sample)
+        for rotation in options.rotation:
+            url = STRICT if rotation == "strict" else LENIENT
+            fine &= kill_everywhere(options.client, scratch, url, points, options.sample)
     return 0 if fine else 1
 
 

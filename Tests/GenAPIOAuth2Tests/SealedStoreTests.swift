@@ -20,13 +20,13 @@ import Testing
         return try StoredLogin(bytes: Array(json.utf8))
     }
 
-    private func cleaned(_ test: () throws -> Void) rethrows {
+    private func cleaned(_ test: () throws -> Void) throws {
         defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
         try test()
     }
 
     @Test func onlyTheKeyReads() throws {
-        try cleaned {
+        try cleaned { () throws in
             let login = try login()
             #expect(try FileCredentialStore(at: file, key: key).replace(nil, with: login))
             let bytes = try Data(contentsOf: file)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func everyChangedByteShows() throws {
-        try cleaned {
+        try cleaned { () throws in
             let store = FileCredentialStore(at: file, key: key)
             let login = try login()
             #expect(try store.replace(nil, with: login))
@@ -62,9 +62,8 @@ import Testing
     }
 
     @Test func whatWasWrittenWithoutAKeyIsNotTaken() throws {
-        try cleaned {
-            let login = try login()
-            #expect(try FileCredentialStore(at: file).replace(nil, with: login))
+        try cleaned { () throws in
+            #expect(try FileCredentialStore(at: file).replace(nil, with: login()))
             #expect(throws: CredentialStoreError.unreadable) {
                 try FileCredentialStore(at: file, key: key).load()
             }

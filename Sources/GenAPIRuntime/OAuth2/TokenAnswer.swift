@@ -60,6 +60,14 @@ extension AuthorizationServer {
 }
 
 extension AuthorizationServer.Answer {
+    /// What decides something, and is no secret whatever a secret may be (RFC 6749, 8628, 8693, 9449, 7009).
+    private static let codes: Set = [
+        "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type",
+        "invalid_scope", "access_denied", "server_error", "temporarily_unavailable", "authorization_pending",
+        "slow_down", "expired_token", "invalid_target", "use_dpop_nonce", "invalid_dpop_proof",
+        "unsupported_token_type",
+    ]
+
     /// A refusal where there is one in the body; otherwise an answer that says nothing.
     ///
     /// - Parameter form: What was sent; no secret of it is repeated.
@@ -74,7 +82,7 @@ extension AuthorizationServer.Answer {
         let secrets = form.secrets
         return TokenFailure(
             .refused(
-                error: error.withoutSecrets(secrets),
+                error: Self.codes.contains(error) ? error : error.withoutSecrets(secrets),
                 description: json?["error_description"]?.string?.withoutSecrets(secrets),
                 status: status
             ),

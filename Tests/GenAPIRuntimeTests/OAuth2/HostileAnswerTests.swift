@@ -151,7 +151,7 @@ import Testing
             "POST",
             "/v1/oauth/token",
             .json(
-                #"{"access_token":"\#(secret)-a","refresh_token":"\#(secret)-r","id_token":"\#(secret)-i","expires_in":1}"#
+                #"{"access_token":"\#(secret)-a","refresh_token":"\#(secret)-r","id_token":"\#(secret)-i","expires_in":3600}"#
             ),
             .json(
                 #"{"error":"invalid_\#(secret)-r","error_description":"\#(secret)-r was used"}"#,

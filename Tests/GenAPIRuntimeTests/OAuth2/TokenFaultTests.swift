@@ -245,6 +245,15 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
         #expect(timing.delay(afterFailures: 1, asked: .seconds(100_000)) == .seconds(3600))
     }
 
+    @Test func aPasswordThatIsPartOfACodeChangesNoMeaning() async throws {
+        let sample = SampleSession()
+        sample.server.inject(.before { .json(#"{"error":"invalid_grant"}"#, status: 400) })
+        let error = await sample.error {
+            try await sample.session.signIn(user: "alice", password: Sensitive("grant"))
+        }
+        #expect(error == .refused(error: "invalid_grant", description: nil, status: 400))
+    }
+
     @Test func whatTheServerSaysRepeatsNoSecret() async throws {
         let sample = SampleSession()
         sample.server.inject(
