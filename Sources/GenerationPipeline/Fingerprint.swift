@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
 /// A number that is another one when anything it was made of is another (FNV-1a, 64 bits).
 struct Fingerprint {
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -22,7 +30,9 @@ extension Fingerprint {
     /// Adds the names in a folder and the bytes of its files; the files of folders below it too. Hidden ones do not
     /// count, and neither do files with other endings.
     mutating func addContents(of folder: String, endings: [String]) throws(Disk.Failure) {
-        for case let name? in try Disk.names(in: folder) where !name.hasPrefix(".") {
+        for name in try Disk.names(in: folder) where name?.hasPrefix(".") != true {
+            // A name that is no text is for a real run to refuse.
+            guard let name else { throw Disk.Failure(folder, code: EILSEQ) }
             let place = path(folder, name)
             let status = try Disk.status(of: place)
             // Where a link leads is for a real run to find out.

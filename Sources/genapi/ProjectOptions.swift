@@ -28,6 +28,11 @@ struct ProjectOptions: ParsableArguments {
 
     @OptionGroup(title: "Messages") var messages: DiagnosticOptions
 
+    func validate() throws {
+        // What an unset variable of a shell leaves; '.' says the folder one is in.
+        if output.isEmpty { throw ValidationError("'--output' is empty; say where the Swift goes") }
+    }
+
     var outputFolder: OutputFolder { OutputFolder(output) }
 
     /// What the specs say, and what it takes to have it in the output folder.

@@ -35,6 +35,24 @@ import Testing
         )
     }
 
+    @Test func aNameThatIsNoTextIsForARealRunToRefuse() throws {
+        _ = try lastRun()
+        var name = Array((folder.path + "/Specs/Trips/").utf8CString.dropLast())
+        name += [-1, 0x2E, 0x79, 0x61, 0x6D, 0x6C, 0]
+        // Some disks have no such names.
+        guard let file = fopen(name, "w") else { return }
+        fclose(file)
+        #expect(
+            LastRun(
+                specs: folder.url("Specs").path,
+                output: folder.url("Generated").path,
+                templates: nil,
+                options: [],
+                cache: cache.path
+            ) == nil
+        )
+    }
+
     @Test func nothingIsRememberedOfARunThatWasNot() throws {
         #expect(try lastRun().fileCount == nil)
     }

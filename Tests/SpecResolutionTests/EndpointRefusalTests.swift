@@ -32,6 +32,21 @@ struct EndpointRefusalTests {
             ]
         ),
         Refusal(
+            "toleranceInBody",
+            """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              rate: { post: /rate, body: { stars: { type: int?, malformed: 1️⃣"null" } } }
+              tag: { post: /tag, form: { tags: { type: [string], bad_elements: 2️⃣skip } } }
+            """,
+            [
+                "1️⃣": "'malformed' is about what is read, and a body is sent",
+                "2️⃣": "'bad_elements' is about what is read, and a body is sent",
+            ]
+        ),
+        Refusal(
             "bodyOnRead",
             """
             resource: User

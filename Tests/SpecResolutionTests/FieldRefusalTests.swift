@@ -40,10 +40,19 @@ struct FieldRefusalTests {
             "defaultOfAnotherType",
             """
             resource: User
-            fields: { age: { type: int, default: 1️⃣young } }
+            fields:
+              age: { type: int, default: 1️⃣young }
+              weight: { type: decimal, default: 2️⃣1e999999999 }
+              height: { type: decimal, default: 3️⃣0.1e-128 }
+              price: { type: decimal, default: 4️⃣123456789012345678901234567890123456789 }
+              most: { type: decimal, default: 12345678901234567890123456789012345678000e90 }
+              least: { type: decimal, default: -0.100e-127 }
             """,
             [
-                "1️⃣": "the default is not of type 'int'"
+                "1️⃣": "the default is not of type 'int'",
+                "2️⃣": "the default is not of type 'decimal'",
+                "3️⃣": "the default is not of type 'decimal'",
+                "4️⃣": "the default is not of type 'decimal'",
             ]
         ),
         Refusal(
@@ -63,6 +72,18 @@ struct FieldRefusalTests {
                 """
         ),
         Refusal(
+            "fieldMeetsHashValue",
+            """
+            resource: User
+            hashable: 2️⃣true
+            fields: { 1️⃣hash_value: int }
+            """,
+            [
+                "1️⃣": "'hashValue' is what every hashable type has",
+                "2️⃣": "note: hashable is asked for here; 'name' gives the field another name",
+            ]
+        ),
+        Refusal(
             "fieldMeetsUnknownFields",
             """
             resource: User
@@ -71,19 +92,6 @@ struct FieldRefusalTests {
             """,
             [
                 "1️⃣": "'unknownFields' holds the keys that nobody declared"
-            ]
-        ),
-        Refusal(
-            "fieldNotCodable",
-            """
-            resource: User
-            codable: 2️⃣true
-            fields: { 1️⃣address: Address }
-            types: { Address: { fields: { city: string } } }
-            """,
-            [
-                "1️⃣": "'address' is not codable, because 'User.Address' is not",
-                "2️⃣": "note: codable is asked for here",
             ]
         ),
         Refusal(

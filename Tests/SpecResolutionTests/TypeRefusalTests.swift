@@ -92,6 +92,20 @@ struct TypeRefusalTests {
             ]
         ),
         Refusal(
+            "memberNameLikeAType",
+            """
+            resource: User
+            fields: { state: { type: string, name: 1️⃣Status } }
+            """,
+            [
+                "1️⃣": "'Status' begins with a capital, as types do"
+            ],
+            fixed: """
+                resource: User
+                fields: { state: { type: string, name: status } }
+                """
+        ),
+        Refusal(
             "namedTwice",
             """
             resource: User

@@ -64,6 +64,19 @@ import Testing
         )
     }
 
+    @Test func whatDoesNotFitWithItsSuffixIsBrokenBeforeIt() {
+        let name = String(repeating: "a", count: 60)
+        let code: SwiftCode = .closure("json.lenient", parameters: "json", [.text(name)])
+        #expect(code.suffixed(" ?? b").text(indent: 0, column: 0) == "json.lenient { json in \(name) } ?? b")
+        #expect(
+            code.suffixed(".map(c)").suffixed(" ?? \(name)").text(indent: 4, column: 4) == """
+                json.lenient { json in
+                        \(name)
+                    }.map(c) ?? \(name)
+                """
+        )
+    }
+
     @Test func membersThatShareAWayAreTogetherWhereTheFirstOfThemStands() {
         let paths = [["a"], ["b", "x"], ["c"], ["b", "y", "z"], ["b"]]
         let trees = KeyPathTree.grouped(paths) { $0 }
@@ -82,6 +95,10 @@ import Testing
             ("1e3", "Decimal(sign: .plus, exponent: 3, significand: 1)"),
             ("-0.001", "Decimal(sign: .minus, exponent: -3, significand: 1)"),
             ("12345678901234567890", "Decimal(string: \"12345678901234567890\") ?? 0"),
+            (
+                "-1234567890123456789012345678901234567800.0",
+                "Decimal(string: \"-12345678901234567890123456789012345678e2\") ?? 0"
+            ),
         ]
     )
     func decimalsAreExact(_ digits: String, _ code: String) {

@@ -230,7 +230,8 @@ import Testing
     @Test(arguments: [
         ["frobnicate"], ["generate", "--speks", "x"], ["generate", "--access", "open"],
         ["generate", "extra"],
-        ["generate", "--specs", "nowhere"], ["explain", "noSuchMessage"], ["check", "--diagnostics", "xml"],
+        ["generate", "--specs", "nowhere"], ["generate", "--output", ""], ["explain", "noSuchMessage"],
+        ["check", "--diagnostics", "xml"],
         ["templates", "eject"],
     ])
     func aWrongCommandLineIs64(_ arguments: [String]) throws {

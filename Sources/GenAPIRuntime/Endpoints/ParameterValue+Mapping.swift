@@ -41,6 +41,17 @@ extension FormWriter {
     public mutating func item(_ name: String, _ value: Date?, _ format: DateFormat) {
         item(name, value?.parameterText(format))
     }
+
+    public mutating func item(_ name: String, _ values: [Date]?, _ format: DateFormat) {
+        item(name, values?.map { $0.parameterText(format) })
+    }
+}
+
+extension MultipartPart {
+    /// An instant in one of the formats of the API.
+    public static func field(_ name: String, _ value: Date?, _ format: DateFormat) -> MultipartPart {
+        field(name, value?.parameterText(format))
+    }
 }
 
 extension EndpointPath.StringInterpolation {

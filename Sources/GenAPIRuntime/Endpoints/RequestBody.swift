@@ -16,17 +16,32 @@ public struct RequestBody: Sendable {
 
     /// One JSON object of the members that the closure writes.
     public static func json(_ members: (inout JSONWriter) -> Void) -> RequestBody {
-        json { () throws(JSONWritingError) in try JSONWriter.object(members) }
+        json { () throws(JSONWritingError) in
+            try JSONWriter.object { json in
+                json.isSending = true
+                members(&json)
+            }
+        }
     }
 
     /// One value as JSON.
     public static func json(_ value: some JSONWritable) -> RequestBody {
-        json { () throws(JSONWritingError) in try value.jsonBytes() }
+        json { () throws(JSONWritingError) in
+            try JSONWriter.bytes { json in
+                json.isSending = true
+                value.write(to: &json)
+            }
+        }
     }
 
     /// A JSON object of what changes. The client refuses to send one without members.
     public static func patch(_ members: (inout JSONWriter) -> Void) -> RequestBody {
-        json { () throws(JSONWritingError) in try JSONWriter.patch(members) }
+        json { () throws(JSONWritingError) in
+            try JSONWriter.patch { json in
+                json.isSending = true
+                members(&json)
+            }
+        }
     }
 
     /// `application/x-www-form-urlencoded`.

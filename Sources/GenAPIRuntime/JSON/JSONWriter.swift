@@ -8,6 +8,8 @@ public struct JSONWriter: ~Copyable {
     var buffer: JSONBuffer
     var entered: [Entered] = []
     var failure: JSONWritingError?
+    /// Whether what is written is on its way to the server, which is not told what can only be read.
+    public internal(set) var isSending = false
 
     /// An object of a key path that was entered, and will be taken back if nothing is written into it.
     struct Entered {

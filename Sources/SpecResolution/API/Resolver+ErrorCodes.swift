@@ -39,7 +39,6 @@ extension Resolver {
         guard let name else { return nil }
         let place = Located(name, at: (spec.name ?? spec.key).range)
         if name == "unknown" { report(.caseMeetsUnknown(place)) }
-        if name == "rawValue" { report(.reservedCaseName(place)) }
         _ = isFree(place, &names)
         return ErrorCode(
             name: name,

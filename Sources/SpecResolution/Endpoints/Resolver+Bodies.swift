@@ -72,6 +72,10 @@ extension Resolver {
         var drafts: [FieldDraft] = []
         for spec in specs {
             if let access = spec.access { report(.accessOutsideOfObject(access.range)) }
+            if let malformed = spec.malformed { report(.toleranceInBody(malformed.range, key: "malformed")) }
+            if let elements = spec.badElements {
+                report(.toleranceInBody(elements.range, key: "bad_elements"))
+            }
             drafts.append(field(spec, owner: context.owner, prefix: context.prefix))
         }
         return bodyFields(drafts, &context)

@@ -236,6 +236,25 @@ extension Explanation {
                 """
         ),
         story(
+            "toleranceInBody",
+            "Tolerance where nothing is read",
+            "'malformed' and 'bad_elements' say what becomes of an answer that is not as it should be. A body is the caller's, who has a value of its type.",
+            refused: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  rate: { post: /rate, body: { stars: { type: int?, malformed: "null" } } }
+                """,
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  rate: { post: /rate, body: { stars: int? } }
+                """
+        ),
+        story(
             "unknownExampleKey",
             "An example with a key that nothing reads",
             "A key of the example is none of the type's.",

@@ -64,6 +64,21 @@ extension Explanation {
                 """
         ),
         story(
+            "fieldMeetsHashValue",
+            "A field named like a value's hash",
+            "With 'hashable' a type has a property 'hashValue', which is Swift's own.",
+            refused: """
+                resource: User
+                hashable: true
+                fields: { hash_value: int }
+                """,
+            accepted: """
+                resource: User
+                hashable: true
+                fields: { hash_value: { type: int, name: checksum } }
+                """
+        ),
+        story(
             "fieldMeetsUnknownFields",
             "A field named like the keys nobody declared",
             "With 'preserve_unknown' a type has a property 'unknownFields'.",
@@ -76,23 +91,6 @@ extension Explanation {
                 resource: User
                 preserve_unknown: true
                 fields: { unknown_fields: { type: string, name: others } }
-                """
-        ),
-        story(
-            "fieldNotCodable",
-            "A field that is not codable",
-            "A type can only be codable when everything it holds is.",
-            refused: """
-                resource: User
-                codable: true
-                fields: { address: Address }
-                types: { Address: { fields: { city: string } } }
-                """,
-            accepted: """
-                resource: User
-                codable: true
-                fields: { address: Address }
-                types: { Address: { codable: true, fields: { city: string } } }
                 """
         ),
         story(

@@ -96,6 +96,19 @@ extension Explanation {
                 """
         ),
         story(
+            "memberNameLikeAType",
+            "A member with the name of a type",
+            "Properties, parameters and functions begin with a small letter, so that they are never taken for a type or a module.",
+            refused: """
+                resource: User
+                fields: { state: { type: string, name: Status } }
+                """,
+            accepted: """
+                resource: User
+                fields: { state: { type: string, name: status } }
+                """
+        ),
+        story(
             "namedTwice",
             "The same name twice",
             "In a list of names each stands once.",

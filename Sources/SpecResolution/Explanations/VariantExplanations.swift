@@ -33,6 +33,21 @@ extension Explanation {
                 """
         ),
         story(
+            "caseMeetsAllCases",
+            "A case named like the list of cases",
+            "An enum that knows all its values lists them in 'allCases'. 'name' gives the case another name.",
+            refused: """
+                enum: Status
+                unknown_cases: fail
+                cases: [all_cases]
+                """,
+            accepted: """
+                enum: Status
+                unknown_cases: fail
+                cases: [{ value: all_cases, name: every }]
+                """
+        ),
+        story(
             "caseMeetsUnknown",
             "A case called unknown",
             "Unless 'unknown_cases' (or 'unknown_types', for a union) is 'fail', what nobody declared becomes the case 'unknown', with what was sent.",
@@ -212,19 +227,6 @@ extension Explanation {
             accepted: """
                 enum: Level
                 cases: [low, { value: "2", name: second }]
-                """
-        ),
-        story(
-            "reservedCaseName",
-            "A case that every enum has already",
-            "Generated enums have 'rawValue' and 'allCases'. 'name' gives the case another name.",
-            refused: """
-                enum: Status
-                cases: [rawValue]
-                """,
-            accepted: """
-                enum: Status
-                cases: [{ value: rawValue, name: raw }]
                 """
         ),
         story(

@@ -17,6 +17,9 @@ extension Resolver {
         var names = NamesInUse()
         for draft in fields where !draft.isBroken {
             _ = isFree(Located(draft.field.name, at: draft.key.range), &names)
+            // What is deprecated is computed from a property that is not.
+            guard draft.field.deprecated != nil else { continue }
+            _ = isFree(Located("_" + draft.field.name, at: draft.key.range), &names)
         }
     }
 

@@ -62,7 +62,7 @@ extension Resolver {
             }
             return .double(value)
         case (.decimal, .number(let digits)):
-            return .decimal(digits)
+            return digits.isExactDecimal ? .decimal(digits) : mismatch(literal, .scalar(scalar))
         case (.bool, .bool(let value)):
             return .bool(value)
         case (.string, _), (.int, _), (.int64, _), (.double, _), (.decimal, _), (.bool, _):
@@ -103,6 +103,22 @@ extension Resolver {
     private mutating func mismatch(_ literal: LiteralSpec, _ type: TypeReference) -> DefaultValue? {
         report(.defaultOfAnotherType(literal.range, type: type.words))
         return nil
+    }
+}
+
+extension String {
+    /// Whether a `Decimal` holds the number digit for digit: 38 of them, and a power of ten from -128 to 127.
+    fileprivate var isExactDecimal: Bool {
+        let parts = split(maxSplits: 1) { $0 == "e" || $0 == "E" }
+        guard let number = parts.first, let power = parts.count > 1 ? Int(parts[1]) : 0,
+            (-1000...1000).contains(power)
+        else { return false }
+        let sides = number.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let fraction = sides.count > 1 ? sides[1] : ""
+        let digits = (String(sides[0]) + fraction).drop { "+-0".contains($0) }
+        let zeros = digits.reversed().prefix { $0 == "0" }.count
+        return digits.isEmpty
+            || digits.count - zeros <= 38 && (-128...127).contains(power - fraction.count + zeros)
     }
 }
 

@@ -221,6 +221,10 @@ extension Diagnostic {
         Diagnostic(.error, "only OAuth has scopes", at: range)
     }
 
+    static func toleranceInBody(_ range: SourceRange, key: String) -> Diagnostic {
+        Diagnostic(.error, "'\(key)' is about what is read, and a body is sent", at: range)
+    }
+
     static func unknownExampleKey(_ key: Located<String>, nearest: String?) -> Diagnostic {
         Diagnostic(
             .error,

@@ -31,21 +31,21 @@ extension Diagnostic {
         )
     }
 
+    static func fieldMeetsHashValue(_ key: Located<String>, wanted: SourceRange) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "'hashValue' is what every hashable type has",
+            at: key.range,
+            notes: [Note("hashable is asked for here; 'name' gives the field another name", at: wanted)]
+        )
+    }
+
     static func fieldMeetsUnknownFields(_ key: Located<String>) -> Diagnostic {
         Diagnostic(
             .error,
             "'unknownFields' holds the keys that nobody declared",
             at: key.range,
             notes: [Note("'preserve_unknown' asks for it; 'name' gives the field another name")]
-        )
-    }
-
-    static func fieldNotCodable(_ key: Located<String>, type: String, wanted: SourceRange) -> Diagnostic {
-        Diagnostic(
-            .error,
-            "'\(key.value)' is not codable, because '\(type)' is not",
-            at: key.range,
-            notes: [Note("codable is asked for here", at: wanted)]
         )
     }
 

@@ -17,6 +17,15 @@ extension Diagnostic {
         )
     }
 
+    static func caseMeetsAllCases(_ name: Located<String>) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "'allCases' is the list of all cases",
+            at: name.range,
+            notes: [Note("'name' gives the case another name; 'keep' for what is unknown makes it free")]
+        )
+    }
+
     static func caseMeetsUnknown(_ name: Located<String>) -> Diagnostic {
         Diagnostic(
             .error,
@@ -140,6 +149,15 @@ extension Diagnostic {
         )
     }
 
+    static func memberNameLikeAType(_ name: Located<String>, spelled: String?) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "'\(name.value)' begins with a capital, as types do",
+            at: name.range,
+            fixIts: .replacing(name, with: spelled)
+        )
+    }
+
     static func memberSaysAnother(_ value: Located<String>, own: String, other: SourceRange) -> Diagnostic {
         Diagnostic(
             .error,
@@ -207,10 +225,6 @@ extension Diagnostic {
         )
     }
 
-    static func reservedCaseName(_ name: Located<String>) -> Diagnostic {
-        Diagnostic(.error, "every generated enum has a '\(name.value)' already", at: name.range)
-    }
-
     static func reservedTypeName(_ name: Located<String>) -> Diagnostic {
         Diagnostic(.error, "'\(name.value)' means something else already", at: name.range)
     }
@@ -239,9 +253,9 @@ extension Diagnostic {
             .error,
             "'\(name.value)' is declared in a file named '\(file)'",
             at: name.range,
-            fixIts: Spelling.type(baseName) == nil
-                ? []
-                : [FixIt("name it '\(baseName)', or rename the file", at: name.range, replacement: baseName)]
+            fixIts: SwiftIdentifier.isValid(baseName)
+                ? [FixIt("name it '\(baseName)', or rename the file", at: name.range, replacement: baseName)]
+                : []
         )
     }
 

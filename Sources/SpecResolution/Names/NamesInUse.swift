@@ -30,6 +30,10 @@ extension Resolver {
                 report(.notAMemberName(chosen, cure: nil))
                 return nil
             }
+            if name.first?.isUppercase == true {
+                report(.memberNameLikeAType(chosen, spelled: Spelling.member(name)))
+                return nil
+            }
             return name
         }
         guard let name = Spelling.member(key.value) else {

@@ -75,8 +75,8 @@ extension Resolver {
             report(.caseMeetsUnknown(name))
             return false
         }
-        if Self.reservedCaseNames.contains(name.value) {
-            report(.reservedCaseName(name))
+        if !keepsUnknown, name.value == "allCases" {
+            report(.caseMeetsAllCases(name))
             return false
         }
         return isFree(name, &names)
@@ -104,8 +104,6 @@ extension Resolver {
         guard let name = Spelling.repaired(value.value.text, by: Spelling.member) else { return nil }
         return .giveName(name, at: value.range, replacement: "{ value: \(value.range.text), name: \(name) }")
     }
-
-    private static let reservedCaseNames: Set<String> = ["allCases", "rawValue"]
 }
 
 extension EnumSpec.Value {

@@ -11,7 +11,7 @@ indirect enum SwiftCode: Hashable, Sendable {
     case array([SwiftCode])
     /// `head { json in … }`, in one line if it has one statement and fits.
     case closure(String, parameters: String, [SwiftCode])
-    /// As `closure`, each statement in a line of its own.
+    /// As `closure`, each statement in a line of its own. Without parameters it is no closure: `if … {`.
     case block(String, parameters: String, [SwiftCode])
     /// After a colon: ` (@Sendable (String) async throws -> User)?`
     case closureType([String], String)
@@ -20,7 +20,10 @@ indirect enum SwiftCode: Hashable, Sendable {
 
     /// The expression as it stands at a column of a line that is indented.
     func text(indent: Int, column: Int) -> String {
-        if let flat = oneLine(within: Self.width - column) { return flat }
+        oneLine(within: Self.width - column) ?? broken(indent: indent, column: column)
+    }
+
+    private func broken(indent: Int, column: Int) -> String {
         switch self {
         case .text(let text):
             return text
@@ -32,7 +35,7 @@ indirect enum SwiftCode: Hashable, Sendable {
             return "[" + Self.lines(elements, indent: indent) + "]"
         case .closure(let head, let parameters, let statements),
             .block(let head, let parameters, let statements):
-            var text = head + " { " + parameters + " in\n"
+            var text = head + (parameters.isEmpty ? " {\n" : " { " + parameters + " in\n")
             for statement in statements {
                 text += Self.space(indent + 4) + statement.text(indent: indent + 4, column: indent + 4) + "\n"
             }
@@ -42,7 +45,8 @@ indirect enum SwiftCode: Hashable, Sendable {
             let margin = "\n" + Self.space(indent + 4)
             return margin + "(" + margin + "    @Sendable (" + inner + ")" + result + margin + ")?"
         case .suffixed(let code, let suffix):
-            return code.text(indent: indent, column: column) + suffix
+            // The suffix did not fit behind it in one line.
+            return code.broken(indent: indent, column: column) + suffix
         }
     }
 

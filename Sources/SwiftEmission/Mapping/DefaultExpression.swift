@@ -30,7 +30,11 @@ struct DefaultExpression {
         let isNegative = digits.hasPrefix("-")
         let (mantissa, exponent) = Self.parts(digits.drop { $0 == "-" || $0 == "+" })
         if mantissa.count > 18 {
-            return "\(scope.foundation("Decimal", use))(string: \(SafeText.literal(digits))) ?? 0"
+            // Zeros at the end would count among the 38 digits that a decimal has.
+            let zeros = mantissa.count > 38 ? mantissa.reversed().prefix { $0 == "0" }.count : 0
+            let short = (isNegative ? "-" : "") + mantissa.dropLast(zeros) + "e\(exponent + zeros)"
+            let text = zeros > 0 ? short : digits
+            return "\(scope.foundation("Decimal", use))(string: \(SafeText.literal(text))) ?? 0"
         }
         if exponent == 0 { return (isNegative ? "-" : "") + mantissa }
         let sign = isNegative ? ".minus" : ".plus"

@@ -105,18 +105,37 @@ extension MappedObjectView {
                 .call("json.string", [.literal(discriminator.key), .literal(discriminator.value)])
             )
         }
-        let trees = KeyPathTree.grouped(fields.filter { $0.access != .read }, keyPath: \.keyPath)
+        let trees = KeyPathTree.grouped(fields, keyPath: \.keyPath)
         statements += KeyPathTree.statements(trees, json: "json") { field in
             let isOptional = field.presence == .optional
             let exposed = field.isSensitive ? (isOptional ? "?.exposed" : ".exposed") : ""
-            return writing.member(
+            let statement = writing.member(
                 field.keyPath.last ?? field.name,
                 field.property + exposed,
                 field.type,
                 isOptional: isOptional
             )
+            return field.access == .read ? .block(Self.unlessSending, parameters: "", [statement]) : statement
         }
+        statements = Self.joined(statements)
         return statements + (object.preservesUnknown ? [.call("json.members", ["unknownFields"])] : [])
+    }
+}
+
+extension MappedObjectView {
+    private static let unlessSending = "if !json.isSending"
+
+    /// Blocks in a row under the same condition are one.
+    private static func joined(_ statements: [SwiftCode]) -> [SwiftCode] {
+        statements.reduce(into: []) { all, statement in
+            if case .block(unlessSending, let parameters, let inner) = statement,
+                case .block(unlessSending, _, let earlier)? = all.last
+            {
+                all[all.count - 1] = .block(unlessSending, parameters: parameters, earlier + inner)
+            } else {
+                all.append(statement)
+            }
+        }
     }
 }
 

@@ -73,6 +73,51 @@ import Testing
         #expect(sample.server.requests.count == 2)
     }
 
+    /// As it is generated of a type that holds one like it, with a field that can only be read.
+    private final class Node: JSONCodable {
+        let title: String
+        let madeAt: Int
+        let inner: Node?
+
+        init(title: String, madeAt: Int, inner: Node? = nil) {
+            (self.title, self.madeAt, self.inner) = (title, madeAt, inner)
+        }
+
+        init(from json: inout JSONReader) {
+            json.beginObject()
+            title = json.string("title")
+            madeAt = json.int("made_at")
+            inner = json.valueIfPresent("inner")
+            json.endObject()
+        }
+
+        func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.string("title", title)
+            if !json.isSending {
+                json.int("made_at", madeAt)
+            }
+            json.valueIfPresent("inner", inner)
+            json.endObject()
+        }
+    }
+
+    @Test func whatCanOnlyBeReadIsKeptAndNeverSent() async throws {
+        let node = Node(title: "a", madeAt: 1, inner: Node(title: "b", madeAt: 2))
+        let whole = #"{"title":"a","made_at":1,"inner":{"title":"b","made_at":2}}"#
+        #expect(try node.jsonText() == whole)
+        #expect(try Node(json: whole).jsonText() == whole)
+        let encoded = try JSONEncoder().encode(node)
+        #expect(try JSONDecoder().decode(Node.self, from: encoded).jsonText() == whole)
+
+        let said = #"{"title":"a","inner":{"title":"b"}}"#
+        #expect(try await sent(.json(node)).bodyText == said)
+        #expect(try await sent(.json { $0.value("node", node) }).bodyText == #"{"node":\#(said)}"#)
+        #expect(
+            try await sent(.patch { $0.change("node", Change.set(node)) }).bodyText == #"{"node":\#(said)}"#
+        )
+    }
+
     @Test func formsAreEncodedAsBrowsersDo() async throws {
         let request = try await sent(
             .form { form in

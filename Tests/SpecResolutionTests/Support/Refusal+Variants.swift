@@ -23,6 +23,17 @@ extension Refusal {
                 """
         ),
         Refusal(
+            "caseMeetsAllCases",
+            """
+            enum: Status
+            unknown_cases: fail
+            cases: [1️⃣all_cases]
+            """,
+            [
+                "1️⃣": "'allCases' is the list of all cases"
+            ]
+        ),
+        Refusal(
             "caseMeetsUnknown",
             """
             enum: Status
@@ -173,16 +184,6 @@ extension Refusal {
                 enum: Level
                 cases: [low, "2"]
                 """
-        ),
-        Refusal(
-            "reservedCaseName",
-            """
-            enum: Status
-            cases: [1️⃣rawValue]
-            """,
-            [
-                "1️⃣": "every generated enum has a 'rawValue' already"
-            ]
         ),
         Refusal(
             "unionWithoutMembers",

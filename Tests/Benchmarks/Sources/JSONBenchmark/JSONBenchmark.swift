@@ -3,6 +3,7 @@
 //
 //     JSONBenchmark                                  times, memory and, where valgrind is, instructions
 //     JSONBenchmark only <words>                     times of the cases with these words in their names
+//     JSONBenchmark instructions                     these alone
 //     JSONBenchmark debug                            a few times, for a build without optimization
 //     JSONBenchmark once decode|encode <case> <way>  one case in one way, for tools that count
 
@@ -30,12 +31,16 @@ enum JSONBenchmark {
             let isMeant = { (plan: PlannedCase) in plan.name.contains(arguments[1]) }
             try Times.decoding.report("decode", Decoding.cases.filter(isMeant))
             try Times.encoding.report("encode", Encoding.cases.filter(isMeant))
+        case "instructions": try Instructions.report()
         case "memory" where arguments.count == 2: try Memory.measure(arguments[1])
         case "once" where arguments.count == 4:
             try Instructions.once(arguments[1], arguments[2], arguments[3])
         default:
             FileHandle.standardError.write(
-                Data("usage: JSONBenchmark [only <words> | debug | once decode|encode <case> <way>]\n".utf8)
+                Data(
+                    "usage: JSONBenchmark [only <words> | instructions | debug | once decode|encode <case> <way>]\n"
+                        .utf8
+                )
             )
             exit(64)
         }

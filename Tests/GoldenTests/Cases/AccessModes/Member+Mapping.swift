@@ -17,6 +17,9 @@ extension Member {
         json.string("type", "Member")
         json.value("id", id)
         json.string("name", name)
+        if !json.isSending {
+            json.date("joined_at", joinedAt, .rfc3339)
+        }
         json.endObject()
     }
 }

@@ -15,6 +15,7 @@ extension Saved {
         json.leave()
         at = json.date("at", .timestamp)
         kind = json.value("kind", as: Kind.self)
+        made = json.value("made", as: Made.self)
         json.endObject()
     }
 
@@ -30,6 +31,29 @@ extension Saved {
         json.leave()
         json.date("at", at, .timestamp)
         json.value("kind", kind)
+        if !json.isSending {
+            json.value("made", made)
+        }
+        json.endObject()
+    }
+}
+
+extension Saved.Made {
+    public init(from json: inout JSONReader) {
+        json.beginObject()
+        by = json.string("by")
+        with = json.stringIfPresent("with")
+        `in` = json.int("in")
+        json.endObject()
+    }
+
+    public func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.string("by", by)
+        if !json.isSending {
+            json.stringIfPresent("with", with)
+            json.int("in", `in`)
+        }
         json.endObject()
     }
 }

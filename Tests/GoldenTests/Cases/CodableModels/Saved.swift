@@ -13,6 +13,7 @@ public struct Saved: Equatable, Identifiable, JSONCodable, Sendable {
     public var latitude: Double
     public var at: Date
     public var kind: Kind
+    public var made: Made
 
     public init(
         id: ID,
@@ -22,6 +23,7 @@ public struct Saved: Equatable, Identifiable, JSONCodable, Sendable {
         latitude: Double,
         at: Date,
         kind: Kind,
+        made: Made,
     ) {
         self.id = id
         self.title = title
@@ -30,6 +32,7 @@ public struct Saved: Equatable, Identifiable, JSONCodable, Sendable {
         self.latitude = latitude
         self.at = at
         self.kind = kind
+        self.made = made
     }
 
     public enum Kind: OpenEnumeration {
@@ -52,6 +55,18 @@ public struct Saved: Equatable, Identifiable, JSONCodable, Sendable {
             case .b: "B"
             case .unknown(let value): value
             }
+        }
+    }
+
+    public struct Made: Equatable, JSONReadable, JSONWritable, Sendable {
+        public var by: String
+        public var with: String?
+        public var `in`: Int
+
+        public init(by: String, with: String? = nil, in: Int) {
+            self.by = by
+            self.with = with
+            self.in = `in`
         }
     }
 }

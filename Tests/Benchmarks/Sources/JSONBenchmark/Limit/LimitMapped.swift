@@ -12,21 +12,6 @@ extension String: LimitMapped {
     func write(to json: inout LimitWriter) { json.string(self) }
 }
 
-extension Int: LimitMapped {
-    init(from json: inout LimitReader) { self = json.number() }
-    func write(to json: inout LimitWriter) { json.number(self) }
-}
-
-extension Double: LimitMapped {
-    init(from json: inout LimitReader) { self = json.number() }
-    func write(to json: inout LimitWriter) { json.number(self) }
-}
-
-extension UUID: LimitMapped {
-    init(from json: inout LimitReader) { self = json.kept() }
-    func write(to json: inout LimitWriter) { json.keep(self) }
-}
-
 extension URL: LimitMapped {
     init(from json: inout LimitReader) {
         guard let url = URL(string: json.string()) else { preconditionFailure("it was a URL before") }
@@ -40,22 +25,46 @@ extension Identifier: LimitMapped where RawValue: LimitMapped {
     func write(to json: inout LimitWriter) { rawValue.write(to: &json) }
 }
 
-extension User.Status: LimitMapped {
-    init(from json: inout LimitReader) { self = json.kept() }
-    func write(to json: inout LimitWriter) { json.keep(self) }
+extension Optional: LimitMapped where Wrapped: LimitMapped {
+    @inline(__always)
+    init(from json: inout LimitReader) { self = Bool(from: &json) ? .some(Wrapped(from: &json)) : .none }
+
+    func write(to json: inout LimitWriter) {
+        (self != nil).write(to: &json)
+        self?.write(to: &json)
+    }
 }
 
 extension Array: LimitMapped where Element: LimitMapped {
     @inline(__always)
     init(from json: inout LimitReader) {
-        let count = Int(json.number() as UInt32)
+        let count = Int(from: &json)
         self.init()
         reserveCapacity(count)
         for _ in 0..<count { append(Element(from: &json)) }
     }
 
     func write(to json: inout LimitWriter) {
-        json.number(UInt32(count))
+        count.write(to: &json)
         for element in self { element.write(to: &json) }
+    }
+}
+
+extension Dictionary: LimitMapped where Key == String, Value: LimitMapped {
+    init(from json: inout LimitReader) {
+        let count = Int(from: &json)
+        self.init(minimumCapacity: count)
+        for _ in 0..<count {
+            let key = json.string()
+            self[key] = Value(from: &json)
+        }
+    }
+
+    func write(to json: inout LimitWriter) {
+        count.write(to: &json)
+        for (key, value) in self {
+            json.string(key)
+            value.write(to: &json)
+        }
     }
 }

@@ -1,10 +1,8 @@
-import Foundation
 import GenAPIRuntime
 
 /// The least that any reader has to do: builds values from byte ranges and numbers that are already known.
 ///
-/// It has the verbs of `JSONReader`, so that the same generated statements run on it. It finds no key, checks nothing
-/// and parses nothing; what it costs is what the values cost.
+/// It finds no key, checks nothing and parses nothing; what it costs is what the values cost.
 struct LimitReader {
     private var cursor: UnsafeRawPointer
     private let text: UnsafeRawPointer
@@ -15,13 +13,8 @@ struct LimitReader {
         self.text = text
     }
 
-    @inline(__always)
-    mutating func number<Number: BitwiseCopyable>() -> Number {
-        defer { cursor += MemoryLayout<Number>.size }
-        return cursor.loadUnaligned(as: Number.self)
-    }
-
     /// A value that was kept as it is.
+    @inline(__always)
     mutating func kept<Value>() -> Value {
         let place = cursor.alignedUp(for: Value.self)
         cursor = place + MemoryLayout<Value>.size
@@ -29,11 +22,8 @@ struct LimitReader {
     }
 
     @inline(__always)
-    mutating func isPresent() -> Bool { number() as UInt8 != 0 }
-
-    @inline(__always)
     mutating func string() -> String {
-        let range: LimitRange = number()
+        let range: LimitRange = kept()
         let start = text + Int(range.offset)
         if range.isASCII && range.count <= 15 { return ShortString.assembled(start, Int(range.count)) }
         return Self.longString(UnsafeRawBufferPointer(start: start, count: Int(range.count)), range.isASCII)
@@ -48,7 +38,7 @@ struct LimitReader {
 }
 
 /// Where a text stands.
-struct LimitRange: BitwiseCopyable {
+struct LimitRange {
     let offset: UInt32
     let count: UInt32
     let isASCII: Bool
@@ -60,11 +50,11 @@ enum ShortString {
     static func assembled(_ start: UnsafeRawPointer, _ count: Int) -> String {
         let low = start.loadUnaligned(as: UInt64.self)
         let high = start.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-        let first = count >= 8 ? low : low & (1 &<< UInt64(truncatingIfNeeded: count &* 8) &- 1)
-        let second = count > 8 ? high & (1 &<< UInt64(truncatingIfNeeded: count &* 8) &- 1) : 0
-        return unsafeBitCast(
-            (first, second | (UInt64(truncatingIfNeeded: count) | 0xE0) &<< 56),
-            to: String.self
-        )
+        // Shifts count modulo 64.
+        let partial = 1 &<< UInt64(truncatingIfNeeded: count &* 8) &- 1
+        let first = count >= 8 ? low : low & partial
+        let second = count > 8 ? high & partial : 0
+        let mark = (UInt64(truncatingIfNeeded: count) | 0xE0) &<< 56
+        return unsafeBitCast((first, second | mark), to: String.self)
     }
 }

@@ -18,21 +18,17 @@ struct LimitWriter {
         documentCount = document.count
     }
 
-    mutating func number(_ value: some BitwiseCopyable) {
-        withUnsafeBytes(of: value) { tape.append(contentsOf: $0) }
-    }
-
     mutating func keep<Value>(_ value: Value) {
         while tape.count % MemoryLayout<Value>.alignment != 0 { tape.append(0) }
         withUnsafeBytes(of: value) { tape.append(contentsOf: $0) }
-        kept.append(value)
+        if !_isPOD(Value.self) { kept.append(value) }
     }
 
     mutating func string(_ value: String) {
         let bytes = Array(value.utf8)
         let offset = find(bytes)
         let isASCII = bytes.allSatisfy { $0 < 0x80 }
-        number(LimitRange(offset: UInt32(offset), count: UInt32(bytes.count), isASCII: isASCII))
+        keep(LimitRange(offset: UInt32(offset), count: UInt32(bytes.count), isASCII: isASCII))
     }
 
     private mutating func find(_ bytes: [UInt8]) -> Int {
@@ -49,18 +45,10 @@ struct LimitWriter {
     }
 
     private static func offset(of bytes: [UInt8], in window: UnsafeRawBufferPointer) -> Int? {
-        (0...max(0, window.count - bytes.count)).first { start in
-            window[start] == bytes[0] && window.count - start >= bytes.count
-                && window[start..<start + bytes.count].elementsEqual(bytes)
+        guard let start = window.baseAddress, window.count >= bytes.count else { return nil }
+        return (0...window.count - bytes.count).first { offset in
+            window[offset] == bytes[0] && window[offset + 1] == bytes[1]
+                && memcmp(start + offset, bytes, bytes.count) == 0
         }
-    }
-}
-
-extension LimitWriter {
-    mutating func present(_ value: Bool) { number(value ? 1 as UInt8 : 0) }
-
-    mutating func optional<Value>(_ value: Value?, _ write: (inout LimitWriter, Value) -> Void) {
-        present(value != nil)
-        if let value { write(&self, value) }
     }
 }

@@ -9,7 +9,7 @@ enum Instructions {
         }
         let decoded = [
             "20 users", "1000 users", "1000 users: shuffled", "1000 users: escapes everywhere",
-            "1000 of a union: type last", "twitter.json", "citm_catalog.json", "github_events.json",
+            "twitter.json", "citm_catalog.json", "github_events.json",
         ]
         try report("decode, instructions", .decoding, [.codable, .limit], decoded)
         print()

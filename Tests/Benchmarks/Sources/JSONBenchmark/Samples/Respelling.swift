@@ -13,27 +13,40 @@ struct Respelling {
 
     func document(_ value: JSONValue) -> [UInt8] {
         var numbers = SplitMix(state: 7)
-        return Array(text(value, "\n", &numbers).utf8)
+        var bytes: [UInt8] = []
+        write(value, depth: 0, &numbers, to: &bytes)
+        return bytes
     }
 
-    private func text(_ value: JSONValue, _ line: String, _ numbers: inout SplitMix) -> String {
-        let inner = line + "  "
+    private func write(_ value: JSONValue, depth: Int, _ numbers: inout SplitMix, to bytes: inout [UInt8]) {
         switch value {
         case .object(let object):
-            let members = ordered(object.members, &numbers).map {
-                "\"\($0.key)\":\(isPretty ? " " : "")\(text($0.value, inner, &numbers))"
+            bytes += "{".utf8
+            for (index, member) in ordered(object.members, &numbers).enumerated() {
+                breakLine(index == 0 ? "" : ",", depth + 1, to: &bytes)
+                bytes += "\"\(member.key)\":\(isPretty ? " " : "")".utf8
+                write(member.value, depth: depth + 1, &numbers, to: &bytes)
             }
-            return joined(members, "{", "}", line)
+            if !object.members.isEmpty { breakLine("", depth, to: &bytes) }
+            bytes += "}".utf8
         case .array(let elements):
-            return joined(elements.map { text($0, inner, &numbers) }, "[", "]", line)
-        case .string(let string) where escapes: return escaped(string)
-        default: return value.description
+            bytes += "[".utf8
+            for (index, element) in elements.enumerated() {
+                breakLine(index == 0 ? "" : ",", depth + 1, to: &bytes)
+                write(element, depth: depth + 1, &numbers, to: &bytes)
+            }
+            if !elements.isEmpty { breakLine("", depth, to: &bytes) }
+            bytes += "]".utf8
+        case .string(let string) where escapes: bytes += escaped(string).utf8
+        default: bytes += value.description.utf8
         }
     }
 
-    private func joined(_ parts: [String], _ open: String, _ close: String, _ line: String) -> String {
-        guard isPretty, !parts.isEmpty else { return open + parts.joined(separator: ",") + close }
-        return open + line + "  " + parts.joined(separator: "," + line + "  ") + line + close
+    private func breakLine(_ end: String, _ depth: Int, to bytes: inout [UInt8]) {
+        bytes += end.utf8
+        guard isPretty else { return }
+        bytes += "\n".utf8
+        bytes += repeatElement(UInt8(ascii: " "), count: depth * 2)
     }
 
     private func ordered(_ members: [JSONObject.Member], _ numbers: inout SplitMix) -> [JSONObject.Member] {
@@ -54,15 +67,17 @@ struct Respelling {
 
     private func escaped(_ string: String) -> String {
         let middle = string.unicodeScalars.count / 2
-        let parts = string.unicodeScalars.enumerated().map { index, scalar in
-            if index == middle, scalar.value < 0x10000 {
+        var text = "\""
+        for (index, scalar) in string.unicodeScalars.enumerated() {
+            switch scalar {
+            case "/", "\"", "\\": text += "\\" + String(scalar)
+            case _ where scalar.value < 0x20 || index == middle && scalar.value < 0x10000:
                 let digits = String(scalar.value, radix: 16)
-                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
             }
-            return scalar == "/"
-                ? "\\/" : String(JSONValue.string(String(scalar)).description.dropFirst().dropLast())
         }
-        return "\"\(parts.joined())\""
+        return text + "\""
     }
 }
 
