@@ -62,11 +62,15 @@ bench-compile: libyaml ## what generated Swift costs to compile, per resource an
 bench-json: ## what reading and writing JSON costs, as a ratio to Foundation
 	$(BENCHMARK) JSONBenchmark
 
-fuzz: libyaml ## hand the generator whatever texts provoke it, for FUZZ_SECONDS
+fuzz: libyaml ## hand the generator and the JSON reader whatever texts provoke them, each for FUZZ_SECONDS
 	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product SpecReaderFuzzer
+	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product JSONReaderFuzzer
 	Tests/Fuzzing/corpus .build/fuzz/corpus
+	mkdir -p .build/fuzz/json-corpus
 	.build/fuzz/release/SpecReaderFuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build/fuzz/ \
 		-dict=Tests/Fuzzing/SpecReader/yaml.dict .build/fuzz/corpus
+	.build/fuzz/release/JSONReaderFuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build/fuzz/ \
+		-dict=Tests/Fuzzing/JSONReader/json.dict .build/fuzz/json-corpus Tests/Fuzzing/JSONReader/Seeds
 
 servers: .build/venv/ready ## run the servers that integration tests talk to, for an hour at most
 	$(SERVE)
