@@ -65,11 +65,15 @@ bench-json: libyaml ## what reading and writing JSON costs, as ratios to Foundat
 	$(BENCHMARK) JSONBenchmark
 	$(SWIFT) run -c debug --package-path Tests/Benchmarks JSONBenchmark debug
 
-fuzz: libyaml ## hand the generator whatever texts provoke it, for FUZZ_SECONDS
+fuzz: libyaml ## hand the generator and the JSON reader whatever texts provoke them, each for FUZZ_SECONDS
 	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product SpecReaderFuzzer
+	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product JSONReaderFuzzer
 	Tests/Fuzzing/corpus .build/fuzz/corpus
+	mkdir -p .build/fuzz/json-corpus
 	.build/fuzz/release/SpecReaderFuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build/fuzz/ \
 		-dict=Tests/Fuzzing/SpecReader/yaml.dict .build/fuzz/corpus
+	.build/fuzz/release/JSONReaderFuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build/fuzz/ \
+		-dict=Tests/Fuzzing/JSONReader/json.dict .build/fuzz/json-corpus Tests/Fuzzing/JSONReader/Seeds
 
 endurance: .build/venv/ready ## kill processes that share a login at every system call, and let many of them run
 	$(SWIFT) build $(FLAGS) --product LoginClient

@@ -231,7 +231,7 @@ for target in package.targets where target.type != .plugin && target.type != .sy
     ]
 }
 
-// The fuzzer, for those who ask for it: `make fuzz`
+// The fuzzers, for those who ask for it: `make fuzz`
 if Context.environment["GENAPI_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
@@ -245,9 +245,19 @@ if Context.environment["GENAPI_FUZZ"] != nil {
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]
         )
     )
+    package.targets.append(
+        .executableTarget(
+            name: "JSONReaderFuzzer",
+            dependencies: ["GenAPIRuntime"],
+            path: "Tests/Fuzzing/JSONReader",
+            exclude: ["Seeds", "json.dict"],
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])],
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]
+        )
+    )
     let fuzzed = [
         "SpecReaderFuzzer", "SpecReading", "SpecResolution", "SwiftEmission", "ResolvedAPI",
-        "SourceDiagnostics",
+        "SourceDiagnostics", "JSONReaderFuzzer", "GenAPIRuntime",
     ]
     for target in package.targets where fuzzed.contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-sanitize=fuzzer,address"])]

@@ -44,7 +44,7 @@ extension UnsafeRawPointer {
     }
 }
 
-/// Whether two runs of up to 64 bytes are equal, in a few loads that stay inside of both.
+/// Whether two runs are equal; up to 32 bytes in a few loads that stay inside of both.
 @inline(__always)
 func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
     if count >= 8 {
@@ -67,15 +67,8 @@ func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) ->
 
 @inline(__always)
 private func equalLong(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
-    var difference = (left.load64() ^ right.load64()) | (left.load64(8) ^ right.load64(8))
-    var offset = 16
-    while offset < count &- 8 {
-        difference |= left.load64(offset) ^ right.load64(offset)
-        offset &+= 8
-    }
-    return difference | (left.load64(count &- 8) ^ right.load64(count &- 8)) == 0
-}
-
-func equalBytes(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
-    count <= 64 ? equal(left, right, count) : memcmp(left, right, count) == 0
+    let last = count &- 8
+    var difference = (left.load64() ^ right.load64()) | (left.load64(last) ^ right.load64(last))
+    difference |= (left.load64(8) ^ right.load64(8)) | (left.load64(last &- 8) ^ right.load64(last &- 8))
+    return difference == 0 && (count <= 32 || memcmp(left, right, count) == 0)
 }

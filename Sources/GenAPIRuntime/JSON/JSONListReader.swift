@@ -21,6 +21,7 @@ struct JSONListReader<Element: JSONReadable> {
         case closed(level: Int)
         case element
         case rest
+        case failed(MappingError)
         case end
     }
 
@@ -83,6 +84,7 @@ struct JSONListReader<Element: JSONReadable> {
         case .element:
             return try unit(.value) { list, count throws(MappingError) in try list.readElement(count) }
         case .rest: return try readRest()
+        case .failed(let error): throw error
         case .end: return .end
         }
     }
@@ -95,7 +97,7 @@ struct JSONListReader<Element: JSONReadable> {
         var scanner = self.scanner ?? JSONUnitScanner(unit)
         guard
             let count = window.withBytes({ [isLast = window.isLast] in scanner.length(in: $0, areAll: isLast)
-                })
+            })
         else {
             self.scanner = scanner
             return .needsBytes
@@ -118,8 +120,10 @@ struct JSONListReader<Element: JSONReadable> {
 extension JSONListReader {
     private mutating func open(_ level: Int, _ count: Int) throws(MappingError) -> Step? {
         let isList = level == path.keys.count
+        let start = window.place.offset
+        try read(count, depth: level) { $0.skipSpaces() }
         if level == 0 { documentPlace = window.place }
-        let opened: Bool? = try read(count, depth: level) { json in
+        let opened: Bool? = try read(count - (window.place.offset - start), depth: level) { json in
             if level > 0 && json.null() { return nil }
             return isList ? json.beginArray() : json.beginMembers()
         }
@@ -164,27 +168,34 @@ extension JSONListReader {
     }
 
     private mutating func readElement(_ count: Int) throws(MappingError) -> Step? {
-        let (element, goesOn) = try read(count, depth: path.keys.count + 1) { json in
-            let element = Element(from: &json)
-            return (element, json.nextElement())
+        let start = window.place.offset
+        let element = try read(count, depth: path.keys.count + 1) { Element(from: &$0) }
+        do throws(MappingError) {
+            try leaveElement(count - (window.place.offset - start))
+        } catch {
+            // The element itself is right.
+            state = .failed(error)
         }
-        if goesOn {
+        return .element(element)
+    }
+
+    private mutating func leaveElement(_ count: Int) throws(MappingError) {
+        if try read(count, depth: path.keys.count + 1, { $0.nextElement() }) {
             window.enterNextElement()
         } else {
             window.leave()
             state = afterList
         }
-        return .element(element)
     }
 
+    /// Nothing but white space may follow.
     private mutating func readRest() throws(MappingError) -> Step? {
-        let count = window.withBytes(\.count)
-        try read(count, depth: 0) { json in
-            json.skipSpaces()
-            if json.offset < count { json.failMalformed("the end of the document") }
-        }
-        if window.isLast { state = .end }
-        return window.isLast ? .end : .needsBytes
+        try read(window.withBytes(\.count), depth: 0) { $0.skipSpaces() }
+        let rest = window.withBytes(\.count)
+        if rest < JSONUnitScanner.longestWord && !window.isLast { return .needsBytes }
+        if rest > 0 { try read(rest, depth: 0) { $0.failMalformed("the end of the document") } }
+        state = .end
+        return .end
     }
 
     private func missing(isNull: Bool) -> MappingError {

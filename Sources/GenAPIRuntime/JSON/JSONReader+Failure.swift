@@ -102,6 +102,7 @@ extension JSONReader {
         record.isStopped = false
         record.missing.removeLast(record.missing.count - mark.missing)
         depth = mark.depth
+        suspended = nil
         // Members of the object that is still open may have been noted since.
         let hasMembers = frames[depth].state.contains(.hasMembers)
         members.truncate(to: hasMembers ? frames[depth].lastMember : mark.members)

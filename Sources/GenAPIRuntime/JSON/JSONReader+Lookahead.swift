@@ -4,7 +4,7 @@ extension JSONReader {
     public mutating func discriminator(_ key: StaticString) -> String {
         var type: String?
         let isObject = lookingAhead { json in
-            type = json.takeAhead(key) ? json.readString() : nil
+            type = json.take(key, isRequired: false) ? json.readString() : nil
         }
         if isObject && type == nil {
             let place = cursor
@@ -17,7 +17,7 @@ extension JSONReader {
     public mutating func hasKey(_ key: StaticString) -> Bool {
         var isThere = false
         _ = lookingAhead { json in
-            isThere = json.takeAhead(key)
+            isThere = json.take(key, isRequired: false)
         }
         return isThere
     }
@@ -42,21 +42,27 @@ extension JSONReader {
         if record.isStopped { return false }
         look(&self)
         if record.isStopped { return false }
-        depth -= 1
+        suspendObject()
         seek(place)
         return true
     }
 
-    /// Goes to the value of that key in the object that was just opened.
-    private mutating func takeAhead(_ key: StaticString) -> Bool {
-        guard byte() == UInt8(ascii: "\"") else { return false }
-        let literal = UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-        repeat {
-            guard let member = readKey() else { return false }
-            skipSpaces()
-            if member.isKey(literal) { return true }
-            skipValue()
-        } while nextMember()
-        return false
+    /// Leaves the open object before its beginning. What was noted of it stays for whoever opens it next.
+    private mutating func suspendObject() {
+        // What was found is behind the front, and will be found there again.
+        taken.count = frames[depth].firstTaken
+        frames[depth].firstUnnoted = frames[depth].firstTaken
+        suspended = frames[depth].state.contains(.hasMembers) ? frames[depth].start : nil
+        depth -= 1
+    }
+
+    /// Opens the object that was suspended.
+    @inline(never)
+    mutating func resumeObject() {
+        suspended = nil
+        depth += 1
+        frames[depth].nextMember = frames[depth].firstMember
+        cursor += 1
+        skipSpaces()
     }
 }

@@ -9,7 +9,7 @@ extension JSONReader {
         // `"key":` without spaces and escapes.
         if _fastPath(
             byte() == UInt8(ascii: "\"") && count <= 64 && text.load16(count) == Pair.keyEnd
-                && equal(text, UnsafeRawPointer(key.utf8Start), count)
+                && equal(text, UnsafeRawPointer(key.utf8Start), count) && plainKeys.contains(key)
         ) {
             taken.append(cursor)
             cursor += count &+ 3
@@ -22,23 +22,33 @@ extension JSONReader {
 
     /// The way for keys that are not the next one, or spelled another way.
     @inline(never)
-    private mutating func find(_ key: StaticString, isRequired: Bool) -> Bool {
-        guard !record.isStopped else { return false }
-        let state = frames[depth].state
-        if state.contains(.isComplete) {
-            if takeNotedMember(key) { return true }
-        } else if !state.contains(.isAbsent) {
-            let isBeforeKey = byte() == UInt8(ascii: "\"")
-            if isBeforeKey && takeUnusualKey(key) { return true }
-            if record.isStopped { return false }
-            if isBeforeKey || state.contains(.hasMembers) {
-                noteTakenMembers()
-                if takeNotedMember(key) || takeMemberAhead(key) { return true }
-                if record.isStopped { return false }
+    mutating func find(_ key: StaticString, isRequired: Bool) -> Bool {
+        let frame = frames + depth
+        if frame.pointee.state.contains(.isComplete) && !record.isStopped {
+            let range = frame.pointee.firstMember..<frame.pointee.lastMember
+            if let place = members.place(of: key, in: range, from: frame.pointee.nextMember) {
+                frame.pointee.nextMember = place &+ 1
+                seek(members[place].value)
+                return true
             }
+        } else if findInOpenObject(key) {
+            return true
         }
-        if isRequired { noteMissing(key) }
+        if isRequired && !record.isStopped { noteMissing(key) }
         return false
+    }
+
+    @inline(never)
+    private mutating func findInOpenObject(_ key: StaticString) -> Bool {
+        let state = frames[depth].state
+        guard !record.isStopped && !state.contains(.isAbsent) else { return false }
+        touch()
+        let isBeforeKey = byte() == UInt8(ascii: "\"")
+        if isBeforeKey && takeUnusualKey(key) { return true }
+        if record.isStopped { return false }
+        guard isBeforeKey || state.contains(.hasMembers) else { return false }
+        noteTakenMembers()
+        return takeNotedMember(key) || takeMemberAhead(key)
     }
 
     /// Takes the next key if it is this one, with escapes or with spaces before the colon.
@@ -73,7 +83,7 @@ extension JSONReader {
         seek(frames[depth].front)
         frames[depth].searches &+= 1
         // An object in quite another order is noted at once.
-        if frames[depth].searches <= 3 {
+        if frames[depth].searches == 1 {
             if noteMembers(until: key) { return true }
             if !record.isStopped { seek(place) }
             return false

@@ -124,7 +124,7 @@ extension JSONReader {
     mutating func endMembers() {
         if record.isStopped { return }
         cursor += 1
-        pop(frames[depth])
+        pop()
     }
 
     /// The key at the cursor, which moves to its value.

@@ -8,12 +8,16 @@
 /// `default:` its value.
 extension JSONReader {
     public mutating func string(_ key: StaticString) -> String {
-        if let value = plainMember(key), let string = plainString(at: value) { return string }
+        if let value = plainMember(key), value.load8() == UInt8(ascii: "\"") {
+            let run = (value + 1).plainRun
+            if let string = shortMember(at: value, run) { return string }
+            if run == 16 { return longMember(key, at: value) }
+        }
         return unusualString(key)
     }
 
     @inline(never)
-    private mutating func unusualString(_ key: StaticString) -> String {
+    mutating func unusualString(_ key: StaticString) -> String {
         guard take(key, isRequired: true) else { return "" }
         let value = readString()
         finishRequiredMember(key)
@@ -21,7 +25,11 @@ extension JSONReader {
     }
 
     public mutating func stringIfPresent(_ key: StaticString) -> String? {
-        if let value = plainMember(key), let string = plainString(at: value) { return string }
+        if let value = plainMember(key), value.load8() == UInt8(ascii: "\"") {
+            let run = (value + 1).plainRun
+            if let string = shortMember(at: value, run) { return string }
+            if run == 16 { return longMember(key, at: value) }
+        }
         return unusualStringIfPresent(key)
     }
 

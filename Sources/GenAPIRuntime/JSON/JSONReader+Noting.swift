@@ -42,6 +42,8 @@ extension JSONReader {
         let wanted = key.map { KeyMark.of($0) }
         let first = frames[depth].firstMember
         var bits = frames[depth].keyBits
+        let isAgain = source.offset(of: cursor) < lookedTo
+        if _slowPath(isAgain) { skipped.forget(before: source.offset(of: frames[depth].start)) }
         if byte() != UInt8(ascii: "}") {
             repeat {
                 let start = cursor
@@ -53,7 +55,7 @@ extension JSONReader {
                     endNoting(at: start, bitsBefore)
                     return true
                 }
-                skipMember()
+                skipMember(isAgain)
             } while nextMemberQuickly()
         }
         if record.isStopped { return false }
@@ -64,6 +66,7 @@ extension JSONReader {
 
     private mutating func endNoting(at front: UnsafeRawPointer, _ bits: UInt64) {
         frames[depth].front = front
+        lookedTo = max(lookedTo, source.offset(of: front))
         frames[depth].keyBits = bits
         frames[depth].lastMember = members.count
     }
@@ -118,12 +121,12 @@ extension JSONReader {
 
     /// Checks the value at the cursor and moves past it; the kinds that are most are looked at first.
     @inline(__always)
-    mutating func skipMember() {
+    private mutating func skipMember(_ isAgain: Bool) {
         touch()
         if byte() == UInt8(ascii: "\"") {
             _ = scanString()
         } else if !skipPlainNumber() {
-            skipValue()
+            if isAgain { skipAgain() } else { skipValue() }
         }
     }
 

@@ -9,9 +9,9 @@ extension JSONReader {
         let text = cursor + 1
         guard
             _fastPath(
-                cursor <= limit && byte() == UInt8(ascii: "\"") && count <= 64
+                cursor <= limit && byte() == UInt8(ascii: "\"") && count <= 32
                     && text.load16(count) == Pair.keyEnd
-                    && equal(text, UnsafeRawPointer(key.utf8Start), count)
+                    && equal(text, UnsafeRawPointer(key.utf8Start), count) && plainKeys.contains(key)
             )
         else { return nil }
         let value = text + (count &+ 2)
@@ -36,17 +36,33 @@ extension JSONReader {
         return false
     }
 
+    /// A string of up to 15 bytes of ASCII, whose first so many are plain.
     @inline(__always)
-    mutating func plainString(at place: UnsafeRawPointer) -> String? {
-        let text = place + 1
-        let run = text.plainRun
+    mutating func shortMember(at value: UnsafeRawPointer, _ run: Int) -> String? {
+        let text = value + 1
         guard
             _fastPath(
-                place.load8() == UInt8(ascii: "\"") && run < 16 && text.load8(run) == UInt8(ascii: "\"")
-                    && knowsShortText && endPlainMember(at: text + (run &+ 1))
+                run < 16 && text.load8(run) == UInt8(ascii: "\"") && knowsShortText
+                    && endPlainMember(at: text + (run &+ 1))
             )
         else { return nil }
         return ShortText.assembled(text, run)
+    }
+
+    /// A string of more than 15 bytes of ASCII, whose first 16 are plain.
+    @inline(never)
+    mutating func longMember(_ key: StaticString, at value: UnsafeRawPointer) -> String {
+        let text = value + 1
+        var end = text + 16
+        while _fastPath(end <= limit) {
+            let run = end.plainRun
+            end += run
+            if run < 16 { break }
+        }
+        guard end <= limit, end.load8() == UInt8(ascii: "\""), endPlainMember(at: end + 1) else {
+            return unusualString(key)
+        }
+        return String(checked: UnsafeRawBufferPointer(start: text, count: end - text), isASCII: true)
     }
 
     @inline(__always)

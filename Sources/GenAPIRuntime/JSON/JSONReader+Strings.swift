@@ -87,7 +87,7 @@ extension JSONReader {
             let byte = place.load8()
             if byte >= 0x80 {
                 isASCII = false
-                let length = place.characterLength
+                let length = place.charactersLength
                 if length == 0 {
                     failMalformed("UTF-8", at: place)
                     return nil
@@ -154,6 +154,13 @@ extension UnsafeRawPointer {
         return unsafeBitCast(others, to: SIMD2<UInt64>.self).firstByte
     }
 
+    /// How many of the next 16 bytes are others, up to the first that is this one.
+    @inline(__always)
+    func run(before byte: UInt8) -> Int {
+        let equal = loadUnaligned(as: SIMD16<UInt8>.self) .== SIMD16<UInt8>(repeating: byte)
+        return unsafeBitCast(equal, to: SIMD2<UInt64>.self).firstByte
+    }
+
     /// How many of the next 16 bytes stand for themselves in a string, up to the first that does not: a quote, a
     /// backslash, a control character, or part of a character of several bytes.
     @inline(__always)
@@ -167,6 +174,23 @@ extension UnsafeRawPointer {
             (bytes .== quote) .| (bytes .== backslash)
             .| (unsafeBitCast(bytes, to: SIMD16<Int8>.self) .< firstPlain)
         return unsafeBitCast(special, to: SIMD2<UInt64>.self).firstByte
+    }
+
+    /// How many bytes four characters of two bytes here have, or two of three bytes, or else the one that is here;
+    /// 0 where that is not UTF-8. Eight bytes can be loaded.
+    @inline(__always)
+    var charactersLength: Int {
+        let word = load64()
+        if word & 0xC0E0_C0E0_C0E0_C0E0 == 0x80C0_80C0_80C0_80C0 {
+            // Longer than it has to be is what has nothing in these bits; all others carry into the sign of their pair.
+            let carries = (word & 0x001E_001E_001E_001E) &+ 0x7FFE_7FFE_7FFE_7FFE
+            if carries & 0x8000_8000_8000_8000 == 0x8000_8000_8000_8000 { return 8 }
+        } else if word & 0xC0_C0F0_C0C0_F0 == 0x80_80E0_8080_E0 {
+            let first = word & 0x200F
+            let second = word &>> 24 & 0x200F
+            if first != 0 && first != 0x200D && second != 0 && second != 0x200D { return 6 }
+        }
+        return characterLength
     }
 
     /// How many bytes the character of two to four bytes here has; 0 where it is not UTF-8.

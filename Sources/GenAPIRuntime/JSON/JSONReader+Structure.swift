@@ -2,6 +2,7 @@ extension JSONReader {
     /// Opens the object at the reader's place.
     public mutating func beginObject() {
         touch()
+        if _slowPath(cursor == suspended) { return resumeObject() }
         if _fastPath(load16() == Pair.firstKey && depth < maximumDepth) {
             push()
             cursor += 1
@@ -14,6 +15,7 @@ extension JSONReader {
     private mutating func beginObjectWithSpaces() {
         skipSpaces()
         guard byte() == UInt8(ascii: "{") else { return failExpecting("object") }
+        if cursor == suspended { return resumeObject() }
         guard depth < maximumDepth else { return failTooDeep() }
         push()
         cursor += 1
@@ -36,10 +38,9 @@ extension JSONReader {
     private mutating func endUnusualObject() {
         guard !record.isStopped else { return }
         guard passRemainingMembers() else { return }
-        let frame = frames[depth]
-        if frame.state.contains(.lacksKeys) { return failMissing(of: frame) }
+        if frames[depth].state.contains(.lacksKeys) { return failMissing() }
         cursor += 1
-        pop(frame)
+        pop()
     }
 
     /// Opens the object of a key path. Where it is missing or null, so is everything in it.
@@ -64,10 +65,11 @@ extension JSONReader {
         guard !record.isStopped else { return }
         let isAbsent = frames[depth].state.contains(.isAbsent)
         if !isAbsent { guard passRemainingMembers() else { return } }
-        let frame = frames[depth]
-        pop(frame)
-        if frame.state.contains(.lacksKeys) { frames[depth].state.insert(.lacksKeys) }
-        if isAbsent { return seek(frame.start) }
+        let start = frames[depth].start
+        let lacksKeys = frames[depth].state.contains(.lacksKeys)
+        pop()
+        if lacksKeys { frames[depth].state.insert(.lacksKeys) }
+        if isAbsent { return seek(start) }
         cursor += 1
         finishMember()
     }
@@ -81,13 +83,14 @@ extension JSONReader {
     @inline(__always)
     mutating func push(_ state: ContainerFrame.State = []) {
         depth &+= 1
+        suspended = nil
         (frames + depth).pointee.begin(at: cursor, state, firstTaken: taken.count)
     }
 
-    mutating func pop(_ frame: ContainerFrame) {
+    mutating func pop() {
+        taken.count = frames[depth].firstTaken
+        if frames[depth].state.contains(.hasMembers) { members.truncate(to: frames[depth].firstMember) }
         depth -= 1
-        taken.count = frame.firstTaken
-        if frame.state.contains(.hasMembers) { members.truncate(to: frame.firstMember) }
     }
 
     /// After the value of a required member that holds nothing but itself.
@@ -123,9 +126,9 @@ extension JSONReader {
         frames[depth].state.insert(.lacksKeys)
     }
 
-    private mutating func failMissing(of frame: ContainerFrame) {
+    private mutating func failMissing() {
         let nulls = record.missing.filter(\.isNull).map(\.path)
-        fail(.missing(record.missing.map(\.path), null: nulls), at: frame.start)
+        fail(.missing(record.missing.map(\.path), null: nulls), at: frames[depth].start)
     }
 
     mutating func failTooDeep() {

@@ -17,7 +17,7 @@
 ///
 /// **Duplicate keys**: the last one wins. A document that has them is read a second time without the others.
 ///
-/// The keys of verbs are the text that is meant; they have no quotes, backslashes or control characters.
+/// The keys of verbs are the text that is meant, whatever it is; JSON may spell it with escapes.
 public struct JSONReader: ~Copyable {
     /// Where reading goes on: between members at the quote of a key or at `}`, before a value at its first byte
     /// or the spaces before it, after a failure at zeros.
@@ -31,8 +31,14 @@ public struct JSONReader: ~Copyable {
     let maximumDepth: Int
     let source: JSONSource
     let knowsShortText = ShortText.isFormKnown
+    let plainKeys = PlainKeys()
     var taken = TakenKeys()
     var members = MemberIndex()
+    var skipped = SkippedContainers()
+    /// How far objects were looked through.
+    var lookedTo = 0
+    /// The object that was looked into before it is read, when members of it are noted.
+    var suspended: UnsafeRawPointer?
     var record = ReadingRecord()
 
     init(_ source: JSONSource, maximumDepth: Int, depth: Int = 0) {
@@ -48,6 +54,7 @@ public struct JSONReader: ~Copyable {
 
     deinit {
         frames.deallocate()
+        plainKeys.deallocate()
         taken.deallocate()
         members.deallocate()
     }

@@ -18,6 +18,8 @@ struct JSONSource {
     let tailOffset: Int
     /// Places in the document up to here can be loaded from.
     let limit: UnsafeRawPointer
+    /// Places up to so many bytes after the start are in the document itself.
+    private let plainCount: Int
 
     init(_ bytes: UnsafeRawBufferPointer) {
         let copied = min(bytes.count, 2 * Self.slack)
@@ -30,7 +32,8 @@ struct JSONSource {
         tailOffset = bytes.count - copied
         // A document that is all tail is read from there.
         start = tailOffset == 0 ? UnsafeRawPointer(tail) : bytes.baseAddress ?? UnsafeRawPointer(tail)
-        limit = tailOffset == 0 ? Self.unlimited : start + (count - Self.slack)
+        plainCount = tailOffset == 0 ? count : count - Self.slack
+        limit = tailOffset == 0 ? Self.unlimited : start + plainCount
     }
 
     func deallocate() {
@@ -56,7 +59,16 @@ struct JSONSource {
     }
 
     /// How many bytes of the document stand before the place.
+    @inline(__always)
     func offset(of place: UnsafeRawPointer) -> Int {
+        let distance = place - start
+        return _fastPath(UInt(bitPattern: distance) <= UInt(bitPattern: plainCount))
+            ? distance : unusualOffset(of: place)
+    }
+
+    /// Of a place in the copy, or behind the end.
+    @inline(never)
+    private func unusualOffset(of place: UnsafeRawPointer) -> Int {
         min(isInTail(place) ? tailOffset + (place - UnsafeRawPointer(tail)) : place - start, count)
     }
 

@@ -13,7 +13,7 @@ struct JSONUnitScanner {
     }
 
     /// What tells an unexpected character from the beginning of an unexpected word.
-    private static let longestWord = 8
+    static let longestWord = 8
 
     private var unit: Unit
     /// How many bytes of the unit were looked at.

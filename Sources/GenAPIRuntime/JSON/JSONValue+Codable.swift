@@ -4,8 +4,8 @@
     import Foundation
 #endif
 
-/// Numbers keep their value, and where the coder goes through `Double` anyway, no more than that; objects keep the order
-/// in which the decoder lists their keys.
+/// Numbers keep their value as far as the coder can: JSON's keeps all that `Decimal` holds, others what `Double` holds.
+/// Objects keep the order in which the decoder lists their keys.
 extension JSONValue: Codable {
     public init(from decoder: any Decoder) throws {
         if let object = try? decoder.container(keyedBy: AnyKey.self) {
@@ -82,7 +82,7 @@ extension JSONNumber {
             try container.encode(integer)
         } else if let integer = UInt64(text) {
             try container.encode(integer)
-        } else if let decimal {
+        } else if let double, let decimal, JSONNumber(double)?.decimal != decimal {
             try container.encode(decimal)
         } else {
             try container.encode(double ?? .infinity)

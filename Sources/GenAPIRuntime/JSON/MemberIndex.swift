@@ -27,7 +27,7 @@ struct Member {
     func isKey(_ literal: UnsafeRawBufferPointer) -> Bool {
         if keyHasEscapes { return JSONEscape.unescaped(keyBytes).elementsEqual(literal) }
         guard keyCount == literal.count, let start = literal.baseAddress else { return false }
-        return equalBytes(key, start, keyCount)
+        return equal(key, start, keyCount)
     }
 }
 

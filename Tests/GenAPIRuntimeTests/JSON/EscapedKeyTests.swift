@@ -37,6 +37,24 @@ import Testing
         #expect(try Odd(json: text) == Odd(quote: 1, slash: "b"))
     }
 
+    @Test(
+        "a document whose key has a quote, a backslash or a control character as it is, is refused",
+        arguments: [
+            #"{"quote"key":1}"#, #"{"quote"key":1,"back\slash":"b","quote"key":1}"#,
+            #"{"quote"key":1,"back\slash":"b"}"#, #"{"back\slash":"b","quote"key":1}"#,
+            #"{"x":1,"quote"key":1}"#,
+        ]
+    )
+    func areNotReadWithoutTheirEscapes(_ text: String) {
+        for _ in 0..<2 {
+            let error = #expect(throws: MappingError.self) { try Odd(json: text) }
+            guard case .malformed = error?.problem else {
+                Issue.record("\(text): \(String(describing: error))")
+                return
+            }
+        }
+    }
+
     @Test func areWrittenWithTheirEscapes() throws {
         let odd = Odd(quote: 1, slash: "b")
         let text = String(decoding: try odd.jsonBytes(), as: UTF8.self)

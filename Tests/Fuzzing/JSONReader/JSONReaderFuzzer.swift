@@ -1,0 +1,127 @@
+import Foundation
+import GenAPIRuntime
+
+/// What libFuzzer calls, millions of times: any bytes are read as any JSON, by a mapper that uses every verb, and as
+/// a list that arrives in pieces. A trap, a read past the end, a text that is JSON for us and not for Foundation or
+/// the other way round, a value that does not survive being written, or a list that is another one when it arrives in
+/// pieces is a find. `make fuzz` runs it.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func readAnyJSON(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+    let bytes = Array(UnsafeBufferPointer(start: bytes, count: count))
+    checkAgreement(on: bytes)
+    checkRoundTrip(of: bytes, JSONValue.self)
+    checkRoundTrip(of: bytes, Everything.self)
+    checkPieces(of: bytes, at: .root, JSONValue.self)
+    checkPieces(of: bytes, at: "list", Everything.self)
+    return 0
+}
+
+/// JSON for us is JSON for Foundation, but for the differences that are stated.
+private func checkAgreement(on bytes: [UInt8]) {
+    let value = try? JSONValue(json: bytes)
+    let isPassedOver = (try? JSONReader.read(bytes) { $0.skip() }) != nil
+    precondition(isPassedOver == (value != nil), "what is passed over is checked as what is read")
+    guard !isSpecialToFoundation(bytes) else { return }
+    let theirs = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+    if let value {
+        precondition(theirs != nil || hasHugeNumber(value), "JSON for us, not for Foundation")
+    } else {
+        precondition(theirs == nil, "JSON for Foundation, not for us")
+    }
+}
+
+/// Foundation reads UTF-16 and UTF-32, which it tells by zeros and byte order marks.
+private func isSpecialToFoundation(_ bytes: [UInt8]) -> Bool {
+    bytes.prefix(4).contains { $0 == 0 || $0 >= 0xEF }
+}
+
+/// Foundation refuses numbers beyond `Double`; a `JSONValue` keeps their text.
+private func hasHugeNumber(_ value: JSONValue) -> Bool {
+    switch value {
+    case .number(let number): number.double == nil
+    case .array(let elements): elements.contains(where: hasHugeNumber)
+    case .object(let object): object.members.contains { hasHugeNumber($0.value) }
+    case .null, .bool, .string: false
+    }
+}
+
+private func checkRoundTrip<Value: JSONReadable & JSONWritable & Equatable>(
+    of bytes: [UInt8],
+    _ type: Value.Type
+) {
+    do throws(MappingError) {
+        let value = try Value(json: bytes)
+        guard let written = try? value.jsonBytes() else { return }
+        let again = try? Value(json: written)
+        precondition(again == value, "what is written reads as the same")
+    } catch {
+        precondition((0...bytes.count).contains(error.offset), "a place inside of the document")
+        _ = error.description
+    }
+}
+
+/// A list is the same when it arrives in pieces, and refused with the same words at the same place.
+private func checkPieces<Element: JSONReadable & Equatable & Sendable>(
+    of bytes: [UInt8],
+    at path: JSONKeyPath,
+    _ type: Element.Type
+) {
+    let whole = Result { () throws(MappingError) in
+        try JSONReader.read(bytes) { json in
+            guard !path.keys.isEmpty else { return json.list(of: Element.self) }
+            json.beginObject()
+            let list = json.list("list", of: Element.self)
+            json.endObject()
+            return list
+        }
+    }
+    let size = bytes.isEmpty ? 1 : Int(bytes[bytes.count / 2] % 23) + 1
+    let pieces = Pieces(bytes: bytes, size: size)
+    let streamed = waiting { () async -> Result<[Element], MappingError> in
+        var elements: [Element] = []
+        do {
+            for try await element in JSONElements(of: Element.self, at: path, in: pieces) {
+                elements.append(element)
+            }
+            return .success(elements)
+        } catch let error as MappingError {
+            return .failure(error)
+        } catch {
+            preconditionFailure("another error: \(error)")
+        }
+    }
+    if case .failure(let error) = streamed, error.expected?.hasPrefix("one '") == true { return }
+    precondition(whole == streamed, "the same in pieces of \(size): \(whole) and \(streamed)")
+}
+
+private struct Pieces: AsyncSequence, AsyncIteratorProtocol, Sendable {
+    let bytes: [UInt8]
+    let size: Int
+    var place = 0
+
+    func makeAsyncIterator() -> Self { self }
+
+    mutating func next() async -> ArraySlice<UInt8>? {
+        let start = place
+        place = start + Swift.min(size, bytes.count - start)
+        return start < place ? bytes[start..<place] : nil
+    }
+}
+
+/// libFuzzer is not asynchronous.
+private func waiting<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value {
+    let box = Box<Value>()
+    let isDone = DispatchSemaphore(value: 0)
+    Task.detached {
+        box.value = await body()
+        isDone.signal()
+    }
+    isDone.wait()
+    guard let value = box.value else { preconditionFailure("the task is done") }
+    return value
+}
+
+/// The semaphore stands between writing and reading.
+private final class Box<Value>: @unchecked Sendable {
+    var value: Value?
+}
