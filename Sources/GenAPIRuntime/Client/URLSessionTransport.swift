@@ -42,7 +42,8 @@ public final class URLSessionTransport: Transport {
 
     public func send(_ request: WireRequest) async throws -> WireResponse {
         try Task.checkCancellation()
-        let task = session.dataTask(with: try URLRequest(request))
+        let body = try await request.body?.bytes()
+        let task = session.dataTask(with: try URLRequest(request, body: body))
         let exchange = URLSessionExchange { Self.stop(task) }
         exchanges.add(exchange, for: task.taskIdentifier)
         task.resume()
@@ -192,7 +193,7 @@ private final class URLSessionExchange: Sendable {
 }
 
 extension URLRequest {
-    fileprivate init(_ request: WireRequest) throws {
+    fileprivate init(_ request: WireRequest, body: [UInt8]?) throws {
         guard let url = URL(string: request.url) else { throw TransportError(.other, detail: "not a URL") }
         self.init(url: url)
         httpMethod = request.head.method.rawValue
@@ -200,7 +201,7 @@ extension URLRequest {
         for field in request.head.headerFields {
             addValue(field.value, forHTTPHeaderField: field.name.rawName)
         }
-        if let body = request.body { httpBody = Data(try body.bytes()) }
+        if let body { httpBody = Data(body) }
     }
 }
 

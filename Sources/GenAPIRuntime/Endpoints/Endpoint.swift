@@ -51,9 +51,6 @@ struct EndpointRequest: Sendable {
         case patch = "PATCH"
         case delete = "DELETE"
         case options = "OPTIONS"
-
-        /// Whether sending it twice is the same as sending it once (RFC 9110 section 9.2.2).
-        var isIdempotent: Bool { self != .post && self != .patch }
     }
 
     let method: Method

@@ -2,6 +2,8 @@
 public struct EndpointOptions: Hashable, Sendable {
     /// For the whole call: every attempt, every wait between them, and the reading of the answer.
     public var timeout: Duration?
+    /// For each attempt; one that takes longer has failed, and may be followed by another.
+    public var attemptTimeout: Duration?
     public var authorization: EndpointAuthorization
     public var envelope: EndpointEnvelope
     public var priority: RequestPriority
@@ -13,6 +15,7 @@ public struct EndpointOptions: Hashable, Sendable {
 
     public init(
         timeout: Duration? = nil,
+        attemptTimeout: Duration? = nil,
         authorization: EndpointAuthorization = .inherited,
         envelope: EndpointEnvelope = .inherited,
         priority: RequestPriority = .normal,
@@ -21,6 +24,7 @@ public struct EndpointOptions: Hashable, Sendable {
         sendsIdempotencyKey: Bool = false
     ) {
         self.timeout = timeout
+        self.attemptTimeout = attemptTimeout
         self.authorization = authorization
         self.envelope = envelope
         self.priority = priority

@@ -42,21 +42,29 @@ final class LoopbackServer: Sendable {
     private let listener: Int32
     private let answer: @Sendable (LoopbackRequest) -> Reaction
     private let recorded = Mutex<[LoopbackRequest]>([])
+    private let received = Mutex<[UInt8]>([])
     private let silent = Mutex<Set<Int32>>([])
     private let isStopped = Mutex(false)
     private let hungUp = Mutex(0)
 
     struct Failure: Error {}
 
-    init(_ answer: @escaping @Sendable (LoopbackRequest) -> Reaction) throws {
+    /// - Parameter address: Any of 127.0.0.0/8, or `::1`.
+    init(
+        address: String = "127.0.0.1",
+        _ answer: @escaping @Sendable (LoopbackRequest) -> Reaction
+    ) throws {
         self.answer = answer
-        (listener, port) = try Self.listen()
+        (listener, port) = try address == "::1" ? Self.listenOnIPv6() : Self.listen(address)
         Thread.detachNewThread { [self] in accept() }
     }
 
     deinit { stop() }
 
     var requests: [LoopbackRequest] { recorded.withLock { $0 } }
+
+    /// Every byte that came over any connection, also what is no request.
+    var rawText: String { received.withLock { String(decoding: $0, as: UTF8.self) } }
 
     /// How many trickles ended because the client did.
     var abandoned: Int { hungUp.withLock { $0 } }
@@ -73,16 +81,29 @@ final class LoopbackServer: Sendable {
         silent.withLock { for socket in $0 { _ = shutdown(socket, Int32(SHUT_RDWR)) } }
     }
 
-    private static func listen() throws -> (Int32, UInt16) {
-        #if canImport(Darwin)
-            let listener = socket(AF_INET, SOCK_STREAM, 0)
-        #else
-            let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #endif
+    private static func listen(_ text: String) throws -> (Int32, UInt16) {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        guard inet_pton(AF_INET, text, &address.sin_addr) == 1 else { throw Failure() }
+        let listener = try listen(AF_INET, &address)
+        return (listener, UInt16(bigEndian: address.sin_port))
+    }
+
+    private static func listenOnIPv6() throws -> (Int32, UInt16) {
+        var address = sockaddr_in6()
+        address.sin6_family = sa_family_t(AF_INET6)
+        address.sin6_addr = in6addr_loopback
+        let listener = try listen(AF_INET6, &address)
+        return (listener, UInt16(bigEndian: address.sin6_port))
+    }
+
+    private static func listen<Address>(_ family: Int32, _ address: inout Address) throws -> Int32 {
+        #if canImport(Darwin)
+            let listener = socket(family, SOCK_STREAM, 0)
+        #else
+            let listener = socket(family, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        var length = socklen_t(MemoryLayout<Address>.size)
         let isListening = withUnsafeMutablePointer(to: &address) { address in
             address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
                 Foundation.bind(listener, address, length) == 0 && Foundation.listen(listener, 512) == 0
@@ -90,7 +111,7 @@ final class LoopbackServer: Sendable {
             }
         }
         guard isListening else { throw Failure() }
-        return (listener, UInt16(bigEndian: address.sin_port))
+        return listener
     }
 
     private func accept() {
@@ -163,11 +184,14 @@ final class LoopbackServer: Sendable {
             let count = recv(socket, &buffer, buffer.count, 0)
             guard count > 0 else { return false }
             bytes += buffer.prefix(count)
+            received.withLock { $0 += buffer.prefix(count) }
             return true
         }
         var end: Range<Int>?
         while end == nil {
             guard more() else { return nil }
+            // A TLS handshake, which nobody here answers.
+            if bytes.first == 0x16 { return nil }
             end = bytes.firstRange(of: Array("\r\n\r\n".utf8))
         }
         guard let end else { return nil }
