@@ -5,6 +5,7 @@ final class CallRecord: Sendable {
     private struct State {
         var attempts = 0
         var mayHaveTakenEffect = false
+        var cacheHits = 0
     }
 
     private let stopwatch: Stopwatch
@@ -32,6 +33,11 @@ final class CallRecord: Sendable {
     /// An attempt that failed may have done on the server what it was to do.
     func noteEffect() {
         state.withLock { $0.mayHaveTakenEffect = true }
+    }
+
+    /// The cache answered, with or without the server's confirmation.
+    func noteCacheHit() {
+        state.withLock { $0.cacheHits += 1 }
     }
 
     var attempts: Int { state.withLock(\.attempts) }

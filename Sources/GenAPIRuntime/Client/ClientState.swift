@@ -3,6 +3,8 @@ import Synchronization
 /// What the calls of a client, and of its copies, have in common.
 final class ClientState: Sendable {
     let retryBudget: RetryBudget
+    /// For endpoints that say how long their answers are good, when the client has no cache.
+    let endpointCache = ResponseCache.memory(bytes: 4 << 20)
     /// Where permanent redirects said that servers are now.
     private let moves = Mutex<[Origin: Origin]>([:])
 

@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// The stages of one call, from the outside in:
 ///
-///     middleware -> redirects -> attempts -> credentials -> transport -> body
+///     middleware -> redirects -> attempts -> credentials -> cache -> transport -> body
 ///
 /// Each redirect goes through all that is inside of it, with the credentials of its own place; each attempt gets them
 /// anew, and ends when its whole answer is there.
@@ -41,14 +41,29 @@ struct Pipeline: Sendable {
     }
 
     private func authorized(_ hop: Hop) async throws -> WireResponse {
-        guard hop.isTrusted, let origin = hop.request.origin else { return try await received(hop.request) }
+        let cached: Middleware.Next = { try await self.cached($0, as: hop.request) }
+        guard hop.isTrusted, let origin = hop.request.origin else { return try await cached(hop.request) }
         let authorizing = Authorizing(
             scheme: call.options.authorization.scheme ?? client.definition.authorization,
             credentials: client.credentials,
             origin: origin,
             line: call.line
         )
-        return try await authorizing.send(hop.request, next: received)
+        return try await authorizing.send(hop.request, next: cached)
+    }
+
+    /// - Parameter open: The same request without its credential, by which it is known to the cache.
+    private func cached(_ request: WireRequest, as open: WireRequest) async throws -> WireResponse {
+        let cache = client.options.cache ?? (call.options.cache == nil ? nil : client.state.endpointCache)
+        guard let cache, !streaming else { return try await received(request) }
+        let caching = Caching(
+            cache: cache,
+            url: open.url,
+            partition: cache.account ?? request.fingerprint(beside: open),
+            lifetime: call.options.cache,
+            record: record
+        )
+        return try await caching.send(request, next: received)
     }
 
     /// With its whole body, unless the endpoint takes that as it comes.
@@ -65,5 +80,21 @@ struct Pipeline: Sendable {
 
     private var trusted: Set<Origin> {
         Set([home] + client.options.trustedServers.compactMap { $0.parts?.origin })
+    }
+}
+
+extension WireRequest {
+    /// Whom the request is from, for the time of this process: what its credential added, and what it had of its own.
+    fileprivate func fingerprint(beside open: WireRequest) -> String {
+        var hasher = Hasher()
+        hasher.combine(head.path == open.head.path ? nil : head.path)
+        for field in head.headerFields
+        where Redaction.isSecret(field: field.name.canonicalName)
+            || open.head.headerFields[field.name] != field.value
+        {
+            hasher.combine(field.name.canonicalName)
+            hasher.combine(field.value)
+        }
+        return String(hasher.finalize())
     }
 }
