@@ -11,9 +11,11 @@ final class CallRecord: Sendable {
     private let stopwatch: Stopwatch
     private let timeout: Duration?
     private let state = Mutex(State())
+    let observer: CallObserver?
 
-    init(timeout: Duration?, clock: any Clock<Duration>) {
+    init(timeout: Duration?, clock: any Clock<Duration>, observer: CallObserver? = nil) {
         self.timeout = timeout
+        self.observer = observer
         stopwatch = Stopwatch(clock)
     }
 
@@ -41,6 +43,8 @@ final class CallRecord: Sendable {
     }
 
     var attempts: Int { state.withLock(\.attempts) }
+
+    var cacheHits: Int { state.withLock(\.cacheHits) }
 
     var mayHaveTakenEffect: Bool { state.withLock(\.mayHaveTakenEffect) }
 }

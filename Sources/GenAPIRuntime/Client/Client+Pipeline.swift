@@ -21,16 +21,22 @@ extension Client {
         let baseURL = server.moved(state.place)
         let request = try WireRequest(call, accept: accept, definition: definition, baseURL: baseURL)
         state.retryBudget.beginCall()
-        let record = CallRecord(timeout: timeout, clock: clock)
+        let observer = CallObserver(call.line, options)
+        let record = CallRecord(timeout: timeout, clock: clock, observer: observer)
+        observer?.began()
         let pipeline = Pipeline(client: self, call: call, home: home, record: record, streaming: streaming)
         do {
-            return try await firstOutcome(within: timeout, on: clock) {
+            let response = try await firstOutcome(within: timeout, on: clock) {
                 let answer = answer(try await pipeline.send(request), to: call, record)
                 guard answer.status.isSuccess else { throw answer.failureError }
                 return Response(value: try value(answer), status: answer.status, headers: answer.headers)
             }
+            observer?.ended(.answered(response.status), record)
+            return response
         } catch {
-            throw typed(error, of: call, record, timeout)
+            let error = typed(error, of: call, record, timeout)
+            observer?.ended(CallResult(error), record)
+            throw error
         }
     }
 
@@ -118,6 +124,7 @@ extension WireRequest {
         case .nothingToSend: throw .nothingToSend(call.line)
         case .unwritable(let reason): throw .unsendable(call.line, reason)
         case .some(let body, let contentType):
+            do { _ = try body.length() } catch { throw .unsendable(call.line, .body(error)) }
             try set([.header("Content-Type", contentType)], of: call)
             self.body = body
         }

@@ -34,7 +34,7 @@ public struct Client: Sendable {
         self.middleware = middleware
         self.options = options
         self.clock = clock
-        state = ClientState(clock: clock)
+        state = ClientState(options: options, clock: clock)
     }
 
     public init(

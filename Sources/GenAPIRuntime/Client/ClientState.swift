@@ -11,7 +11,10 @@ final class ClientState: Sendable {
     /// A server that sends its clients around must not fill their memory.
     private static let mostMoves = 16
 
-    init(clock: any Clock<Duration>) {
+    let gate: ConnectionGate
+
+    init(options: ClientOptions, clock: any Clock<Duration>) {
+        gate = ConnectionGate(limit: options.concurrentRequests)
         retryBudget = RetryBudget(clock: clock)
     }
 

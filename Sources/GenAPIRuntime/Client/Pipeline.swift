@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// The stages of one call, from the outside in:
 ///
-///     middleware -> redirects -> attempts -> credentials -> cache -> transport -> body
+///     middleware -> redirects -> attempts -> credentials -> cache -> turn -> transport -> body
 ///
 /// Each redirect goes through all that is inside of it, with the credentials of its own place; each attempt gets them
 /// anew, and ends when its whole answer is there.
@@ -30,7 +30,7 @@ struct Pipeline: Sendable {
     private func attempted(_ hop: Hop) async throws -> WireResponse {
         let retrying = Retrying(
             policy: call.options.retry ?? client.definition.retry,
-            timeout: call.options.attemptTimeout,
+            timeout: call.options.attemptTimeout ?? client.options.attemptTimeout,
             clock: client.clock,
             budget: client.state.retryBudget,
             call: record
@@ -42,7 +42,9 @@ struct Pipeline: Sendable {
 
     private func authorized(_ hop: Hop) async throws -> WireResponse {
         let cached: Middleware.Next = { try await self.cached($0, as: hop.request) }
-        guard hop.isTrusted, let origin = hop.request.origin else { return try await cached(hop.request) }
+        guard hop.isTrusted, let origin = trusted.origin(of: hop.request) else {
+            return try await cached(hop.request)
+        }
         let authorizing = Authorizing(
             scheme: call.options.authorization.scheme ?? client.definition.authorization,
             credentials: client.credentials,
@@ -68,7 +70,13 @@ struct Pipeline: Sendable {
 
     /// With its whole body, unless the endpoint takes that as it comes.
     @Sendable private func received(_ request: WireRequest) async throws -> WireResponse {
+        try await client.state.gate.pass(call.options.priority) { try await exchanged(request) }
+    }
+
+    private func exchanged(_ request: WireRequest) async throws -> WireResponse {
+        record.observer?.sending(request)
         var response = try await client.transport.send(request)
+        record.observer?.received(response)
         if streaming, HTTPStatus(rawValue: response.head.status.code).isSuccess { return response }
         do {
             response.body = .bytes(try await response.bytes(upTo: client.options.answerLimit))
@@ -78,8 +86,8 @@ struct Pipeline: Sendable {
         return response
     }
 
-    private var trusted: Set<Origin> {
-        Set([home] + client.options.trustedServers.compactMap { $0.parts?.origin })
+    private var trusted: TrustedOrigins {
+        TrustedOrigins(home: home, others: client.options.trustedServers)
     }
 }
 

@@ -7,14 +7,27 @@ struct Hop: Sendable {
     var isTrusted: Bool
 }
 
+/// Where credentials may go.
+struct TrustedOrigins: Sendable {
+    /// Where the client's server was said to be.
+    let home: Origin
+    let others: [BaseURL]
+
+    /// The origin that a request goes to; `nil` for a stranger.
+    func origin(of request: WireRequest) -> Origin? {
+        if request.head.authority == home.authority, request.head.scheme == home.scheme { return home }
+        guard let origin = request.origin else { return nil }
+        return origin == home || others.contains { $0.parts?.origin == origin } ? origin : nil
+    }
+}
+
 /// Follows redirects (RFC 9110 section 15.4), on every transport in the same way.
 ///
 /// A request that leaves the trusted origins keeps only headers that say nothing about who asks, and gets no credential
 /// for the rest of its way, even if that leads back.
 struct Redirecting: Sendable {
     let policy: RedirectPolicy
-    /// The client's own, and those that it was told may have credentials.
-    let trusted: Set<Origin>
+    let trusted: TrustedOrigins
     let line: RequestLine
 
     func send(
@@ -41,9 +54,7 @@ struct Redirecting: Sendable {
         }
     }
 
-    private func isTrusted(_ request: WireRequest) -> Bool {
-        request.origin.map(trusted.contains) ?? false
-    }
+    private func isTrusted(_ request: WireRequest) -> Bool { trusted.origin(of: request) != nil }
 
     private func follow(_ redirect: Redirect, from hop: Hop, _ visited: Set<String>) throws(ClientError)
         -> Hop
@@ -124,7 +135,7 @@ extension HTTPFields {
 
     /// Names that are not known to be harmless can be keys or sessions.
     fileprivate mutating func removeCredentials() {
-        self = filtered(by: Self.harmless.contains)
+        self = filtered(by: Redaction.isHarmless(field:))
     }
 
     private func filtered(by keeps: (String) -> Bool) -> HTTPFields {
@@ -132,12 +143,4 @@ extension HTTPFields {
         for field in self where keeps(field.name.canonicalName) { fields.append(field) }
         return fields
     }
-
-    private static let harmless: Set<String> = [
-        "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "content-digest",
-        "content-disposition", "content-encoding", "content-language", "content-length", "content-md5",
-        "content-range",
-        "content-type", "date", "expect", "idempotency-key", "if-match", "if-modified-since", "if-none-match",
-        "if-range", "if-unmodified-since", "pragma", "prefer", "range", "repr-digest", "user-agent",
-    ]
 }

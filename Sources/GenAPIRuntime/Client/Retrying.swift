@@ -23,7 +23,7 @@ struct Retrying: Sendable {
             let attempt = call.beginAttempt()
             let delay: Duration
             do {
-                let response = try await once(request, next: next)
+                let response = try await observed(attempt) { try await once(request, next: next) }
                 guard policy.statuses.contains(response.head.status.code),
                     let wait = wait(after: attempt, of: request, asked: response.retryAfter)
                 else { return response }
@@ -38,6 +38,23 @@ struct Retrying: Sendable {
                 delay = wait
             }
             try await clock.sleep(for: delay)
+        }
+    }
+
+    private func observed(
+        _ number: Int,
+        _ attempt: () async throws -> WireResponse
+    ) async throws -> WireResponse {
+        guard let observer = call.observer else { return try await attempt() }
+        let start = call.elapsed
+        do {
+            let response = try await attempt()
+            let status = HTTPStatus(rawValue: response.head.status.code)
+            observer.attempted(number, .answered(status), took: call.elapsed - start)
+            return response
+        } catch {
+            observer.attempted(number, CallResult(error), took: call.elapsed - start)
+            throw error
         }
     }
 

@@ -3,7 +3,7 @@
 ///     let me: Endpoint<User> = .get("/users/me")
 ///     let user = try await client.send(me)
 public struct Endpoint<Response: EndpointResponse>: Sendable {
-    let request: EndpointRequest
+    var request: EndpointRequest
 
     init(_ request: EndpointRequest) {
         self.request = request
@@ -55,7 +55,7 @@ struct EndpointRequest: Sendable {
 
     let method: Method
     var target: Target
-    let headers: [HeaderItem]
+    var headers: [HeaderItem]
     let body: RequestBody
     let options: EndpointOptions
 

@@ -36,11 +36,30 @@ final class LoopbackServer: Sendable {
         /// A head, then chunks as long as the client listens, 10 ms apart.
         case trickle(String)
         case hangUp
+        /// Promises the whole body, and ends after that many bytes.
+        case breakOff(status: Int = 200, headers: [(String, String)] = [], body: String, after: Int)
+        case bytes(headers: [(String, String)], [UInt8])
+    }
+
+    /// What came of bodies that were not kept.
+    struct Swallowed: Equatable {
+        var count = 0
+        /// FNV-1a, 64 bits.
+        var checksum: UInt64 = 0xcbf2_9ce4_8422_2325
+
+        mutating func add(_ bytes: some Sequence<UInt8>) {
+            for byte in bytes {
+                count += 1
+                checksum = (checksum ^ UInt64(byte)) &* 0x100_0000_01b3
+            }
+        }
     }
 
     let port: UInt16
     private let listener: Int32
     private let answer: @Sendable (LoopbackRequest) -> Reaction
+    private let keepsBodies: Bool
+    private let swallow = Mutex(Swallowed())
     private let recorded = Mutex<[LoopbackRequest]>([])
     private let received = Mutex<[UInt8]>([])
     private let silent = Mutex<Set<Int32>>([])
@@ -52,9 +71,11 @@ final class LoopbackServer: Sendable {
     /// - Parameter address: Any of 127.0.0.0/8, or `::1`.
     init(
         address: String = "127.0.0.1",
+        keepsBodies: Bool = true,
         _ answer: @escaping @Sendable (LoopbackRequest) -> Reaction
     ) throws {
         self.answer = answer
+        self.keepsBodies = keepsBodies
         (listener, port) = try address == "::1" ? Self.listenOnIPv6() : Self.listen(address)
         Thread.detachNewThread { [self] in accept() }
     }
@@ -62,6 +83,9 @@ final class LoopbackServer: Sendable {
     deinit { stop() }
 
     var requests: [LoopbackRequest] { recorded.withLock { $0 } }
+
+    /// The last body with a length, of a server that keeps none.
+    var swallowed: Swallowed { swallow.withLock { $0 } }
 
     /// Every byte that came over any connection, also what is no request.
     var rawText: String { received.withLock { String(decoding: $0, as: UTF8.self) } }
@@ -157,11 +181,22 @@ final class LoopbackServer: Sendable {
                 usleep(10_000)
             }
         case .hangUp: break
+        case .breakOff(let status, let headers, let body, let count):
+            var head = "HTTP/1.1 \(status) X\r\nContent-Length: \(body.utf8.count)\r\n"
+            for (name, value) in headers { head += "\(name): \(value)\r\n" }
+            _ = write("\(head)\r\n\(body.prefix(count))", to: socket)
+            // What was sent has to arrive before the end does.
+            usleep(50_000)
+        case .bytes(let headers, let body):
+            var head = "HTTP/1.1 200 X\r\nConnection: close\r\nContent-Length: \(body.count)\r\n"
+            for (name, value) in headers { head += "\(name): \(value)\r\n" }
+            _ = write(Array("\(head)\r\n".utf8) + body, to: socket)
         }
     }
 
-    private func write(_ text: String, to socket: Int32) -> Bool {
-        let bytes = Array(text.utf8)
+    private func write(_ text: String, to socket: Int32) -> Bool { write(Array(text.utf8), to: socket) }
+
+    private func write(_ bytes: [UInt8], to socket: Int32) -> Bool {
         var sent = 0
         while sent < bytes.count {
             #if canImport(Darwin)
@@ -184,7 +219,7 @@ final class LoopbackServer: Sendable {
             let count = recv(socket, &buffer, buffer.count, 0)
             guard count > 0 else { return false }
             bytes += buffer.prefix(count)
-            received.withLock { $0 += buffer.prefix(count) }
+            if keepsBodies { received.withLock { $0 += buffer.prefix(count) } }
             return true
         }
         var end: Range<Int>?
@@ -205,6 +240,17 @@ final class LoopbackServer: Sendable {
         }
         func value(_ name: String) -> String? { headers.first { $0.name.lowercased() == name }?.value }
         let length = value("content-length").flatMap { Int($0) } ?? 0
+        if !keepsBodies, length > 0 {
+            var swallowed = Swallowed()
+            swallowed.add(bytes[end.upperBound...])
+            while swallowed.count < length {
+                bytes.removeAll(keepingCapacity: true)
+                guard more() else { return nil }
+                swallowed.add(bytes)
+            }
+            swallow.withLock { $0 = swallowed }
+            return LoopbackRequest(method: start[0], target: start[1], headers: headers, body: [])
+        }
         if value("transfer-encoding") == "chunked" {
             while bytes.suffix(5) != Array("0\r\n\r\n".utf8) { guard more() else { return nil } }
         }
