@@ -59,8 +59,11 @@ bench-compile: libyaml ## what generated Swift costs to compile, per resource an
 	$(SWIFT) build -c release $(FLAGS) --product genapi
 	$(BENCHMARK) CompileBenchmark $(addprefix $(CURDIR)/.build/,release/genapi debug/Modules release/Modules)
 
-bench-json: ## what reading and writing JSON costs, as a ratio to Foundation
+bench-json: libyaml ## what reading and writing JSON costs, as ratios to Foundation and to the least possible
+	$(SWIFT) build -c release $(FLAGS) --product genapi
+	Tests/Benchmarks/models $(CURDIR)/.build/release/genapi
 	$(BENCHMARK) JSONBenchmark
+	$(SWIFT) run -c debug --package-path Tests/Benchmarks JSONBenchmark debug
 
 bench-network: ## what the client costs beside its transport
 	$(BENCHMARK) NetworkBenchmark
@@ -75,8 +78,10 @@ servers: .build/venv/ready ## run the servers that integration tests talk to, fo
 	$(SERVE)
 
 docs: ## build the documentation of the runtime
-	mkdir -p .build/docs/symbols && $(SWIFT) build --scratch-path .build/docs --target GenAPIRuntime -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs/symbols
-	docc convert $(wildcard Sources/GenAPIRuntime/*.docc) --fallback-display-name GenAPIRuntime --fallback-bundle-identifier genapi --additional-symbol-graph-dir .build/docs/symbols --output-path .build/docs/GenAPIRuntime.doccarchive
+	mkdir -p .build/docs/symbols
+	$(SWIFT) build --scratch-path .build/docs --target GenAPIRuntime -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs/symbols
+	find .build/docs/symbols -type f ! -name 'GenAPIRuntime*' -delete
+	docc convert Sources/GenAPIRuntime/GenAPIRuntime.docc --fallback-display-name GenAPIRuntime --fallback-bundle-identifier genapi --additional-symbol-graph-dir .build/docs/symbols --output-path .build/docs/GenAPIRuntime.doccarchive
 
 clean: ## forget everything that was built
 	rm -rf .build Tests/*/.build

@@ -147,6 +147,7 @@ let package = Package(
 
         // Tests.
         .target(name: "GoldenTesting", dependencies: ["SourceDiagnostics"], path: "Tests/GoldenTesting"),
+        .target(name: "LoopbackTesting", path: "Tests/LoopbackTesting"),
         .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics", "GoldenTesting"]),
         .testTarget(
             name: "SpecReadingTests",
@@ -172,7 +173,10 @@ let package = Package(
         ),
         .testTarget(
             name: "genapiTests",
-            dependencies: ["genapi", "GenAPIRuntime", "GenAPITesting", "GoldenTesting"]
+            dependencies: [
+                "genapi", "GenerationPipeline", "GenAPIRuntime", "GenAPITesting", "GoldenTesting",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
         ),
         .testTarget(
             name: "GoldenTests",
@@ -185,13 +189,21 @@ let package = Package(
         .testTarget(
             name: "GenAPIRuntimeTests",
             dependencies: [
-                "GenAPIRuntime", "GenAPITesting", "GenAPIAsyncHTTPClient",
+                "GenAPIRuntime", "GenAPITesting", "GenAPIAsyncHTTPClient", "LoopbackTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
-        .testTarget(name: "TripsTests", dependencies: ["Trips", "GenAPIRuntime", "GenAPITesting"]),
-        .testTarget(name: "KintoTests", dependencies: ["Kinto", "GenAPIRuntime", "GenAPIAsyncHTTPClient"]),
+        .testTarget(
+            name: "TripsTests",
+            dependencies: [
+                "Trips", "GenAPIRuntime", "GenAPIAsyncHTTPClient", "GenAPITesting", "LoopbackTesting",
+            ]
+        ),
+        .testTarget(
+            name: "KintoTests",
+            dependencies: ["Kinto", "GenAPIRuntime", "GenAPIAsyncHTTPClient", "LoopbackTesting"]
+        ),
     ]
 )
 

@@ -239,6 +239,16 @@ package enum EmbeddedTemplates {
         {{/ delegation }}
             }
 
+        {{# isUpdatable }}
+            {{ access }}mutating func update(from json: inout {{ reader }}) {
+                json.beginObject()
+        {{# updates }}
+                {{ . }}
+        {{/ updates }}
+                json.endObject()
+            }
+
+        {{/ isUpdatable }}
             {{ access }}func write(to json: inout {{ writer }}) {
                 json.beginObject()
         {{# writes }}

@@ -82,8 +82,10 @@ public final class ReplayingTransport: Transport {
 
 /// A file that is not what a `RecordingTransport` writes.
 public struct UnreadableRecording: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Its name.
     public let file: String
 
+    /// For comparing.
     public init(file: String) {
         self.file = file
     }

@@ -64,13 +64,16 @@ extension Disk {
         rmdir(path)
     }
 
-    /// Runs `body` while no other process does so with this folder. Where a disk has no locks it just runs.
-    static func withLock(on folder: String, _ body: () throws(Failure) -> Void) throws(Failure) {
+    /// Runs `body` while no other process does so with this folder. Where a disk has no locks it just runs, and is told
+    /// that it may not be alone.
+    static func withLock(on folder: String, _ body: (_ isAlone: Bool) throws(Failure) -> Void) throws(Failure)
+    {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Failure(folder) }
         defer { close(descriptor) }
-        while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-        try body()
+        var isAlone = flock(descriptor, LOCK_EX) == 0
+        while !isAlone, errno == EINTR { isAlone = flock(descriptor, LOCK_EX) == 0 }
+        try body(isAlone)
     }
 }
 

@@ -10,20 +10,15 @@ extension OutputFolder {
     /// Makes the changes, all of them or none: everything is written beside its place first and then renamed; when
     /// one step fails, the steps before it are taken back.
     ///
-    /// Runs into one folder wait for each other.
+    /// Runs into one folder wait for each other. What a run that was killed left behind is taken away.
     package func apply(_ changes: [OutputChange]) throws(OutputFailure) {
-        guard !changes.isEmpty else { return }
+        guard !changes.isEmpty || !leftovers().isEmpty else { return }
         var transaction = Transaction(self)
         do {
-            try Disk.withLock(on: try transaction.makeFolders(for: changes)) { () throws(Disk.Failure) in
-                try transaction.stage(changes)
-                try transaction.commit()
-            }
+            try transaction.run(changes)
         } catch {
-            transaction.rollBack()
             throw .unwritable(error.path, reason: error.reason)
         }
-        transaction.finish()
     }
 }
 
@@ -41,8 +36,33 @@ private struct Transaction {
         self.folder = folder
     }
 
+    mutating func run(_ changes: [OutputChange]) throws(Disk.Failure) {
+        do {
+            let root = try makeFolders(for: changes)
+            try Disk.withLock(on: root) { isAlone throws(Disk.Failure) in
+                // Every run that still writes here has this lock.
+                if isAlone { for leftover in folder.leftovers() { try? Disk.removeIfPresent(leftover) } }
+                try stageAndCommit(changes)
+            }
+        } catch {
+            for folder in madeFolders.reversed() { Disk.removeFolderIfEmpty(folder) }
+            throw error
+        }
+    }
+
+    private mutating func stageAndCommit(_ changes: [OutputChange]) throws(Disk.Failure) {
+        do {
+            try stage(changes)
+            try commit()
+        } catch {
+            rollBack()
+            throw error
+        }
+        finish()
+    }
+
     /// Answers the output folder, which is there now.
-    mutating func makeFolders(for changes: [OutputChange]) throws(Disk.Failure) -> String {
+    private mutating func makeFolders(for changes: [OutputChange]) throws(Disk.Failure) -> String {
         let root = folder.path.isEmpty ? "." : folder.path
         madeFolders += try Disk.makeFolders(root)
         for name in OutputFolder.folders(of: changes.map(\.path)).sorted() {
@@ -51,7 +71,7 @@ private struct Transaction {
         return root
     }
 
-    mutating func stage(_ changes: [OutputChange]) throws(Disk.Failure) {
+    private mutating func stage(_ changes: [OutputChange]) throws(Disk.Failure) {
         for change in changes {
             let place = folder.location(of: change.path)
             switch change.action {
@@ -67,7 +87,7 @@ private struct Transaction {
         }
     }
 
-    mutating func commit() throws(Disk.Failure) {
+    private mutating func commit() throws(Disk.Failure) {
         for (temporary, place) in staged {
             try setAside(place)
             try Disk.rename(temporary, to: place)
@@ -85,15 +105,14 @@ private struct Transaction {
         done.append((isThere ? backup : nil, place))
     }
 
-    func rollBack() {
+    private func rollBack() {
         for (backup, place) in done.reversed() {
             if let backup { try? Disk.rename(backup, to: place) } else { try? Disk.removeIfPresent(place) }
         }
         for (temporary, _) in staged { try? Disk.removeIfPresent(temporary) }
-        for folder in madeFolders.reversed() { Disk.removeFolderIfEmpty(folder) }
     }
 
-    func finish() {
+    private func finish() {
         for case (let backup?, _) in done { try? Disk.removeIfPresent(backup) }
         for place in Set(removals.map(Disk.parent(of:))) where place != folder.path {
             Disk.removeFolderIfEmpty(place)
@@ -103,6 +122,6 @@ private struct Transaction {
     /// A name beside `place` that no other run uses.
     private func hidden(_ place: String, _ role: String) -> String {
         let name = place.split(separator: "/").last.map(String.init) ?? place
-        return path(Disk.parent(of: place), ".genapi-\(token)-\(role)-\(name.prefix(100))")
+        return path(Disk.parent(of: place), HiddenName.text(token, role, name))
     }
 }

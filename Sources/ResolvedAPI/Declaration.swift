@@ -39,6 +39,11 @@ package struct Object: Hashable, Sendable {
     /// Whether keys nobody declared are kept and written back.
     package var preservesUnknown: Bool
 
+    /// Whether something of an older value outlives an update.
+    package var keepsOldValues: Bool {
+        fields.contains { $0.access != .write && $0.malformed == .keepsOldValue }
+    }
+
     package init(
         name: TypeName,
         doc: String? = nil,
@@ -102,6 +107,9 @@ package struct Field: Hashable, Sendable {
         case fails
         /// Read as if it were null. Only on optional and defaulted fields.
         case isNull
+        /// What an update leaves as it was, as it does where there is no value. Without an older value, it fails on a
+        /// required field and is null on others.
+        case keepsOldValue
     }
 
     package var name: String

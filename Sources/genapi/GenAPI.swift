@@ -27,16 +27,17 @@ struct GenAPI: ParsableCommand {
             var command = try parseAsRoot()
             try command.run()
         } catch {
-            if let refusal = Refusal(error) {
-                Console.complain("error: \(refusal.message)")
-                exit(withError: refusal.exitCode)
-            }
-            if exitCode(for: error) == .failure, !(error is ExitCode) {
-                Console.complain("genapi: a fault of the tool: \(error)")
-                exit(withError: ExitCode(Refusal.toolFault))
-            }
-            exit(withError: error)
+            guard let end = end(with: error) else { exit(withError: error) }
+            Console.complain(end.message)
+            exit(withError: end.exitCode)
         }
+    }
+
+    /// What to say of an error, and the exit status it ends the tool with; `nil` where the argument parser knows both.
+    static func end(with error: any Error) -> (message: String, exitCode: ExitCode)? {
+        if let refusal = Refusal(error) { return ("error: \(refusal.message)", refusal.exitCode) }
+        guard exitCode(for: error) == .failure, !(error is ExitCode) else { return nil }
+        return ("genapi: a fault of the tool: \(error)", ExitCode(Refusal.toolFault))
     }
 }
 

@@ -17,7 +17,7 @@ let package = Package(
         .executableTarget(name: "CompileBenchmark", dependencies: ["Measuring"]),
         .executableTarget(
             name: "JSONBenchmark",
-            dependencies: [.product(name: "GenAPIRuntime", package: "genapi")]
+            dependencies: ["Measuring", .product(name: "GenAPIRuntime", package: "genapi")]
         ),
         .executableTarget(
             name: "NetworkBenchmark",

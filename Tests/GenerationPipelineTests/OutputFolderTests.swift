@@ -187,6 +187,33 @@ import Testing
         #expect(try folder.contents() == before)
     }
 
+    @Test func whatAKilledRunLeftIsTakenAwayAndNothingElse() throws {
+        try hold([file("User.swift"), file("Shop/Cart.swift")])
+        let left = [
+            "Generated/.genapi-3w5e11264sgsf-new-User.swift", "Generated/.genapi-0-old-User.swift",
+            "Generated/Shop/.genapi-a1-new-Cart.swift",
+        ]
+        let others = [
+            "Generated/.genapi-notes", "Generated/.genapi-a1-new", "Generated/.genapi-A1-new-User.swift",
+            "Generated/.genapi-a1-mine-User.swift", "Generated/Shop/Deep/.genapi-a1-new-Cart.swift",
+            ".genapi-a1-new-User.swift",
+        ]
+        for name in left + others { try folder.write("half of a fi", to: name) }
+        let files = [file("User.swift"), file("Shop/Cart.swift")]
+        #expect(try output.changes(toHold: files).isEmpty, "what is left over is no difference")
+        #expect(try Set(left).isSubset(of: folder.contents().keys), "and asking takes nothing away")
+
+        try hold(files)
+        var contents = try folder.contents()
+        #expect(Set(contents.keys).isDisjoint(with: left), "a run without changes sweeps")
+        for name in others { #expect(contents.removeValue(forKey: name) == "half of a fi", "\(name)") }
+        #expect(contents.count == 2)
+
+        for name in left { try folder.write("", to: name) }
+        try hold([file("User.swift", "struct User {}"), file("Shop/Cart.swift")])
+        #expect(Set(try folder.contents().keys).isDisjoint(with: left), "and so does one with changes")
+    }
+
     @Test func permissionsOfRewrittenFilesStay() throws {
         try hold([file("A.swift")])
         let path = folder.url("Generated/A.swift").path

@@ -59,8 +59,14 @@ public enum PagingProblem: Hashable, Sendable {
     case loop
     /// The next page would be on another server.
     case otherServer(String)
-    /// The next page's place cannot be read.
+    /// The next page's place cannot be read, or there shall be a next page without a place.
     case unreadableNext(String)
+    /// Five pages in a row had no elements.
+    case noProgress
+    /// The walk has taken as many pages as it may.
+    case tooManyPages(Int)
+    /// The token is of another list, of other parameters, or of another way of paging.
+    case foreignToken
 }
 
 /// An answer from which no value could be made.
@@ -135,6 +141,9 @@ extension PagingProblem: CustomStringConvertible {
         case .loop: "the next page was already there"
         case .otherServer(let origin): "the next page would be on another server, \(origin)"
         case .unreadableNext(let place): "the next page's place in \(place) cannot be read"
+        case .noProgress: "\(PageTrail.idleLimit) pages in a row had no elements"
+        case .tooManyPages(let count): "the list has more than \(count) pages"
+        case .foreignToken: "the token to go on from is of another list"
         }
     }
 }

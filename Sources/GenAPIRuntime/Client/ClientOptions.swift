@@ -26,5 +26,6 @@ public struct ClientOptions: Sendable {
     /// Is told what happens to each call, at once and in the task of the call.
     public var onEvent: (@Sendable (ClientEvent) -> Void)?
 
+    /// What most clients do.
     public init() {}
 }

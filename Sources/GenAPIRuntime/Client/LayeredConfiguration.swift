@@ -61,10 +61,15 @@ public struct LayeredConfiguration: Sendable {
     /// Where that setting is from; `nil` when there is none of that name.
     public func layer(of key: String) -> Layer? { values[key]?.layer }
 
+    /// Text.
+    ///
     /// - Throws: `ConfigurationError`, as the others.
     public func string(_ key: String) throws(ConfigurationError) -> String { try value(key) { $0.string } }
+    /// A number without a fraction.
     public func int(_ key: String) throws(ConfigurationError) -> Int { try value(key) { $0.int } }
+    /// Any number.
     public func double(_ key: String) throws(ConfigurationError) -> Double { try value(key) { $0.double } }
+    /// `true` or `false`.
     public func bool(_ key: String) throws(ConfigurationError) -> Bool { try value(key) { $0.bool } }
 
     private func value<Value>(_ key: String, _ read: (JSONValue) -> Value?) throws(ConfigurationError)

@@ -5,6 +5,7 @@ public struct RedirectPolicy: Hashable, Sendable {
     /// Whether a permanent redirect (301, 308) that changes nothing but the origin holds for later calls too.
     public var movesServer: Bool
 
+    /// What most clients do, where nothing else is given.
     public init(limit: Int = 10, movesServer: Bool = true) {
         self.limit = limit
         self.movesServer = movesServer

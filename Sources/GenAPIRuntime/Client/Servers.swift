@@ -41,7 +41,9 @@ public final class Servers: Sendable {
 
 /// There is no server of that name.
 public struct UnknownServer: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What was asked for.
     public let name: String
+    /// The names that there are.
     public let known: [String]
 
     public var description: String {

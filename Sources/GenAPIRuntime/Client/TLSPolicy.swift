@@ -16,6 +16,7 @@ public struct TLSPolicy: Sendable {
         /// A PEM file that nobody else can read.
         public let key: URL
 
+        /// Nothing is read before a transport is made.
         public init(chain: URL, key: URL) {
             self.chain = chain
             self.key = key
@@ -30,6 +31,7 @@ public struct TLSPolicy: Sendable {
     /// What is shown to servers that ask who the client is.
     public var identity: Identity?
 
+    /// What the system trusts, and no identity.
     public init() {}
 }
 

@@ -1,5 +1,6 @@
 /// How calls of an API prove who makes them.
 public enum AuthorizationScheme: Hashable, Sendable {
+    /// Not at all.
     case none
     /// RFC 7617.
     case basic

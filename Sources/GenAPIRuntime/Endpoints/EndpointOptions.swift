@@ -4,15 +4,20 @@ public struct EndpointOptions: Hashable, Sendable {
     public var timeout: Duration?
     /// For each attempt; one that takes longer has failed, and may be followed by another.
     public var attemptTimeout: Duration?
+    /// How its calls prove who makes them.
     public var authorization: EndpointAuthorization
+    /// How its answers are wrapped.
     public var envelope: EndpointEnvelope
+    /// Which of the waiting calls goes first.
     public var priority: RequestPriority
     /// How long an answer may be used again without asking.
     public var cache: Duration?
+    /// `nil`: the API's.
     public var retry: RetryPolicy?
     /// Sends an `Idempotency-Key` of the call's own, the same with every attempt, so that it may be tried again.
     public var sendsIdempotencyKey: Bool
 
+    /// Nothing is special but what is given.
     public init(
         timeout: Duration? = nil,
         attemptTimeout: Duration? = nil,
@@ -51,6 +56,7 @@ public struct RetryPolicy: Hashable, Sendable {
     /// The statuses that are worth another attempt.
     public var statuses: [Int]
 
+    /// Another attempt after these statuses and after failures of the transport, up to `attempts` in all.
     public init(attempts: Int, statuses: [Int]) {
         self.attempts = attempts
         self.statuses = statuses

@@ -27,21 +27,25 @@ public struct EndpointPath: Hashable, Sendable {
 }
 
 extension EndpointPath: CustomStringConvertible {
+    /// The path as it goes on the wire.
     public var description: String { text }
 }
 
 extension EndpointPath: ExpressibleByStringInterpolation {
+    /// A path without values.
     public init(stringLiteral value: String) {
         var path = StringInterpolation(literalCapacity: value.utf8.count, interpolationCount: 0)
         path.appendLiteral(value)
         self.init(stringInterpolation: path)
     }
 
+    /// A path with values, each within its segment.
     public init(stringInterpolation path: StringInterpolation) {
         text = path.text
         problem = path.problem ?? (Self.hasDotSegment(path.text) ? .dotSegment : nil)
     }
 
+    /// Builds a path out of the text around its values, and the values.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var text = ""
         fileprivate var problem: Problem?
@@ -50,6 +54,7 @@ extension EndpointPath: ExpressibleByStringInterpolation {
             text.reserveCapacity(literalCapacity + 16 * interpolationCount)
         }
 
+        /// Text of the author: what a path may hold stays as it is, escapes included.
         public mutating func appendLiteral(_ literal: String) {
             if literal.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) {
                 problem = problem ?? .queryOrFragment

@@ -10,9 +10,12 @@ public struct Envelope: Hashable, Sendable {
     public var code: JSONKeyPath?
     /// What the code is when the call worked.
     public var ok: String
+    /// What the API says to people; `nil`: nothing.
     public var message: JSONKeyPath?
+    /// What stands beside the payload, such as totals; `nil`: nothing.
     public var info: JSONKeyPath?
 
+    /// The body is the payload, but for what is given.
     public init(
         data: JSONKeyPath = .root,
         code: JSONKeyPath? = nil,
@@ -75,9 +78,12 @@ public struct EndpointEnvelope: Hashable, Sendable {
 public struct FailureBody: Hashable, Sendable {
     /// A string or an integer.
     public var code: JSONKeyPath?
+    /// For people.
     public var message: JSONKeyPath?
+    /// Any JSON; its shape depends on the code.
     public var details: JSONKeyPath?
 
+    /// A refusal that says nothing, but for what is given.
     public init(code: JSONKeyPath? = nil, message: JSONKeyPath? = nil, details: JSONKeyPath? = nil) {
         self.code = code
         self.message = message

@@ -4,9 +4,12 @@ import HTTPTypes
 ///
 ///     .put("/records/\(id)", headers: [.header("If-Match", etag)])
 public struct HeaderItem: Hashable, Sendable {
+    /// As it goes on the wire.
     public let name: String
+    /// `nil`: the header is left out.
     public let value: String?
 
+    /// Nothing goes on the wire for `nil`.
     public static func header(_ name: String, _ value: (some ParameterValue)?) -> HeaderItem {
         HeaderItem(name: name, value: value?.parameterText)
     }

@@ -4,8 +4,10 @@
 ///     "odd\\.key"             // one key that has a dot
 ///     ["info", "total"]
 public struct JSONKeyPath: Hashable, Sendable {
+    /// The outermost first; none for the whole document.
     public let keys: [String]
 
+    /// Keys are taken as they are, dots included.
     public init(_ keys: [String]) {
         self.keys = keys
     }
@@ -15,6 +17,7 @@ public struct JSONKeyPath: Hashable, Sendable {
 }
 
 extension JSONKeyPath: ExpressibleByStringLiteral {
+    /// Keys with dots between them; `\\.` is a dot and `\\\\` a backslash in a key. An empty literal is the whole document.
     public init(stringLiteral value: String) {
         var keys: [String] = [""]
         var isEscaped = false
@@ -33,12 +36,14 @@ extension JSONKeyPath: ExpressibleByStringLiteral {
 }
 
 extension JSONKeyPath: ExpressibleByArrayLiteral {
+    /// Keys are taken as they are, dots included.
     public init(arrayLiteral keys: String...) {
         self.init(keys)
     }
 }
 
 extension JSONKeyPath: CustomStringConvertible {
+    /// As it is written in a literal, with `\\.` for a dot in a key.
     public var description: String {
         keys.map { $0.replacing("\\", with: "\\\\").replacing(".", with: "\\.") }.joined(separator: ".")
     }

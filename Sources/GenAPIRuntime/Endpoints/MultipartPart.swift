@@ -18,6 +18,7 @@ public struct MultipartPart: Sendable {
         MultipartPart(name: name, content: value.map { .texts($0.queryTexts) })
     }
 
+    /// `nil` makes no part.
     public static func file(_ name: String, _ file: MultipartFile?) -> MultipartPart {
         MultipartPart(name: name, content: file.map(Content.file))
     }
@@ -26,9 +27,12 @@ public struct MultipartPart: Sendable {
 /// A file to be uploaded: its bytes, or where they are on disk.
 public struct MultipartFile: Sendable {
     fileprivate let content: WireBody.Piece
+    /// What the server is told; quotes and line breaks are escaped.
     public let filename: String
+    /// A media type (RFC 9110 section 8.3.1). One with a line break is refused before anything is sent.
     public let contentType: String
 
+    /// A file that is in memory.
     public init(bytes: [UInt8], filename: String, contentType: String = "application/octet-stream") {
         content = .bytes(bytes)
         self.filename = filename

@@ -3,6 +3,7 @@ public import Foundation
 extension Identifier: ParameterValue, QueryValue where RawValue: ParameterValue {}
 
 extension CalendarDate: ParameterValue {
+    /// `2026-11-21`.
     public var parameterText: String { description }
 }
 
@@ -22,6 +23,7 @@ extension QueryItem {
         QueryItem(name: name, values: value.map { [$0.parameterText(format)] } ?? [])
     }
 
+    /// Instants in one of the formats of the API.
     public static func item(_ name: String, _ values: [Date]?, _ format: DateFormat) -> QueryItem {
         QueryItem(name: name, values: values?.map { $0.parameterText(format) } ?? [])
     }

@@ -13,30 +13,37 @@ public protocol QueryValue: Sendable {
 }
 
 extension ParameterValue {
+    /// The one spelling.
     public var queryTexts: [String] { [parameterText] }
 }
 
 extension ParameterValue where Self: RawRepresentable, RawValue: ParameterValue {
+    /// The raw value's.
     public var parameterText: String { rawValue.parameterText }
 }
 
 extension Array: QueryValue where Element: ParameterValue {
+    /// One for each element.
     public var queryTexts: [String] { map(\.parameterText) }
 }
 
 extension String: ParameterValue {
+    /// As it is.
     public var parameterText: String { self }
 }
 
 extension Substring: ParameterValue {
+    /// As it is.
     public var parameterText: String { String(self) }
 }
 
 extension Bool: ParameterValue {
+    /// `true` or `false`.
     public var parameterText: String { self ? "true" : "false" }
 }
 
 extension ParameterValue where Self: BinaryInteger {
+    /// Decimal digits.
     public var parameterText: String { String(self) }
 }
 
@@ -52,10 +59,12 @@ extension UInt32: ParameterValue {}
 extension UInt64: ParameterValue {}
 
 extension Double: ParameterValue {
+    /// The fewest digits that read as the same value.
     public var parameterText: String { description }
 }
 
 extension Float: ParameterValue {
+    /// The fewest digits that read as the same value.
     public var parameterText: String { description }
 }
 
@@ -70,5 +79,6 @@ extension UUID: ParameterValue {
 }
 
 extension URL: ParameterValue {
+    /// The whole URL.
     public var parameterText: String { absoluteString }
 }

@@ -2,7 +2,9 @@
 ///
 ///     .get("/search", query: [.item("q", text), .item("tag", ["new", "red"])])    // ?q=…&tag=new&tag=red
 public struct QueryItem: Hashable, Sendable {
+    /// Not yet escaped.
     public let name: String
+    /// Not yet escaped. None: the name is left out.
     public let values: [String]
 
     /// Nothing goes on the wire for `nil` and for an empty list.

@@ -3,19 +3,25 @@ import Synchronization
 
 /// The bytes of a request, as pieces in order. Files are read when it is sent, a part at a time.
 public struct WireBody: Sendable {
+    /// A part that is at hand, or on disk.
     public enum Piece: Sendable {
+        /// In memory.
         case bytes([UInt8])
+        /// On disk; read when it is sent.
         case file(URL)
         /// Bytes that are there only once.
         case stream(OneTimeStream)
     }
 
+    /// In the order in which they are sent.
     public let pieces: [Piece]
 
+    /// Pieces in the order in which they are sent.
     public init(pieces: [Piece]) {
         self.pieces = pieces
     }
 
+    /// One piece.
     public init(_ bytes: [UInt8]) {
         pieces = [.bytes(bytes)]
     }
@@ -67,6 +73,7 @@ public final class OneTimeStream: Sendable {
     public let length: Int?
     private let stream: Mutex<ByteStream?>
 
+    /// - Parameter length: How many bytes there will be.
     public init(_ stream: ByteStream, length: Int? = nil) {
         self.stream = Mutex(stream)
         self.length = length

@@ -56,7 +56,7 @@ extension Decimal {
             exponent -= 1
         }
         guard exponent >= -128 else { return nil }
-        let significand = Decimal(high) * Self.lowUnit + Decimal(low)
+        let significand = high == 0 ? Decimal(low) : Decimal(high) * Self.lowUnit + Decimal(low)
         self.init(sign: isNegative ? .minus : .plus, exponent: exponent, significand: significand)
     }
 

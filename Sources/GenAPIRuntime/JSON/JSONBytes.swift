@@ -65,10 +65,10 @@ func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) ->
     return count == 0 || left.load8() == right.load8()
 }
 
-@inline(never)
+@inline(__always)
 private func equalLong(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
-    var offset = 0
-    var difference: UInt64 = 0
+    var difference = (left.load64() ^ right.load64()) | (left.load64(8) ^ right.load64(8))
+    var offset = 16
     while offset < count &- 8 {
         difference |= left.load64(offset) ^ right.load64(offset)
         offset &+= 8

@@ -11,7 +11,8 @@ enum JSONEscape {
         return Unicode.Scalar(0x10000 + (first & 0x3FF) << 10 + second & 0x3FF).map { ($0, 12) }
     }
 
-    private static func hexadecimal(at place: UnsafeRawPointer) -> UInt32? {
+    /// The value of four digits. Four bytes can be loaded.
+    static func hexadecimal(at place: UnsafeRawPointer) -> UInt32? {
         var value: UInt32 = 0
         for offset in 0..<4 {
             guard let digit = digit(place.load8(offset)) else { return nil }

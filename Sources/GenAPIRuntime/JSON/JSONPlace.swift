@@ -14,12 +14,17 @@ struct JSONPlace {
 
     private init() {}
 
-    /// The places of offsets in ascending order, in one go through the document.
-    static func places(at offsets: [Int], in bytes: UnsafeRawBufferPointer) -> [JSONPlace] {
-        var trail = JSONTrail()
+    /// The places of offsets in ascending order, in one go through the document, or through a part of it that
+    /// begins at `origin`.
+    static func places(
+        at offsets: [Int],
+        in bytes: UnsafeRawBufferPointer,
+        from origin: JSONOrigin = JSONOrigin()
+    ) -> [JSONPlace] {
+        var trail = JSONTrail(steps: origin.steps)
         var walked = 0
-        var line = 1
-        var lineStart = 0
+        var line = origin.line
+        var lineStart = 1 - origin.column
         return offsets.map { offset in
             let end = min(offset, bytes.count)
             while walked < end {
@@ -40,18 +45,39 @@ struct JSONPlace {
     }
 }
 
+/// Where a part of a document begins.
+struct JSONOrigin {
+    /// The containers that are open there.
+    var steps: [JSONTrail.Step] = []
+    var offset = 0
+    var line = 1
+    var column = 1
+
+    /// An error there.
+    func error(_ problem: MappingError.Problem) -> MappingError {
+        let path = JSONTrail(steps: steps).path(in: UnsafeRawBufferPointer(start: nil, count: 0))
+        return MappingError(problem: problem, path: path, offset: offset, line: line, column: column)
+    }
+}
+
 /// The open containers of a document that is walked byte by byte, each with the place in it.
-private struct JSONTrail {
-    private enum Step {
+struct JSONTrail {
+    enum Step {
         /// In an object: the range of the last key, if there was one since the last comma.
         case key(Range<Int>?)
+        /// The same where the key was before the bytes that are walked.
+        case named(String)
         case index(Int)
     }
 
-    private var steps: [Step] = []
+    private var steps: [Step]
     private var stringStart: Int?
     private var isEscaped = false
     private var lastString: Range<Int>?
+
+    init(steps: [Step]) {
+        self.steps = steps
+    }
 
     mutating func pass(_ byte: UInt8, at offset: Int, in bytes: UnsafeRawBufferPointer) {
         if let start = stringStart {
@@ -74,7 +100,7 @@ private struct JSONTrail {
         case UInt8(ascii: ","):
             switch steps.last {
             case .index(let index): steps[steps.count - 1] = .index(index + 1)
-            case .key: steps[steps.count - 1] = .key(nil)
+            case .key, .named: steps[steps.count - 1] = .key(nil)
             case nil: break
             }
         default: break
@@ -87,6 +113,7 @@ private struct JSONTrail {
             switch step {
             case .index(let index): path += "[\(index)]"
             case .key(nil): break
+            case .named(let key): path += path.isEmpty ? key : ".\(key)"
             case .key(let range?):
                 let key = String(
                     decoding: JSONEscape.unescaped(UnsafeRawBufferPointer(rebasing: bytes[range])),
@@ -108,36 +135,37 @@ extension ArraySlice {
 
 extension JSONSource {
     func error(_ failure: ReadingFailure) -> MappingError {
-        errors([failure]).first
-            ?? MappingError(problem: failure.problem, path: "", offset: failure.offset, line: 1, column: 1)
+        errors([failure]).first ?? JSONOrigin().error(failure.problem)
     }
 
     /// The failures with their paths and lines.
     func errors(_ failures: [ReadingFailure]) -> [MappingError] {
+        JSONOrigin().errors(failures, in: bytes)
+    }
+}
+
+extension JSONOrigin {
+    /// The failures, whose offsets begin here, with their paths and lines in the document.
+    func errors(_ failures: [ReadingFailure], in bytes: UnsafeRawBufferPointer) -> [MappingError] {
         if failures.isEmpty { return [] }
         let order = failures.indices.sorted { failures[$0].offset < failures[$1].offset }
-        let places = JSONPlace.places(at: order.map { failures[$0].offset }, in: bytes)
-        var errors: [(Int, MappingError)] = []
-        for (index, place) in zip(order, places) {
-            let failure = failures[index]
-            var problem = failure.problem
-            if case .missing(let keys, let nulls) = problem {
-                func full(_ key: String) -> String { place.path.isEmpty ? key : "\(place.path).\(key)" }
-                problem = .missing(keys.map(full), null: nulls.map(full))
-            }
-            errors.append(
-                (
-                    index,
-                    MappingError(
-                        problem: problem,
-                        path: place.path,
-                        offset: failure.offset,
-                        line: place.line,
-                        column: place.column
-                    )
-                )
-            )
-        }
+        let places = JSONPlace.places(at: order.map { failures[$0].offset }, in: bytes, from: self)
+        let errors = zip(order, places).map { index, place in (index, error(failures[index], place)) }
         return errors.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+
+    private func error(_ failure: ReadingFailure, _ place: JSONPlace) -> MappingError {
+        var problem = failure.problem
+        if case .missing(let keys, let nulls) = problem {
+            func full(_ key: String) -> String { place.path.isEmpty ? key : "\(place.path).\(key)" }
+            problem = .missing(keys.map(full), null: nulls.map(full))
+        }
+        return MappingError(
+            problem: problem,
+            path: place.path,
+            offset: offset + failure.offset,
+            line: place.line,
+            column: place.column
+        )
     }
 }

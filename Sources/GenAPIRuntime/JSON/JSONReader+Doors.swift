@@ -13,6 +13,13 @@ public struct JSONReading<Value> {
 
 extension JSONReading: Sendable where Value: Sendable {}
 
+/// What was read of a part of a document, and how many bytes that were.
+struct JSONPart<Value> {
+    let value: Value
+    let count: Int
+    let failure: ReadingFailure?
+}
+
 extension JSONReadable {
     /// Reads the whole document.
     public init(json bytes: [UInt8]) throws(MappingError) {
@@ -32,6 +39,14 @@ extension JSONReadable {
     /// Reads the whole document.
     public init(json bytes: UnsafeRawBufferPointer) throws(MappingError) {
         self = try JSONReader.read(bytes) { Self(from: &$0) }
+    }
+
+    /// Reads the whole document.
+    public init(json bytes: RawSpan) throws(MappingError) {
+        let result: Result<Self, MappingError> = bytes.withUnsafeBytes { bytes in
+            Result { () throws(MappingError) in try Self(json: bytes) }
+        }
+        self = try result.get()
     }
 
     /// Reads the whole document.
@@ -62,6 +77,25 @@ extension JSONReader {
             document(bytes, maximumDepth: maximumDepth, read)
         }
         return try result.get()
+    }
+
+    /// Reads a part of a document that lies within so many containers, where it has no key twice.
+    static func part<Value>(
+        _ bytes: UnsafeRawBufferPointer,
+        depth: Int,
+        _ maximumDepth: Int,
+        _ read: (inout JSONReader) -> Value
+    ) -> JSONPart<Value> {
+        let source = JSONSource(bytes)
+        defer { source.deallocate() }
+        var reader = JSONReader(source, maximumDepth: maximumDepth, depth: depth)
+        let value = read(&reader)
+        if reader.mayHaveReadSuperseded,
+            let plain = SupersededMembers.blanked(source, maximumDepth: maximumDepth, depth: depth)
+        {
+            return plain.withUnsafeBytes { part($0, depth: depth, maximumDepth, read) }
+        }
+        return JSONPart(value: value, count: reader.offset, failure: reader.record.failure)
     }
 
     private static func document<Value>(

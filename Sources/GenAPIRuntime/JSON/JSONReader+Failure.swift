@@ -79,6 +79,7 @@ extension JSONReader {
         let depth: Int
         let missing: Int
         let members: Int
+        let taken: Int
     }
 
     var mark: Mark {
@@ -86,7 +87,8 @@ extension JSONReader {
             cursor: cursor,
             depth: depth,
             missing: record.missing.count,
-            members: members.count
+            members: members.count,
+            taken: taken.count
         )
     }
 
@@ -100,9 +102,11 @@ extension JSONReader {
         record.isStopped = false
         record.missing.removeLast(record.missing.count - mark.missing)
         depth = mark.depth
-        // The object that is still open may have been given an index since.
-        let hasIndex = frames[depth].state.contains(.isIndexed)
-        members.truncate(to: hasIndex ? frames[depth].lastMember : mark.members)
+        // Members of the object that is still open may have been noted since.
+        let hasMembers = frames[depth].state.contains(.hasMembers)
+        members.truncate(to: hasMembers ? frames[depth].lastMember : mark.members)
+        taken.count = mark.taken
+        frames[depth].firstUnnoted = min(frames[depth].firstUnnoted, mark.taken)
         seek(mark.cursor)
         return true
     }

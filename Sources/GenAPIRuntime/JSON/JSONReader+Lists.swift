@@ -116,8 +116,7 @@ extension JSONReader {
             cursor += 1
             return false
         }
-        depth += 1
-        (frames + depth).initialize(to: ContainerFrame(start: cursor))
+        push()
         return true
     }
 

@@ -95,9 +95,8 @@ extension JSONReader {
     public mutating func unknownFields(besides known: [StaticString]) -> [String: JSONValue] {
         var fields: [String: JSONValue] = [:]
         guard !record.isStopped, !frames[depth].state.contains(.isAbsent) else { return fields }
-        if !frames[depth].state.contains(.isIndexed) { indexObject() }
-        if record.isStopped { return fields }
         let place = cursor
+        guard noteRemainingMembers() else { return fields }
         for index in frames[depth].firstMember..<frames[depth].lastMember {
             let member = members[index]
             if known.contains(where: { "\($0)" == member.keyText }) { continue }
@@ -125,7 +124,7 @@ extension JSONReader {
     mutating func endMembers() {
         if record.isStopped { return }
         cursor += 1
-        depth -= 1
+        pop(frames[depth])
     }
 
     /// The key at the cursor, which moves to its value.

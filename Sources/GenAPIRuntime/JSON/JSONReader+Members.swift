@@ -8,6 +8,12 @@
 /// `default:` its value.
 extension JSONReader {
     public mutating func string(_ key: StaticString) -> String {
+        if let value = plainMember(key), let string = plainString(at: value) { return string }
+        return unusualString(key)
+    }
+
+    @inline(never)
+    private mutating func unusualString(_ key: StaticString) -> String {
         guard take(key, isRequired: true) else { return "" }
         let value = readString()
         finishRequiredMember(key)
@@ -15,6 +21,12 @@ extension JSONReader {
     }
 
     public mutating func stringIfPresent(_ key: StaticString) -> String? {
+        if let value = plainMember(key), let string = plainString(at: value) { return string }
+        return unusualStringIfPresent(key)
+    }
+
+    @inline(never)
+    private mutating func unusualStringIfPresent(_ key: StaticString) -> String? {
         guard takePresent(key) else { return nil }
         let value = readString()
         finishMember()
@@ -27,6 +39,12 @@ extension JSONReader {
     }
 
     public mutating func int(_ key: StaticString) -> Int {
+        if let value = plainMember(key), let int = plainInteger(Int.self, at: value) { return int }
+        return unusualInt(key)
+    }
+
+    @inline(never)
+    private mutating func unusualInt(_ key: StaticString) -> Int {
         guard take(key, isRequired: true) else { return 0 }
         let value = readInteger(Int.self)
         finishRequiredMember(key)
@@ -34,6 +52,12 @@ extension JSONReader {
     }
 
     public mutating func intIfPresent(_ key: StaticString) -> Int? {
+        if let value = plainMember(key), let int = plainInteger(Int.self, at: value) { return int }
+        return unusualIntIfPresent(key)
+    }
+
+    @inline(never)
+    private mutating func unusualIntIfPresent(_ key: StaticString) -> Int? {
         guard takePresent(key) else { return nil }
         let value = readInteger(Int.self)
         finishMember()
@@ -46,6 +70,12 @@ extension JSONReader {
     }
 
     public mutating func int64(_ key: StaticString) -> Int64 {
+        if let value = plainMember(key), let int64 = plainInteger(Int64.self, at: value) { return int64 }
+        return unusualInt64(key)
+    }
+
+    @inline(never)
+    private mutating func unusualInt64(_ key: StaticString) -> Int64 {
         guard take(key, isRequired: true) else { return 0 }
         let value = readInteger(Int64.self)
         finishRequiredMember(key)
@@ -53,6 +83,12 @@ extension JSONReader {
     }
 
     public mutating func int64IfPresent(_ key: StaticString) -> Int64? {
+        if let value = plainMember(key), let int64 = plainInteger(Int64.self, at: value) { return int64 }
+        return unusualInt64IfPresent(key)
+    }
+
+    @inline(never)
+    private mutating func unusualInt64IfPresent(_ key: StaticString) -> Int64? {
         guard takePresent(key) else { return nil }
         let value = readInteger(Int64.self)
         finishMember()
@@ -65,6 +101,12 @@ extension JSONReader {
     }
 
     public mutating func double(_ key: StaticString) -> Double {
+        if let value = plainMember(key), let double = plainDouble(at: value) { return double }
+        return unusualDouble(key)
+    }
+
+    @inline(never)
+    private mutating func unusualDouble(_ key: StaticString) -> Double {
         guard take(key, isRequired: true) else { return 0 }
         let value = readDouble()
         finishRequiredMember(key)
@@ -72,6 +114,12 @@ extension JSONReader {
     }
 
     public mutating func doubleIfPresent(_ key: StaticString) -> Double? {
+        if let value = plainMember(key), let double = plainDouble(at: value) { return double }
+        return unusualDoubleIfPresent(key)
+    }
+
+    @inline(never)
+    private mutating func unusualDoubleIfPresent(_ key: StaticString) -> Double? {
         guard takePresent(key) else { return nil }
         let value = readDouble()
         finishMember()
@@ -84,6 +132,12 @@ extension JSONReader {
     }
 
     public mutating func bool(_ key: StaticString) -> Bool {
+        if let value = plainMember(key), let bool = plainBool(at: value) { return bool }
+        return unusualBool(key)
+    }
+
+    @inline(never)
+    private mutating func unusualBool(_ key: StaticString) -> Bool {
         guard take(key, isRequired: true) else { return false }
         let value = readBool()
         finishRequiredMember(key)
@@ -91,6 +145,12 @@ extension JSONReader {
     }
 
     public mutating func boolIfPresent(_ key: StaticString) -> Bool? {
+        if let value = plainMember(key), let bool = plainBool(at: value) { return bool }
+        return unusualBoolIfPresent(key)
+    }
+
+    @inline(never)
+    private mutating func unusualBoolIfPresent(_ key: StaticString) -> Bool? {
         guard takePresent(key) else { return nil }
         let value = readBool()
         finishMember()

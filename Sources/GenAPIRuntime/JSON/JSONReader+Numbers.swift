@@ -14,23 +14,9 @@ extension JSONReader {
     @inline(__always)
     mutating func readInteger<Value: FixedWidthInteger & SignedInteger>(_ type: Value.Type) -> Value {
         let isNegative = byte() == UInt8(ascii: "-")
-        let start = cursor + (isNegative ? 1 : 0)
-        let first = DecimalDigits(start)
-        if _fastPath(first.count > 0 && !first.hasLeadingZero) {
-            if first.count < 8 {
-                if _fastPath(!start.load8(first.count).continuesNumber) {
-                    cursor = start + first.count
-                    let value = Value(truncatingIfNeeded: first.value)
-                    return isNegative ? 0 &- value : value
-                }
-            } else if Value.bitWidth == 64 {
-                let second = DecimalDigits(start + 8)
-                if _fastPath(second.count < 8 && !start.load8(8 &+ second.count).continuesNumber) {
-                    cursor = start + (8 &+ second.count)
-                    let value = Value(truncatingIfNeeded: second.value(after: first))
-                    return isNegative ? 0 &- value : value
-                }
-            }
+        if let (value, end) = (cursor + (isNegative ? 1 : 0)).plainInteger(type) {
+            cursor = end
+            return isNegative ? 0 &- value : value
         }
         return readUnusualInteger(type)
     }
@@ -63,18 +49,9 @@ extension JSONReader {
     @inline(__always)
     mutating func readDouble() -> Double {
         let isNegative = byte() == UInt8(ascii: "-")
-        let start = cursor + (isNegative ? 1 : 0)
-        let whole = DecimalDigits(start)
-        let point = start + whole.count
-        if _fastPath(whole.isSome && point.load8() == UInt8(ascii: ".") && !whole.hasLeadingZero) {
-            let fraction = DecimalDigits(point + 1)
-            if _fastPath(fraction.isSome && !point.load8(1 &+ fraction.count).continuesNumber) {
-                cursor = point + (1 &+ fraction.count)
-                // At most 15 digits with eight decimals are exact, and so are 1e8 and the rounding of the division.
-                let scaled = whole.value &* 100_000_000 &+ fraction.leftAlignedValue
-                let value = Double(Int64(truncatingIfNeeded: scaled)) / 1e8
-                return isNegative ? -value : value
-            }
+        if let (value, end) = (cursor + (isNegative ? 1 : 0)).plainDouble {
+            cursor = end
+            return isNegative ? -value : value
         }
         return readUnusualDouble()
     }
@@ -84,7 +61,7 @@ extension JSONReader {
         skipSpaces()
         let place = cursor
         guard let number = scanNumber(expecting: "number") else { return 0 }
-        guard let value = Double(number.text), value.isFinite else {
+        guard let value = DecimalFloat.nearest(number), value.isFinite else {
             fail(
                 .mismatch(expected: "number within the range of Double", found: "number \(number.text)"),
                 at: place

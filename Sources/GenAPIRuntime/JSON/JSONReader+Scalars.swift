@@ -40,7 +40,7 @@ extension JSONReader {
     }
 
     public mutating func uuid() -> UUID {
-        parsed("UUID", placeholder: .placeholder) { UUID(uuidString: $0) }
+        parsed("UUID", placeholder: .placeholder, plain: { $0.plainUUID }) { UUID(uuidString: $0) }
     }
 
     public mutating func url() -> URL {
@@ -53,15 +53,18 @@ extension JSONReader {
     }
 
     public mutating func day() -> CalendarDate {
-        parsed("date (yyyy-mm-dd)", placeholder: .epoch) { CalendarDate($0) }
+        parsed("date (yyyy-mm-dd)", placeholder: .epoch, plain: { $0.plainDay }) { CalendarDate($0) }
     }
 
     public mutating func date(_ format: DateFormat) -> Date {
         switch format {
         case .rfc3339:
-            return parsed("date and time (RFC 3339)", placeholder: .placeholder) {
-                Instant(rfc3339: $0)?.date
-            }
+            return parsed(
+                "date and time (RFC 3339)",
+                placeholder: .placeholder,
+                plain: { $0.plainInstant?.date },
+                { Instant(rfc3339: $0)?.date }
+            )
         case .rfc822:
             return parsed("date and time (RFC 822)", placeholder: .placeholder) { Instant(rfc822: $0)?.date }
         case .timestamp: return timestamp(unitsPerSecond: 1)
@@ -71,6 +74,11 @@ extension JSONReader {
 
     private mutating func timestamp(unitsPerSecond: Int) -> Date {
         skipSpaces()
+        if let (count, end) = cursor.plainInteger(Int.self) {
+            cursor = end
+            let (seconds, units) = count.quotientAndRemainder(dividingBy: unitsPerSecond)
+            return Instant(seconds: seconds, nanoseconds: units * (1_000_000_000 / unitsPerSecond)).date
+        }
         let place = cursor
         guard let number = scanNumber(expecting: "timestamp") else { return .placeholder }
         if let date = Instant(number.text, unitsPerSecond: unitsPerSecond)?.date { return date }
@@ -78,10 +86,12 @@ extension JSONReader {
         return .placeholder
     }
 
-    /// A string that stands for a value of another type.
+    /// A string that stands for a value of another type; `plain` may know it from its bytes.
+    @inline(__always)
     private mutating func parsed<Value>(
         _ expected: StaticString,
         placeholder: @autoclosure () -> Value,
+        plain: (StringContents) -> Value? = { _ in nil },
         _ parse: (String) -> Value?
     ) -> Value {
         skipSpaces()
@@ -90,8 +100,9 @@ extension JSONReader {
             failExpecting(expected)
             return placeholder()
         }
-        let text = readString()
-        if record.isStopped { return placeholder() }
+        guard let contents = scanString() else { return placeholder() }
+        if let value = plain(contents) { return value }
+        let text = text(of: contents)
         if let value = parse(text) { return value }
         fail(.mismatch(expected: "\(expected)", found: "string \"\(text.prefix(40))\""), at: place)
         return placeholder()

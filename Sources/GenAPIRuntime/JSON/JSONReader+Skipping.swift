@@ -32,7 +32,7 @@ extension JSONReader {
     mutating func finishMember() {
         if _fastPath(load16() == Pair.nextKey) {
             cursor += 1
-        } else {
+        } else if byte() != UInt8(ascii: "}") {
             finishUnusualMember()
         }
     }
@@ -111,21 +111,35 @@ extension JSONReader {
         var isObject = BitStack()
         while true {
             skipSpaces()
-            switch byte() {
-            case UInt8(ascii: "\""):
+            if byte() == UInt8(ascii: "\"") {
                 guard scanString() != nil else { return }
-            case UInt8(ascii: "{"), UInt8(ascii: "["):
-                guard depth < maximumDepth else { return failTooDeep() }
-                if openSkipped(&isObject) { continue }
-            case UInt8(ascii: "t") where takeWord("true"), UInt8(ascii: "f") where takeWord("false"),
-                UInt8(ascii: "n") where takeWord("null"):
-                break
-            case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-                guard skipNumber() else { return }
-            default: return failMalformed("a value")
+            } else if !skipPlainNumber() {
+                switch byte() {
+                case UInt8(ascii: "{"), UInt8(ascii: "["):
+                    guard depth < maximumDepth else { return failTooDeep() }
+                    if openSkipped(&isObject) { continue }
+                case UInt8(ascii: "t") where takeWord("true"), UInt8(ascii: "f") where takeWord("false"),
+                    UInt8(ascii: "n") where takeWord("null"):
+                    break
+                case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    guard skipNumber() else { return }
+                default: return failMalformed("a value")
+                }
             }
             if record.isStopped || !closeSkipped(&isObject) { return }
         }
+    }
+
+    /// Checks the key at the cursor and its colon, and moves past them. False after a failure.
+    @inline(__always)
+    private mutating func skipKey() -> Bool {
+        let key = cursor + 1
+        let run = key.plainRun
+        if _fastPath(byte() == UInt8(ascii: "\"") && run < 16 && key.load16(run) == Pair.keyEnd) {
+            cursor = key + (run &+ 2)
+            return true
+        }
+        return readKey() != nil
     }
 
     /// True when a value follows inside of the container.
@@ -139,7 +153,7 @@ extension JSONReader {
         }
         depth += 1
         isObject.push(isObjectHere)
-        if isObjectHere { _ = readKey() }
+        if isObjectHere { _ = skipKey() }
         return !record.isStopped
     }
 
@@ -147,7 +161,12 @@ extension JSONReader {
     private mutating func closeSkipped(_ isObject: inout BitStack) -> Bool {
         while let isObjectHere = isObject.last {
             if isObjectHere {
-                if nextMember() { return readKey() != nil }
+                if _fastPath(load16() == Pair.nextKey) {
+                    cursor += 1
+                    touch()
+                    return skipKey()
+                }
+                if nextMember() { return skipKey() }
             } else {
                 if nextElement() { return true }
                 if !record.isStopped { cursor -= 1 }

@@ -33,9 +33,12 @@ extension JSONReader {
     }
 
     func text(of contents: StringContents) -> String {
-        if _fastPath(!contents.hasEscapes) { return String(at: contents.start, count: contents.count) }
-        return String(unsafeUninitializedCapacity: contents.count) {
-            JSONEscape.unescape(contents.bytes, into: $0)
+        if _fastPath(!contents.hasEscapes) {
+            return String(checked: contents.bytes, isASCII: contents.isASCII)
+        }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: contents.count) { buffer in
+            let count = JSONEscape.unescape(contents.bytes, into: buffer)
+            return String(checked: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count]))
         }
     }
 
@@ -126,6 +129,17 @@ extension JSONReader {
 }
 
 extension String {
+    /// Of bytes that are known to be UTF-8, and perhaps ASCII.
+    @inline(__always)
+    init(checked bytes: UnsafeRawBufferPointer, isASCII: Bool = false) {
+        if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+            let text = bytes.assumingMemoryBound(to: UInt8.self).span
+            self = String(copying: UTF8Span(unchecked: text, isKnownASCII: isASCII))
+        } else {
+            self.init(decoding: bytes, as: UTF8.self)
+        }
+    }
+
     @inline(__always)
     init(at place: UnsafeRawPointer, count: Int) {
         self.init(decoding: UnsafeRawBufferPointer(start: place, count: count), as: UTF8.self)

@@ -3,7 +3,7 @@ extension JSONReader {
     public mutating func beginObject() {
         touch()
         if _fastPath(load16() == Pair.firstKey && depth < maximumDepth) {
-            push(ContainerFrame(start: cursor))
+            push()
             cursor += 1
         } else {
             beginObjectWithSpaces()
@@ -15,7 +15,7 @@ extension JSONReader {
         skipSpaces()
         guard byte() == UInt8(ascii: "{") else { return failExpecting("object") }
         guard depth < maximumDepth else { return failTooDeep() }
-        push(ContainerFrame(start: cursor))
+        push()
         cursor += 1
         skipSpaces()
         if byte() != UInt8(ascii: "\"") && byte() != UInt8(ascii: "}") { failMalformed("a key or '}'") }
@@ -25,6 +25,7 @@ extension JSONReader {
     public mutating func endObject() {
         if _fastPath(byte() == UInt8(ascii: "}") && frames[depth].state == []) {
             cursor += 1
+            taken.count = frames[depth].firstTaken
             depth -= 1
         } else {
             endUnusualObject()
@@ -37,7 +38,6 @@ extension JSONReader {
         guard passRemainingMembers() else { return }
         let frame = frames[depth]
         if frame.state.contains(.lacksKeys) { return failMissing(of: frame) }
-        seek(frame.state.contains(.isIndexed) ? frame.end : cursor)
         cursor += 1
         pop(frame)
     }
@@ -52,9 +52,7 @@ extension JSONReader {
         } else {
             if record.isStopped { return }
             guard depth < maximumDepth else { return failTooDeep() }
-            var frame = ContainerFrame(start: cursor)
-            frame.state = [.isPath, .isAbsent]
-            push(frame)
+            push([.isPath, .isAbsent])
             cursor = source.zeros
             limit = JSONSource.unlimited
         }
@@ -69,29 +67,27 @@ extension JSONReader {
         let frame = frames[depth]
         pop(frame)
         if frame.state.contains(.lacksKeys) { frames[depth].state.insert(.lacksKeys) }
-        if isAbsent { return seek(frame.end) }
-        seek(frame.state.contains(.isIndexed) ? frame.end : cursor)
+        if isAbsent { return seek(frame.start) }
         cursor += 1
         finishMember()
     }
 
-    /// False when the rest of the object is no JSON.
+    /// Goes to the end of the object. False when the rest of it is no JSON.
     private mutating func passRemainingMembers() -> Bool {
-        if byte() != UInt8(ascii: "}") && !frames[depth].state.contains(.isIndexed) { indexObject() }
-        return !record.isStopped
+        if byte() == UInt8(ascii: "}") && !frames[depth].state.contains(.hasMembers) { return true }
+        return noteRemainingMembers()
     }
 
     @inline(__always)
-    private mutating func push(_ frame: ContainerFrame) {
-        depth += 1
-        (frames + depth).initialize(to: frame)
+    mutating func push(_ state: ContainerFrame.State = []) {
+        depth &+= 1
+        (frames + depth).pointee.begin(at: cursor, state, firstTaken: taken.count)
     }
 
-    private mutating func pop(_ frame: ContainerFrame) {
+    mutating func pop(_ frame: ContainerFrame) {
         depth -= 1
-        if frame.state.contains(.isIndexed) {
-            members.truncate(to: frame.firstMember)
-        }
+        taken.count = frame.firstTaken
+        if frame.state.contains(.hasMembers) { members.truncate(to: frame.firstMember) }
     }
 
     /// After the value of a required member that holds nothing but itself.
@@ -120,7 +116,7 @@ extension JSONReader {
         var path = "\(key)"
         var level = depth
         while frames[level].state.contains(.isPath) {
-            if let outer = frames[level].key { path = "\(outer).\(path)" }
+            path = "\(frames[level].key).\(path)"
             level -= 1
         }
         record.missing.append(MissingKey(path: path, isNull: isNull))

@@ -31,14 +31,16 @@ public struct JSONReader: ~Copyable {
     let maximumDepth: Int
     let source: JSONSource
     let knowsShortText = ShortText.isFormKnown
+    var taken = TakenKeys()
     var members = MemberIndex()
     var record = ReadingRecord()
 
-    init(_ source: JSONSource, maximumDepth: Int) {
+    init(_ source: JSONSource, maximumDepth: Int, depth: Int = 0) {
         self.source = source
         self.maximumDepth = maximumDepth
         frames = .allocate(capacity: maximumDepth + 1)
-        frames.initialize(repeating: ContainerFrame(start: source.start), count: 1)
+        self.depth = depth
+        (frames + depth).pointee.begin(at: source.start, [], firstTaken: 0)
         cursor = source.start
         limit = source.limit
         seek(source.start)
@@ -46,6 +48,7 @@ public struct JSONReader: ~Copyable {
 
     deinit {
         frames.deallocate()
+        taken.deallocate()
         members.deallocate()
     }
 }

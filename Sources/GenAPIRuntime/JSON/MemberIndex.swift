@@ -20,6 +20,10 @@ struct Member {
         return JSONEscape.unescaped(keyBytes).withUnsafeBytes { KeyMark.of($0) }
     }
 
+    func isKey(_ key: StaticString) -> Bool {
+        isKey(UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+    }
+
     func isKey(_ literal: UnsafeRawBufferPointer) -> Bool {
         if keyHasEscapes { return JSONEscape.unescaped(keyBytes).elementsEqual(literal) }
         guard keyCount == literal.count, let start = literal.baseAddress else { return false }
@@ -56,6 +60,9 @@ enum KeyMark {
 
 /// The members of open objects, one object after the other. Whoever made it has to deallocate it.
 struct MemberIndex {
+    /// In objects of up to so many members, each key is compared with each.
+    static var compared: Int { 64 }
+
     private var members = UnsafeMutablePointer<Member>.allocate(capacity: 32)
     /// The marks of their keys, and room to look at eight from any of them.
     private var marks = UnsafeMutablePointer<UInt16>.allocate(capacity: 32 + 8)
@@ -67,14 +74,17 @@ struct MemberIndex {
         @inline(__always) get { members[place] }
     }
 
-    /// Answers the mark of the key.
+    /// Only where there is one.
+    var last: Member {
+        @inline(__always) get { members[count &- 1] }
+    }
+
     @inline(__always)
-    mutating func append(_ member: Member, mark: UInt64) -> UInt64 {
+    mutating func append(_ member: Member, mark: UInt64) {
         if _slowPath(count == capacity) { grow() }
         (members + count).initialize(to: member)
         (marks + count).initialize(to: UInt16(truncatingIfNeeded: mark &>> 48))
         count &+= 1
-        return mark
     }
 
     /// The place of the member of that key, looked for from one place to the end and then from the beginning.
@@ -98,11 +108,21 @@ struct MemberIndex {
     }
 
     private func isKey(_ key: StaticString, _ place: Int) -> Bool {
-        members[place].isKey(UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+        members[place].isKey(key)
     }
 
-    func hasSameKey(_ left: Int, _ right: Int) -> Bool {
-        marks[left] == marks[right] && members[left].keyText == members[right].keyText
+    /// Whether the last member's key is also that of one before it.
+    func hasSameKeyBeforeLast(since first: Int) -> Bool {
+        let last = count - 1
+        var place = first
+        while place < last {
+            place &+= UnsafeRawPointer(marks + place).run(without: marks[last])
+            if place < last && marks[place] == marks[last] {
+                if members[place].keyText == members[last].keyText { return true }
+                place &+= 1
+            }
+        }
+        return false
     }
 
     mutating func truncate(to count: Int) {

@@ -23,34 +23,60 @@ struct MissingKey {
     let isNull: Bool
 }
 
-/// An open object, or the open object of a key path.
+/// An open object, or the open object of a key path. What does not stand in `begin` counts only in the states that
+/// say so.
 struct ContainerFrame {
-    /// Where the object begins.
+    /// Where the object begins; where to go back to from one that is not there.
     var start: UnsafeRawPointer
-    var state: State = []
-    /// The members of this object in `JSONReader.members`, when it has an index.
-    var firstMember = 0
-    var lastMember = 0
+    var state: State
+    /// The keys of this object in `JSONReader.taken`.
+    var firstTaken: Int
+    /// Those from here on may not be noted.
+    var firstUnnoted: Int
+    /// How far the object was looked through: the quote of a key, or the end.
+    var front: UnsafeRawPointer
+    /// How often the object was looked through for a key.
+    var searches: Int
+    /// One bit for each of its keys that is noted; some keys share one.
+    var keyBits: UInt64
+    /// The members of this object in `JSONReader.members`, when it has any there.
+    var firstMember: Int
+    var lastMember: Int
     /// Where the next look-up begins.
-    var nextMember = 0
-    /// The end of the object that has an index; where to go back to from an object that is not there.
-    var end: UnsafeRawPointer
+    var nextMember: Int
     /// The key of the object of a key path.
-    var key: StaticString?
+    var key: StaticString
 
-    init(start: UnsafeRawPointer) {
+    /// Everything here is plain bytes, and the rest may be what was there before.
+    @inline(__always)
+    mutating func begin(at start: UnsafeRawPointer, _ state: State, firstTaken: Int) {
         self.start = start
-        end = start
+        self.state = state
+        self.firstTaken = firstTaken
+    }
+
+    mutating func beginNoting(at front: UnsafeRawPointer, firstMember: Int) {
+        state.insert(.hasMembers)
+        self.front = front
+        searches = 0
+        keyBits = 0
+        firstUnnoted = firstTaken
+        self.firstMember = firstMember
+        nextMember = firstMember
+        lastMember = firstMember
     }
 
     /// What makes an object other than plain. The end of a plain object is the cheap one.
     struct State: OptionSet {
         let rawValue: UInt8
-        static let isIndexed = State(rawValue: 1)
+        /// Some of its members are noted.
+        static let hasMembers = State(rawValue: 1)
         /// It was entered by a key path.
         static let isPath = State(rawValue: 2)
         /// It was entered by a key path and is not there.
         static let isAbsent = State(rawValue: 4)
         static let lacksKeys = State(rawValue: 8)
+        /// All of its members are noted.
+        static let isComplete = State(rawValue: 16)
     }
 }

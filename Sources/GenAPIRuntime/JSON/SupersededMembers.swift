@@ -2,8 +2,10 @@
 enum SupersededMembers {
     /// The document with spaces in the place of every member that another one of its key follows; all that stays
     /// keeps its offset. Nil when there is none, or the text is no JSON.
-    static func blanked(_ source: JSONSource, maximumDepth: Int) -> [UInt8]? {
-        var reader = JSONReader(source, maximumDepth: maximumDepth)
+    ///
+    /// Of a part of a document, which lies within so many containers, only the value that it begins with counts.
+    static func blanked(_ source: JSONSource, maximumDepth: Int, depth: Int = 0) -> [UInt8]? {
+        var reader = JSONReader(source, maximumDepth: maximumDepth, depth: depth)
         var superseded: [Range<Int>] = []
         reader.findSuperseded(&superseded)
         guard !reader.hasFailed, !superseded.isEmpty else { return nil }

@@ -1,7 +1,10 @@
 /// A day of the calendar without a time or a zone: `2026-11-21`.
 public struct CalendarDate: Hashable, Sendable {
+    /// From 0 to 9999.
     public let year: Int
+    /// From 1 to 12.
     public let month: Int
+    /// From 1 to the last of the month.
     public let day: Int
 
     /// `nil` unless there is such a day in the (proleptic) Gregorian calendar, between the years 0 and 9999.
@@ -45,12 +48,14 @@ extension CalendarDate: LosslessStringConvertible {
         self.init(year: year, month: month, day: day)
     }
 
+    /// `yyyy-mm-dd`.
     public var description: String {
         "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
     }
 }
 
 extension CalendarDate: Codable {
+    /// - Throws: `DecodingError` for what is not exactly `yyyy-mm-dd`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)

@@ -2,6 +2,7 @@
 public enum Change<Value> {
     /// The key is left out; the server keeps what it has.
     case leave
+    /// The key is sent with the value.
     case set(Value)
 }
 
@@ -9,6 +10,7 @@ public enum Change<Value> {
 public enum ClearableChange<Value> {
     /// The key is left out; the server keeps what it has.
     case leave
+    /// The key is sent with the value.
     case set(Value)
     /// The key is sent with `null`.
     case clear
@@ -47,10 +49,12 @@ extension Change {
         if case .set(let value) = self { value } else { nil }
     }
 
+    /// Whether the key is left out.
     public var isLeave: Bool {
         if case .leave = self { true } else { false }
     }
 
+    /// The same change of another value.
     public func map<Other>(_ transform: (Value) -> Other) -> Change<Other> {
         switch self {
         case .leave: .leave
@@ -65,10 +69,12 @@ extension ClearableChange {
         if case .set(let value) = self { value } else { nil }
     }
 
+    /// Whether the key is left out.
     public var isLeave: Bool {
         if case .leave = self { true } else { false }
     }
 
+    /// The same change of another value.
     public func map<Other>(_ transform: (Value) -> Other) -> ClearableChange<Other> {
         switch self {
         case .leave: .leave

@@ -27,6 +27,7 @@ extension OpenEnumeration {
         rawValue.write(to: &json)
     }
 
+    /// By raw value: a declared case is equal to the unknown one of the same text.
     public static func == (left: Self, right: Self) -> Bool {
         left.rawValue == right.rawValue
     }
@@ -37,6 +38,7 @@ extension OpenEnumeration {
 }
 
 extension ClosedEnumeration {
+    /// A value nobody declared is an error that lists those there are.
     public init(from json: inout JSONReader) {
         let place = json.offset
         let rawValue = RawValue(from: &json)

@@ -2,12 +2,15 @@
 ///
 ///     let id: User.ID = "7"
 public struct Identifier<Resource, RawValue: Hashable & Sendable>: RawRepresentable, Hashable, Sendable {
+    /// As the server spells it.
     public let rawValue: RawValue
 
+    /// The identity that the server spells so.
     public init(rawValue: RawValue) {
         self.rawValue = rawValue
     }
 
+    /// The identity that the server spells so.
     public init(_ rawValue: RawValue) {
         self.rawValue = rawValue
     }
@@ -29,6 +32,7 @@ extension Identifier: CustomStringConvertible {
 }
 
 extension Identifier: LosslessStringConvertible where RawValue: LosslessStringConvertible {
+    /// Nil where the text is no raw value.
     public init?(_ description: String) {
         guard let rawValue = RawValue(description) else { return nil }
         self.init(rawValue: rawValue)

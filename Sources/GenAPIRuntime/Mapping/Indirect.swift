@@ -5,10 +5,12 @@
 public struct Indirect<Value> {
     private var box: Box
 
+    /// A value of its own.
     public init(wrappedValue: Value) {
         box = Box(wrappedValue)
     }
 
+    /// The field. Setting it leaves other copies as they are.
     public var wrappedValue: Value {
         get { box.value }
         set {

@@ -6,6 +6,7 @@ public struct Sensitive<Value> {
     /// The value itself. Whoever asks for it takes care of it.
     public var exposed: Value
 
+    /// Wraps what shall not be shown.
     public init(_ exposed: Value) {
         self.exposed = exposed
     }
@@ -16,8 +17,10 @@ extension Sensitive: Hashable where Value: Hashable {}
 extension Sensitive: Sendable where Value: Sendable {}
 
 extension Sensitive: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Always `redacted`.
     public var description: String { "redacted" }
 
+    /// Always `redacted`.
     public var debugDescription: String { "redacted" }
 
     /// Without children, so that `dump` and debuggers have nothing to show.
@@ -27,6 +30,7 @@ extension Sensitive: CustomStringConvertible, CustomDebugStringConvertible, Cust
 }
 
 extension Sensitive: Encodable where Value: Encodable {
+    /// The value itself: encoding is asking for it.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(exposed)

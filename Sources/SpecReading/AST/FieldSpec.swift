@@ -8,7 +8,7 @@ package struct FieldSpec: Sendable {
     }
 
     /// What becomes of a value of the wrong type.
-    package enum Malformed: String, CaseIterable, Sendable { case fail, null }
+    package enum Malformed: String, CaseIterable, Sendable { case fail, null, keep }
 
     /// The key as written in the spec; the JSON's key too, unless `keyPath` says otherwise.
     package let key: Located<String>

@@ -33,7 +33,7 @@ extension Resolver {
     private mutating func valueBody(_ spec: TypeSpec, _ context: EndpointContext) -> Body {
         let inline = InlineName(owner: context.owner, name: context.prefix + "Body", place: context.spec.key)
         guard let type = type(spec, owner: context.owner, inline: inline) else { return .none }
-        if case .optional = type { report(.optionalWhole(spec.range)) }
+        checkWhole(type, at: spec.range)
         return .value(type.unwrapped)
     }
 

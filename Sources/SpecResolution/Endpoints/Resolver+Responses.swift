@@ -26,18 +26,23 @@ extension Resolver {
         case .stream?: return .stream
         case .events(let type, let range)?:
             guard let type = self.type(type, owner: context.owner, inline: inline) else { return .none }
-            if case .optional = type { report(.optionalWhole(range)) }
+            checkWhole(type, at: range)
             return .events(type.unwrapped)
         case .type(let type)?:
             guard let resolved = self.type(type, owner: context.owner, inline: inline) else { return .none }
-            if case .optional = resolved { report(.optionalWhole(type.range)) }
-            if let instant = resolved.instantWithFormat {
-                report(.instantWithoutAField(type.range, type: instant.rawValue))
-            }
+            checkWhole(resolved, at: type.range)
             return .value(resolved.unwrapped)
         case .object(let fields, let range)?:
             if fields.isEmpty { report(.responseWithoutFields(range)) }
             return .object(declareResponse(fields, payload: nil, context))
+        }
+    }
+
+    /// A value that is a body or an event, and so no field's.
+    mutating func checkWhole(_ type: TypeReference, at range: SourceRange) {
+        if case .optional = type { report(.optionalWhole(range)) }
+        if let instant = type.instantWithFormat {
+            report(.instantWithoutAField(range, type: instant.rawValue))
         }
     }
 

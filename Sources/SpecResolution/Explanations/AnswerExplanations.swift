@@ -140,8 +140,9 @@ extension Explanation {
             "instantWithoutAField",
             "An instant that is no field's value",
             """
-            How an instant is written as JSON is said where a field is read. What a call answers as a whole, alone or in \
-            lists and maps, is read without a field: there an instant is a datetime, or an object says how it is written.
+            How an instant is written as JSON is said where a field is read or written. What a call sends, answers or \
+            streams as a whole, alone or in lists and maps, has no field: there an instant is a datetime, or an object \
+            says how it is written.
             """,
             refused: """
                 resource: User

@@ -158,7 +158,7 @@ extension Explanation {
         story(
             "malformedNullOnRequired",
             "A required field that may be malformed",
-            "'malformed: null' reads a value of the wrong type as if it were null. A required field has no such value.",
+            "'malformed: null' reads a value of the wrong type as if it were null. A required field has no such value; 'malformed: keep' lets an update keep its old one.",
             refused: """
                 resource: User
                 fields: { age: { type: int, malformed: "null" } }

@@ -56,7 +56,7 @@ extension Resolver {
             draft.field.skipsBadElements = isCollection && convention.resolved.skipsBadElements
         }
         if let malformed = spec.malformed {
-            draft.field.malformed = malformed.value == .null ? .isNull : .fails
+            draft.field.malformed = Field.Malformed(malformed.value)
         }
         if draft.field.malformed == .isNull, draft.field.presence == .required, !draft.isBroken {
             report(.malformedNullOnRequired(spec.malformed?.range ?? spec.key.range, field: spec.key))
@@ -70,6 +70,16 @@ extension Field.Access {
         case .read: self = .read
         case .write: self = .write
         case .readWrite: self = .readWrite
+        }
+    }
+}
+
+extension Field.Malformed {
+    init(_ malformed: FieldSpec.Malformed) {
+        switch malformed {
+        case .fail: self = .fails
+        case .null: self = .isNull
+        case .keep: self = .keepsOldValue
         }
     }
 }

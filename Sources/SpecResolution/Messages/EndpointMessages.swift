@@ -116,9 +116,13 @@ extension Diagnostic {
     static func instantWithoutAField(_ range: SourceRange, type: String) -> Diagnostic {
         Diagnostic(
             .error,
-            "'\(type)' is read in fields only",
+            "'\(type)' is for fields only",
             at: range,
-            notes: [Note("an instant that is no field's value is a 'datetime'; or answer '{ at: \(type) }'")]
+            notes: [
+                Note(
+                    "an instant that is no field's value is a 'datetime'; in an object such as '{ at: \(type) }' it can be this"
+                )
+            ]
         )
     }
 

@@ -4,33 +4,46 @@ import ResolvedAPI
 struct Reading {
     let scope: NameScope
 
-    /// The expression that reads a field of a model.
+    /// The expression that reads a field of a new model.
     func field(_ field: Field) -> SwiftCode {
-        let isLenient = field.malformed == .isNull
-        let key = field.keyPath.last ?? field.name
-        let presence: Presence =
-            switch field.presence {
-            case .required: .required
-            case .optional: .optional
-            case .defaulted(let value):
-                isLenient
-                    ? .optional
-                    : .defaulted(DefaultExpression(scope, use: .body).text(value, as: field.type))
-            }
-        var code = member(key, field.type, presence, skipsBadElements: field.skipsBadElements)
-        if isLenient {
-            code = .closure("json.lenient", parameters: "json", [code])
-            if case .defaulted(let value) = field.presence {
-                code = .suffixed(
-                    code,
-                    " ?? " + DefaultExpression(scope, use: .body).text(value, as: field.type)
-                )
-            }
+        let isLenient = field.malformed != .fails
+        switch field.presence {
+        case .required:
+            return wrapped(member(field, .required), field)
+        case .optional:
+            let code = isLenient ? lenient(field) : member(field, .optional)
+            return wrappedIfPresent(code, field)
+        case .defaulted(let value):
+            let text = DefaultExpression(scope, use: .body).text(value, as: field.type)
+            let code = isLenient ? lenient(field).suffixed(" ?? " + text) : member(field, .defaulted(text))
+            return wrapped(code, field)
         }
+    }
+
+    /// The expression that reads a field anew: its older value where it keeps that and there is no good one.
+    func update(_ field: Field, old: String) -> SwiftCode {
+        guard field.malformed == .keepsOldValue else { return self.field(field) }
+        return wrappedIfPresent(lenient(field), field).suffixed(" ?? " + old)
+    }
+
+    /// The value, or nil where there is none that fits.
+    private func lenient(_ field: Field) -> SwiftCode {
+        .closure("json.lenient", parameters: "json", [member(field, .optional)])
+    }
+
+    private func member(_ field: Field, _ presence: Presence) -> SwiftCode {
+        let key = field.keyPath.last ?? field.name
+        return member(key, field.type, presence, skipsBadElements: field.skipsBadElements)
+    }
+
+    private func wrapped(_ code: SwiftCode, _ field: Field) -> SwiftCode {
+        field.isSensitive ? .call(scope.runtime("Sensitive", .body), [code]) : code
+    }
+
+    private func wrappedIfPresent(_ code: SwiftCode, _ field: Field) -> SwiftCode {
         guard field.isSensitive else { return code }
         let sensitive = scope.runtime("Sensitive", .body)
-        guard case .optional = field.presence else { return .call(sensitive, [code]) }
-        return .suffixed(code, ".map(\(sensitive)<\(scope.type(field.type, .body))>.init)")
+        return code.suffixed(".map(\(sensitive)<\(scope.type(field.type, .body))>.init)")
     }
 
     private enum Presence {
@@ -118,6 +131,10 @@ extension SwiftCode {
         case .suffixed(let code, let suffix): .suffixed(code.prefixed(condition + " ? nil : "), suffix)
         default: prefixed(condition + " ? nil : ")
         }
+    }
+
+    func suffixed(_ suffix: String) -> SwiftCode {
+        .suffixed(self, suffix)
     }
 
     func prefixed(_ prefix: String) -> SwiftCode {

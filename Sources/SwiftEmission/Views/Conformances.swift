@@ -7,11 +7,13 @@ enum Conformances {
         _ scope: NameScope,
         isHashable: Bool,
         isIdentifiable: Bool = false,
-        isCodable: Bool = false
+        isCodable: Bool = false,
+        isUpdatable: Bool = false
     ) -> [String] {
         var names = [scope.swift(isHashable ? "Hashable" : "Equatable")]
         if isIdentifiable { names.append(scope.swift("Identifiable")) }
-        let mapping = isCodable ? ["JSONCodable"] : ["JSONReadable", "JSONWritable"]
+        var mapping = isCodable ? ["JSONCodable"] : ["JSONReadable", "JSONWritable"]
+        if isUpdatable { mapping.insert("JSONUpdatable", at: 1) }
         names += mapping.map { scope.runtime($0, .conformance) }
         names.append(scope.swift("Sendable"))
         return names

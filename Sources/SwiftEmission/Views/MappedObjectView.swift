@@ -11,6 +11,8 @@ struct MappedObjectView {
     /// only be set from another file when all others are.
     let delegation: String?
     let writes: [String]
+    /// What reads the object anew, where something of the older value can stay.
+    let updates: [String]
 }
 
 extension MappedObjectView: TemplateView {
@@ -22,6 +24,8 @@ extension MappedObjectView: TemplateView {
         "reads": .texts(\.reads),
         "delegation": .optionalText(\.delegation),
         "writes": .texts(\.writes),
+        "isUpdatable": .flag { !$0.updates.isEmpty },
+        "updates": .texts(\.updates),
     ]
 }
 
@@ -36,7 +40,19 @@ extension MappedObjectView {
         let discriminator = object.discriminator.flatMap { tag in
             fields.contains { $0.keyPath == [tag.key] } ? nil : tag
         }
-        reads = Self.reads(object, fields, discriminator, scope).map { $0.text(indent: 8, column: 8) }
+        let reading = Reading(scope: scope)
+        let isDelegating = fields.contains(where: \.isIndirect)
+        reads = Self.reads(object, fields, discriminator, keyword: isDelegating ? "let " : "") { field in
+            reading.field(field).prefixed(isDelegating ? "let \(field.local) = " : "\(field.property) = ")
+        }
+        .map { $0.text(indent: 8, column: 8) }
+        updates =
+            !object.keepsOldValues
+            ? []
+            : Self.reads(object, fields, discriminator) { field in
+                reading.update(field, old: field.property).prefixed("\(field.property) = ")
+            }
+            .map { $0.text(indent: 8, column: 8) }
         delegation = Self.delegation(object, fields)?.text(indent: 8, column: 8)
         writes = Self.writes(object, fields, discriminator).map { $0.text(indent: 8, column: 8) }
     }
@@ -45,10 +61,9 @@ extension MappedObjectView {
         _ object: Object,
         _ fields: [Field],
         _ discriminator: DiscriminatorValue?,
-        _ scope: NameScope
+        keyword: String = "",
+        _ read: (Field) -> SwiftCode
     ) -> [SwiftCode] {
-        let reading = Reading(scope: scope)
-        let isDelegating = fields.contains(where: \.isIndirect)
         var statements: [SwiftCode] = []
         if let discriminator {
             statements.append(
@@ -57,16 +72,15 @@ extension MappedObjectView {
         }
         statements += KeyPathTree.statements(
             KeyPathTree.grouped(fields, keyPath: \.keyPath),
-            json: "json"
-        ) { field in
-            reading.field(field).prefixed(isDelegating ? "let \(field.local) = " : "\(field.property) = ")
-        }
+            json: "json",
+            read
+        )
         guard object.preservesUnknown else { return statements }
         var known: [String] = discriminator.map { [$0.key] } ?? []
         for key in object.fields.compactMap(\.keyPath.first) where !known.contains(key) { known.append(key) }
         return statements + [
             .call(
-                (isDelegating ? "let " : "") + "unknownFields = json.unknownFields",
+                keyword + "unknownFields = json.unknownFields",
                 [.labeled("besides", .array(known.map(SwiftCode.literal)))]
             )
         ]

@@ -7,6 +7,8 @@ struct PropertyView {
     let indirect: String
     let name: String
     let type: String
+    /// Its key as a Swift literal; `nil` where it is not a member of the object itself.
+    let key: String?
     /// The property that holds the value: a deprecated one is computed, so that generated code never mentions it.
     let storage: String
     /// `@available(…)`, for a deprecated property.
@@ -23,6 +25,7 @@ extension PropertyView: TemplateView {
         "indirect": .text(\.indirect),
         "name": .text(\.name),
         "type": .text(\.type),
+        "key": .optionalText(\.key),
         "assignment": .text(\.assignment),
         "stored": .flag { $0.attribute == nil },
         "deprecated": .list(DeprecatedPropertyView.self) { property in
@@ -49,6 +52,7 @@ extension PropertyView {
         indirect = field.isIndirect ? "@\(scope.runtime("Indirect", .signature)) " : ""
         name = field.name.identifier
         type = field.modelType(scope)
+        key = field.keyPath.count == 1 ? field.keyPath.first.map(SafeText.literal) : nil
         storage = field.storageName.identifier
         attribute = field.deprecated.map { Deprecation.attribute($0, indent: indent) }
         assignment = "self.\(field.storageName.memberName) = \(field.name.localName)"
@@ -71,6 +75,7 @@ extension PropertyView {
         indirect = ""
         name = "unknownFields"
         type = "[\(scope.swift("String")): \(scope.runtime("JSONValue", .signature))]"
+        key = nil
         storage = name
         attribute = nil
         assignment = "self.unknownFields = unknownFields"

@@ -52,7 +52,8 @@ extension StructView {
             scope,
             isHashable: object.isHashable,
             isIdentifiable: hasUsableID == true,
-            isCodable: object.isCodable
+            isCodable: object.isCodable,
+            isUpdatable: object.keepsOldValues
         )
         inheritance = Conformances.inheritance(conformances, place, "struct " + name)
         identity = object.identity.map { identity in

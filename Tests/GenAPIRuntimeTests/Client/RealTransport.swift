@@ -1,4 +1,5 @@
 import GenAPIRuntime
+import LoopbackTesting
 
 #if AsyncHTTPClient
     import GenAPIAsyncHTTPClient

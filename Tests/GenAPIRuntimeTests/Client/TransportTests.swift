@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackTesting
 import Testing
 
 @testable import GenAPIRuntime

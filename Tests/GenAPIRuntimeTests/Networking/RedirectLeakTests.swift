@@ -1,3 +1,4 @@
+import LoopbackTesting
 import Testing
 
 @testable import GenAPIRuntime

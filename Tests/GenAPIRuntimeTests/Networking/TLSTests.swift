@@ -1,6 +1,7 @@
 #if AsyncHTTPClient
     import Foundation
     import GenAPIAsyncHTTPClient
+    import LoopbackTesting
     import Testing
 
     @testable import GenAPIRuntime

@@ -108,9 +108,14 @@ extension Refusal {
             fields: { name: string }
             endpoints:
               visits: { get: "/{id}/visits", returns: 1️⃣[timestamp] }
+              visit: { post: "/{id}/visits", body: 2️⃣timestamp_ms }
+              watch: { get: "/visits", returns: 3️⃣events<rfc822> }
+              hello: { post: "/{id}/hello", body: datetime, returns: datetime }
             """,
             [
-                "1️⃣": "'timestamp' is read in fields only"
+                "1️⃣": "'timestamp' is for fields only",
+                "2️⃣": "'timestamp_ms' is for fields only",
+                "3️⃣": "'rfc822' is for fields only",
             ]
         ),
         Refusal(

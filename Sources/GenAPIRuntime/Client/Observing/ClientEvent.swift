@@ -2,6 +2,7 @@
 public struct CallIdentity: Hashable, Sendable, CustomStringConvertible {
     /// Different for every call of the process.
     public let id: String
+    /// What it asks for.
     public let line: RequestLine
 
     public var description: String { "\(id) \(line)" }
@@ -13,17 +14,21 @@ public struct CallIdentity: Hashable, Sendable, CustomStringConvertible {
 ///         if case .ended(_, let result, let attempts, _, let time) = event { metrics.record(result, attempts, time) }
 ///     }
 public enum ClientEvent: Sendable {
+    /// Before anything is sent.
     case began(CallIdentity)
     /// One attempt, on the network or in the cache.
     case attempted(CallIdentity, number: Int, result: CallResult, took: Duration)
+    /// The last one of each call.
     case ended(CallIdentity, result: CallResult, attempts: Int, fromCache: Bool, took: Duration)
 }
 
 /// How a call or an attempt ended.
 public enum CallResult: Hashable, Sendable, CustomStringConvertible {
+    /// With that status, whatever it is.
     case answered(HTTPStatus)
     /// What failed, without what the server said.
     case failed(String)
+    /// By whoever waited for it.
     case cancelled
 
     init(_ error: any Error) {

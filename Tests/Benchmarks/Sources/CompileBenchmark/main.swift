@@ -1,84 +1,109 @@
-// What generated Swift costs to compile: CPU seconds per resource and endpoint, memory and machine code.
+// What generated Swift costs to compile, beside the same API as CreateAPI writes one, and what generated mappers cost
+// beside synthesized `Codable`: CPU seconds, memory and machine code, with the options that SwiftPM gives.
 //
-//     CompileBenchmark <genapi> <modules> [resources]
+//     CompileBenchmark <genapi> <debug modules> <release modules> [resources] [models]
 //
-// <modules> is a folder with the built GenAPIRuntime's module and those it imports.
+// The modules are the folders with GenAPIRuntime's module and those it imports.
 
 import Foundation
 import Measuring
 
 let arguments = CommandLine.arguments
-guard arguments.count >= 4, let resources = Int(arguments.count > 4 ? arguments[4] : "300") else {
+guard arguments.count >= 4, let resources = Int(arguments.count > 4 ? arguments[4] : "300"),
+    let models = Int(arguments.count > 5 ? arguments[5] : "200")
+else {
     FileHandle.standardError.write(
-        Data("usage: CompileBenchmark <genapi> <debug modules> <release modules> [resources]\n".utf8)
+        Data("usage: CompileBenchmark <genapi> <debug modules> <release modules> [resources] [models]\n".utf8)
     )
     exit(64)
 }
+// A compiler that does not come to an end is ended.
+Run.limitCPU(seconds: 1_200)
 
 let scratch = FileManager.default.temporaryDirectory.appending(
     path: "genapi-compile-\(ProcessInfo.processInfo.processIdentifier)"
 )
 defer { try? FileManager.default.removeItem(at: scratch) }
-let specs = try SampleSpecs(resources: resources).write(below: scratch)
-let output = scratch.appending(path: "Output")
-_ = try Run.median(
-    of: 1,
-    arguments[1],
-    ["generate", "--specs", specs.path, "--output", output.path, "--access", "public"]
-)
-let sources = try FileManager.default.contentsOfDirectory(atPath: output.path)
-    .filter { $0.hasSuffix(".swift") }.sorted().map { output.appending(path: $0).path }
-let lines = try sources.reduce(0) {
-    $0 + (try String(contentsOfFile: $1, encoding: .utf8)).utf8.count { $0 == 10 }
-}
+let runtime = [SwiftModule.Mode.debug: arguments[2], .release: arguments[3]]
 
-print(
-    "\(resources) resources of ten fields, \(resources * 5) endpoints: \(sources.count) files, \(lines) lines"
-)
-print("           CPU s   ms a resource   ms an endpoint   peak MB   machine code MB")
-// As SwiftPM builds.
-try report("debug", ["-Onone", "-enable-batch-mode"], modules: arguments[2])
-try report("release", ["-O", "-whole-module-optimization"], modules: arguments[3])
+try compareClients()
+try compareMappers()
 
-func report(_ name: String, _ flags: [String], modules: String) throws {
-    let build = scratch.appending(path: name)
-    try FileManager.default.createDirectory(at: build, withIntermediateDirectories: true)
-    let list = build.appending(path: "sources.txt")
-    try sources.joined(separator: "\n").write(to: list, atomically: false, encoding: .utf8)
-    let library = build.appending(path: "libSample.so").path
-    let log = build.appending(path: "log.txt").path
-    let run = try Run(
-        "swiftc",
-        flags + [
-            "-swift-version", "6", "-parse-as-library", "-module-name", "Sample", "-j2", "-emit-library",
-            "-emit-module",
-            "-emit-module-path", build.appending(path: "Sample.swiftmodule").path, "-o", library,
-            "-Xlinker", "--unresolved-symbols=ignore-all", "-I", modules, "@\(list.path)",
-        ],
-        output: log
-    )
-    guard run.exitStatus == 0 else {
-        print((try? String(contentsOfFile: log, encoding: .utf8).suffix(3_000)) ?? "")
-        throw Run.Failed(program: "swiftc", status: run.exitStatus)
+func compareClients() throws {
+    let specs = SampleSpecs(resources: resources)
+    let generated = try generate(from: try specs.write(below: scratch))
+    let requests = try requestsModule()
+    let peer = try module("Sample", at: scratch.appending(path: "CreateAPI"), imports: requests) {
+        try CreateAPIShape(specs: specs).write(into: $0)
     }
-    let code = try machineCode(of: library, log: build.appending(path: "size.txt").path)
-    let perResource = run.cpuSeconds / Double(resources) * 1_000
-    print(
-        String(
-            format: "%-8@ %7.1f   %13.1f   %14.1f   %7.0f   %15.2f",
-            name as NSString,
-            run.cpuSeconds,
-            perResource,
-            perResource / 5,
-            Double(run.peakBytes) / 1e6,
-            Double(code) / 1e6
-        )
+    let table = Table(
+        title: "\(resources) resources of ten fields, \(resources * 5) endpoints",
+        per: [("resource", resources), ("endpoint", resources * 5), ("endpoint or type", resources * 7)]
     )
+    for mode in SwiftModule.Mode.allCases {
+        let ours = try table.row("genapi", mode, generated)
+        let theirs = try table.row("CreateAPI's shape", mode, peer)
+        table.ratio(ours, to: theirs)
+    }
 }
 
-/// The size of the code and constants in a library, as `size` counts them.
-func machineCode(of library: String, log: String) throws -> Int {
-    _ = try Run("size", [library], output: log)
-    let row = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").last ?? ""
-    return row.split(whereSeparator: \.isWhitespace).first.flatMap { Int($0) } ?? 0
+func compareMappers() throws {
+    let specs = ModelSpecs(count: models)
+    let generated = try generate(from: try specs.writeSpecs(below: scratch))
+    let codable = try module("Models", at: scratch.appending(path: "Codable")) {
+        try specs.writeStructs(isCodable: true, into: $0)
+    }
+    let structs = try module("Models", at: scratch.appending(path: "Structs")) {
+        try specs.writeStructs(isCodable: false, into: $0)
+    }
+    let table = Table(
+        title: "\(models) models of 3 to 20 fields, no endpoints",
+        per: [("model", models)]
+    )
+    for mode in SwiftModule.Mode.allCases {
+        let ours = try table.row("genapi", mode, generated)
+        let theirs = try table.row("synthesized Codable", mode, codable)
+        table.ratio(ours, to: theirs)
+        _ = try table.row("the structs alone", mode, structs)
+    }
+}
+
+/// The module that genapi makes of specs.
+func generate(from specs: URL) throws -> SwiftModule {
+    try module(specs.lastPathComponent, at: specs.appending(path: "Output"), imports: runtime) { output in
+        _ = try Run.median(
+            of: 1,
+            arguments[1],
+            ["generate", "--specs", specs.path, "--output", output.path, "--access", "public"]
+        )
+    }
+}
+
+/// A module of the Swift files that `write` puts into a folder.
+func module(
+    _ name: String,
+    at folder: URL,
+    imports: [SwiftModule.Mode: String] = [:],
+    write: (URL) throws -> Void
+) throws -> SwiftModule {
+    try write(folder)
+    let sources = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        .filter { $0.hasSuffix(".swift") }.sorted().map { folder.appending(path: $0) }
+    return SwiftModule(name: name, sources: sources, imports: imports)
+}
+
+/// What the paths of `CreateAPIShape` import, built.
+func requestsModule() throws -> [SwiftModule.Mode: String] {
+    let module = try module("Requests", at: scratch.appending(path: "Requests")) { folder in
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appending(path: "Requests.swift")
+        try CreateAPIShape.requests.write(to: file, atomically: false, encoding: .utf8)
+    }
+    var modules: [SwiftModule.Mode: String] = [:]
+    for mode in SwiftModule.Mode.allCases {
+        let folder = scratch.appending(path: "Requests-\(mode)")
+        _ = try module.compile(mode, into: folder)
+        modules[mode] = folder.path
+    }
+    return modules
 }

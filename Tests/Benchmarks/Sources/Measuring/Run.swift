@@ -49,6 +49,16 @@ public struct Run: Sendable {
         return runs.sorted { $0.cpuSeconds < $1.cpuSeconds }[count / 2]
     }
 
+    /// Ends whatever this program starts from now on, and itself, after so many seconds of CPU time each.
+    public static func limitCPU(seconds: UInt) {
+        var limit = rlimit(rlim_cur: rlim_t(seconds), rlim_max: rlim_t(seconds))
+        #if canImport(Darwin)
+            setrlimit(RLIMIT_CPU, &limit)
+        #else
+            setrlimit(__rlimit_resource_t(RLIMIT_CPU.rawValue), &limit)
+        #endif
+    }
+
     public struct NotStarted: Error, CustomStringConvertible {
         var program: String
         var code: Int32

@@ -18,46 +18,43 @@ public struct SampleSpecs: Sendable {
         return folder
     }
 
-    private func name(_ number: Int) -> String { "Record\(number)" }
+    public func name(_ number: Int) -> String { "Record\(number)" }
+
+    /// Nine of the pool; the tenth field of a resource is its relation to another.
+    public func fields(_ number: Int) -> [SampleField] {
+        var fields = SampleField.pool
+        // A rotation and a stride make neighbors differ in order and choice, and stay the same from run to run.
+        return (0..<9).map { fields.remove(at: (number * 7 + $0 * 5) % fields.count) }
+    }
+
+    /// The resource that a resource is part of.
+    public func parent(_ number: Int) -> String? { number == 0 ? nil : name(number / 2) }
 
     private func resource(_ number: Int) -> String {
-        var fields = Self.fieldPool
-        // A rotation and a stride make neighbors differ in order and choice, and stay the same from run to run.
-        let chosen = (0..<9).map { fields.remove(at: (number * 7 + $0 * 5) % fields.count) }
-        let relation = number == 0 ? "next: id<\(name(0))>?" : "parent: \(name(number / 2))?"
+        let fields = fields(number)
+        let relation = parent(number).map { "parent: \($0)?" } ?? "next: id<\(name(0))>?"
         return """
             resource: \(name(number))
             doc: What number \(number) is about.
             path: /records_\(number)
             fields:
-            \(chosen.map { "  \($0)" }.joined(separator: "\n"))
+            \(fields.map { "  \($0.spec)" }.joined(separator: "\n"))
               \(relation)
             types:
               Status: { enum: [Active, Suspended, Number\(number)] }
             endpoints:
               list: { get: "", returns: [\(name(number))], paging: standard, query: { q: string? } }
               get: { get: "/{id}", returns: \(name(number)) }
-              create: { post: "", body: [\(fieldNames(chosen).prefix(4).joined(separator: ", "))], returns: \(name(number)) }
-              update: { patch: "/{id}", body: [\(fieldNames(chosen).prefix(3).joined(separator: ", "))], returns: \(name(number)) }
+              create: { post: "", body: [\(keys(fields.prefix(4)))], returns: \(name(number)) }
+              update: { patch: "/{id}", body: [\(keys(fields.prefix(3)))], returns: \(name(number)) }
               delete: { delete: "/{id}", returns: none }
 
             """
     }
 
-    private func fieldNames(_ fields: [String]) -> [String] { fields.map { String($0.prefix { $0 != ":" }) } }
-
-    private static let fieldPool = [
-        "first_name: string", "last_name: string", "phone_number: string?",
-        "email: { type: string, doc: Where to write. }",
-        "cover_image_url: url?", "status: Status", "tags: [string]", "labels: { string: string }",
-        "created_at: timestamp",
-        "updated_at: datetime?", "score: double", "count: int", "is_public: bool", "price: decimal?",
-        "birthday: date?",
-        "latitude: { type: double, key: location.latitude }", "size: int64", "nickname: string?",
-        "token: { type: string, sensitive: true }",
-        "remarks: { type: [string], default: [] }", "session_id: uuid",
-        "summary: { type: string, doc: In one sentence. }",
-    ]
+    private func keys(_ fields: ArraySlice<SampleField>) -> String {
+        fields.map(\.key).joined(separator: ", ")
+    }
 
     private static let api = """
         genapi: 1

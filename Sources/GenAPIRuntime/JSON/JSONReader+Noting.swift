@@ -1,0 +1,166 @@
+/// Members that are passed over on the way to another one are noted, so that each is looked through once.
+///
+/// The *front* of an object is how far it was looked through. Behind the front every member was taken in its turn,
+/// or is noted; what was taken is noted too as soon as something else has to be, for that is how keys that are there
+/// twice are found.
+extension JSONReader {
+    /// Notes the members behind the cursor that were taken when they were next.
+    mutating func noteTakenMembers() {
+        beginNoting()
+        guard frames[depth].firstUnnoted < taken.count else { return }
+        let place = cursor
+        let front = source.offset(of: frames[depth].front)
+        if source.offset(of: place) > front {
+            let first = frames[depth].firstMember
+            var bits = frames[depth].keyBits
+            for index in frames[depth].firstUnnoted..<taken.count
+            where source.offset(of: taken[index]) >= front {
+                seek(taken[index])
+                _ = noteMember(since: first, &bits)
+            }
+            endNoting(at: place, bits)
+            seek(place)
+        }
+        frames[depth].firstUnnoted = taken.count
+    }
+
+    private mutating func beginNoting() {
+        if frames[depth].state.contains(.hasMembers) {
+            // Whatever was opened inside of this object is closed.
+            return members.truncate(to: frames[depth].lastMember)
+        }
+        let place = cursor
+        seek(frames[depth].start + 1)
+        skipSpaces()
+        (frames + depth).pointee.beginNoting(at: cursor, firstMember: members.count)
+        seek(place)
+    }
+
+    /// Notes all members from the front, where the cursor is, to that key, and goes to its value. False at the end
+    /// of the object, and after a failure.
+    mutating func noteMembers(until key: StaticString? = nil) -> Bool {
+        let wanted = key.map { KeyMark.of($0) }
+        let first = frames[depth].firstMember
+        var bits = frames[depth].keyBits
+        if byte() != UInt8(ascii: "}") {
+            repeat {
+                let start = cursor
+                let bitsBefore = bits
+                guard let mark = noteMember(since: first, &bits) else { return false }
+                if mark == wanted, let key, members.last.isKey(key) {
+                    members.truncate(to: members.count - 1)
+                    taken.append(start)
+                    endNoting(at: start, bitsBefore)
+                    return true
+                }
+                skipMember()
+            } while nextMemberQuickly()
+        }
+        if record.isStopped { return false }
+        endNoting(at: cursor, bits)
+        frames[depth].state.insert(.isComplete)
+        return false
+    }
+
+    private mutating func endNoting(at front: UnsafeRawPointer, _ bits: UInt64) {
+        frames[depth].front = front
+        frames[depth].keyBits = bits
+        frames[depth].lastMember = members.count
+    }
+
+    /// Notes what is left of the open object, and goes to its end. False after a failure.
+    mutating func noteRemainingMembers() -> Bool {
+        if !frames[depth].state.contains(.isComplete) {
+            noteTakenMembers()
+            seek(frames[depth].front)
+            _ = noteMembers()
+        }
+        if record.isStopped { return false }
+        seek(frames[depth].front)
+        let first = frames[depth].firstMember
+        let last = frames[depth].lastMember
+        if last - first > MemberIndex.compared { noteDuplicates(amongMany: first..<last) }
+        return true
+    }
+
+    @inline(__always)
+    private mutating func nextMemberQuickly() -> Bool {
+        if _fastPath(load16() == Pair.nextKey) {
+            cursor += 1
+            touch()
+            return true
+        }
+        return nextMember()
+    }
+
+    /// Notes the member whose key is at the cursor, and goes to its value. Answers the mark of the key.
+    @inline(__always)
+    private mutating func noteMember(since first: Int, _ bits: inout UInt64) -> UInt64? {
+        let key = cursor + 1
+        let run = key.plainRun
+        let mark: UInt64
+        if _fastPath(run < 16 && key.load16(run) == Pair.keyEnd) {
+            cursor = key + (run &+ 2)
+            if byte() <= 0x20 { skipSpaces() }
+            mark = KeyMark.of(UnsafeRawBufferPointer(start: key, count: run))
+            members.append(Member(key: key, keyCount: run, keyHasEscapes: false, value: cursor), mark: mark)
+        } else {
+            guard let unusual = readKey() else { return nil }
+            mark = unusual.mark
+            members.append(unusual, mark: mark)
+        }
+        // One bit for a share of all keys: where none is set twice, no key is there twice.
+        let bit: UInt64 = 1 &<< (mark &>> 58)
+        if _slowPath(bits & bit != 0) { noteDuplicate(since: first) }
+        bits |= bit
+        return mark
+    }
+
+    /// Checks the value at the cursor and moves past it; the kinds that are most are looked at first.
+    @inline(__always)
+    mutating func skipMember() {
+        touch()
+        if byte() == UInt8(ascii: "\"") {
+            _ = scanString()
+        } else if !skipPlainNumber() {
+            skipValue()
+        }
+    }
+
+    /// Up to 15 digits, or up to seven, a point and up to seven.
+    @inline(__always)
+    mutating func skipPlainNumber() -> Bool {
+        guard byte() &- UInt8(ascii: "1") <= 8 else { return false }
+        let whole = DecimalDigits(cursor)
+        var end = cursor + whole.count
+        var isPlain = true
+        if whole.count == 8 {
+            let more = DecimalDigits(end).count
+            isPlain = more < 8
+            end += more
+        } else if end.load8() == UInt8(ascii: ".") {
+            let fraction = DecimalDigits(end + 1)
+            isPlain = fraction.isSome
+            end += 1 &+ fraction.count
+        }
+        guard _fastPath(isPlain && !end.load8().continuesNumber) else { return false }
+        cursor = end
+        return true
+    }
+
+    @inline(never)
+    private mutating func noteDuplicate(since first: Int) {
+        if members.count - first > MemberIndex.compared { return }
+        if members.hasSameKeyBeforeLast(since: first) { record.hasDuplicates = true }
+    }
+
+    /// One look at each member of an object that is too long to compare each with each.
+    @inline(never)
+    private mutating func noteDuplicates(amongMany places: Range<Int>) {
+        var keys: Set<String> = []
+        keys.reserveCapacity(places.count)
+        for place in places where !keys.insert(members[place].keyText).inserted {
+            record.hasDuplicates = true
+        }
+    }
+}

@@ -1,0 +1,161 @@
+extension Client {
+    /// The pages of a list, each asked for when the one before has been taken. Every loop begins at the first page.
+    ///
+    ///     for try await page in client.pages(User.list(), limit: 50) {
+    ///         print(page.elements.count, "of", page.total ?? 0)
+    ///     }
+    ///
+    /// One page is in memory at a time, and of the pages before, the identities of the last two. Cancelling the task
+    /// stops the request that is under way and makes no other.
+    ///
+    /// - Parameters:
+    ///   - limit: How many elements a page shall have; when `nil`, as many as the list asks for, or the server's choice.
+    ///   - maxPages: How many pages the walk may take before it fails with `PagingProblem.tooManyPages`.
+    public func pages<Element>(
+        _ list: ListEndpoint<Element>,
+        limit: Int? = nil,
+        maxPages: Int? = nil
+    ) -> Pages<Element> {
+        pages(from: PageCall(list, limit: limit, maxPages: maxPages))
+    }
+
+    /// The pages from one on: `client.pages(from: PageCall(User.list(), resuming: token))`.
+    public func pages<Element>(from call: PageCall<Element>) -> Pages<Element> {
+        Pages(client: self, first: call)
+    }
+
+    /// The elements of all pages, each page asked for when its first element is.
+    public func items<Element>(
+        _ list: ListEndpoint<Element>,
+        limit: Int? = nil,
+        maxPages: Int? = nil
+    ) -> Items<Element> {
+        items(from: PageCall(list, limit: limit, maxPages: maxPages))
+    }
+
+    /// The elements of a page and all after it.
+    public func items<Element>(from call: PageCall<Element>) -> Items<Element> {
+        Items(pages: pages(from: call))
+    }
+
+    /// The first page of a list.
+    public func send<Element>(_ list: ListEndpoint<Element>, limit: Int? = nil) async throws -> Page<Element>
+    {
+        try await send(PageCall(list, limit: limit))
+    }
+
+    /// The page of a call: `client.send(page.next)`.
+    ///
+    /// It is one request, except where the server refuses an id to go on from because its element was deleted: then
+    /// it is one for each earlier id that is tried.
+    ///
+    /// - Throws: What `send` does for other endpoints, and `ClientError.paging`.
+    public func send<Element>(_ call: PageCall<Element>) async throws -> Page<Element> {
+        if let problem = call.problem { throw ClientError.paging(call.list.request.line, problem) }
+        do {
+            return try await page(of: call)
+        } catch let error as ClientError where error.refusesID {
+            for earlier in call.fallbacks {
+                do {
+                    return try await page(of: earlier)
+                } catch let again as ClientError where again.refusesID {}
+            }
+            throw error
+        }
+    }
+
+    private func page<Element>(of call: PageCall<Element>) async throws -> Page<Element> {
+        let request = call.request
+        guard let base = baseURL.parts else {
+            throw ClientError.unsendable(request.line, .invalidServer(baseURL.text))
+        }
+        let reading = PageReading(call: call, origin: base.origin, target: request.target(at: base))
+        return try await perform(request) { try reading.page(of: $0) }.value
+    }
+}
+
+extension ClientError {
+    /// As servers answer an id whose element was deleted.
+    fileprivate var refusesID: Bool { status == .notFound || status == .badRequest }
+}
+
+extension PageCall {
+    /// Why it cannot be sent.
+    var problem: PagingProblem? {
+        if let maxPages, trail.pages >= maxPages { return .tooManyPages(maxPages) }
+        return trail.problem
+    }
+
+    /// For ids whose elements can have been deleted: the same from ever earlier elements, at last from the head.
+    var fallbacks: [PageCall] {
+        guard case .idCursor = list.paging.mode, case .after(let key, let end) = position else { return [] }
+        var calls: [PageCall] = []
+        var distance = 2
+        let recent = trail.recent.identities
+        while distance <= recent.count {
+            let identity = recent[recent.count - distance]
+            // What begins with the sign is no identity, but stands for one that is too long to keep.
+            if identity != key.texts.first, !identity.hasPrefix("#") {
+                calls.append(moved(to: .after(PagingKey(identity), until: end)))
+            }
+            distance *= 2
+        }
+        // The head of the whole list is no part of a gap.
+        return end == nil ? calls + [moved(to: .start)] : calls
+    }
+
+    private func moved(to position: PagePosition) -> PageCall {
+        var call = self
+        call.position = position
+        // What comes from there has been there.
+        call.trail.places = LoopGuard()
+        return call
+    }
+}
+
+/// The pages of a list, in order. It ends after the last page, and throws what `Client.send` does.
+public struct Pages<Element: JSONReadable & Sendable>: AsyncSequence, Sendable {
+    let client: Client
+    let first: PageCall<Element>
+
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(client: client, next: first)
+    }
+
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        let client: Client
+        /// `nil` after the last page, and after an error.
+        var next: PageCall<Element>?
+
+        public mutating func next() async throws -> Page<Element>? {
+            guard let call = next else { return nil }
+            next = nil
+            try Task.checkCancellation()
+            let page = try await client.send(call)
+            next = page.next
+            return page
+        }
+    }
+}
+
+/// The elements of a list, in order.
+public struct Items<Element: JSONReadable & Sendable>: AsyncSequence, Sendable {
+    let pages: Pages<Element>
+
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(pages: pages.makeAsyncIterator())
+    }
+
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        var pages: Pages<Element>.AsyncIterator
+        var elements: ArraySlice<Element> = []
+
+        public mutating func next() async throws -> Element? {
+            while elements.isEmpty {
+                guard let page = try await pages.next() else { return nil }
+                elements = page.elements[...]
+            }
+            return elements.removeFirst()
+        }
+    }
+}

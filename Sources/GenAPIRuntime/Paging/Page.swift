@@ -1,0 +1,43 @@
+/// One page of a list.
+public struct Page<Element: JSONReadable & Sendable>: Sendable {
+    /// What the pages before this one did not have, in the order of the list. A page can have none and not be the
+    /// last.
+    public let elements: [Element]
+    /// Where each of `elements` stands in the list, in modes that go by such keys; otherwise empty.
+    public let keys: [PagingKey]
+    /// Elements of this answer that the pages before had, as they are now.
+    public let repeats: [Element]
+    /// How many elements the whole list has, where the API says so.
+    public let total: Int?
+    public let status: HTTPStatus
+    public let headers: ResponseHeaders
+    /// The call for what comes after this page, towards the end of the list; `nil` at the end, and where a call into a
+    /// gap or towards the beginning has come to what was there.
+    public let next: PageCall<Element>?
+    /// The call for what is before this page now, towards the beginning of the list. For a descending timeline, that
+    /// is what is newer. `nil` in modes that cannot ask for it.
+    public let previous: PageCall<Element>?
+
+    /// Nothing comes after this page.
+    public var isEnd: Bool { next == nil }
+
+    public init(
+        elements: [Element],
+        keys: [PagingKey] = [],
+        repeats: [Element] = [],
+        total: Int? = nil,
+        status: HTTPStatus = .ok,
+        headers: ResponseHeaders = ResponseHeaders(),
+        next: PageCall<Element>? = nil,
+        previous: PageCall<Element>? = nil
+    ) {
+        self.elements = elements
+        self.keys = keys
+        self.repeats = repeats
+        self.total = total
+        self.status = status
+        self.headers = headers
+        self.next = next
+        self.previous = previous
+    }
+}

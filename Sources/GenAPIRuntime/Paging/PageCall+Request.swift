@@ -1,0 +1,69 @@
+extension PageCall {
+    /// The list's request, with the parameters that lead to this page instead of what the caller gave for them.
+    var request: EndpointRequest {
+        var request = list.request
+        if case .target(let target) = position {
+            request.target = .root(target)
+        } else if case .path(let path, let query) = request.target {
+            request.target = .path(path, query: query.replacing(with: place + size))
+        }
+        return request
+    }
+
+    /// Which page.
+    private var place: [QueryItem] {
+        switch (list.paging.mode, position) {
+        case (.standard(let offset, _, _), .window(let window)):
+            [.item(offset, window.start)]
+        case (.page(let number, _, _, let first), .window(let window)):
+            [.item(number, first.addingReportingOverflow(window.number).partialValue)]
+        case (.cursor(let parameter, _, _, _), .cursor(let cursor)):
+            [.item(parameter, cursor)]
+        case (.keyset(let keys, _, _, _), .after(let key, _)):
+            zip(keys, key.texts).map { .item($0.parameter, $1) }
+        case (.idCursor(let mode), .after(let key, _)):
+            [.item(mode.after, key.texts.first)]
+        case (.idCursor(let mode), .before(let key)):
+            mode.before.map { [.item($0, key.texts.first)] } ?? []
+        case (.realtime(let mode), .after(let key, let end)):
+            mode.parameters(after: key.texts.first, until: end?.texts.first)
+        case (.realtime(let mode), .before(let key)):
+            mode.parameters(before: key.texts.first)
+        default: []
+        }
+    }
+
+    /// How many elements.
+    private var size: [QueryItem] {
+        var count = limit
+        if case .window(let window) = position { count = window.asked ?? count }
+        // A server that includes the element asked from would answer nothing else.
+        if case .realtime = list.paging.mode, case .after = position { count = count.map { max($0, 2) } }
+        guard let name = list.paging.mode.sizeParameter, let count else { return [] }
+        return [.item(name, count)]
+    }
+}
+
+extension Realtime {
+    fileprivate func parameters(after key: String?, until end: String?) -> [QueryItem] {
+        order == .ascending
+            ? [.item(minID ?? sinceID, key), .item(maxID, end)] : [.item(maxID, key), .item(sinceID, end)]
+    }
+
+    fileprivate func parameters(before key: String?) -> [QueryItem] {
+        order == .ascending ? [.item(maxID, key)] : [.item(minID ?? sinceID, key)]
+    }
+}
+
+extension Paging.Mode {
+    fileprivate var sizeParameter: String? {
+        switch self {
+        case .none: nil
+        case .standard(_, let limit, _): limit
+        case .page(_, let size, _, _): size
+        case .cursor(_, _, _, let limit), .link(_, _, let limit, _), .keyset(_, let limit, _, _): limit
+        case .idCursor(let mode): mode.limit
+        case .realtime(let mode): mode.limit
+        }
+    }
+}

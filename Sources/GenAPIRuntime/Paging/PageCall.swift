@@ -1,0 +1,91 @@
+/// The call for one page of a list, and what the pages before it have shown. It is a value: sent twice, it asks for the
+/// same page twice.
+public struct PageCall<Element: JSONReadable & Sendable>: Sendable {
+    public let list: ListEndpoint<Element>
+    /// How many elements to ask for: the caller's number, else the list's own.
+    let limit: Int?
+    /// How many answers the walk may take.
+    let maxPages: Int?
+    var position: PagePosition
+    var trail = PageTrail()
+    /// The walk is towards the beginning.
+    var isBackward = false
+
+    init(list: ListEndpoint<Element>, limit: Int?, maxPages: Int? = nil, position: PagePosition) {
+        self.list = list
+        self.limit = limit ?? list.paging.pageSize
+        self.maxPages = maxPages
+        self.position = position
+    }
+}
+
+extension PageCall {
+    /// The first page of a list.
+    ///
+    /// - Parameters:
+    ///   - limit: How many elements a page shall have; when `nil`, as many as the list asks for, or the server's choice.
+    ///   - maxPages: How many pages the whole walk may take before it fails with `PagingProblem.tooManyPages`.
+    public init(_ list: ListEndpoint<Element>, limit: Int? = nil, maxPages: Int? = nil) {
+        self.init(list: list, limit: limit, maxPages: maxPages, position: .start)
+    }
+
+    /// What comes after an element, towards the end of the list; `nil` in modes that do not go by keys.
+    public init?(_ list: ListEndpoint<Element>, after key: PagingKey, limit: Int? = nil) {
+        guard let position = list.paging.mode.position(after: key, until: nil) else { return nil }
+        self.init(list: list, limit: limit, position: position)
+    }
+
+    /// What is before an element, towards the beginning of the list; `nil` in modes that cannot ask for it.
+    ///
+    /// The page ends at that element where its `next` is `nil`. Otherwise there is a gap between the two, which
+    /// `next` goes into.
+    public init?(_ list: ListEndpoint<Element>, before key: PagingKey, limit: Int? = nil) {
+        guard let position = list.paging.mode.position(before: key) else { return nil }
+        self.init(list: list, limit: limit, position: position)
+        isBackward = true
+    }
+
+    /// What lies between two elements, from the one that comes first in the list; `nil` in modes that cannot ask for
+    /// it. The gap is closed when a page has no `next`.
+    public init?(
+        _ list: ListEndpoint<Element>,
+        between first: PagingKey,
+        and second: PagingKey,
+        limit: Int? = nil
+    ) {
+        guard let position = list.paging.mode.position(after: first, until: second) else { return nil }
+        self.init(list: list, limit: limit, position: position)
+    }
+}
+
+/// Which page.
+enum PagePosition: Hashable, Sendable, Codable {
+    case start
+    /// A part of a list that is counted.
+    case window(PageWindow)
+    case cursor(String)
+    /// Path and query on the server.
+    case target(String)
+    /// After the element with that key, as far as the second one.
+    case after(PagingKey, until: PagingKey?)
+    case before(PagingKey)
+}
+
+extension Paging.Mode {
+    func position(after key: PagingKey, until end: PagingKey?) -> PagePosition? {
+        switch self {
+        case .realtime(let mode) where mode.order == .unordered: nil
+        case .realtime, .idCursor: key.texts.count == 1 ? .after(key, until: end) : nil
+        case .keyset(let keys, _, _, _): key.texts.count == keys.count ? .after(key, until: end) : nil
+        default: nil
+        }
+    }
+
+    func position(before key: PagingKey) -> PagePosition? {
+        switch self {
+        case .realtime(let mode) where mode.order != .unordered: key.texts.count == 1 ? .before(key) : nil
+        case .idCursor(let mode): mode.before != nil && key.texts.count == 1 ? .before(key) : nil
+        default: nil
+        }
+    }
+}

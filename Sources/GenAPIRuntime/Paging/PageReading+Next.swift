@@ -1,0 +1,218 @@
+/// What an answer means for the walk.
+struct PageStep {
+    /// Elements of the answer that are new unless an earlier page had them.
+    var fresh: Range<Int>
+    /// `nil` at the end.
+    var next: PagePosition?
+    var previous: PagePosition?
+    /// Bringing nothing new is no reason to stop: the way back is as long as what was deleted.
+    var isWayBack = false
+    /// Where the next page is was there before.
+    var isLoop = false
+    /// The head is read again, until it meets one of these.
+    var closing: [String]?
+    /// The identities of the head, where it is this page.
+    var head: [String]?
+}
+
+extension PageReading {
+    func step(after page: ReceivedPage<Element>) throws(ClientError) -> PageStep {
+        let all = PageStep(fresh: page.items.indices)
+        switch paging.mode {
+        case .none: return all
+        case .standard, .page: return counted(page)
+        case .cursor(_, let place, let hasMore, _):
+            return try followed(page, place, hasMore: page.flag(at: hasMore))
+        case .link(let next, let previous, _, _):
+            var step = all
+            step.next = try linked(next, page).map { .target($0) }
+            step.previous = try linked(previous, page).map { .target($0) }
+            if case .target(target)? = step.next { step.isLoop = true }
+            return step
+        case .keyset(_, let limit, let isExact, let isClosed):
+            let isShort = isExact && limit != nil && page.items.count < call.limit ?? 0
+            let step = keyed(page, hasMore: isShort ? false : nil)
+            return isClosed ? closed(step, page) : step
+        case .idCursor(let mode):
+            return keyed(page, hasMore: page.flag(at: mode.hasMore))
+        case .realtime(let mode) where mode.order == .unordered:
+            var step = all
+            step.next = page.items.isEmpty ? nil : .start
+            return step
+        case .realtime: return keyed(page, hasMore: nil)
+        }
+    }
+}
+
+// Lists that are counted.
+
+extension PageReading {
+    private func counted(_ page: ReceivedPage<Element>) -> PageStep {
+        switch (paging.shifts, call.position) {
+        case (.anchored, .start) where isWindowed(page): windowed(PageWindow(asked: call.limit), page)
+        case (.anchored, .window(let window)): windowed(window, page)
+        default: numbered(page)
+        }
+    }
+
+    /// Pages of a size that nobody knows are counted and nothing else, as are those of a server that ignores the size.
+    private func isWindowed(_ page: ReceivedPage<Element>) -> Bool {
+        guard case .page = paging.mode else { return true }
+        return call.limit.map { page.items.count <= $0 } ?? false
+    }
+
+    private func windowed(_ window: PageWindow, _ page: ReceivedPage<Element>) -> PageStep {
+        let isNumbered = if case .page = paging.mode { true } else { false }
+        let reading = PageWindowReading(
+            window,
+            identities: page.items.map(\.identity),
+            total: page.total,
+            recent: call.trail.recent,
+            // Of one element, a page could not show what was delivered and what is new.
+            limit: call.limit.map { max($0, 2) },
+            isNumbered: isNumbered
+        )
+        return PageStep(
+            fresh: reading.used..<page.items.count,
+            next: reading.next.map { .window($0) },
+            isWayBack: reading.next.map { $0.start < window.start } ?? false
+        )
+    }
+
+    /// By the number of elements or pages received, whatever has moved meanwhile.
+    private func numbered(_ page: ReceivedPage<Element>) -> PageStep {
+        var step = PageStep(fresh: page.items.indices)
+        guard !page.items.isEmpty else { return step }
+        let isNumber = if case .page = paging.mode { true } else { false }
+        var (elements, pages) = (page.items.count, 1)
+        if case .window(let window) = call.position {
+            elements += window.start
+            pages += window.number
+        }
+        let position = PagePosition.window(
+            PageWindow(start: elements, asked: call.limit, number: pages)
+        )
+        if paging.shifts == .held, !isNumber {
+            let identities = page.items.compactMap(\.identity)
+            let held = call.trail.heldBefore + call.trail.held.union(identities).count
+            step.next = .window(PageWindow(start: held, asked: call.limit, number: pages))
+            if let total = page.total, held >= total { step.next = nil }
+            return step
+        }
+        let isEnd = page.total.map { elements >= $0 } ?? (page.items.count < call.limit ?? 0)
+        step.next = isEnd ? nil : position
+        return step
+    }
+}
+
+// Lists whose answers say where the next page is.
+
+extension PageReading {
+    private func followed(
+        _ page: ReceivedPage<Element>,
+        _ place: PagePlace,
+        hasMore: Bool?
+    ) throws(ClientError) -> PageStep {
+        var step = PageStep(fresh: page.items.indices)
+        if hasMore == false { return step }
+        guard let cursor = page.text(at: place) else {
+            if hasMore == true { throw .paging(page.answer.line, .unreadableNext(place.description)) }
+            return step
+        }
+        step.next = .cursor(cursor)
+        return step
+    }
+
+    /// The target of another page, on the same server.
+    private func linked(_ place: LinkPlace?, _ page: ReceivedPage<Element>) throws(ClientError) -> String? {
+        let reference: String?
+        switch place {
+        case nil: return nil
+        case .relation(let relation, let header)?:
+            reference = LinkHeader.target(of: relation, in: page.answer.headers.values(of: header))
+        case .text(.header(let name))?: reference = page.answer.headers.values(of: name).first
+        case .text(let place)?: reference = page.text(at: place)
+        }
+        guard let place, let reference, !reference.isEmpty else { return nil }
+        guard let url = URLReference(reference, from: origin, target) else {
+            throw .paging(page.answer.line, .unreadableNext(place.place.description))
+        }
+        guard url.origin == origin else {
+            throw .paging(page.answer.line, .otherServer(url.origin.description))
+        }
+        return url.target
+    }
+}
+
+// Lists that go on from an element.
+
+extension PageReading {
+    private func keyed(_ page: ReceivedPage<Element>, hasMore: Bool?) -> PageStep {
+        let bound: PagingKey? =
+            switch call.position {
+            case .after(_, let end): end
+            case .before(let key): key
+            default: nil
+            }
+        let end = bound.flatMap { bound in page.items.firstIndex { isAtOrAfter($0.key, bound) } }
+        var step = PageStep(fresh: 0..<(end ?? page.items.count))
+        if let first = page.items.first?.key { step.previous = paging.mode.position(before: first) }
+        guard end == nil, hasMore != false else { return step }
+        switch call.position {
+        case .before(let key):
+            guard leavesGaps, let last = page.items.last?.key else { return step }
+            step.next = paging.mode.position(after: last, until: key)
+        case .after(let key, let end):
+            goOn(&step, after: key, until: end, page, hasMore: hasMore)
+        default:
+            goOn(&step, after: nil, until: nil, page, hasMore: hasMore)
+        }
+        return step
+    }
+
+    private func goOn(
+        _ step: inout PageStep,
+        after key: PagingKey?,
+        until end: PagingKey?,
+        _ page: ReceivedPage<Element>,
+        hasMore: Bool?
+    ) {
+        guard let last = page.items.last(where: { $0.key != nil })?.key else {
+            // There is more, and nothing to ask for it from.
+            if hasMore == true { step.next = call.position }
+            return
+        }
+        // Servers that include the element asked from answer it alone at the end.
+        if last == key, page.items.count == 1, hasMore != true { return }
+        step.next = paging.mode.position(after: last, until: end)
+        step.isLoop = last == key || key.flatMap { call.list.precedes($0, last) } == false
+    }
+
+    private func isAtOrAfter(_ key: PagingKey?, _ bound: PagingKey) -> Bool {
+        guard let key else { return false }
+        return key == bound || call.list.precedes(bound, key) == true
+    }
+
+    /// Whether what is asked for before an element is the newest, and not what comes next to it.
+    private var leavesGaps: Bool {
+        guard case .realtime(let mode) = paging.mode else { return false }
+        return mode.order == .descending && mode.minID == nil
+    }
+
+    /// At the end, the head is read again until it meets what was the head before; and again, until one answer has
+    /// shown all that moved there meanwhile.
+    private func closed(_ step: PageStep, _ page: ReceivedPage<Element>) -> PageStep {
+        var step = step
+        let trail = call.trail
+        let isFirst = call.position == .start
+        if isFirst { step.head = Array(page.items.compactMap(\.identity).prefix(PageTrail.headLimit)) }
+        if trail.closings > 0, let met = page.items.firstIndex(where: { trail.isOfHead($0.identity) }) {
+            step.fresh = 0..<met
+            step.next = nil
+        }
+        guard step.next == nil, !isFirst, trail.closings < PageTrail.closingLimit else { return step }
+        step.closing = trail.newHead ?? trail.head
+        step.next = .start
+        return step
+    }
+}

@@ -1,0 +1,91 @@
+extension PageReading {
+    /// The page, with the calls for the next ones, which know what it has shown.
+    func page(_ received: ReceivedPage<Element>, _ step: PageStep) -> Page<Element> {
+        var elements: [Element] = []
+        var keys: [PagingKey] = []
+        var repeats: [Element] = []
+        var identities: [String] = []
+        var inPage: Set<String> = []
+        for (index, item) in received.items.enumerated() {
+            let isKnown = item.identity.map { call.trail.recent.contains($0) || !inPage.insert($0).inserted }
+            let isNew = step.fresh.contains(index) && isKnown != true
+            if isNew, let identity = item.identity { identities.append(identity) }
+            guard let element = item.element else { continue }
+            if isNew {
+                elements.append(element)
+                if let key = item.key { keys.append(key) }
+            } else {
+                repeats.append(element)
+            }
+        }
+        var trail = call.trail
+        trail.note(identities, of: received.items.count, step, from: target)
+        if paging.shifts == .held { trail.held.formUnion(identities) }
+        return Page(
+            elements: elements,
+            keys: keys,
+            repeats: repeats,
+            total: received.total,
+            status: received.answer.status,
+            headers: received.answer.headers,
+            next: step.next.map { following($0, trail) },
+            previous: step.previous.map { preceding($0, trail) }
+        )
+    }
+
+    private func following(_ position: PagePosition, _ trail: PageTrail) -> PageCall<Element> {
+        var next = call
+        (next.position, next.trail) = (position, trail)
+        return next
+    }
+
+    /// A walk of its own, unless this page is already part of one towards the beginning.
+    private func preceding(_ position: PagePosition, _ trail: PageTrail) -> PageCall<Element> {
+        var previous = call
+        previous.position = position
+        previous.trail = call.isBackward ? trail : PageTrail()
+        previous.isBackward = true
+        return previous
+    }
+}
+
+extension PageTrail {
+    /// - Parameters:
+    ///   - identities: Of what the answer brought that is new.
+    ///   - count: How many elements the answer has.
+    fileprivate mutating func note(
+        _ identities: [String],
+        of count: Int,
+        _ step: PageStep,
+        from target: String
+    ) {
+        if let now = step.head {
+            if pages == 0 { head = now } else { newHead = now }
+        }
+        pages += 1
+        recent.append(identities)
+        if !identities.isEmpty {
+            (idle, hasRepeats) = (0, false)
+        } else if !step.isWayBack, step.closing == nil {
+            idle += 1
+            hasRepeats = hasRepeats || count > 0
+        }
+        if let closing = step.closing {
+            (head, newHead, places) = (closing, nil, LoopGuard())
+            closings += 1
+        }
+        isLoop = step.isLoop || !arrives(at: step.next, from: pages == 1 ? target : nil)
+    }
+
+    private mutating func arrives(at position: PagePosition?, from target: String?) -> Bool {
+        switch position {
+        case .cursor(let cursor)?: return places.arrives(at: cursor)
+        case .target(let next)?:
+            if let target { _ = places.arrives(at: target) }
+            return places.arrives(at: next)
+        case .after(let key, _)?, .before(let key)?:
+            return places.arrives(at: key.texts.joined(separator: "\u{0}"))
+        case nil, .start?, .window?: return true
+        }
+    }
+}

@@ -1,0 +1,168 @@
+/// An element as an answer has it.
+struct ReceivedElement<Element> {
+    /// `nil` where it could not be read, and the API says to go on without it.
+    var element: Element?
+    /// What tells it apart from others: its identity as the server wrote it, or what its bytes amount to.
+    var identity: String?
+    /// In modes that go by keys.
+    var key: PagingKey?
+}
+
+/// Makes a page of an answer, and finds out where the next one is.
+struct PageReading<Element: JSONReadable & Sendable>: Sendable {
+    let call: PageCall<Element>
+    /// The server, and the target of the request that was answered.
+    let origin: Origin
+    let target: String
+
+    var paging: Paging { call.list.paging }
+
+    func page(of answer: Answer) throws(ClientError) -> Page<Element> {
+        let skips = answer.skipsBadElements
+        let places = bodyPlaces
+        let reader = ElementReader<Element>(paging, bytes: answer.bytes)
+        let (items, values) = try answer.payload(and: places) { json in reader.items(&json, skips: skips) }
+        if !skips, let path = reader.keyPaths.first, items.contains(where: { $0.key == nil }) {
+            let missing = JSONKeyPath(answer.envelope.data.keys + path.keys)
+            throw answer.unreadable(.missing(missing, in: answer.bytes))
+        }
+        let found = Dictionary(uniqueKeysWithValues: zip(places, values)).compactMapValues { $0 }
+        let received = ReceivedPage(
+            items: items,
+            total: try total(answer, found),
+            values: found,
+            answer: answer
+        )
+        let step = try step(after: received)
+        return page(received, step)
+    }
+}
+
+// What the answer says.
+
+extension PageReading {
+    private var totalPlace: PagePlace? {
+        switch paging.mode {
+        case .standard(_, _, let total), .page(_, _, let total, _), .link(_, _, _, let total): total
+        case .none, .cursor, .keyset, .idCursor, .realtime: nil
+        }
+    }
+
+    private var bodyPlaces: [JSONKeyPath] {
+        var places: [PagePlace?] = [totalPlace]
+        switch paging.mode {
+        case .cursor(_, let next, let hasMore, _): places += [next, hasMore]
+        case .link(let next, let previous, _, _): places += [next.place, previous?.place]
+        case .idCursor(let mode): places.append(mode.hasMore)
+        default: break
+        }
+        let paths = places.compactMap { place -> JSONKeyPath? in
+            if case .body(let path)? = place { path } else { nil }
+        }
+        return Array(Set(paths))
+    }
+
+    /// A standard list with a total cannot be paged without it.
+    private func total(_ answer: Answer, _ found: [JSONKeyPath: JSONValue]) throws(ClientError) -> Int? {
+        let total: Int?
+        switch totalPlace {
+        case nil: total = nil
+        case .header(let name)?: total = answer.headers[name].flatMap { Int($0) }
+        case .body(let path)?:
+            total = found[path]?.int
+            if total == nil, case .standard = paging.mode {
+                throw answer.unreadable(.missing(path, in: answer.bytes))
+            }
+        }
+        return total.flatMap { $0 < 0 ? nil : $0 }
+    }
+}
+
+/// Everything that an answer says about its page.
+struct ReceivedPage<Element> {
+    let items: [ReceivedElement<Element>]
+    let total: Int?
+    let values: [JSONKeyPath: JSONValue]
+    let answer: Answer
+
+    func text(at place: PagePlace?) -> String? {
+        let text: String? =
+            switch place {
+            case nil: nil
+            case .body(let path)?: values[path]?.codeText
+            case .header(let name)?: answer.headers[name]
+            }
+        return text?.isEmpty == true ? nil : text
+    }
+
+    func flag(at place: PagePlace?) -> Bool? {
+        switch text(at: place)?.lowercased() {
+        case "true", "1": true
+        case "false", "0": false
+        default: nil
+        }
+    }
+}
+
+/// Reads elements, and what paging has to know of each.
+struct ElementReader<Element: JSONReadable & Sendable>: Sendable {
+    let keyPaths: [JSONKeyPath]
+    private let keys: [MemberPath]
+    private let identity: MemberPath
+    private let bytes: [UInt8]
+
+    init(_ paging: Paging, bytes: [UInt8]) {
+        keyPaths =
+            switch paging.mode {
+            case .keyset(let keys, _, _, _): keys.map(\.path)
+            case .idCursor: [paging.identity]
+            case .realtime(let mode) where mode.order != .unordered: [mode.pagingID]
+            default: []
+            }
+        keys = keyPaths.map(MemberPath.init)
+        identity = MemberPath(paging.identity)
+        self.bytes = bytes
+    }
+
+    func items(_ json: inout JSONReader, skips: Bool) -> [ReceivedElement<Element>] {
+        var items: [ReceivedElement<Element>] = []
+        _ = json.list(skipBadElements: skips) { json in
+            var item = ReceivedElement<Element>(element: nil, identity: json.text(at: identity))
+            item.identity = item.identity.map(ElementIdentity.bounded)
+            item.key = key(&json)
+            let start = json.offset
+            // What cannot be read counts, or the next page would begin too early.
+            items.append(item)
+            let element = Element(from: &json)
+            guard !json.hasFailed else { return }
+            items[items.count - 1].element = keys.isEmpty || item.key != nil ? element : nil
+            if item.identity == nil {
+                items[items.count - 1].identity = ElementIdentity.of(bytes[start..<json.offset])
+            }
+        }
+        return items
+    }
+
+    private func key(_ json: inout JSONReader) -> PagingKey? {
+        guard !keys.isEmpty else { return nil }
+        var texts: [String] = []
+        for path in keys {
+            guard let text = json.text(at: path) else { return nil }
+            texts.append(text)
+        }
+        return PagingKey(texts)
+    }
+}
+
+/// What tells an element apart, of bounded length.
+enum ElementIdentity {
+    static func bounded(_ text: String) -> String {
+        guard text.utf8.count > 100 else { return text }
+        return of(Array(text.utf8)[...])
+    }
+
+    /// Of an element without an identity, or with one that is too long to keep.
+    static func of(_ bytes: ArraySlice<UInt8>) -> String {
+        "#" + Fingerprint(bytes).text + Fingerprint(bytes.reversed()).text
+    }
+}

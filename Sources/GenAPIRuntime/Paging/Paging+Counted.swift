@@ -1,0 +1,58 @@
+/// Lists whose pages are counted.
+extension Paging {
+    /// One page with everything in it.
+    ///
+    /// The page is the list at one moment, exactly.
+    public static let none = Paging(mode: .none, pageSize: nil)
+
+    /// By offset. It ends at the total or, when the API has none, with a page that is shorter than asked for or
+    /// brings nothing new.
+    ///
+    /// Anchored, each page begins with elements of the one before: **no element that is in the list during the whole
+    /// walk is lost, and none comes twice**, whatever is inserted and deleted meanwhile, as long as the server keeps
+    /// one order. The price is about one element in a page, and a request more when many were deleted at once.
+    ///
+    /// No client can: find an element that moved from the part not yet read to the part already read; tell the end
+    /// from a page that a server filtered after cutting it, unless there is a total; read on when all elements of the
+    /// last two pages were deleted at once without repeating some.
+    ///
+    /// - Parameter identity: Where an element has its identity; elements without one are told apart by their bytes.
+    public static func standard(
+        offset: String = "offset",
+        limit: String = "limit",
+        total: PagePlace? = .body("info.total"),
+        identity: JSONKeyPath = "id",
+        shifts: PagingShifts = .anchored,
+        pageSize: Int? = nil
+    ) -> Paging {
+        Paging(
+            mode: .standard(offset: offset, limit: limit, total: total),
+            pageSize: pageSize,
+            identity: identity,
+            shifts: shifts
+        )
+    }
+
+    /// By number. It ends as `standard` does.
+    ///
+    /// Anchored, it is the offset's guarantee: the next page is asked for as the page of a size, between two and what
+    /// was asked for, that begins shortly before the end of what is known. That takes a size, from the list or the
+    /// caller, of at least two, and a server that takes any size; without one the pages are counted, and deletions
+    /// lose elements.
+    public static func page(
+        number: String = "page",
+        size: String = "per_page",
+        total: PagePlace? = nil,
+        first: Int = 1,
+        identity: JSONKeyPath = "id",
+        shifts: PagingShifts = .anchored,
+        pageSize: Int? = nil
+    ) -> Paging {
+        Paging(
+            mode: .page(number: number, size: size, total: total, first: first),
+            pageSize: pageSize,
+            identity: identity,
+            shifts: shifts
+        )
+    }
+}

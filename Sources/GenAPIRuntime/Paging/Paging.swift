@@ -1,0 +1,73 @@
+/// How an endpoint hands out a long list, and what its parameters are called.
+///
+/// With a `pageSize`, pages of that size are asked for where the caller of the list gives no limit.
+///
+/// What each mode guarantees while the list changes between two answers is said at the mode. In all of them the
+/// client stops with an error, not for ever, where a server leads it in a circle (`PagingProblem`).
+public struct Paging: Hashable, Sendable {
+    enum Mode: Hashable, Sendable {
+        case none
+        case standard(offset: String, limit: String, total: PagePlace?)
+        case page(number: String, size: String, total: PagePlace?, first: Int)
+        case cursor(parameter: String, next: PagePlace, hasMore: PagePlace?, limit: String?)
+        case link(next: LinkPlace, previous: LinkPlace?, limit: String?, total: PagePlace?)
+        case keyset(keys: [KeysetKey], limit: String?, isExact: Bool, isClosed: Bool)
+        case idCursor(IDCursor)
+        case realtime(Realtime)
+    }
+
+    let mode: Mode
+    /// How many elements a page asks for, unless the caller says.
+    let pageSize: Int?
+    /// Where an element has its identity.
+    let identity: JSONKeyPath
+    /// What is done about elements that move to other offsets.
+    let shifts: PagingShifts
+
+    init(
+        mode: Mode,
+        pageSize: Int?,
+        identity: JSONKeyPath = "id",
+        shifts: PagingShifts = .ignored
+    ) {
+        self.mode = mode
+        self.pageSize = pageSize
+        self.identity = identity
+        self.shifts = shifts
+    }
+}
+
+/// What a list that is asked for by offsets does when elements before the next page come and go.
+public enum PagingShifts: Hashable, Sendable {
+    /// Every page shows a part of the one before again, and where it does not, the client goes back until it does.
+    case anchored
+    /// The next page begins after as many elements as were received: deletions lose elements, insertions repeat them.
+    case ignored
+    /// The next page begins after as many different elements as were received, as the pager that this one replaces
+    /// did. For its exact requests only: under insertions it may never end, and it keeps the identity of every
+    /// element.
+    case held
+}
+
+public enum PagingOrder: Hashable, Sendable {
+    case ascending, descending
+    /// No order: each request asks for the first page again, which ends as a loop. For the exact requests of the
+    /// pager that this one replaces.
+    case unordered
+}
+
+/// Where an answer says something about its page.
+public enum PagePlace: Hashable, Sendable {
+    /// From the root of the body.
+    case body(JSONKeyPath)
+    case header(String)
+}
+
+extension PagePlace: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .body(let path): path.description
+        case .header(let name): "header \(name)"
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/// What really happened to a collection. Ticks count changes and answers; each has one of its own.
+public struct CollectionHistory: Sendable {
+    public enum Change: Hashable, Sendable {
+        case insertion(CollectionElement.ID)
+        case deletion(CollectionElement.ID)
+        case edit(CollectionElement.ID)
+        case move(CollectionElement.ID)
+    }
+
+    /// One request and what it was answered.
+    public struct Answer: Sendable {
+        /// When the page was cut out of the collection.
+        public let tick: Int
+        /// Path and query.
+        public let target: String
+        public let status: Int
+        public let elements: [CollectionElement.ID]
+        /// The whole list at that moment, without what the server hides.
+        public let list: [CollectionElement.ID]
+    }
+
+    public internal(set) var tick = 0
+    public internal(set) var changes: [(tick: Int, change: Change)] = []
+    public internal(set) var answers: [Answer] = []
+    /// From when to when each element was there; to the end of time where it still is.
+    public internal(set) var lifetimes: [CollectionElement.ID: Range<Int>] = [:]
+
+    /// Elements that were there all the time from the one tick to the other, in no order.
+    public func elements(throughout ticks: ClosedRange<Int>) -> Set<CollectionElement.ID> {
+        Set(
+            lifetimes.filter {
+                $0.value.lowerBound <= ticks.lowerBound && $0.value.upperBound > ticks.upperBound
+            }
+            .keys
+        )
+    }
+
+    /// The list as it was when an answer was cut out of it, the last one at or before the tick.
+    public func list(at tick: Int) -> [CollectionElement.ID]? {
+        answers.last { $0.tick <= tick }?.list
+    }
+}

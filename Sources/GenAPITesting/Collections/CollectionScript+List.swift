@@ -1,0 +1,30 @@
+public import GenAPIRuntime
+
+extension CollectionScript {
+    /// The collection as an endpoint, in the script's mode.
+    public var list: ListEndpoint<CollectionElement> { .get("/items", paging: paging) }
+
+    /// Naming the server's parameters.
+    public var paging: Paging {
+        let total: PagePlace? = knowsTotal ? .body("total") : nil
+        return switch mode {
+        case .none: .none
+        case .standard: .standard(total: total)
+        case .page: .page(total: total)
+        case .cursor:
+            .cursor(parameter: "cursor", next: .body("next"), hasMore: .body("has_more"), limit: "limit")
+        case .link: .link(limit: "limit")
+        case .keyset:
+            .keyset(
+                [
+                    KeysetKey("score", parameter: "after_score"),
+                    KeysetKey("rank", parameter: "after_rank"),
+                ],
+                isClosed: moves > 0
+            )
+        case .idCursor: .idCursor(hasMore: .body("has_more"))
+        case .descending: .realtime(order: .descending, idOrder: .numeric)
+        case .ascending: .realtime(order: .ascending, idOrder: .numeric)
+        }
+    }
+}

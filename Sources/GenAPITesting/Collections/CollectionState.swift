@@ -1,0 +1,137 @@
+import GenAPIRuntime
+
+/// The collection behind a `CollectionServer`, in the order of the list, and what becomes of it.
+struct CollectionState {
+    let script: CollectionScript
+    let isRecording: Bool
+    var random: SeededRandom
+    /// By rank.
+    var elements: [StoredElement] = []
+    var history = CollectionHistory()
+    var changesLeft: Int
+    var isFrozen = false
+    var answersSoFar = 0
+    /// Answers in a row without anything new (`cursor`, `link`).
+    var idleAnswers = 0
+    /// The numbers of the last page's elements (`cursor`, `link`).
+    var lastPage: Set<Int>?
+    /// Also of elements that are gone.
+    var ranks: [CollectionElement.ID: UInt64] = [:]
+    private var lastNumber = 0
+
+    /// Far enough apart for elements to come between, near enough for four to share a score.
+    private static let distance: UInt64 = 1 << 42
+
+    init(_ script: CollectionScript, isRecording: Bool) {
+        self.script = script
+        self.isRecording = isRecording
+        random = SeededRandom(seed: script.seed)
+        changesLeft = script.changes
+        elements.reserveCapacity(script.count)
+        for place in 0..<max(0, script.count) {
+            let number = script.mode == .descending ? script.count - place : place + 1
+            let rank = (1 << 62) + UInt64(place) * Self.distance + UInt64(random.below(1 << 40))
+            elements.append(made(number, rank: rank))
+        }
+        lastNumber = script.count
+        for element in elements { note(birthOf: element) }
+    }
+
+    var visible: [StoredElement] { elements.filter { !$0.isHidden } }
+
+    private mutating func made(_ number: Int, rank: UInt64) -> StoredElement {
+        StoredElement(number: number, rank: rank, birth: history.tick, isHidden: random.chance(script.hidden))
+    }
+
+    private mutating func note(birthOf element: StoredElement) {
+        guard isRecording, !element.isHidden else { return }
+        ranks[.init(element.id)] = element.rank
+        history.lifetimes[.init(element.id)] = element.birth..<Int.max
+    }
+}
+
+// Changes.
+
+extension CollectionState {
+    /// Those that happen in half of the time of an answer.
+    mutating func changeAtRandom() {
+        guard !isFrozen, changesLeft > 0 else { return }
+        let most = Int(script.changesPerAnswer * 1000)
+        let count = (random.below(most + 1) + random.below(1000)) / 1000
+        for _ in 0..<min(count, changesLeft) {
+            changesLeft -= 1
+            change()
+        }
+    }
+
+    mutating func change() {
+        history.tick += 1
+        if random.chance(script.deletions) {
+            delete()
+        } else if random.chance(script.edits) {
+            edit()
+        } else if random.chance(script.moves) {
+            move()
+        } else {
+            insert()
+        }
+    }
+
+    private mutating func delete() {
+        guard !elements.isEmpty else { return }
+        let element = elements.remove(at: random.below(elements.count))
+        guard isRecording else { return }
+        let id = CollectionElement.ID(rawValue: element.id)
+        if !element.isHidden { history.lifetimes[id] = element.birth..<history.tick }
+        note(.deletion(id))
+    }
+
+    private mutating func edit() {
+        guard !elements.isEmpty else { return }
+        let place = random.below(elements.count)
+        elements[place].version += 1
+        note(.edit(.init(elements[place].id)))
+    }
+
+    private mutating func move() {
+        guard !elements.isEmpty else { return }
+        var element = elements.remove(at: random.below(elements.count))
+        element.rank = headRank
+        element.version += 1
+        elements.insert(element, at: 0)
+        if isRecording { ranks[.init(element.id)] = element.rank }
+        note(.move(.init(element.id)))
+    }
+
+    private mutating func insert() {
+        let place =
+            switch script.mode {
+            case .descending: 0
+            case .ascending: elements.count
+            default: random.chance(script.insertionsAtHead) ? 0 : random.below(elements.count + 1)
+            }
+        guard let rank = rank(at: place) else { return }
+        lastNumber += 1
+        let element = made(lastNumber, rank: rank)
+        elements.insert(element, at: place)
+        note(birthOf: element)
+        note(.insertion(.init(element.id)))
+    }
+
+    private var headRank: UInt64 {
+        elements.first.map { $0.rank - Self.distance } ?? 1 << 62
+    }
+
+    /// Between the neighbours; nil where there is no room left.
+    private func rank(at place: Int) -> UInt64? {
+        if place == 0 { return headRank }
+        let before = elements[place - 1].rank
+        guard place < elements.count else { return before + Self.distance }
+        let middle = before + (elements[place].rank - before) / 2
+        return middle > before ? middle : nil
+    }
+
+    private mutating func note(_ change: CollectionHistory.Change) {
+        if isRecording { history.changes.append((history.tick, change)) }
+    }
+}

@@ -1,0 +1,41 @@
+/// `.genapi-3w5e11264sgsf-new-User.swift`: a file on its way, or an old one until everything has worked.
+enum HiddenName {
+    private static let prefix = ".genapi-"
+
+    /// - Parameter token: Letters and digits that no other run has.
+    static func text(_ token: String, _ role: String, _ name: String) -> String {
+        "\(prefix)\(token)-\(role)-\(name.prefix(100))"
+    }
+
+    static func matches(_ name: String) -> Bool {
+        let parts = name.dropFirst(prefix.count).split(separator: "-", maxSplits: 2)
+        return name.hasPrefix(prefix) && parts.count == 3 && ["new", "old"].contains(parts[1])
+            && (1...13).contains(parts[0].utf8.count)
+            && parts[0].utf8.allSatisfy {
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+            }
+    }
+}
+
+extension OutputFolder {
+    /// Where runs keep such files, in the folder and in those directly below it: a run that is under way, or one that was
+    /// killed.
+    func leftovers() -> [String] {
+        let root = path.isEmpty ? "." : path
+        let names = names(in: root)
+        let folders = names.filter { name in
+            !name.hasPrefix(".") && !name.hasSuffix(".swift")
+                && (try? Disk.status(of: location(of: name)))?.kind == .folder
+        }
+        return names.filter(HiddenName.matches).map(location(of:))
+            + folders.flatMap { folder in
+                self.names(in: location(of: folder)).filter(HiddenName.matches)
+                    .map { GenerationPipeline.path(location(of: folder), $0) }
+            }
+    }
+
+    private func names(in place: String) -> [String] {
+        ((try? Disk.names(in: place)) ?? []).compactMap(\.self)
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import GenAPIRuntime
+
+/// A way to do the work.
+enum Way: String {
+    /// The generated mapper.
+    case generated
+    /// The same values, built from what is known of them.
+    case limit
+    /// JSONDecoder and JSONEncoder with synthesized code.
+    case codable
+    /// The same with models that have no keys, and `convertFromSnakeCase`.
+    case snakeCase
+    /// JSONSerialization, and mapping by hand.
+    case dictionaries
+}
+
+/// One document and every way to read or write it.
+struct Case {
+    let name: String
+    let byteCount: Int
+    let goal: Goal
+    let contenders: [Contender]
+}
+
+/// One way to do the work of a case.
+struct Contender {
+    let way: Way
+    /// Everything that is there before the work begins.
+    let prepare: () throws -> Prepared
+
+    struct Prepared {
+        let work: () throws -> Void
+        /// Whether the work comes to the values of the case.
+        let isRight: () throws -> Bool
+    }
+
+    init(_ way: Way, _ prepare: @escaping () throws -> Prepared) {
+        self.way = way
+        self.prepare = prepare
+    }
+}
+
+/// Ratios to be reached.
+struct Goal {
+    /// Of the time that JSONDecoder or JSONEncoder takes.
+    var times: Double?
+    /// Of the time that building the values takes.
+    var ofLimit: Double?
+}
+
+/// What all ways can read and write.
+typealias Measured = Codable & DictionaryMapped & Equatable & JSONReadable & JSONWritable & LimitMapped
+
+/// Takes a result, so that no optimizer can do without it.
+@inline(never)
+@_optimize(none)
+func keep<Value>(_ value: Value) {}

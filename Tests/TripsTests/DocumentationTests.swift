@@ -1,0 +1,157 @@
+import Foundation
+import GenAPIRuntime
+import GenAPITesting
+import Testing
+import Trips
+
+/// The samples of the runtime's documentation are in this file, where they are compiled, and do what the text says.
+@Suite struct DocumentationTests {
+    @Test func everySampleIsCompiled() throws {
+        let compiled = Self.words(try String(contentsOfFile: #filePath, encoding: .utf8))
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Sources/GenAPIRuntime/GenAPIRuntime.docc").standardized
+        let articles = try FileManager.default.contentsOfDirectory(
+            at: folder,
+            includingPropertiesForKeys: nil
+        )
+        .filter { $0.pathExtension == "md" }
+        #expect(articles.count == 3)
+        for article in articles {
+            let parts = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "```")
+            let samples = parts.filter { $0.hasPrefix("swift\n") }.map { $0.dropFirst(6) }
+            #expect(!samples.isEmpty)
+            for sample in samples {
+                #expect(
+                    compiled.contains(Self.words(String(sample))),
+                    "\(article.lastPathComponent): \(sample)"
+                )
+            }
+        }
+    }
+
+    private static func words(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    @Test func missingKeysAreNamedTogether() throws {
+        do {
+            _ = try Station(json: #"{"tags": [], "location": {}}"#)
+        } catch {
+            print(error.missing)  // ["name", "location.latitude"]
+        }
+        let error = #expect(throws: MappingError.self) { try Station(json: #"{"tags": [], "location": {}}"#) }
+        #expect(error?.missing == ["name", "location.latitude"])
+    }
+
+    @Test func aValueOfAnotherTypeIsDescribed() throws {
+        do {
+            _ = try Station(json: #"{"name": "Bern", "tags": ["hub", 5], "location": {"latitude": 46.9}}"#)
+        } catch {
+            print(error)  // tags[1]: expected string, found number (line 1, column 34, byte 33)
+        }
+        let error = #expect(throws: MappingError.self) {
+            try Station(json: #"{"name": "Bern", "tags": ["hub", 5], "location": {"latitude": 46.9}}"#)
+        }
+        #expect(error?.description == "tags[1]: expected string, found number (line 1, column 34, byte 33)")
+    }
+
+    @Test func whatIsWrittenIsReadAgain() throws {
+        let bytes = Array(#"{"name":"Bern","platforms":2,"tags":["hub"],"location":{"latitude":46.9}}"#.utf8)
+        let station = try Station(json: bytes)
+        let text = try station.jsonText()
+        #expect(text == String(decoding: bytes, as: UTF8.self))
+    }
+
+    @Test func pagesAndItems() async throws {
+        let server = StubTransport()
+        server.on("POST", "/v1/oauth/token", .json(#"{"access_token": "a", "token_type": "Bearer"}"#))
+        server.on("GET", "/v1/users/7/locations", .json(#"{"data": [], "code": "OK", "info": {"total": 0}}"#))
+        try await printPlaces(client(signedInTo: server))
+        #expect(server.requests.map(\.method) == ["POST", "GET", "GET"])
+    }
+
+    @Test func aDeclaredRefusalAndAStatusAreCaught() async throws {
+        let server = StubTransport()
+        server.on("POST", "/v1/oauth/token", .json(#"{"access_token": "a", "token_type": "Bearer"}"#))
+        server.on(
+            "GET",
+            "/v1/users/me",
+            .json(#"{"code": "ResourceAlreadyExists"}"#),
+            .status(404)
+        )
+        let client = try await client(signedInTo: server)
+        #expect(try await value(of: User.me(), client) == nil)
+        #expect(try await value(of: User.me(), client) == nil)
+    }
+}
+
+private func clearNickname() async throws {
+    let client = TripsAPI.client(server: .live, transport: URLSessionTransport())
+    let place = try await client.send(Location.get(userID: "7", id: "12"))
+    let cleared = try await client.send(Location.update(userID: "7", id: place.id, nickname: .clear))
+    print(cleared)
+}
+
+private func signedIn(_ password: Sensitive<String>, _ transport: any Transport) async throws -> Client {
+    let session = OAuth2Session(
+        TripsAPI.oauth2,
+        baseURL: BaseURL(TripsAPI.Server.live),
+        client: OAuth2Client(id: "app"),
+        transport: transport
+    )
+    try await session.signIn(user: "alice", password: password)
+    let client = TripsAPI.client(transport: transport, credentials: .oauth2(session))
+    return client
+}
+
+private func value<Value>(of call: Endpoint<Value>, _ client: Client) async throws -> Value? {
+    do {
+        return try await client.send(call)
+    } catch ClientError.api(let error) where error.tripsCode == .resourceAlreadyExists {
+        print(error.message ?? "There is one already.")
+        return nil
+    } catch let error as ClientError where error.status == .notFound {
+        return nil
+    }
+}
+
+private func printPlaces(_ client: Client) async throws {
+    for try await page in client.pages(Location.list(userID: "7"), limit: 50) {
+        print(page.elements.count, "of", page.total ?? 0)
+    }
+    for try await place in client.items(Location.list(userID: "7")) {
+        print(place.title)
+    }
+}
+
+struct Station: Equatable, JSONReadable, JSONWritable {
+    var name: String
+    var platforms: Int
+    var operatorName: String?
+    var tags: [String]
+    var latitude: Double
+
+    init(from json: inout JSONReader) {
+        json.beginObject()
+        name = json.string("name")
+        platforms = json.int("platforms", default: 1)
+        operatorName = json.stringIfPresent("operator")
+        tags = json.list("tags", of: String.self)
+        json.enter("location")
+        latitude = json.double("latitude")
+        json.leave()
+        json.endObject()
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.string("name", name)
+        json.int("platforms", platforms)
+        json.stringIfPresent("operator", operatorName)
+        json.list("tags", tags)
+        json.enter("location")
+        json.double("latitude", latitude)
+        json.leave()
+        json.endObject()
+    }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import GenerationPipeline
+import Testing
+
+@testable import genapi
+
+/// Which status the tool ends with. What a run of it says with 0, 1 and 64 is in the tests of its commands.
+@Suite struct ExitStatusTests {
+    private struct Unforeseen: Error {}
+
+    @Test func anErrorThatNobodyForesawIsAFaultOfTheTool() {
+        let end = GenAPI.end(with: Unforeseen())
+        #expect(end?.exitCode.rawValue == 70)
+        #expect(end?.message == "genapi: a fault of the tool: Unforeseen()")
+    }
+
+    @Test func whatTheDiskRefusesIsNoFaultOfTheTool() {
+        let end = GenAPI.end(with: OutputFailure.link("Generated/User.swift"))
+        #expect(end?.exitCode.rawValue == 1)
+        #expect(end?.message.hasPrefix("error: ") == true)
+    }
+
+    @Test func aCommandLineThatAsksForWhatIsNotThereIsWrong() {
+        #expect(GenAPI.end(with: Refusal.wrongCommandLine("no"))?.exitCode.rawValue == 64)
+    }
+
+    @Test func whatTheParserOrACommandHasSaidIsNotSaidAgain() {
+        #expect(GenAPI.end(with: ExitCode.failure) == nil)
+        #expect(GenAPI.end(with: ValidationError("no")) == nil)
+        #expect(GenAPI.end(with: CleanExit.message("done")) == nil)
+    }
+}
