@@ -65,7 +65,7 @@
                     throw TransportError(.notTrusted, detail: "the server's key is none of the pinned ones")
                 }
             }.flatMapErrorThrowing { error in
-                close(promise: nil)
+                self.close(promise: nil)
                 throw error
             }
         }
