@@ -6,6 +6,7 @@
     import HTTPTypes
     import NIOCore
     import NIOHTTP1
+    import NIOHTTPCompression
     import NIOPosix
 
     #if canImport(Glibc)
@@ -21,45 +22,112 @@
     ///     let client = TripsAPI.client(transport: AsyncHTTPTransport())
     public struct AsyncHTTPTransport: Transport {
         private let client: HTTPClient
+        /// Shuts the client down with the last of its transports and answers.
+        private let owner: OwnClient?
+        /// Whether the client unpacks what is packed.
+        private let unpacks: Bool
 
         /// On connections that the whole process shares.
         public init() {
             client = Self.shared
+            owner = nil
+            unpacks = true
         }
 
         /// On a client of your own, which you shut down. Configure it with `redirectConfiguration: .disallow`:
         /// AsyncHTTPClient sends custom headers, keys among them, along to other hosts.
         public init(_ client: HTTPClient) {
             self.client = client
+            owner = nil
+            unpacks = false
         }
 
-        /// Lives as long as the process, as the event loops that it runs on do. A connection that is refused is an
-        /// error at once: when to try again is the client's decision.
-        private static let shared: HTTPClient = {
-            var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
-            configuration.connectionPool.retryConnectionEstablishment = false
-            return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-        }()
+        /// - Parameter client: Configured with `Configuration.genAPI`.
+        init(owning client: HTTPClient) {
+            self.client = client
+            owner = OwnClient(client)
+            unpacks = true
+        }
+
+        /// Lives as long as the process, as the event loops that it runs on do.
+        private static let shared = HTTPClient(eventLoopGroupProvider: .singleton, configuration: .genAPI)
 
         public func send(_ request: WireRequest) async throws -> WireResponse {
             do {
                 // Time is limited by whoever calls.
-                let response = try await client.execute(HTTPClientRequest(request), deadline: .distantFuture)
-                return WireResponse(head: HTTPResponse(response), body: .stream(ByteStream(response.chunks)))
+                let request = try HTTPClientRequest(request, acceptsPacked: unpacks)
+                let response = try await client.execute(request, deadline: .distantFuture)
+                var head = HTTPResponse(response)
+                if unpacks { head.headerFields.unpack() }
+                return WireResponse(head: head, body: .stream(ByteStream(response.chunks(of: owner))))
             } catch {
                 throw TransportError.of(error)
             }
         }
     }
 
+    extension HTTPClient.Configuration {
+        /// How many bytes one packed byte may stand for: no text that means something is packed better, and a few
+        /// kilobytes must not fill the memory.
+        private static var mostUnpacked: Int { 200 }
+
+        /// A connection that is refused is an error at once: when to try again is the client's decision.
+        static var genAPI: HTTPClient.Configuration {
+            var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+            configuration.connectionPool.retryConnectionEstablishment = false
+            configuration.decompression = .enabled(limit: .ratio(mostUnpacked))
+            return configuration
+        }
+    }
+
+    /// A client that nobody else shuts down.
+    private final class OwnClient: Sendable {
+        private let client: HTTPClient
+
+        init(_ client: HTTPClient) {
+            self.client = client
+        }
+
+        deinit {
+            Task.detached { [client] in try? await client.shutdown() }
+        }
+    }
+
     extension HTTPClientRequest {
-        fileprivate init(_ request: WireRequest) throws {
+        fileprivate init(_ request: WireRequest, acceptsPacked: Bool) throws {
             self.init(url: request.url)
             method = HTTPMethod(rawValue: request.head.method.rawValue)
             for field in request.head.headerFields {
                 headers.add(name: field.name.rawName, value: field.value)
             }
-            if let body = request.body { self.body = .bytes(ByteBuffer(bytes: try body.bytes())) }
+            // A part of what is packed cannot be unpacked.
+            if acceptsPacked, !headers.contains(name: "Accept-Encoding"), !headers.contains(name: "Range") {
+                headers.add(name: "Accept-Encoding", value: "gzip, deflate")
+            }
+            if let body = request.body { self.body = try Body(body) }
+        }
+    }
+
+    extension HTTPClientRequest.Body {
+        fileprivate init(_ body: WireBody) throws {
+            if let bytes = body.onlyBytes {
+                self = .bytes(ByteBuffer(bytes: bytes))
+            } else {
+                let length = try body.length().map { Length.known(Int64($0)) } ?? .unknown
+                self = .stream(body.chunks.map { ByteBuffer(bytes: $0) }, length: length)
+            }
+        }
+    }
+
+    extension HTTPFields {
+        /// What is unpacked is not packed any more, and has another length.
+        fileprivate mutating func unpack() {
+            guard let encoding = self[.contentEncoding]?.lowercased(), ["gzip", "deflate"].contains(encoding)
+            else {
+                return
+            }
+            self[.contentEncoding] = nil
+            self[.contentLength] = nil
         }
     }
 
@@ -74,15 +142,19 @@
     }
 
     extension HTTPClientResponse {
-        fileprivate var chunks: Chunks { Chunks(buffers: body) }
+        fileprivate func chunks(of owner: OwnClient?) -> Chunks { Chunks(buffers: body, owner: owner) }
 
         fileprivate struct Chunks: AsyncSequence, Sendable {
             let buffers: HTTPClientResponse.Body
+            let owner: OwnClient?
 
-            func makeAsyncIterator() -> Iterator { Iterator(buffers: buffers.makeAsyncIterator()) }
+            func makeAsyncIterator() -> Iterator {
+                Iterator(buffers: buffers.makeAsyncIterator(), owner: owner)
+            }
 
             struct Iterator: AsyncIteratorProtocol {
                 var buffers: HTTPClientResponse.Body.AsyncIterator
+                let owner: OwnClient?
 
                 mutating func next() async throws -> [UInt8]? {
                     do {

@@ -8,7 +8,7 @@ public struct EchoTransport: Transport {
     public init() {}
 
     public func send(_ request: WireRequest) async throws -> WireResponse {
-        let request = try RecordedRequest(request)
+        let request = try await RecordedRequest(request)
         let headers = request.headers.map { ($0.name.canonicalName, JSONValue.string($0.value)) }
         let echo: JSONValue = [
             "method": .string(request.method),

@@ -11,12 +11,12 @@ public struct RecordedRequest: Sendable {
     /// `nil` when there is none, which is not the same as an empty one.
     public let body: [UInt8]?
 
-    init(_ request: WireRequest) throws {
+    init(_ request: WireRequest) async throws {
         method = request.head.method.rawValue
         url = request.url
         target = request.head.path ?? ""
         headers = request.head.headerFields
-        body = try request.body?.bytes()
+        body = try await request.body?.bytes()
     }
 
     /// Without the query.

@@ -40,6 +40,17 @@ public struct StubAnswer: Sendable {
         return answer
     }
 
+    /// A body of which only these bytes arrive, before the connection is lost.
+    public static func brokenOff(_ bytes: [UInt8], headers: [String: String] = [:]) -> StubAnswer {
+        var answer = StubAnswer(headers: headers)
+        let stream = AsyncThrowingStream<[UInt8], any Error> { continuation in
+            continuation.yield(bytes)
+            continuation.finish(throwing: TransportError(.connectionLost))
+        }
+        answer.response.body = .stream(ByteStream(stream))
+        return answer
+    }
+
     /// No answer: the transport throws.
     public static func error(_ error: any Error) -> StubAnswer {
         var answer = StubAnswer()

@@ -25,7 +25,8 @@ public final class StubTransport: Transport {
 
     /// Answers in this order, and with the last one from then on.
     ///
-    /// - Parameter path: As it goes on the wire, without the query. With a query, only requests that have exactly it.
+    /// - Parameter path: As it goes on the wire, without the query. With a query, only requests that have exactly it;
+    ///   with scheme and host before it, only requests to there.
     public func on(_ method: String, _ path: String, _ answers: StubAnswer...) {
         state.withLock { $0.answers["\(method) \(path)"] = answers }
     }
@@ -45,7 +46,7 @@ public final class StubTransport: Transport {
     }
 
     public func send(_ request: WireRequest) async throws -> WireResponse {
-        let request = try RecordedRequest(request)
+        let request = try await RecordedRequest(request)
         let answer = try answer(to: request)
         if answer.delay > .zero { try await Task.sleep(for: answer.delay) }
         if let error = answer.error { throw error }
@@ -57,7 +58,9 @@ public final class StubTransport: Transport {
         let answer: StubAnswer?
         (handler, answer) = state.withLock { state in
             state.requests.append(request)
-            for name in ["\(request.method) \(request.target)", request.line] {
+            let site = request.url.dropLast(request.target.count)
+            let places = [request.url, "\(site)\(request.path)", request.target, request.path]
+            for name in places.map({ "\(request.method) \($0)" }) {
                 if let handler = state.handlers[name] { return (handler, nil) }
                 guard let answers = state.answers[name], let next = answers.first else { continue }
                 if answers.count > 1 { state.answers[name]?.removeFirst() }

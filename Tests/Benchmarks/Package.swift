@@ -7,7 +7,9 @@ let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "genapi", path: "../..")
+        // Only the benchmark of the network builds the transport.
+        .package(name: "genapi", path: "../..", traits: ["AsyncHTTPClient"]),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
         .target(name: "Measuring"),
@@ -16,6 +18,14 @@ let package = Package(
         .executableTarget(
             name: "JSONBenchmark",
             dependencies: ["Measuring", .product(name: "GenAPIRuntime", package: "genapi")]
+        ),
+        .executableTarget(
+            name: "NetworkBenchmark",
+            dependencies: [
+                .product(name: "GenAPIRuntime", package: "genapi"),
+                .product(name: "GenAPIAsyncHTTPClient", package: "genapi"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
         ),
     ]
 )

@@ -36,27 +36,45 @@ package final class LoopbackServer: Sendable {
         /// A head, then chunks as long as the client listens, 10 ms apart.
         case trickle(String)
         case hangUp
+        /// Promises the whole body, and ends after that many bytes.
+        case breakOff(status: Int = 200, headers: [(String, String)] = [], body: String, after: Int)
+        case bytes(headers: [(String, String)], [UInt8])
     }
 
     package let port: UInt16
     private let listener: Int32
     private let answer: @Sendable (LoopbackRequest) -> Reaction
+    private let keepsBodies: Bool
+    private let swallow = Mutex(0)
     private let recorded = Mutex<[LoopbackRequest]>([])
+    private let received = Mutex<[UInt8]>([])
     private let silent = Mutex<Set<Int32>>([])
     private let isStopped = Mutex(false)
     private let hungUp = Mutex(0)
 
     package struct Failure: Error {}
 
-    package init(_ answer: @escaping @Sendable (LoopbackRequest) -> Reaction) throws {
+    /// - Parameter address: Any of 127.0.0.0/8, or `::1`.
+    package init(
+        address: String = "127.0.0.1",
+        keepsBodies: Bool = true,
+        _ answer: @escaping @Sendable (LoopbackRequest) -> Reaction
+    ) throws {
         self.answer = answer
-        (listener, port) = try Self.listen()
+        self.keepsBodies = keepsBodies
+        (listener, port) = try address == "::1" ? Self.listenOnIPv6() : Self.listen(address)
         Thread.detachNewThread { [self] in accept() }
     }
 
     deinit { stop() }
 
     package var requests: [LoopbackRequest] { recorded.withLock { $0 } }
+
+    /// How long the last body was, of a server that keeps none.
+    package var swallowed: Int { swallow.withLock { $0 } }
+
+    /// Every byte that came over any connection, also what is no request.
+    package var rawText: String { received.withLock { String(decoding: $0, as: UTF8.self) } }
 
     /// How many trickles ended because the client did.
     package var abandoned: Int { hungUp.withLock { $0 } }
@@ -73,16 +91,29 @@ package final class LoopbackServer: Sendable {
         silent.withLock { for socket in $0 { _ = shutdown(socket, Int32(SHUT_RDWR)) } }
     }
 
-    private static func listen() throws -> (Int32, UInt16) {
-        #if canImport(Darwin)
-            let listener = socket(AF_INET, SOCK_STREAM, 0)
-        #else
-            let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #endif
+    private static func listen(_ text: String) throws -> (Int32, UInt16) {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        guard inet_pton(AF_INET, text, &address.sin_addr) == 1 else { throw Failure() }
+        let listener = try listen(AF_INET, &address)
+        return (listener, UInt16(bigEndian: address.sin_port))
+    }
+
+    private static func listenOnIPv6() throws -> (Int32, UInt16) {
+        var address = sockaddr_in6()
+        address.sin6_family = sa_family_t(AF_INET6)
+        address.sin6_addr = in6addr_loopback
+        let listener = try listen(AF_INET6, &address)
+        return (listener, UInt16(bigEndian: address.sin6_port))
+    }
+
+    private static func listen<Address>(_ family: Int32, _ address: inout Address) throws -> Int32 {
+        #if canImport(Darwin)
+            let listener = socket(family, SOCK_STREAM, 0)
+        #else
+            let listener = socket(family, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        var length = socklen_t(MemoryLayout<Address>.size)
         let isListening = withUnsafeMutablePointer(to: &address) { address in
             address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
                 Foundation.bind(listener, address, length) == 0 && Foundation.listen(listener, 512) == 0
@@ -90,7 +121,7 @@ package final class LoopbackServer: Sendable {
             }
         }
         guard isListening else { throw Failure() }
-        return (listener, UInt16(bigEndian: address.sin_port))
+        return listener
     }
 
     private func accept() {
@@ -136,11 +167,22 @@ package final class LoopbackServer: Sendable {
                 usleep(10_000)
             }
         case .hangUp: break
+        case .breakOff(let status, let headers, let body, let count):
+            var head = "HTTP/1.1 \(status) X\r\nContent-Length: \(body.utf8.count)\r\n"
+            for (name, value) in headers { head += "\(name): \(value)\r\n" }
+            _ = write("\(head)\r\n\(body.prefix(count))", to: socket)
+            // What was sent has to arrive before the end does.
+            usleep(50_000)
+        case .bytes(let headers, let body):
+            var head = "HTTP/1.1 200 X\r\nConnection: close\r\nContent-Length: \(body.count)\r\n"
+            for (name, value) in headers { head += "\(name): \(value)\r\n" }
+            _ = write(Array("\(head)\r\n".utf8) + body, to: socket)
         }
     }
 
-    private func write(_ text: String, to socket: Int32) -> Bool {
-        let bytes = Array(text.utf8)
+    private func write(_ text: String, to socket: Int32) -> Bool { write(Array(text.utf8), to: socket) }
+
+    private func write(_ bytes: [UInt8], to socket: Int32) -> Bool {
         var sent = 0
         while sent < bytes.count {
             #if canImport(Darwin)
@@ -163,11 +205,14 @@ package final class LoopbackServer: Sendable {
             let count = recv(socket, &buffer, buffer.count, 0)
             guard count > 0 else { return false }
             bytes += buffer.prefix(count)
+            if keepsBodies { received.withLock { $0 += buffer.prefix(count) } }
             return true
         }
         var end: Range<Int>?
         while end == nil {
             guard more() else { return nil }
+            // A TLS handshake, which nobody here answers.
+            if bytes.first == 0x16 { return nil }
             end = bytes.firstRange(of: Array("\r\n\r\n".utf8))
         }
         guard let end else { return nil }
@@ -181,6 +226,16 @@ package final class LoopbackServer: Sendable {
         }
         func value(_ name: String) -> String? { headers.first { $0.name.lowercased() == name }?.value }
         let length = value("content-length").flatMap { Int($0) } ?? 0
+        if !keepsBodies, length > 0 {
+            var count = bytes.count - end.upperBound
+            while count < length {
+                bytes.removeAll(keepingCapacity: true)
+                guard more() else { return nil }
+                count += bytes.count
+            }
+            swallow.withLock { $0 = count }
+            return LoopbackRequest(method: start[0], target: start[1], headers: headers, body: [])
+        }
         if value("transfer-encoding") == "chunked" {
             while bytes.suffix(5) != Array("0\r\n\r\n".utf8) { guard more() else { return nil } }
         }

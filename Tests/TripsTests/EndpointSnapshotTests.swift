@@ -73,7 +73,7 @@ import Trips
         if !items.isEmpty { text += "?\(items)" }
         if case .some(let body, let contentType) = request.body.content {
             let isJSON = contentType == "application/json"
-            let said = isJSON ? String(decoding: try body.bytes(), as: UTF8.self) : contentType
+            let said = isJSON ? String(decoding: body.onlyBytes ?? [], as: UTF8.self) : contentType
             text += " \(said.prefix { isJSON || $0 != ";" })"
         }
         if request.options.authorization != .inherited { text += " authorization: none" }

@@ -45,23 +45,28 @@ public struct RefusedAnswer: Sendable {
     public let headers: ResponseHeaders
     /// How the body begins, at most 512 characters.
     public let excerpt: Sensitive<String>
+    /// Whether the call may have done what it was refused: the status does not rule it out, or an earlier attempt was lost.
+    public let mayHaveTakenEffect: Bool
 
-    /// How long the server asks to wait (RFC 9110 section 10.2.3, in seconds).
+    /// How long the server asks to wait (RFC 9110 section 10.2.3).
     public var retryAfter: Duration? { headers.retryAfter }
 
     /// Where the server says the resource is.
     public var location: String? { headers["Location"] }
 
+    /// - Parameter mayHaveTakenEffect: What the status says when `nil`.
     public init(
         line: RequestLine,
         status: HTTPStatus,
         headers: ResponseHeaders = ResponseHeaders(),
-        body: [UInt8] = []
+        body: [UInt8] = [],
+        mayHaveTakenEffect: Bool? = nil
     ) {
         self.line = line
         self.status = status
         self.headers = headers
         excerpt = Self.excerpt(of: body)
+        self.mayHaveTakenEffect = mayHaveTakenEffect ?? status.mayHideEffect
     }
 
     static func excerpt(of body: [UInt8]) -> Sensitive<String> {

@@ -8,6 +8,8 @@ public struct Answer: Sendable {
     let envelope: Envelope
     let failure: FailureBody
     let skipsBadElements: Bool
+    /// An attempt before the one that was answered.
+    let earlierAttemptMayHaveTakenEffect: Bool
 
     /// The body, where it is not a stream.
     public var bytes: [UInt8] {
@@ -102,7 +104,13 @@ extension Answer {
     }
 
     private var refused: RefusedAnswer {
-        RefusedAnswer(line: line, status: status, headers: headers, body: bytes)
+        RefusedAnswer(
+            line: line,
+            status: status,
+            headers: headers,
+            body: bytes,
+            mayHaveTakenEffect: earlierAttemptMayHaveTakenEffect || status.mayHideEffect
+        )
     }
 }
 

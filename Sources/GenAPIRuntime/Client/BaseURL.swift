@@ -30,6 +30,15 @@ public struct BaseURL: Hashable, Sendable {
     }
 }
 
+extension BaseURL {
+    /// The same path at the place where its origin is now.
+    func moved(_ place: (Origin) -> Origin) -> BaseURL {
+        guard let parts else { return self }
+        let origin = place(parts.origin)
+        return origin == parts.origin ? self : BaseURL("\(origin)\(parts.path)")
+    }
+}
+
 extension BaseURL: ExpressibleByStringInterpolation, CustomStringConvertible {
     public init(stringLiteral value: String) {
         self.init(value)

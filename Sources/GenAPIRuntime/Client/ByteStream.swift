@@ -31,9 +31,12 @@ public struct ByteStream: AsyncSequence, Sendable {
         }
     }
 
-    func collect() async throws -> [UInt8] {
+    func collect(upTo limit: Int = .max) async throws -> [UInt8] {
         var bytes: [UInt8] = []
-        for try await chunk in self { bytes += chunk }
+        for try await chunk in self {
+            guard chunk.count <= limit - bytes.count else { throw BodyIsTooLarge(limit: limit) }
+            bytes += chunk
+        }
         return bytes
     }
 }

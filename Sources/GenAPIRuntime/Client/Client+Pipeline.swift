@@ -3,7 +3,7 @@ import HTTPTypes
 
 /// The way of every call:
 ///
-///     endpoint -> request -> middleware -> attempts -> credentials -> transport -> status -> envelope -> value
+///     endpoint -> request -> pipeline -> status -> envelope -> value
 ///
 /// All of it happens within the call's time, and ends at once when the task is cancelled.
 extension Client {
@@ -13,76 +13,73 @@ extension Client {
         streaming: Bool = false,
         _ value: @escaping @Sendable (Answer) throws -> Value
     ) async throws -> Response<Value> {
+        let (server, timeout) = (servers.baseURL, call.options.timeout ?? definition.timeout)
+        // Credentials are bound to the server that was named, wherever that says that it has moved.
+        guard let home = server.parts?.origin else {
+            throw ClientError.unsendable(call.line, .invalidServer(server.text))
+        }
+        let baseURL = server.moved(state.place)
         let request = try WireRequest(call, accept: accept, definition: definition, baseURL: baseURL)
-        let timeout = call.options.timeout ?? definition.timeout
+        state.retryBudget.beginCall()
+        let observer = CallObserver(call.line, options)
+        let record = CallRecord(timeout: timeout, clock: clock, observer: observer)
+        observer?.began()
+        let pipeline = Pipeline(client: self, call: call, home: home, record: record, streaming: streaming)
         do {
-            return try await firstOutcome(within: timeout, on: clock) {
-                let response = try await exchange(request, for: call)
-                let answer = try await answer(response, to: call, streaming: streaming)
+            let response = try await firstOutcome(within: timeout, on: clock) {
+                let answer = answer(try await pipeline.send(request), to: call, record)
                 guard answer.status.isSuccess else { throw answer.failureError }
                 return Response(value: try value(answer), status: answer.status, headers: answer.headers)
             }
-        } catch let error as TransportError {
-            throw ClientError.transport(call.line, error)
-        } catch is CancellationError where !Task.isCancelled {
-            throw ClientError.transport(
-                call.line,
-                TransportError(.other, detail: "cancelled by the transport")
-            )
-        } catch let error as OAuth2Error {
-            throw ClientError.authorization(call.line, error)
-        } catch is TimeIsOver {
-            throw ClientError.timeout(call.line, after: timeout ?? .zero)
+            observer?.ended(.answered(response.status), record)
+            return response
+        } catch {
+            let error = typed(error, of: call, record, timeout)
+            observer?.ended(CallResult(error), record)
+            throw error
         }
     }
 
-    /// Middleware outside, so that it sees a call once; attempts and their credentials inside.
-    private func exchange(_ request: WireRequest, for call: EndpointRequest) async throws -> WireResponse {
-        guard let origin = request.origin else {
-            throw ClientError.unsendable(call.line, .invalidServer(baseURL.text))
-        }
-        let retrying = Retrying(policy: call.retryPolicy(of: definition), clock: clock)
-        let authorizing = Authorizing(
-            scheme: call.options.authorization.scheme ?? definition.authorization,
-            credentials: credentials,
-            origin: origin,
+    private func answer(_ response: WireResponse, to call: EndpointRequest, _ record: CallRecord) -> Answer {
+        Answer(
             line: call.line,
-            scopes: call.options.authorization.scopes
-        )
-        let transport = transport
-        let attempts: Middleware.Next = { request in
-            try await retrying.send(request) { request in
-                try await authorizing.send(request, next: transport.send)
-            }
-        }
-        let all = middleware.reversed().reduce(attempts) { next, middleware in
-            { request in try await middleware.intercept(request, next: next) }
-        }
-        return try await all(request)
-    }
-
-    private func answer(
-        _ response: WireResponse,
-        to call: EndpointRequest,
-        streaming: Bool
-    ) async throws -> Answer {
-        let status = HTTPStatus(rawValue: response.head.status.code)
-        return Answer(
-            line: call.line,
-            status: status,
+            status: HTTPStatus(rawValue: response.head.status.code),
             headers: ResponseHeaders(response.head.headerFields),
-            body: streaming && status.isSuccess ? response.body : .bytes(try await response.bytes()),
+            body: response.body,
             envelope: call.options.envelope.envelope(of: definition.envelope),
             failure: definition.failure,
-            skipsBadElements: definition.skipsBadElements
+            skipsBadElements: definition.skipsBadElements,
+            earlierAttemptMayHaveTakenEffect: record.mayHaveTakenEffect
         )
+    }
+
+    /// What the caller is thrown. What a middleware throws stays what it is.
+    private func typed(
+        _ error: any Error,
+        of call: EndpointRequest,
+        _ record: CallRecord,
+        _ timeout: Duration?
+    ) -> any Error {
+        switch error {
+        case let error as TransportError:
+            ClientError.transport(call.line, error.noting(record))
+        case is CancellationError where !Task.isCancelled:
+            ClientError.transport(
+                call.line,
+                TransportError(.other, detail: "cancelled by the transport").noting(record)
+            )
+        case let error as OAuth2Error: ClientError.authorization(call.line, error)
+        case is TimeIsOver: ClientError.timeout(call.line, after: timeout ?? .zero)
+        default: error
+        }
     }
 }
 
-extension EndpointRequest {
-    /// One attempt for what must not be repeated.
-    fileprivate func retryPolicy(of definition: APIDefinition) -> RetryPolicy {
-        method.isIdempotent || options.sendsIdempotencyKey ? options.retry ?? definition.retry : .never
+extension TransportError {
+    /// The last attempt may not have arrived, and one before it may.
+    fileprivate func noting(_ record: CallRecord) -> TransportError {
+        let mayHaveArrived = requestMayHaveArrived || record.mayHaveTakenEffect
+        return TransportError(kind, detail: detail, requestMayHaveArrived: mayHaveArrived)
     }
 }
 
@@ -119,14 +116,15 @@ extension WireRequest {
         head.headerFields[.accept] = accept
         try set(definition.headers, of: call)
         try set(call.headers, of: call)
-        if call.options.sendsIdempotencyKey {
-            try set([.header("Idempotency-Key", UUID())], of: call)
+        if call.options.sendsIdempotencyKey, head.headerFields[.idempotencyKey] == nil {
+            head.headerFields[.idempotencyKey] = UUID().uuidString
         }
         switch call.body.content {
         case .none: break
         case .nothingToSend: throw .nothingToSend(call.line)
         case .unwritable(let reason): throw .unsendable(call.line, reason)
         case .some(let body, let contentType):
+            do { _ = try body.length() } catch { throw .unsendable(call.line, .body(error)) }
             try set([.header("Content-Type", contentType)], of: call)
             self.body = body
         }

@@ -3,32 +3,58 @@
 ///     let client = Client(TripsAPI.definition, baseURL: TripsAPI.Server.live, transport: URLSessionTransport())
 ///     let me = try await client.send(User.me())
 ///
-/// A client is a value; it holds no state of a call, so any number of calls can run at once.
+/// Any number of calls can run at once. Copies of a client are the same client: they share its retry budget, and know
+/// where its server has moved.
 public struct Client: Sendable {
     public let definition: APIDefinition
-    public let baseURL: BaseURL
+    let servers: Servers
     let transport: any Transport
     let credentials: Credentials
     let middleware: [any Middleware]
+    let options: ClientOptions
     let clock: any Clock<Duration>
+    let state: ClientState
 
     /// - Parameters:
     ///   - middleware: The first one sees a request first and its answer last.
     ///   - clock: What timeouts and waits are measured with.
     public init(
         _ definition: APIDefinition,
+        servers: Servers,
+        transport: any Transport,
+        credentials: Credentials = .none,
+        middleware: [any Middleware] = [],
+        options: ClientOptions = ClientOptions(),
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.definition = definition
+        self.servers = servers
+        self.transport = transport
+        self.credentials = credentials
+        self.middleware = middleware
+        self.options = options
+        self.clock = clock
+        state = ClientState(options: options, clock: clock)
+    }
+
+    public init(
+        _ definition: APIDefinition,
         baseURL: BaseURL,
         transport: any Transport,
         credentials: Credentials = .none,
         middleware: [any Middleware] = [],
+        options: ClientOptions = ClientOptions(),
         clock: any Clock<Duration> = ContinuousClock()
     ) {
-        self.definition = definition
-        self.baseURL = baseURL
-        self.transport = transport
-        self.credentials = credentials
-        self.middleware = middleware
-        self.clock = clock
+        self.init(
+            definition,
+            servers: Servers(baseURL),
+            transport: transport,
+            credentials: credentials,
+            middleware: middleware,
+            options: options,
+            clock: clock
+        )
     }
 
     public init(
@@ -37,6 +63,7 @@ public struct Client: Sendable {
         transport: any Transport,
         credentials: Credentials = .none,
         middleware: [any Middleware] = [],
+        options: ClientOptions = ClientOptions(),
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.init(
@@ -45,9 +72,13 @@ public struct Client: Sendable {
             transport: transport,
             credentials: credentials,
             middleware: middleware,
+            options: options,
             clock: clock
         )
     }
+
+    /// Where calls go that begin now: the server in use, or where it has moved to for good.
+    public var baseURL: BaseURL { servers.baseURL.moved(state.place) }
 
     /// The value that the endpoint promises.
     ///

@@ -8,7 +8,7 @@
 public indirect enum ClientError: Error, Sendable {
     /// The server refuses with a code of its own, whatever the HTTP status.
     case api(APIError)
-    /// The status is none of success, and the body has no code. Redirects that were not followed are here.
+    /// The status is none of success, and the body has no code.
     case status(StatusError)
     /// The answer is not what the endpoint promises.
     case mapping(UnreadableAnswer)
@@ -26,6 +26,10 @@ public indirect enum ClientError: Error, Sendable {
     case missingCredentials(RequestLine, scheme: String)
     /// There is no token for the call.
     case authorization(RequestLine, OAuth2Error)
+    /// A redirect that cannot be followed.
+    case redirect(RequestLine, RedirectProblem)
+    /// The answer has more bytes than the client takes (`ClientOptions.answerLimit`).
+    case tooLarge(RequestLine, limit: Int)
     /// The next page cannot be asked for.
     case paging(RequestLine, PagingProblem)
 }
@@ -113,6 +117,8 @@ extension ClientError: CustomStringConvertible {
         case .missingCredentials(let line, let scheme):
             "\(line) was not sent: it needs \(scheme) authorization and the client has none"
         case .authorization(let line, let error): "\(line) was not authorized: \(error)"
+        case .redirect(let line, let problem): "\(line) was redirected, which was not followed: \(problem)"
+        case .tooLarge(let line, let limit): "\(line) answered more than \(limit) bytes"
         case .paging(let line, let problem): "\(line): \(problem)"
         }
     }

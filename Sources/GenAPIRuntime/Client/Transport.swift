@@ -75,10 +75,15 @@ public struct WireResponse: Sendable {
     }
 
     /// The whole body; waits for the rest of it.
-    func bytes() async throws -> [UInt8] {
+    ///
+    /// - Throws: `BodyIsTooLarge` as soon as there is more than `limit`.
+    func bytes(upTo limit: Int = .max) async throws -> [UInt8] {
         switch body {
-        case .bytes(let bytes): bytes
-        case .stream(let stream): try await stream.collect()
+        case .bytes(let bytes):
+            guard bytes.count <= limit else { throw BodyIsTooLarge(limit: limit) }
+            return bytes
+        case .stream(let stream):
+            return try await stream.collect(upTo: limit)
         }
     }
 }
@@ -96,11 +101,21 @@ public struct TransportError: Error, Hashable, Sendable {
     public let kind: Kind
     /// What the transport says, without the URL.
     public let detail: String
+    /// Whether the server may have got the request, and done what it asks for.
+    public let requestMayHaveArrived: Bool
 
-    public init(_ kind: Kind, detail: String = "") {
+    /// - Parameter requestMayHaveArrived: What follows from the kind when `nil`: no for a server that could not be
+    ///   connected to, or is not trusted.
+    public init(_ kind: Kind, detail: String = "", requestMayHaveArrived: Bool? = nil) {
         self.kind = kind
         self.detail = detail
+        self.requestMayHaveArrived = requestMayHaveArrived ?? (kind != .cannotConnect && kind != .notTrusted)
     }
+}
+
+/// An answer has more bytes than the client takes.
+struct BodyIsTooLarge: Error {
+    let limit: Int
 }
 
 extension TransportError: CustomStringConvertible {

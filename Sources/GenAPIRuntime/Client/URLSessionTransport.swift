@@ -42,10 +42,13 @@ public final class URLSessionTransport: Transport {
 
     public func send(_ request: WireRequest) async throws -> WireResponse {
         try Task.checkCancellation()
-        let task = session.dataTask(with: try URLRequest(request))
+        let file = try await UploadFile(request.body)
+        let task = try task(for: request, uploading: file)
         let exchange = URLSessionExchange { Self.stop(task) }
         exchanges.add(exchange, for: task.taskIdentifier)
         task.resume()
+        // The file is there until it is sent, which it is when there is an answer.
+        defer { withExtendedLifetime(file) {} }
         let response = try await withTaskCancellationHandler {
             try await exchange.response()
         } onCancel: {
@@ -53,6 +56,13 @@ public final class URLSessionTransport: Transport {
             Self.stop(task)
         }
         return WireResponse(head: HTTPResponse(response), body: .stream(exchange.body))
+    }
+
+    private func task(for request: WireRequest, uploading file: UploadFile?) throws -> URLSessionDataTask {
+        let body = request.body?.onlyBytes.map { Data($0) }
+        let urlRequest = try URLRequest(request, body: body)
+        guard let file else { return session.dataTask(with: urlRequest) }
+        return session.uploadTask(with: urlRequest, fromFile: file.url)
     }
 
     /// Foundation's `cancel` can hang or crash the process where it is not Apple's (swift-corelibs-foundation 5412).
@@ -192,7 +202,7 @@ private final class URLSessionExchange: Sendable {
 }
 
 extension URLRequest {
-    fileprivate init(_ request: WireRequest) throws {
+    fileprivate init(_ request: WireRequest, body: Data?) throws {
         guard let url = URL(string: request.url) else { throw TransportError(.other, detail: "not a URL") }
         self.init(url: url)
         httpMethod = request.head.method.rawValue
@@ -200,7 +210,7 @@ extension URLRequest {
         for field in request.head.headerFields {
             addValue(field.value, forHTTPHeaderField: field.name.rawName)
         }
-        if let body = request.body { httpBody = Data(try body.bytes()) }
+        httpBody = body
     }
 }
 

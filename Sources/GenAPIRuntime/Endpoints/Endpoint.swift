@@ -3,9 +3,12 @@
 ///     let me: Endpoint<User> = .get("/users/me")
 ///     let user = try await client.send(me)
 public struct Endpoint<Response: EndpointResponse>: Sendable {
-    private let storage: EndpointStorage
+    private var storage: EndpointStorage
 
-    var request: EndpointRequest { storage.request }
+    var request: EndpointRequest {
+        get { storage.request }
+        set { storage = EndpointStorage(newValue) }
+    }
 
     init(_ request: EndpointRequest) {
         storage = EndpointStorage(request)
@@ -74,14 +77,11 @@ struct EndpointRequest: Sendable {
         case patch = "PATCH"
         case delete = "DELETE"
         case options = "OPTIONS"
-
-        /// Whether sending it twice is the same as sending it once (RFC 9110 section 9.2.2).
-        var isIdempotent: Bool { self != .post && self != .patch }
     }
 
     let method: Method
     var target: Target
-    let headers: [HeaderItem]
+    var headers: [HeaderItem]
     let body: RequestBody
     let options: EndpointOptions
 

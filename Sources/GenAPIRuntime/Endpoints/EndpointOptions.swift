@@ -2,6 +2,8 @@
 public struct EndpointOptions: Hashable, Sendable {
     /// For the whole call: every attempt, every wait between them, and the reading of the answer.
     public var timeout: Duration?
+    /// For each attempt; one that takes longer has failed, and may be followed by another.
+    public var attemptTimeout: Duration?
     /// How its calls prove who makes them.
     public var authorization: EndpointAuthorization
     /// How its answers are wrapped.
@@ -18,6 +20,7 @@ public struct EndpointOptions: Hashable, Sendable {
     /// Nothing is special but what is given.
     public init(
         timeout: Duration? = nil,
+        attemptTimeout: Duration? = nil,
         authorization: EndpointAuthorization = .inherited,
         envelope: EndpointEnvelope = .inherited,
         priority: RequestPriority = .normal,
@@ -26,6 +29,7 @@ public struct EndpointOptions: Hashable, Sendable {
         sendsIdempotencyKey: Bool = false
     ) {
         self.timeout = timeout
+        self.attemptTimeout = attemptTimeout
         self.authorization = authorization
         self.envelope = envelope
         self.priority = priority

@@ -111,7 +111,7 @@ private struct MultipartWriter {
         text += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\(headers)\r\n\r\n".utf8
         switch content {
         case .bytes(let bytes): text += bytes
-        case .file:
+        case .file, .stream:
             flush()
             pieces.append(content)
         }

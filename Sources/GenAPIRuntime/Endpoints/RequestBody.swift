@@ -1,3 +1,5 @@
+public import Foundation
+
 /// What a call sends along. Made when the endpoint is made; a value that cannot be written is kept as an error,
 /// which the client throws instead of sending anything.
 public struct RequestBody: Sendable {
@@ -71,6 +73,23 @@ public struct RequestBody: Sendable {
     /// Bytes as they are.
     public static func bytes(_ bytes: [UInt8], contentType: String) -> RequestBody {
         RequestBody(content: .some(WireBody(bytes), contentType: contentType))
+    }
+
+    /// A file as it is, read while it is sent.
+    public static func file(_ url: URL, contentType: String) -> RequestBody {
+        RequestBody(content: .some(WireBody(pieces: [.file(url)]), contentType: contentType))
+    }
+
+    /// Bytes as they come. They can be sent once: such a call is not tried again, and not redirected.
+    ///
+    /// - Parameter length: How many there will be, where that is known; it is an error when there are more or fewer.
+    public static func stream(
+        _ stream: ByteStream,
+        length: Int? = nil,
+        contentType: String
+    ) -> RequestBody {
+        let once = OneTimeStream(stream, length: length)
+        return RequestBody(content: .some(WireBody(pieces: [.stream(once)]), contentType: contentType))
     }
 
     private static func json(_ write: () throws(JSONWritingError) -> [UInt8]?) -> RequestBody {

@@ -1,6 +1,7 @@
 public import Foundation
+import Synchronization
 
-/// The bytes of a request, as pieces in order. It can be sent any number of times; files are read when it is.
+/// The bytes of a request, as pieces in order. Files are read when it is sent, a part at a time.
 public struct WireBody: Sendable {
     /// A part that is at hand, or on disk.
     public enum Piece: Sendable {
@@ -8,6 +9,8 @@ public struct WireBody: Sendable {
         case bytes([UInt8])
         /// On disk; read when it is sent.
         case file(URL)
+        /// Bytes that are there only once.
+        case stream(OneTimeStream)
     }
 
     /// In the order in which they are sent.
@@ -23,14 +26,71 @@ public struct WireBody: Sendable {
         pieces = [.bytes(bytes)]
     }
 
-    /// All of it, files included.
-    public func bytes() throws -> [UInt8] {
-        if case .bytes(let bytes)? = pieces.first, pieces.count == 1 { return bytes }
-        return try pieces.reduce(into: []) { all, piece in
+    /// Whether it can be sent any number of times. A body with a stream in it can be sent once.
+    public var isRepeatable: Bool {
+        pieces.allSatisfy { if case .stream = $0 { false } else { true } }
+    }
+
+    /// The only piece, where that is bytes.
+    public var onlyBytes: [UInt8]? {
+        if pieces.count == 1, case .bytes(let bytes) = pieces[0] { bytes } else { nil }
+    }
+
+    /// How many bytes it has; `nil` when a stream does not say.
+    ///
+    /// - Throws: When there is no such file.
+    public func length() throws -> Int? {
+        var length = 0
+        for piece in pieces {
             switch piece {
-            case .bytes(let bytes): all += bytes
-            case .file(let url): all += try Data(contentsOf: url)
+            case .bytes(let bytes): length += bytes.count
+            case .file(let url): length += try Self.size(of: url)
+            case .stream(let stream):
+                guard let count = stream.length else { return nil }
+                length += count
             }
         }
+        return length
     }
+
+    /// All of it, files included.
+    public func bytes() async throws -> [UInt8] {
+        if let onlyBytes { return onlyBytes }
+        var bytes: [UInt8] = []
+        for try await chunk in chunks { bytes += chunk }
+        return bytes
+    }
+
+    private static func size(of url: URL) throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+        return (attributes[.size] as? NSNumber)?.intValue ?? 0
+    }
+}
+
+/// A stream that is handed out once, so that sending it again is an error instead of an empty body.
+public final class OneTimeStream: Sendable {
+    /// `nil`: unknown.
+    public let length: Int?
+    private let stream: Mutex<ByteStream?>
+
+    /// - Parameter length: How many bytes there will be.
+    public init(_ stream: ByteStream, length: Int? = nil) {
+        self.stream = Mutex(stream)
+        self.length = length
+    }
+
+    /// - Throws: `BodyIsSpent` the second time.
+    func take() throws(BodyIsSpent) -> ByteStream {
+        let stream = stream.withLock { stream in
+            defer { stream = nil }
+            return stream
+        }
+        guard let stream else { throw BodyIsSpent() }
+        return stream
+    }
+}
+
+/// A body that can be sent only once was to be sent again.
+public struct BodyIsSpent: Error, Hashable, Sendable, CustomStringConvertible {
+    public var description: String { "the body is a stream, which was already sent" }
 }

@@ -128,7 +128,7 @@ extension ListEndpoint {
         texts += request.headers.flatMap { [$0.name, $0.value ?? ""] }
         texts += [String(describing: paging.mode), "\(paging.shifts)", "\(paging.identity)"]
         var bytes = Array(texts.joined(separator: "\u{0}").utf8)
-        if case .some(let body, _) = request.body.content { bytes += (try? body.bytes()) ?? [] }
+        if case .some(let body, _) = request.body.content { bytes += body.onlyBytes ?? [] }
         return Fingerprint(bytes).value
     }
 }

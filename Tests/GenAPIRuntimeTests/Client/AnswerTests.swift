@@ -192,7 +192,10 @@ import Testing
     }
 
     @Test func aRedirectIsAnErrorThatKeepsItsLocation() async throws {
-        let error = await error(of: User.me(), answered: .status(302, headers: ["Location": "/elsewhere"]))
+        var sample = sample
+        sample.options.redirects = .none
+        sample.server.on("GET", "/v1/users/me", .status(302, headers: ["Location": "/elsewhere"]))
+        let error = await sample.error { try await $0.send(User.me()) }
         #expect(error?.status?.isRedirection == true)
         #expect(error?.refusal?.location == "/elsewhere")
     }

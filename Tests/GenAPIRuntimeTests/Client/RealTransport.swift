@@ -27,6 +27,7 @@ enum RealTransport: String, CaseIterable, Sendable, CustomStringConvertible {
 // What Foundation does otherwise on Linux.
 extension RealTransport {
     var sendsLengthOfNothing: Bool { isFoundationOnLinux }
+    var takesIPv6Addresses: Bool { !isFoundationOnLinux }
     var endsWhatIsCancelled: Bool { !isFoundationOnLinux }
 
     private var isFoundationOnLinux: Bool {
@@ -42,14 +43,17 @@ extension LoopbackServer {
     func client(
         _ transport: any Transport,
         credentials: Credentials = .none,
-        middleware: [any Middleware] = []
+        scheme: AuthorizationScheme = .none,
+        middleware: [any Middleware] = [],
+        options: ClientOptions = ClientOptions()
     ) -> Client {
         Client(
-            APIDefinition(name: "Loopback", envelope: .none),
+            APIDefinition(name: "Loopback", envelope: .none, authorization: scheme),
             baseURL: "http://127.0.0.1:\(port)/v1",
             transport: transport,
             credentials: credentials,
-            middleware: middleware
+            middleware: middleware,
+            options: options
         )
     }
 }

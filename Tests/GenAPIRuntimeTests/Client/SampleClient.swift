@@ -7,6 +7,7 @@ struct SampleClient {
     var definition = SampleAPI.definition
     var credentials = Credentials.none
     var middleware: [any Middleware] = []
+    var options = ClientOptions()
 
     var client: Client {
         Client(
@@ -14,7 +15,8 @@ struct SampleClient {
             baseURL: "http://stub.test/v1",
             transport: server,
             credentials: credentials,
-            middleware: middleware
+            middleware: middleware,
+            options: options
         )
     }
 

@@ -87,20 +87,22 @@ enum SharedData {
 
     static let parsing = folder("json/test_parsing")
 
-    /// `shared/data` beside this checkout, or beside a folder that it is in.
     private static func folder(_ path: String) -> Folder? {
+        let contents = url(of: path).flatMap { url in
+            try? FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)
+        }
+        guard let contents else { return nil }
+        let files = contents.filter { $0.pathExtension == "json" }.map(File.init)
+        return Folder(files: files.sorted { $0.name < $1.name })
+    }
+
+    /// Something in `shared/data` beside this checkout, or beside a folder that it is in.
+    static func url(of path: String) -> URL? {
         var parent = URL(filePath: #filePath)
         while parent.pathComponents.count > 1 {
             parent.deleteLastPathComponent()
             let url = parent.appending(path: "shared/data").appending(path: path)
-            let contents = try? FileManager.default.contentsOfDirectory(
-                at: url,
-                includingPropertiesForKeys: nil
-            )
-            if let contents {
-                let files = contents.filter { $0.pathExtension == "json" }.map(File.init)
-                return Folder(files: files.sorted { $0.name < $1.name })
-            }
+            if FileManager.default.fileExists(atPath: url.path) { return url }
         }
         return nil
     }

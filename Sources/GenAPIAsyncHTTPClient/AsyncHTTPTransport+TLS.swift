@@ -1,0 +1,73 @@
+#if AsyncHTTPClient
+    import AsyncHTTPClient
+    import Foundation
+    public import GenAPIRuntime
+    import NIOCore
+    import NIOPosix
+    import NIOSSL
+
+    extension AsyncHTTPTransport {
+        /// On connections of its own, with servers that the policy trusts.
+        ///
+        /// Keys are looked at when a connection is made, before anything of a request is sent on it.
+        ///
+        /// - Throws: `TLSPolicyError` when a file cannot be read.
+        public init(tls policy: TLSPolicy) throws {
+            var configuration = HTTPClient.Configuration.genAPI
+            configuration.tlsConfiguration = try TLSConfiguration(policy)
+            let pinned = policy.pinnedKeys
+            if !pinned.isEmpty {
+                configuration.http1_1ConnectionDebugInitializer = { channel in channel.check(pinned) }
+                configuration.http2ConnectionDebugInitializer = { channel in channel.check(pinned) }
+            }
+            // Not the system's own network stack on Apple's platforms, which this policy would not reach.
+            let client = HTTPClient(
+                eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton),
+                configuration: configuration
+            )
+            self.init(owning: client)
+        }
+    }
+
+    extension TLSConfiguration {
+        fileprivate init(_ policy: TLSPolicy) throws {
+            self = .makeClientConfiguration()
+            certificateVerification = .fullVerification
+            if let authorities = policy.authorities {
+                trustRoots = .certificates(try Self.certificates(in: authorities))
+            }
+            if let identity = policy.identity {
+                certificateChain = try Self.certificates(in: identity.chain).map { .certificate($0) }
+                guard let key = try? NIOSSLPrivateKey(file: identity.key.path, format: .pem) else {
+                    throw TLSPolicyError.unreadableFile(identity.key.path)
+                }
+                privateKey = .privateKey(key)
+            }
+        }
+
+        private static func certificates(in file: URL) throws -> [NIOSSLCertificate] {
+            guard let certificates = try? NIOSSLCertificate.fromPEMFile(file.path), !certificates.isEmpty
+            else {
+                throw TLSPolicyError.unreadableFile(file.path)
+            }
+            return certificates
+        }
+    }
+
+    extension Channel {
+        /// Fails unless the server has one of those keys; also when nobody can say which it has, as without TLS. A
+        /// connection that failed here is nobody's, so it is closed.
+        fileprivate func check(_ pinned: [PinnedKey]) -> EventLoopFuture<Void> {
+            nioSSL_peerCertificate().flatMapThrowing { certificate in
+                guard let key = try certificate?.extractPublicKey().toSPKIBytes(),
+                    pinned.contains(where: { $0.bytes == key })
+                else {
+                    throw TransportError(.notTrusted, detail: "the server's key is none of the pinned ones")
+                }
+            }.flatMapErrorThrowing { error in
+                self.close(promise: nil)
+                throw error
+            }
+        }
+    }
+#endif

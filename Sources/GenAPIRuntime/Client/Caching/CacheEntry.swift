@@ -1,0 +1,156 @@
+import HTTPTypes
+
+/// A stored answer, with what is needed to know whom it is for and how long it is good (RFC 9111 section 2).
+struct CacheEntry: Sendable, Equatable {
+    /// A request field that the answer depends on, and the value it had.
+    struct Selector: Hashable, Sendable {
+        let name: String
+        let value: String?
+    }
+
+    /// Whose it is.
+    let partition: String
+    let url: String
+    let selectors: [Selector]
+    let status: Int
+    var fields: HTTPFields
+    let body: [UInt8]
+    /// When it was asked for and came, in seconds since 1970.
+    var requested: Double
+    var received: Double
+    /// How long it is good, where the endpoint says so and not the server.
+    let lifetime: Double?
+
+    /// What it takes of memory or disk, roughly.
+    var size: Int {
+        body.count + url.utf8.count
+            + fields.reduce(512) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count + 64 }
+    }
+
+    var directives: CacheDirectives { CacheDirectives(fields[values: .cacheControl]) }
+
+    var entityTag: String? { fields[.eTag] }
+    var lastModified: String? { fields[.lastModified] }
+    var hasValidator: Bool { entityTag != nil || lastModified != nil }
+}
+
+// MARK: - Freshness (section 4.2)
+
+extension CacheEntry {
+    /// Its age (section 4.2.3), in seconds.
+    func age(at now: Double) -> Double {
+        let apparent = max(0, received - (date ?? received))
+        let corrected = Double(fields.age ?? 0) + (received - requested)
+        return max(apparent, corrected) + max(0, now - received)
+    }
+
+    /// How long it is fresh, in seconds.
+    var freshnessLifetime: Double {
+        if let lifetime { return lifetime }
+        if let seconds = directives.seconds("max-age") { return Double(seconds) }
+        if let expires = fields[.expires] {
+            // What is not a date is in the past (section 5.3).
+            guard let date = HTTPDate(expires) else { return 0 }
+            return Double(date.seconds) - (self.date ?? received)
+        }
+        return heuristicLifetime
+    }
+
+    /// A tenth of the time since it last changed, at most a day (section 4.2.2).
+    private var heuristicLifetime: Double {
+        guard Self.heuristicStatuses.contains(status) || directives.has("public"),
+            let modified = lastModified.flatMap({ HTTPDate($0) })
+        else { return 0 }
+        return min(max(0, ((date ?? received) - Double(modified.seconds)) / 10), 86400)
+    }
+
+    /// RFC 9110 section 15.1, without 206, which is not stored.
+    static let heuristicStatuses: Set<Int> = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
+
+    private var date: Double? { fields[.date].flatMap { HTTPDate($0) }.map { Double($0.seconds) } }
+}
+
+// MARK: - Selection (section 4.1)
+
+extension CacheEntry {
+    func matches(_ request: HTTPFields) -> Bool {
+        selectors.allSatisfy { Self.normalized($0.name, in: request) == $0.value }
+    }
+
+    /// The fields that `Vary` names with their values in that request; `nil` for `*`. Who asks is not among them, as that
+    /// is what the partition says.
+    static func selectors(of response: HTTPFields, for request: HTTPFields) -> [Selector]? {
+        let names = response[values: .vary].flatMap { $0.split(separator: ",") }.map {
+            $0.trimming.lowercased()
+        }
+        guard !names.contains("*") else { return nil }
+        return Set(names).subtracting(["", "authorization"]).sorted().map { name in
+            Selector(name: name, value: normalized(name, in: request))
+        }
+    }
+
+    /// All its lines as one list without blanks around commas; languages without their case and in one order, as their
+    /// order says nothing (RFC 9110 section 12.5.4).
+    private static func normalized(_ name: String, in fields: HTTPFields) -> String? {
+        guard let name = HTTPField.Name(name), let value = fields[name] else { return nil }
+        let items = value.split(separator: ",").map(\.trimming)
+        return (name == .acceptLanguage ? items.map { $0.lowercased() }.sorted() : items).joined(
+            separator: ","
+        )
+    }
+}
+
+// MARK: - Answers
+
+extension CacheEntry {
+    /// As it is given out, with its age.
+    func response(to request: HTTPRequest, at now: Double) -> WireResponse {
+        var head = HTTPResponse(status: HTTPResponse.Status(code: status), headerFields: fields)
+        head.headerFields[.age] = String(Int(min(age(at: now), Double(CacheDirectives.longest))))
+        guard request.method != .head else { return WireResponse(head: head, body: .bytes([])) }
+        guard status == 200, let range = ByteRange(request.headerFields[.range], of: body.count) else {
+            return WireResponse(head: head, body: .bytes(body))
+        }
+        head.status = .partialContent
+        head.headerFields[.contentRange] = range.contentRange
+        head.headerFields[.contentLength] = String(range.bytes.count)
+        return WireResponse(head: head, body: .bytes(Array(body[range.bytes])))
+    }
+
+    /// With what a 304 says anew (section 3.2): everything but what describes the bytes that are stored.
+    func updated(by head: HTTPResponse, requested: Double, received: Double) -> CacheEntry {
+        var entry = self
+        let new = head.headerFields.storable
+        let kept: Set<HTTPField.Name> = [.contentLength, .contentEncoding, .contentRange, .contentType]
+        for name in Set(new.map(\.name)).subtracting(kept) { entry.fields[fields: name] = new[fields: name] }
+        if !new.contains(.age) { entry.fields[.age] = nil }
+        entry.requested = requested
+        entry.received = received
+        return entry
+    }
+}
+
+extension HTTPFields {
+    /// Without the fields of one connection (section 3.1).
+    var storable: HTTPFields {
+        let listed = self[values: .connection].flatMap { $0.split(separator: ",") }.map {
+            $0.trimming.lowercased()
+        }
+        let dropped = Set(listed).union([
+            "connection", "keep-alive", "proxy-connection", "te", "transfer-encoding", "upgrade",
+        ])
+        var fields = HTTPFields()
+        for field in self where !dropped.contains(field.name.canonicalName) { fields.append(field) }
+        return fields
+    }
+
+    /// The first value, if that is a number (section 5.1).
+    fileprivate var age: Int? {
+        guard
+            let text = self[values: .age].first?.split(separator: ",", omittingEmptySubsequences: false)
+                .first?.trimming,
+            !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) })
+        else { return nil }
+        return Swift.min(Int(text) ?? CacheDirectives.longest, CacheDirectives.longest)
+    }
+}

@@ -1,0 +1,113 @@
+import HTTPTypes
+
+/// What a request says about answers from the cache (RFC 9111 section 5.2.1).
+struct CacheRequest {
+    enum Use {
+        case answer, answerAndRevalidate, ask
+    }
+
+    private let directives: CacheDirectives
+    private let fields: HTTPFields
+
+    init(_ head: HTTPRequest) {
+        let fields = head.headerFields
+        let control = fields[values: .cacheControl]
+        let pragma =
+            control.isEmpty
+            && HTTPField.Name("Pragma").flatMap { fields[$0] }?.lowercased().contains("no-cache") == true
+        self.fields = fields
+        directives = CacheDirectives(pragma ? ["no-cache"] : control)
+    }
+
+    /// A request that has conditions of its own wants the server's answer to them.
+    var usesCache: Bool {
+        !directives.has("no-store") && Self.conditions.allSatisfy { !fields.contains($0) }
+    }
+
+    private static let conditions: [HTTPField.Name] = [
+        .ifMatch, .ifNoneMatch, .ifModifiedSince, .ifUnmodifiedSince, .ifRange,
+    ]
+
+    var isOnlyIfCached: Bool { directives.has("only-if-cached") }
+
+    func use(of entry: CacheEntry, at now: Double) -> Use {
+        if let range = fields[.range], entry.status != 200 || ByteRange(range, of: entry.body.count) == nil {
+            return .ask
+        }
+        let stored = entry.directives
+        guard !directives.has("no-cache"), !stored.has("no-cache") || entry.lifetime != nil else {
+            return .ask
+        }
+        let age = entry.age(at: now)
+        let left = entry.freshnessLifetime - age
+        // What never changes while it is fresh need not be confirmed (RFC 8246 section 2).
+        if stored.has("immutable"), left > 0 { return .answer }
+        if let most = directives.seconds("max-age"), age > Double(most) { return .ask }
+        if let least = directives.seconds("min-fresh") { return left >= Double(least) ? .answer : .ask }
+        if left > 0 { return .answer }
+        if stored.has("must-revalidate") { return .ask }
+        if directives.has("max-stale"), -left <= Double(maxStale) { return .answer }
+        if let window = stored.seconds("stale-while-revalidate"), -left <= Double(window) {
+            return .answerAndRevalidate
+        }
+        return .ask
+    }
+
+    /// Without a value any staleness will do (section 5.2.1.2).
+    private var maxStale: Int {
+        directives.isBare("max-stale") ? .max : directives.seconds("max-stale") ?? 0
+    }
+
+    /// Whether a stale answer may stand for an error: within the time that the server, or the request, gives.
+    func allowsOnError(_ entry: CacheEntry, at now: Double) -> Bool {
+        let stored = entry.directives
+        guard !stored.has("must-revalidate"), !stored.has("no-cache"), !directives.has("no-cache"),
+            let window = stored.seconds("stale-if-error") ?? directives.seconds("stale-if-error")
+        else { return false }
+        return entry.age(at: now) - entry.freshnessLifetime <= Double(window)
+    }
+}
+
+// MARK: - What may be stored (section 3)
+
+extension CacheEntry {
+    /// `nil` for an answer that must not be stored, or is of no use later.
+    init?(
+        _ response: WireResponse,
+        to request: WireRequest,
+        url: String,
+        partition: String,
+        lifetime: Double?,
+        requested: Double,
+        received: Double
+    ) {
+        let (status, fields) = (response.head.status.code, response.head.headerFields)
+        let directives = CacheDirectives(fields[values: .cacheControl])
+        guard case .bytes(let body) = response.body, Self.isStorable(status, directives),
+            let selectors = Self.selectors(of: fields, for: request.head.headerFields),
+            selectors.allSatisfy({ $0.value == nil || !Redaction.isSecret(field: $0.name) })
+        else { return nil }
+        self.partition = partition
+        self.url = url
+        self.selectors = selectors
+        self.status = status
+        self.fields = fields.storable
+        self.body = body
+        self.requested = requested
+        self.received = received
+        self.lifetime = (200...299).contains(status) ? lifetime : nil
+        guard freshnessLifetime > 0 || hasValidator else { return nil }
+    }
+
+    private static func isStorable(_ status: Int, _ directives: CacheDirectives) -> Bool {
+        // Partial and conditional answers, and those that are about a credential.
+        guard (200...599).contains(status), ![206, 304, 401, 407].contains(status) else { return false }
+        if directives.has("must-understand") { return heuristicStatuses.contains(status) }
+        return !directives.has("no-store")
+    }
+}
+
+extension HTTPRequest.Method {
+    /// RFC 9110 section 9.2.1.
+    var isSafe: Bool { [.get, .head, .options, .trace].contains(self) }
+}

@@ -1,0 +1,148 @@
+import HTTPTypes
+
+/// One request on its way through the cache (RFC 9111 section 4).
+struct Caching: Sendable {
+    let cache: ResponseCache
+    /// The URL without credentials.
+    let url: String
+    let partition: String
+    /// How long the endpoint says that an answer is good, whatever the server says.
+    let lifetime: Duration?
+    let record: CallRecord
+
+    func send(_ request: WireRequest, next: @escaping Middleware.Next) async throws -> WireResponse {
+        guard request.head.method == .get || request.head.method == .head else {
+            return try await change(request, next: next)
+        }
+        let asked = CacheRequest(request.head)
+        guard asked.usesCache else { return try await next(request) }
+        let now = cache.now()
+        let entry = await entry(for: request)
+        if let entry {
+            switch asked.use(of: entry, at: now) {
+            case .answer:
+                record.noteCacheHit()
+                return entry.response(to: request.head, at: now)
+            case .answerAndRevalidate:
+                record.noteCacheHit()
+                revalidate(entry, with: request, next: next)
+                return entry.response(to: request.head, at: now)
+            case .ask: break
+            }
+        }
+        if asked.isOnlyIfCached {
+            return WireResponse(head: HTTPResponse(status: .gatewayTimeout), body: .bytes([]))
+        }
+        return try await ask(request, entry: entry, next: next)
+    }
+
+    /// The newest one that answers such a request.
+    private func entry(for request: WireRequest) async -> CacheEntry? {
+        await cache.storage.entries(of: url)
+            .filter { $0.partition == partition && $0.matches(request.head.headerFields) }
+            .max { $0.received < $1.received }
+    }
+
+    /// A request that changes something makes what is stored about it wrong, unless it fails (section 4.4).
+    private func change(_ request: WireRequest, next: Middleware.Next) async throws -> WireResponse {
+        let response = try await next(request)
+        guard !request.head.method.isSafe, (200...399).contains(response.head.status.code) else {
+            return response
+        }
+        await cache.storage.removeAll(of: url)
+        for name in [HTTPField.Name.location, .contentLocation] {
+            guard let text = response.head.headerFields[name], let origin = request.origin,
+                let place = URLReference(text, from: origin, request.head.path ?? "/"), place.origin == origin
+            else { continue }
+            await cache.storage.removeAll(of: "\(place.origin)\(place.target)")
+        }
+        return response
+    }
+
+    /// Asks the server, with what there is to be confirmed (section 4.3).
+    private func ask(_ request: WireRequest, entry: CacheEntry?, next: Middleware.Next) async throws
+        -> WireResponse
+    {
+        let requested = cache.now()
+        let isWhole = request.head.method == .get && request.head.headerFields[.range] == nil
+        let response: WireResponse
+        do {
+            response = try await next(isWhole ? entry.map(request.confirming) ?? request : request)
+        } catch let error as TransportError {
+            guard let entry, let stale = stale(entry, for: request) else { throw error }
+            return stale
+        }
+        let now = cache.now()
+        if let entry, isWhole, response.head.status == .notModified {
+            guard entry.isConfirmed(by: response.head) else {
+                return try await ask(request, entry: nil, next: next)
+            }
+            let updated = entry.updated(by: response.head, requested: requested, received: now)
+            await cache.storage.save(updated)
+            record.noteCacheHit()
+            return updated.response(to: request.head, at: now)
+        }
+        if let entry, [500, 502, 503, 504].contains(response.head.status.code),
+            let stale = stale(entry, for: request)
+        {
+            return stale
+        }
+        if isWhole { await store(response, to: request, in: entry, requested, now) }
+        return response
+    }
+
+    /// What is better than a failure, where the server allows it (RFC 5861 section 4).
+    private func stale(_ entry: CacheEntry, for request: WireRequest) -> WireResponse? {
+        let now = cache.now()
+        guard CacheRequest(request.head).allowsOnError(entry, at: now) else { return nil }
+        record.noteCacheHit()
+        return entry.response(to: request.head, at: now)
+    }
+
+    private func store(
+        _ response: WireResponse,
+        to request: WireRequest,
+        in old: CacheEntry?,
+        _ requested: Double,
+        _ now: Double
+    ) async {
+        let entry = CacheEntry(
+            response,
+            to: request,
+            url: url,
+            partition: partition,
+            lifetime: lifetime.map { $0 / .seconds(1) },
+            requested: requested,
+            received: now
+        )
+        if let old, old.selectors != entry?.selectors { await cache.storage.remove(old) }
+        if let entry { await cache.storage.save(entry) }
+    }
+
+    /// Behind the caller's back, once at a time (RFC 5861 section 3).
+    private func revalidate(_ entry: CacheEntry, with request: WireRequest, next: @escaping Middleware.Next) {
+        guard cache.revalidations.begin(url) else { return }
+        Task {
+            _ = try? await ask(request, entry: entry, next: next)
+            cache.revalidations.end(url)
+        }
+    }
+}
+
+extension WireRequest {
+    /// The same request, if the answer is another than this one (section 4.3.1).
+    fileprivate func confirming(_ entry: CacheEntry) -> WireRequest {
+        var request = self
+        if let tag = entry.entityTag { request.head.headerFields[.ifNoneMatch] = tag }
+        if let date = entry.lastModified { request.head.headerFields[.ifModifiedSince] = date }
+        return request
+    }
+}
+
+extension CacheEntry {
+    /// A 304 with another strong validator is about something else (section 4.3.4).
+    fileprivate func isConfirmed(by head: HTTPResponse) -> Bool {
+        guard let tag = head.headerFields[.eTag], !tag.hasPrefix("W/"), let entityTag else { return true }
+        return tag == entityTag
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+
+/// Answers in files, one for each, as many as there is room for.
+///
+/// A file is written beside its place and moved there, so that it is whole or not there; one that cannot be read, or
+/// whose checksum is wrong, is removed. Other processes may use the same folder: what they remove is a miss.
+actor DiskCacheStorage: CacheStorage {
+    private struct File {
+        let size: Int
+        var used: Date
+    }
+
+    private let folder: URL
+    private let limit: Int
+    /// By name.
+    private var files: [String: File] = [:]
+    /// Names by what those of one URL begin with.
+    private var names: [String: Set<String>] = [:]
+    private var size = 0
+
+    static let suffix = "answer"
+
+    /// - Throws: When there is no such folder and none can be made.
+    init(folder: URL, limit: Int) throws {
+        self.folder = folder
+        self.limit = limit
+        try FileManager.default.createDirectory(
+            at: folder,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        let keys: Set<URLResourceKey> = [.fileSizeKey, .contentModificationDateKey]
+        for url in try FileManager.default.contentsOfDirectory(
+            at: folder,
+            includingPropertiesForKeys: Array(keys)
+        ) {
+            guard url.pathExtension == Self.suffix else {
+                // What a killed process left behind.
+                if url.pathExtension == "new" { try? FileManager.default.removeItem(at: url) }
+                continue
+            }
+            let values = try? url.resourceValues(forKeys: keys)
+            let file = File(
+                size: values?.fileSize ?? 0,
+                used: values?.contentModificationDate ?? .distantPast
+            )
+            files[url.lastPathComponent] = file
+            names[Self.start(of: url.lastPathComponent), default: []].insert(url.lastPathComponent)
+            size += file.size
+        }
+    }
+
+    func entries(of url: String) -> [CacheEntry] {
+        names(of: url).compactMap { name in
+            guard let bytes = try? Data(contentsOf: folder.appending(path: name)) else {
+                forget(name)
+                return nil
+            }
+            guard let entry = CacheEntry(file: [UInt8](bytes)) else {
+                remove(name)
+                return nil
+            }
+            // Two URLs can have the same name.
+            guard entry.url == url else { return nil }
+            touch(name)
+            return entry
+        }
+    }
+
+    func save(_ entry: CacheEntry) {
+        let name = Self.name(of: entry)
+        remove(name)
+        let bytes = entry.file
+        // One answer must not push out all others.
+        guard bytes.count <= limit / 4 else { return }
+        let new = folder.appending(path: "\(UUID().uuidString).new")
+        let place = folder.appending(path: name)
+        let isThere = FileManager.default.createFile(
+            atPath: new.path,
+            contents: Data(bytes),
+            attributes: [.posixPermissions: 0o600]
+        )
+        guard isThere, rename(new.path, place.path) == 0 else {
+            try? FileManager.default.removeItem(at: new)
+            return
+        }
+        files[name] = File(size: bytes.count, used: Date())
+        names[Self.start(of: name), default: []].insert(name)
+        size += bytes.count
+        if size > limit { removeOldest(until: limit / 16 * 15) }
+    }
+
+    func remove(_ entry: CacheEntry) { remove(Self.name(of: entry)) }
+
+    func removeAll(of url: String) {
+        for name in names(of: url) { remove(name) }
+    }
+
+    func removeAll(for partition: String?) {
+        let owner = partition.map(Self.owner)
+        let onDisk = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        for name in Set(files.keys).union(onDisk) where name.hasSuffix(".\(Self.suffix)") {
+            if owner == nil || name.split(separator: "-").dropFirst().first.map(String.init) == owner {
+                remove(name)
+            }
+        }
+    }
+}
+
+// MARK: - Files
+
+extension DiskCacheStorage {
+    /// `<url>-<partition>-<selectors>.answer`
+    private static func name(of entry: CacheEntry) -> String {
+        let selectors = entry.selectors.map { "\($0.name)\0\($0.value ?? "\u{1}")" }.joined(separator: "\0")
+        let parts = [
+            Checksum.of(entry.url.utf8).text, owner(entry.partition), Checksum.of(selectors.utf8).text,
+        ]
+        return "\(parts.joined(separator: "-")).\(suffix)"
+    }
+
+    private static func start(of name: String) -> String { String(name.prefix { $0 != "-" }) }
+
+    private static func owner(_ partition: String) -> String { Checksum.of(partition.utf8).text }
+
+    private func names(of url: String) -> Set<String> { names[Checksum.of(url.utf8).text] ?? [] }
+
+    /// A little more than has to be, so that it is not to be done for every answer.
+    private func removeOldest(until limit: Int) {
+        for (name, _) in files.sorted(by: { $0.value.used < $1.value.used }) where size > limit {
+            remove(name)
+        }
+    }
+
+    private func remove(_ name: String) {
+        try? FileManager.default.removeItem(at: folder.appending(path: name))
+        forget(name)
+    }
+
+    private func forget(_ name: String) {
+        size -= files.removeValue(forKey: name)?.size ?? 0
+        names[Self.start(of: name)]?.remove(name)
+    }
+
+    /// So that the order of use outlives the process.
+    private func touch(_ name: String) {
+        let now = Date()
+        files[name]?.used = now
+        try? FileManager.default.setAttributes(
+            [.modificationDate: now],
+            ofItemAtPath: folder.appending(path: name).path
+        )
+    }
+}

@@ -1,0 +1,38 @@
+import Synchronization
+
+/// What the calls of a client, and of its copies, have in common.
+final class ClientState: Sendable {
+    let retryBudget: RetryBudget
+    /// For endpoints that say how long their answers are good, when the client has no cache.
+    let endpointCache = ResponseCache.memory(bytes: 4 << 20)
+    /// Where permanent redirects said that servers are now.
+    private let moves = Mutex<[Origin: Origin]>([:])
+
+    /// A server that sends its clients around must not fill their memory.
+    private static let mostMoves = 16
+
+    let gate: ConnectionGate
+
+    init(options: ClientOptions, clock: any Clock<Duration>) {
+        gate = ConnectionGate(limit: options.concurrentRequests)
+        retryBudget = RetryBudget(clock: clock)
+    }
+
+    func move(_ origin: Origin, to other: Origin) {
+        moves.withLock { moves in
+            guard moves.count < Self.mostMoves else { return }
+            moves[origin] = other
+        }
+    }
+
+    /// Where that server is now.
+    func place(of origin: Origin) -> Origin {
+        moves.withLock { moves in
+            guard !moves.isEmpty else { return origin }
+            var place = origin
+            var visited: Set<Origin> = []
+            while visited.insert(place).inserted, let next = moves[place] { place = next }
+            return place
+        }
+    }
+}

@@ -1,0 +1,159 @@
+public import Foundation
+
+/// Settings of an application from three layers, of which the later ones win: built in, a JSON file, environment variables.
+///
+///     let settings = try LayeredConfiguration(
+///         builtIn: ["server": "https://api.trips.example/v1", "timeout": 30, "client": ["id": nil]],
+///         file: folder.appending(path: "trips.json"),
+///         prefix: "TRIPS_"
+///     )
+///     let server: String = try settings.string("server")     // TRIPS_SERVER
+///     let id = try settings.string("client.id")              // TRIPS_CLIENT_ID
+///
+/// The built-in layer says what settings there are and of what type each is; `nil` is text that a later layer has to
+/// give. A setting of another name or type is an error that names the layer and the setting, and never a value.
+public struct LayeredConfiguration: Sendable {
+    /// Where a value is from.
+    public enum Layer: Hashable, Sendable {
+        case builtIn
+        /// Its path.
+        case file(String)
+        /// Its name.
+        case environment(String)
+    }
+
+    private let values: [String: (value: JSONValue, layer: Layer)]
+    private let layers: [Layer]
+
+    /// - Parameters:
+    ///   - file: Need not be there.
+    ///   - prefix: What the names of variables begin with; a dot is an underscore in them. A variable that begins so and is
+    ///     no setting is an error.
+    public init(
+        builtIn: JSONValue,
+        file: URL? = nil,
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        prefix: String
+    ) throws(ConfigurationError) {
+        let known = Self.flat(builtIn)
+        var values = known.mapValues { (value: $0, layer: Layer.builtIn) }
+        var layers = [Layer.builtIn]
+        if let file, FileManager.default.fileExists(atPath: file.path) {
+            layers.append(.file(file.path))
+            for (key, value) in try Self.settings(in: file) {
+                guard let type = known[key] else { throw .unknown(key, .file(file.path)) }
+                guard Self.isSameType(value, type) else { throw .wrongType(key, .file(file.path)) }
+                values[key] = (value, .file(file.path))
+            }
+        }
+        let names = Dictionary(known.keys.map { (Self.variable($0, prefix), $0) }) { first, _ in first }
+        for (name, text) in environment where !prefix.isEmpty && name.hasPrefix(prefix) {
+            guard let key = names[name], let type = known[key] else {
+                throw .unknown(name, .environment(name))
+            }
+            guard let value = Self.value(text, as: type) else { throw .wrongType(key, .environment(name)) }
+            values[key] = (value, .environment(name))
+        }
+        self.values = values
+        self.layers = layers + [.environment("\(prefix)…")]
+    }
+
+    /// Where that setting is from; `nil` when there is none of that name.
+    public func layer(of key: String) -> Layer? { values[key]?.layer }
+
+    /// Text.
+    ///
+    /// - Throws: `ConfigurationError`, as the others.
+    public func string(_ key: String) throws(ConfigurationError) -> String { try value(key) { $0.string } }
+    /// A number without a fraction.
+    public func int(_ key: String) throws(ConfigurationError) -> Int { try value(key) { $0.int } }
+    /// Any number.
+    public func double(_ key: String) throws(ConfigurationError) -> Double { try value(key) { $0.double } }
+    /// `true` or `false`.
+    public func bool(_ key: String) throws(ConfigurationError) -> Bool { try value(key) { $0.bool } }
+
+    private func value<Value>(_ key: String, _ read: (JSONValue) -> Value?) throws(ConfigurationError)
+        -> Value
+    {
+        guard let (value, layer) = values[key] else { throw .unknown(key, .builtIn) }
+        guard !value.isNull else { throw .missing(key, in: layers) }
+        guard let value = read(value) else { throw .wrongType(key, layer) }
+        return value
+    }
+}
+
+extension LayeredConfiguration {
+    private static func settings(in file: URL) throws(ConfigurationError) -> [String: JSONValue] {
+        guard let data = try? Data(contentsOf: file), let json = try? JSONValue(json: [UInt8](data)),
+            json.object != nil
+        else { throw .unreadable(.file(file.path)) }
+        return flat(json)
+    }
+
+    /// Members of members have dots in their names.
+    private static func flat(_ json: JSONValue, below prefix: String = "") -> [String: JSONValue] {
+        guard let object = json.object else { return [prefix: json] }
+        var values: [String: JSONValue] = [:]
+        for member in object.members {
+            let key = prefix.isEmpty ? member.key : "\(prefix).\(member.key)"
+            values.merge(flat(member.value, below: key)) { $1 }
+        }
+        return values
+    }
+
+    private static func variable(_ key: String, _ prefix: String) -> String {
+        prefix + String(key.map { $0 == "." || $0 == "-" ? "_" : $0 }).uppercased()
+    }
+
+    private static func isSameType(_ value: JSONValue, _ type: JSONValue) -> Bool {
+        switch (value, type) {
+        case (.string, .string), (.string, .null), (.bool, .bool), (.array, .array): true
+        // A number without a fraction is one where none is meant.
+        case (.number(let number), .number(let type)): type.int == nil || number.int != nil
+        default: false
+        }
+    }
+
+    /// The text of a variable as what the setting is.
+    private static func value(_ text: String, as type: JSONValue) -> JSONValue? {
+        switch type {
+        case .string, .null: .string(text)
+        case .array: (try? JSONValue(json: Array(text.utf8))).flatMap { $0.array == nil ? nil : $0 }
+        default: (try? JSONValue(json: Array(text.utf8))).flatMap { isSameType($0, type) ? $0 : nil }
+        }
+    }
+}
+
+/// What is wrong with a configuration, and in which layer. It holds no values, as they may be secret.
+public enum ConfigurationError: Error, Hashable, Sendable {
+    /// No layer gives what is needed.
+    case missing(String, in: [LayeredConfiguration.Layer])
+    /// The setting is not of the built-in type.
+    case wrongType(String, LayeredConfiguration.Layer)
+    /// There is no such setting.
+    case unknown(String, LayeredConfiguration.Layer)
+    /// The file is not a JSON object.
+    case unreadable(LayeredConfiguration.Layer)
+}
+
+extension ConfigurationError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .missing(let key, let layers):
+            "the setting '\(key)' is missing in \(layers.map(\.description).joined(separator: ", "))"
+        case .wrongType(let key, let layer): "the setting '\(key)' has the wrong type in \(layer)"
+        case .unknown(let key, let layer): "there is no setting '\(key)', which is in \(layer)"
+        case .unreadable(let layer): "\(layer) is not a JSON object"
+        }
+    }
+}
+
+extension LayeredConfiguration.Layer: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .builtIn: "the built-in settings"
+        case .file(let path): "the file \(path)"
+        case .environment(let name): "the environment variable \(name)"
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import HTTPTypes
+import Logging
+import Synchronization
+
+/// Tells a log and a listener what happens to one call. There is none where there is neither.
+struct CallObserver: Sendable {
+    let call: CallIdentity
+    let logger: Logger?
+    let listener: (@Sendable (ClientEvent) -> Void)?
+
+    private static let count = Atomic<UInt64>(0)
+    /// Tells the calls of one process from those of another in the same log.
+    private static let process = String(UInt32.random(in: .min ... .max), radix: 36)
+
+    init?(_ line: RequestLine, _ options: ClientOptions) {
+        guard options.logger != nil || options.onEvent != nil else { return nil }
+        let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
+        call = CallIdentity(id: "\(Self.process)-\(number)", line: line)
+        listener = options.onEvent
+        var logger = options.logger
+        logger?[metadataKey: "call"] = "\(call.id)"
+        self.logger = logger
+    }
+
+    func began() {
+        listener?(.began(call))
+        logger?.debug("\(call.line)")
+    }
+
+    func attempted(_ number: Int, _ result: CallResult, took time: Duration) {
+        listener?(.attempted(call, number: number, result: result, took: time))
+        logger?.debug("attempt \(result)", metadata: ["attempt": "\(number)", "ms": "\(time.milliseconds)"])
+    }
+
+    func ended(_ result: CallResult, _ record: CallRecord) {
+        let (time, attempts, isCached) = (record.elapsed, record.attempts, record.cacheHits > 0)
+        listener?(.ended(call, result: result, attempts: attempts, fromCache: isCached, took: time))
+        let metadata: Logger.Metadata = [
+            "attempts": "\(attempts)", "cached": "\(isCached)", "ms": "\(time.milliseconds)",
+        ]
+        if case .answered(let status) = result, status.isSuccess {
+            logger?.debug("\(call.line) \(result)", metadata: metadata)
+        } else {
+            logger?.info("\(call.line) \(result)", metadata: metadata)
+        }
+    }
+
+    /// The headers of what goes on the wire, as far as they are no secret.
+    func sending(_ request: WireRequest) {
+        logger?.trace(
+            "sending \(request)",
+            metadata: ["headers": .dictionary(Redaction.metadata(request.head.headerFields))]
+        )
+    }
+
+    func received(_ response: WireResponse) {
+        let headers = Redaction.metadata(response.head.headerFields)
+        logger?.trace("received \(response.head.status.code)", metadata: ["headers": .dictionary(headers)])
+    }
+}
+
+extension Duration {
+    fileprivate var milliseconds: Int { Int(self / .milliseconds(1)) }
+}
+
+extension Redaction {
+    fileprivate static func metadata(_ fields: HTTPFields) -> Logger.Metadata {
+        var metadata: Logger.Metadata = [:]
+        for field in fields { metadata[field.name.canonicalName] = "\(shown(field))" }
+        return metadata
+    }
+}

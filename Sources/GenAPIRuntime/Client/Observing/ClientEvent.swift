@@ -1,0 +1,71 @@
+/// Which call something is about, the same in every event and every line of the log.
+public struct CallIdentity: Hashable, Sendable, CustomStringConvertible {
+    /// Different for every call of the process.
+    public let id: String
+    /// What it asks for.
+    public let line: RequestLine
+
+    public var description: String { "\(id) \(line)" }
+}
+
+/// What happens to the calls of a client, for metrics. No event holds a header, a query, a body or a credential.
+///
+///     options.onEvent = { event in
+///         if case .ended(_, let result, let attempts, _, let time) = event { metrics.record(result, attempts, time) }
+///     }
+public enum ClientEvent: Sendable {
+    /// Before anything is sent.
+    case began(CallIdentity)
+    /// One attempt, on the network or in the cache.
+    case attempted(CallIdentity, number: Int, result: CallResult, took: Duration)
+    /// The last one of each call.
+    case ended(CallIdentity, result: CallResult, attempts: Int, fromCache: Bool, took: Duration)
+}
+
+/// How a call or an attempt ended.
+public enum CallResult: Hashable, Sendable, CustomStringConvertible {
+    /// With that status, whatever it is.
+    case answered(HTTPStatus)
+    /// What failed, without what the server said.
+    case failed(String)
+    /// By whoever waited for it.
+    case cancelled
+
+    init(_ error: any Error) {
+        switch error {
+        case is CancellationError: self = .cancelled
+        case let error as TransportError: self = .failed(error.kind.rawValue)
+        case let error as ClientError: self = error.status.map(CallResult.answered) ?? .failed(error.kindText)
+        // What a middleware throws can say anything.
+        default: self = .failed("\(type(of: error))")
+        }
+    }
+
+    public var description: String {
+        switch self {
+        case .answered(let status): "answered \(status)"
+        case .failed(let text): "failed: \(text)"
+        case .cancelled: "cancelled"
+        }
+    }
+}
+
+extension ClientError {
+    /// What kind of error it is, without anything that a server or a caller said.
+    fileprivate var kindText: String {
+        switch self {
+        case .api, .status: "refused"
+        case .mapping: "unreadable answer"
+        case .emptyBody: "no body"
+        case .transport(_, let error): error.kind.rawValue
+        case .timeout: "timed out"
+        case .nothingToSend: "nothing to send"
+        case .unsendable: "unsendable"
+        case .missingCredentials: "missing credentials"
+        case .authorization: "not authorized"
+        case .redirect: "redirect not followed"
+        case .tooLarge: "answer too large"
+        case .paging: "no next page"
+        }
+    }
+}

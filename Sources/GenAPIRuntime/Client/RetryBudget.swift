@@ -1,0 +1,47 @@
+import Synchronization
+
+/// How many repetitions the calls of a client may make together, so that a server that is down is not asked several
+/// times as often as one that is well.
+///
+/// In each window of ten seconds: one for every ten calls, but always ten.
+final class RetryBudget: Sendable {
+    static let window = Duration.seconds(10)
+    static let reserve = 10
+    static let callsForOne = 10
+
+    private struct Window {
+        var number = 0
+        var calls = 0
+        var repetitions = 0
+    }
+
+    private let stopwatch: Stopwatch
+    private let state = Mutex(Window())
+
+    init(clock: any Clock<Duration>) {
+        stopwatch = Stopwatch(clock)
+    }
+
+    func beginCall() {
+        inCurrentWindow { $0.calls += 1 }
+    }
+
+    /// Whether there is one left, which is then taken.
+    func takeRepetition() -> Bool {
+        inCurrentWindow { window in
+            guard window.repetitions < max(Self.reserve, window.calls / Self.callsForOne) else {
+                return false
+            }
+            window.repetitions += 1
+            return true
+        }
+    }
+
+    private func inCurrentWindow<Result>(_ body: (inout Window) -> Result) -> Result {
+        let number = Int(stopwatch.elapsed() / Self.window)
+        return state.withLock { window in
+            if window.number != number { window = Window(number: number) }
+            return body(&window)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// A body on disk, as Foundation takes it without holding it in memory: the file that it is or, when it has several
+/// pieces, a temporary one that goes when nobody holds this any more.
+final class UploadFile: Sendable {
+    let url: URL
+    private let isTemporary: Bool
+
+    /// `nil` for no body, and for bytes that are in memory anyway.
+    init?(_ body: WireBody?) async throws {
+        guard let body, body.onlyBytes == nil else { return nil }
+        if body.pieces.count == 1, case .file(let file) = body.pieces[0] {
+            url = file
+            isTemporary = false
+            return
+        }
+        url = FileManager.default.temporaryDirectory.appending(path: "genapi-\(UUID().uuidString).upload")
+        isTemporary = true
+        let isMade = FileManager.default.createFile(
+            atPath: url.path,
+            contents: nil,
+            attributes: [.posixPermissions: 0o600]
+        )
+        guard isMade else {
+            throw TransportError(.other, detail: "no temporary file", requestMayHaveArrived: false)
+        }
+        let length = try body.length()
+        let file = try FileHandle(forWritingTo: url)
+        var written = 0
+        for try await chunk in body.chunks {
+            try file.write(contentsOf: chunk)
+            written += chunk.count
+        }
+        try file.close()
+        if let length, length != written {
+            throw TransportError(
+                .other,
+                detail: "the body is not as long as it said",
+                requestMayHaveArrived: false
+            )
+        }
+    }
+
+    deinit {
+        if isTemporary { try? FileManager.default.removeItem(at: url) }
+    }
+}

@@ -1,0 +1,84 @@
+import GenAPIRuntime
+import HTTPTypes
+
+/// A request and its answer without their secrets, as they are in a file.
+struct RecordedExchange: Sendable {
+    let json: JSONValue
+
+    init(_ request: WireRequest, body: [UInt8]?, _ head: HTTPResponse, answered: [UInt8]) {
+        json = [
+            "request": [
+                "line": .string(Self.line(of: request)),
+                "headers": Self.headers(request.head.headerFields, Redaction.shown),
+                "body": body.map { Self.body($0, type: request.head.headerFields[.contentType]) } ?? .null,
+            ],
+            "status": .number(JSONNumber(head.status.code)),
+            "headers": Self.headers(head.headerFields, Redaction.kept),
+            "body": Self.body(answered, type: head.headerFields[.contentType]),
+        ]
+    }
+
+    init?(_ json: JSONValue) {
+        guard json["request"]?["line"]?.string != nil, let status = json["status"]?.int,
+            (100...999).contains(status)
+        else { return nil }
+        self.json = json
+    }
+
+    /// `GET /v1/users?q=x`
+    var line: String { json["request"]?["line"]?.string ?? "" }
+
+    static func line(of request: WireRequest) -> String {
+        "\(request.head.method.rawValue) \(Redaction.shown(url: request.head.path ?? ""))"
+    }
+
+    var response: WireResponse {
+        var head = HTTPResponse(status: .init(code: json["status"]?.int ?? 500))
+        for pair in json["headers"]?.array ?? [] {
+            guard let name = pair[0]?.string.flatMap({ HTTPField.Name($0) }), let value = pair[1]?.string
+            else { continue }
+            // What is in the file has a length of its own, and is not packed.
+            if [.contentLength, .contentEncoding, .transferEncoding].contains(name) { continue }
+            head.headerFields.append(HTTPField(name: name, value: value))
+        }
+        return WireResponse(head: head, body: .bytes(Self.bytes(json["body"] ?? .null)))
+    }
+
+    // MARK: Bodies
+
+    /// `{"json": …}`, `{"form": "a=b"}`, or how long it was.
+    private static func body(_ bytes: [UInt8], type: String?) -> JSONValue {
+        if bytes.isEmpty { return .null }
+        if type?.hasPrefix("application/x-www-form-urlencoded") == true {
+            let form = Redaction.shown(url: "?" + String(decoding: bytes, as: UTF8.self)).dropFirst()
+            return ["form": .string(String(form))]
+        }
+        if let json = try? JSONValue(json: bytes) { return ["json": redacted(json)] }
+        return ["bytes": .number(JSONNumber(bytes.count))]
+    }
+
+    private static func bytes(_ body: JSONValue) -> [UInt8] {
+        if let json = body["json"] { return Array(json.description.utf8) }
+        return Array((body["form"]?.string ?? "").utf8)
+    }
+
+    private static func headers(_ fields: HTTPFields, _ value: (HTTPField) -> String) -> JSONValue {
+        .array(fields.map { [.string($0.name.canonicalName), .string(value($0))] })
+    }
+
+    /// The same shape, with other values where a name says that they are secret, and in all that is below it.
+    static func redacted(_ json: JSONValue, isSecret: Bool = false) -> JSONValue {
+        switch json {
+        case .object(let object):
+            let members = object.members.map { member in
+                let isSecret = isSecret || Redaction.isSecret(member: member.key)
+                return JSONObject.Member(key: member.key, value: redacted(member.value, isSecret: isSecret))
+            }
+            return .object(JSONObject(members: members))
+        case .array(let elements): return .array(elements.map { redacted($0, isSecret: isSecret) })
+        case .string where isSecret: return .string(Redaction.mark)
+        case .number where isSecret: return 0
+        default: return json
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import GenAPIRuntime
+import HTTPTypes
+import Synchronization
+
+/// Answers at once.
+struct InstantTransport: Transport {
+    private let response = WireResponse(head: HTTPResponse(status: .ok), body: .bytes(Array("{}".utf8)))
+
+    func send(_ request: WireRequest) async throws -> WireResponse { response }
+}
+
+/// Answers everybody when it is told to.
+final class HeldTransport: Transport {
+    private let held = Mutex<[CheckedContinuation<Void, Never>]>([])
+
+    var waiting: Int { held.withLock(\.count) }
+
+    func send(_ request: WireRequest) async throws -> WireResponse {
+        await withCheckedContinuation { continuation in held.withLock { $0.append(continuation) } }
+        return WireResponse(head: HTTPResponse(status: .ok), body: .bytes([]))
+    }
+
+    func answerAll() {
+        let all = held.withLock { held in
+            defer { held = [] }
+            return held
+        }
+        for continuation in all { continuation.resume() }
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import GenAPIRuntime
+
+@Suite(.timeLimit(.minutes(1))) struct DiskCacheTests {
+    private func withFolder(_ body: (URL) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "genapi-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await body(folder)
+    }
+
+    private func entry(_ url: String, partition: String = "alice", body: [UInt8] = [1, 2, 3]) throws
+        -> CacheEntry
+    {
+        var head = HTTPResponse(status: .ok)
+        head.headerFields[.cacheControl] = "max-age=60"
+        head.headerFields[.vary] = "Accept"
+        head.headerFields.append(HTTPField(name: .setCookie, value: "a=b"))
+        head.headerFields.append(HTTPField(name: .setCookie, value: "c=\"ü\""))
+        var request = HTTPRequest(method: .get, scheme: "http", authority: "a.test", path: "/")
+        request.headerFields[.accept] = "text/plain"
+        return try #require(
+            CacheEntry(
+                WireResponse(head: head, body: .bytes(body)),
+                to: WireRequest(head: request),
+                url: url,
+                partition: partition,
+                lifetime: 12.5,
+                requested: 1.25,
+                received: 2.5
+            )
+        )
+    }
+
+    private func files(_ folder: URL) throws -> [URL] {
+        try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    }
+
+    @Test func outlivesTheProcess() async throws {
+        try await withFolder { folder in
+            let entry = try entry("http://a.test/")
+            try await DiskCacheStorage(folder: folder, limit: 1 << 20).save(entry)
+            let again = try DiskCacheStorage(folder: folder, limit: 1 << 20)
+            #expect(await again.entries(of: "http://a.test/") == [entry])
+            #expect(await again.entries(of: "http://a.test/b") == [])
+        }
+    }
+
+    @Test func onlyTheUserCanRead() async throws {
+        try await withFolder { folder in
+            try await DiskCacheStorage(folder: folder, limit: 1 << 20).save(try entry("http://a.test/"))
+            let file = try #require(try files(folder).first)
+            for (path, mode) in [(folder.path, 0o700), (file.path, 0o600)] {
+                let attributes = try FileManager.default.attributesOfItem(atPath: path)
+                #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == mode)
+            }
+        }
+    }
+
+    @Test(
+        "a file that is cut off anywhere, or has any wrong byte, is as if it were not there, and is removed"
+    )
+    func damage() async throws {
+        let whole = try entry("http://a.test/").file
+        #expect(CacheEntry(file: whole) != nil)
+        for length in 0..<whole.count {
+            #expect(CacheEntry(file: Array(whole[..<length])) == nil, "\(length)")
+        }
+        for index in whole.indices {
+            var bytes = whole
+            bytes[index] ^= 1 << (index % 8)
+            #expect(CacheEntry(file: bytes) == nil, "\(index)")
+        }
+        try await withFolder { folder in
+            let storage = try DiskCacheStorage(folder: folder, limit: 1 << 20)
+            await storage.save(try entry("http://a.test/"))
+            let file = try #require(try files(folder).first)
+            try Data(whole.dropLast()).write(to: file)
+            #expect(await storage.entries(of: "http://a.test/") == [])
+            #expect(try files(folder).isEmpty)
+        }
+    }
+
+    @Test("what a killed process was writing is removed, and other people's files are not")
+    func leftovers() async throws {
+        try await withFolder { folder in
+            _ = try DiskCacheStorage(folder: folder, limit: 1 << 20)
+            for name in ["half.new", "notes.txt"] { try Data([1]).write(to: folder.appending(path: name)) }
+            let storage = try DiskCacheStorage(folder: folder, limit: 1 << 20)
+            await storage.removeAll(for: nil)
+            #expect(try files(folder).map(\.lastPathComponent) == ["notes.txt"])
+        }
+    }
+
+    @Test func theFolderHasABound() async throws {
+        try await withFolder { folder in
+            var storage = try DiskCacheStorage(folder: folder, limit: 50_000)
+            let body = [UInt8](repeating: 7, count: 9_000)
+            for number in 0..<5 {
+                await storage.save(try entry("http://a.test/\(number)", body: body))
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            _ = await storage.entries(of: "http://a.test/0")
+            // The order of use is known to the next process too.
+            storage = try DiskCacheStorage(folder: folder, limit: 50_000)
+            await storage.save(try entry("http://a.test/5", body: body))
+            let sizes = try files(folder).map { try Data(contentsOf: $0).count }
+            #expect(sizes.reduce(0, +) <= 50_000 && sizes.count == 5)
+            #expect(await storage.entries(of: "http://a.test/0").count == 1)
+            #expect(await storage.entries(of: "http://a.test/1").isEmpty)
+            await storage.save(try entry("http://a.test/6", body: [UInt8](repeating: 7, count: 40_000)))
+            #expect(try files(folder).count == 5)
+        }
+    }
+
+    @Test func accountsShareAFolder() async throws {
+        try await withFolder { folder in
+            let storage = try DiskCacheStorage(folder: folder, limit: 1 << 20)
+            for name in ["alice", "bob"] { await storage.save(try entry("http://a.test/", partition: name)) }
+            await storage.removeAll(for: "alice")
+            #expect(await storage.entries(of: "http://a.test/").map(\.partition) == ["bob"])
+            await storage.removeAll(of: "http://a.test/")
+            #expect(try files(folder).isEmpty)
+        }
+    }
+
+    @Test("a file that another process removed is a miss")
+    func removedByOthers() async throws {
+        try await withFolder { folder in
+            let storage = try DiskCacheStorage(folder: folder, limit: 1 << 20)
+            await storage.save(try entry("http://a.test/"))
+            for file in try files(folder) { try FileManager.default.removeItem(at: file) }
+            #expect(await storage.entries(of: "http://a.test/") == [])
+        }
+    }
+}

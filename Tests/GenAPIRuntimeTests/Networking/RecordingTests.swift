@@ -1,0 +1,86 @@
+import Foundation
+import GenAPITesting
+import Testing
+
+@testable import GenAPIRuntime
+
+@Suite(.timeLimit(.minutes(1))) struct RecordingTests {
+    private func withFolder(_ body: (URL) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "genapi-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await body(folder)
+    }
+
+    private func client(_ transport: any Transport) -> Client {
+        var definition = SampleAPI.definition
+        definition.authorization = .bearer
+        return Client(
+            definition,
+            baseURL: "http://stub.test/v1",
+            transport: transport,
+            credentials: .bearer(Sensitive("canary-bearer"))
+        )
+    }
+
+    @Test("R8: what was recorded answers again, in order, and holds no secret")
+    func recordsAndReplays() async throws {
+        let server = StubTransport()
+        let headers = ["Set-Cookie": "canary-cookie", "Location": "/x?code=canary-code", "ETag": "\"v1\""]
+        server.on(
+            "GET",
+            "/v1/users/7",
+            .json(
+                #"{"data":{"type":"User","id":"7","first_name":"A","token":"canary-1"},"code":"OK"}"#,
+                headers: headers
+            ),
+            .json(
+                #"{"data":{"type":"User","id":"7","first_name":"B","api_key":{"a":["canary-2"]}},"code":"OK"}"#
+            )
+        )
+        server.on("POST", "/v1/users", .json(#"{"code":"NO","password_hint":"canary-3"}"#, status: 400))
+        server.on("POST", "/v1/form", StubAnswer(body: Array("canary-4".utf8)))
+        try await withFolder { folder in
+            let recording = client(try RecordingTransport(server, to: folder))
+            for _ in 0..<2 { _ = try await recording.send(User.get(id: "7")) }
+            _ = try? await recording.send(User.create(firstName: "P", password: "canary-5"))
+            let form: Endpoint<NoContent> = .post(
+                "/form",
+                query: [.item("access_token", "canary-6"), .item("q", "1")],
+                body: .form { $0.item("code", "canary-7") }
+            )
+            _ = try await recording.send(form)
+
+            let files = try FileManager.default.contentsOfDirectory(
+                at: folder,
+                includingPropertiesForKeys: nil
+            )
+            #expect(files.map(\.lastPathComponent).sorted().first == "0001-GET.json" && files.count == 4)
+            for file in files {
+                let text = try String(contentsOf: file, encoding: .utf8)
+                #expect(!text.contains("canary"), "\(text)")
+                #expect(text.contains("redacted"))
+            }
+
+            let replaying = client(try ReplayingTransport(folder))
+            let first = try await replaying.response(to: User.get(id: "7"))
+            #expect(first.value.firstName == "A" && first.headers["ETag"] == "\"v1\"")
+            for _ in 0..<2 { #expect(try await replaying.send(User.get(id: "7")).firstName == "B") }
+            await #expect(throws: ClientError.self) {
+                try await replaying.send(User.create(firstName: "P", password: "x"))
+            }
+            // Whatever the secret is.
+            _ = try await replaying.send(form)
+            await #expect(throws: UnexpectedRequest(line: "GET /v1/users/8")) {
+                try await replaying.send(User.get(id: "8"))
+            }
+        }
+    }
+
+    @Test func aFileThatIsNoRecordingIsNamed() async throws {
+        try await withFolder { folder in
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data("{}".utf8).write(to: folder.appending(path: "1.json"))
+            #expect(throws: UnreadableRecording(file: "1.json")) { try ReplayingTransport(folder) }
+        }
+    }
+}

@@ -1,0 +1,217 @@
+#if AsyncHTTPClient
+    import Foundation
+    import GenAPIAsyncHTTPClient
+    import LoopbackTesting
+    import Testing
+
+    @testable import GenAPIRuntime
+
+    /// Against `openssl s_server`, with certificates that each test makes.
+    @Suite(
+        .enabled(
+            if: FileManager.default.isExecutableFile(atPath: TLSServer.openssl),
+            "openssl is not installed"
+        ),
+        .timeLimit(.minutes(2)),
+        .serialized
+    )
+    struct TLSTests {
+        private func withServer(asksForClients: Bool = false, _ body: (TLSServer) async throws -> Void)
+            async throws
+        {
+            let server = try await TLSServer.started(asksForClients: asksForClients)
+            defer { server.stop() }
+            try await body(server)
+        }
+
+        private func call(_ server: TLSServer, _ policy: TLSPolicy) async -> TransportError.Kind? {
+            do {
+                let client = Client(
+                    APIDefinition(name: "TLS", envelope: .none),
+                    baseURL: "https://127.0.0.1:\(server.port)",
+                    transport: try AsyncHTTPTransport(tls: policy)
+                )
+                let endpoint: Endpoint<ResponseBytes> = .get(
+                    "/",
+                    options: EndpointOptions(timeout: .seconds(20))
+                )
+                return try await client.send(endpoint).bytes.isEmpty ? .other : nil
+            } catch ClientError.transport(_, let error) {
+                return error.kind
+            } catch {
+                Issue.record("\(error)")
+                return .other
+            }
+        }
+
+        @Test("GI-11: a server of another authority than the policy's is refused")
+        func authorities() async throws {
+            try await withServer { server in
+                var policy = TLSPolicy()
+                #expect(await call(server, policy) == .notTrusted)
+                policy.authorities = server.file("other.pem")
+                #expect(await call(server, policy) == .notTrusted)
+                policy.authorities = server.file("ca.pem")
+                #expect(await call(server, policy) == nil)
+            }
+        }
+
+        @Test("GI-11: a server with another key than the pinned ones is refused, though it is trusted")
+        func pins() async throws {
+            try await withServer { server in
+                var policy = TLSPolicy()
+                policy.authorities = server.file("ca.pem")
+                let right = try PinnedKey(pem: server.publicKey("server"))
+                let wrong = try PinnedKey(pem: server.publicKey("client"))
+                policy.pinnedKeys = [wrong]
+                #expect(await call(server, policy) == .notTrusted)
+                policy.pinnedKeys = [wrong, right]
+                #expect(await call(server, policy) == nil)
+                // A pin is no trust.
+                policy.authorities = server.file("other.pem")
+                #expect(await call(server, policy) == .notTrusted)
+            }
+        }
+
+        @Test("a server that asks for a certificate gets it")
+        func clients() async throws {
+            try await withServer(asksForClients: true) { server in
+                var policy = TLSPolicy()
+                policy.authorities = server.file("ca.pem")
+                #expect(await call(server, policy) != nil)
+                policy.identity = .init(chain: server.file("client.pem"), key: server.file("client.key"))
+                #expect(await call(server, policy) == nil)
+            }
+        }
+
+        @Test("without TLS there is no key, and nothing is sent")
+        func plainText() async throws {
+            let server = try LoopbackServer { _ in .answer(body: "1") }
+            var policy = TLSPolicy()
+            policy.pinnedKeys = [try PinnedKey(pem: TLSServer.anyKey)]
+            await #expect(throws: ClientError.self) {
+                try await server.client(try AsyncHTTPTransport(tls: policy)).send(Endpoint<Int>.get("/"))
+            }
+            #expect(server.rawText.isEmpty)
+        }
+
+        @Test("files that cannot be read are errors before there is a transport")
+        func files() throws {
+            var policy = TLSPolicy()
+            policy.authorities = URL(filePath: "/nowhere/ca.pem")
+            #expect(throws: TLSPolicyError.unreadableFile("/nowhere/ca.pem")) {
+                try AsyncHTTPTransport(tls: policy)
+            }
+            policy = TLSPolicy()
+            policy.identity = .init(chain: URL(filePath: "/nowhere/a"), key: URL(filePath: "/nowhere/b"))
+            #expect(throws: TLSPolicyError.self) { try AsyncHTTPTransport(tls: policy) }
+            for pem in ["", "x", "-----BEGIN PUBLIC KEY-----\n!\n-----END PUBLIC KEY-----"] {
+                #expect(throws: TLSPolicyError.unreadableKey) { try PinnedKey(pem: pem) }
+            }
+        }
+    }
+
+    /// A server on 127.0.0.1, and the certificates of a small world in a folder of its own. Used by one test at a time.
+    final class TLSServer: @unchecked Sendable {
+        static let openssl = "/usr/bin/openssl"
+        static let anyKey = """
+            -----BEGIN PUBLIC KEY-----
+            AAAA
+            -----END PUBLIC KEY-----
+            """
+
+        let port: UInt16
+        private let folder: URL
+        private let process = Process()
+
+        struct Failure: Error {
+            let command: String
+        }
+
+        /// Programs are waited for on a thread of their own, as the tests' threads are few.
+        static func started(asksForClients: Bool) async throws -> TLSServer {
+            try await withCheckedThrowingContinuation { continuation in
+                Thread.detachNewThread {
+                    continuation.resume(
+                        with: Result {
+                            let server = try TLSServer(asksForClients: asksForClients)
+                            try server.start()
+                            return server
+                        }
+                    )
+                }
+            }
+        }
+
+        private init(asksForClients: Bool) throws {
+            // Nobody else has that port for now.
+            let placeholder = try LoopbackServer { _ in .hangUp }
+            port = placeholder.port
+            placeholder.stop()
+            folder = FileManager.default.temporaryDirectory.appending(path: "genapi-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data("subjectAltName=IP:127.0.0.1\n".utf8).write(to: folder.appending(path: "names"))
+            for name in ["ca", "other"] {
+                try run(
+                    "req -x509 \(Self.key) -keyout \(name).key -out \(name).pem -days 2 -subj /CN=\(name)"
+                )
+            }
+            for name in ["server", "client"] {
+                try run("req \(Self.key) -keyout \(name).key -out \(name).csr -subj /CN=\(name)")
+                try run(
+                    "x509 -req -in \(name).csr -CA ca.pem -CAkey ca.key -CAcreateserial -out \(name).pem -days 2 -extfile names"
+                )
+            }
+            for name in ["server", "client"] {
+                try Data(run("x509 -in \(name).pem -pubkey -noout").utf8).write(to: file("\(name).pub"))
+            }
+            let clients = asksForClients ? " -Verify 1 -CAfile ca.pem -verify_return_error" : ""
+            configure(
+                process,
+                "s_server -accept 127.0.0.1:\(port) -cert server.pem -key server.key -www -quiet\(clients)"
+            )
+        }
+
+        private static let key = "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes"
+
+        private func start() throws {
+            try process.run()
+            // One that asks for clients may turn this one away, and is there then too.
+            for _ in 0..<100 where (try? run("s_client -connect 127.0.0.1:\(port)")) == nil {
+                Thread.sleep(forTimeInterval: 0.025)
+            }
+        }
+
+        func stop() {
+            process.terminate()
+            try? FileManager.default.removeItem(at: folder)
+        }
+
+        func file(_ name: String) -> URL { folder.appending(path: name) }
+
+        func publicKey(_ name: String) throws -> String {
+            try String(contentsOf: file("\(name).pub"), encoding: .utf8)
+        }
+
+        @discardableResult private func run(_ command: String) throws -> String {
+            let process = Process()
+            let output = Pipe()
+            configure(process, command)
+            process.standardOutput = output
+            try process.run()
+            let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+            process.waitUntilExit()
+            guard process.terminationStatus == 0 else { throw Failure(command: command) }
+            return text
+        }
+
+        private func configure(_ process: Process, _ command: String) {
+            process.executableURL = URL(filePath: Self.openssl)
+            process.arguments = command.split(separator: " ").map(String.init)
+            process.currentDirectoryURL = folder
+            process.standardInput = FileHandle.nullDevice
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+        }
+    }
+#endif
