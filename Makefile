@@ -62,6 +62,9 @@ bench-compile: libyaml ## what generated Swift costs to compile, per resource an
 bench-json: ## what reading and writing JSON costs, as a ratio to Foundation
 	$(BENCHMARK) JSONBenchmark
 
+bench-repository: ## what keeping lists costs, as a ratio to appending to an array
+	$(BENCHMARK) RepositoryBenchmark
+
 fuzz: libyaml ## hand the generator whatever texts provoke it, for FUZZ_SECONDS
 	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product SpecReaderFuzzer
 	Tests/Fuzzing/corpus .build/fuzz/corpus
@@ -87,4 +90,4 @@ libyaml:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the integration tests run servers written in it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help demo test check build current generate templates bless format lint bench bench-compile bench-json fuzz servers docs clean libyaml
+.PHONY: help demo test check build current generate templates bless format lint bench bench-compile bench-json bench-repository fuzz servers docs clean libyaml

@@ -17,5 +17,9 @@ let package = Package(
             name: "JSONBenchmark",
             dependencies: [.product(name: "GenAPIRuntime", package: "genapi")]
         ),
+        .executableTarget(
+            name: "RepositoryBenchmark",
+            dependencies: ["Measuring", .product(name: "GenAPIRuntime", package: "genapi")]
+        ),
     ]
 )
