@@ -68,6 +68,9 @@ bench-json: libyaml ## what reading and writing JSON costs, as ratios to Foundat
 bench-network: ## what the client costs beside its transport
 	$(BENCHMARK) NetworkBenchmark
 
+bench-repository: ## what keeping lists costs, as a ratio to appending to an array
+	$(BENCHMARK) RepositoryBenchmark
+
 fuzz: libyaml ## hand the generator and the JSON reader whatever texts provoke them, each for FUZZ_SECONDS
 	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product SpecReaderFuzzer
 	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product JSONReaderFuzzer
@@ -103,4 +106,4 @@ libyaml:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the integration tests run servers written in it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help demo test check build current generate templates bless format lint bench bench-compile bench-json bench-network fuzz endurance servers docs clean libyaml
+.PHONY: help demo test check build current generate templates bless format lint bench bench-compile bench-json bench-network bench-repository fuzz endurance servers docs clean libyaml

@@ -27,5 +27,9 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
+        .executableTarget(
+            name: "RepositoryBenchmark",
+            dependencies: ["Measuring", .product(name: "GenAPIRuntime", package: "genapi")]
+        ),
     ]
 )

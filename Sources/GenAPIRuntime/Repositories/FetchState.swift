@@ -1,0 +1,94 @@
+/// How far a list is, in one word.
+public enum FetchState: Sendable {
+    case notFetched
+    case fetching
+    case fetched
+    /// What was fetched before is still there.
+    case error(any Error)
+}
+
+/// Whether there is anything to show.
+public enum Presence: Hashable, Sendable {
+    /// The list was never fetched, or what was is too old to be shown.
+    case unknown
+    /// It was fetched and has no elements.
+    case empty
+    case some
+}
+
+/// Whether what is shown may be used as it is. Times are since 1970.
+public enum Freshness: Hashable, Sendable {
+    case fresh
+    /// Older than `Staleness.ttl`, since then.
+    case stale(since: Duration)
+    /// A change has made it wrong.
+    case invalidated
+    /// Never fetched, or older than `Staleness.maxAge`.
+    case expired
+}
+
+/// One of the directions in which a list is loaded. Each has a state of its own.
+public enum Lane: Hashable, Sendable {
+    /// The first page, anew.
+    case refresh
+    /// What comes after the last element.
+    case append
+    /// What has come before the first element.
+    case prepend
+    /// What is missing between two segments.
+    case gap(ListGap.ID)
+}
+
+public enum LaneState: Sendable {
+    case idle(Extent)
+    /// - Parameters:
+    ///   - attempt: From 1 on, counting those that failed just before.
+    ///   - since: Since 1970.
+    case loading(attempt: Int, since: Duration)
+    /// Until `retryAt`, only an explicit call tries again.
+    case failed(any Error, retryAt: Duration)
+    case paused(PauseReason)
+
+    /// What there is to load.
+    public enum Extent: Hashable, Sendable {
+        case more, end
+        /// Only the server knows.
+        case unknown
+    }
+}
+
+/// What a lane waits for.
+public enum PauseReason: Hashable, Sendable {
+    case offline
+    case unauthorized
+    /// A time that the server asked to wait for, since 1970.
+    case until(Duration)
+}
+
+/// Why loading ended without a page, beside what `Client.send` throws.
+public enum FetchError: Error, Hashable, Sendable {
+    /// No answer within `ListRules.deadline`.
+    case timeout
+    /// Nothing was asked; the lane goes on by itself when this is over, if somebody observes the list.
+    case paused(PauseReason)
+    /// The server leads back to a page that was just there.
+    case loop
+    /// The server goes on and on without an element that the list does not have.
+    case noProgress
+    /// The server does not say what belongs into the gap.
+    case unfillable
+}
+
+extension FetchError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .timeout: "the server did not answer in time"
+        case .paused(.offline): "there is no connection"
+        case .paused(.unauthorized): "the server asks for authorization"
+        case .paused(.until): "the server asks to wait"
+        case .loop: "the server leads back to the same page"
+        case .noProgress: "the server goes on without new elements"
+        case .unfillable: "the server cannot fill the gap"
+        }
+    }
+}

@@ -1,0 +1,185 @@
+/// How the rows of a list became others.
+///
+/// Removed rows and the old places of moved ones go first, from the bottom up; then inserted rows and the new places of
+/// moved ones come, from the top down. That is what table and collection views ask for.
+public struct ListChanges<ID: Hashable & Sendable>: Hashable, Sendable {
+    public struct Move: Hashable, Sendable {
+        public let id: ID
+        /// An index of the old rows, and one of the new.
+        public let from: Int
+        public let to: Int
+    }
+
+    public struct Place: Hashable, Sendable {
+        public let id: ID
+        public let index: Int
+    }
+
+    /// Indices of the new rows, ascending.
+    public internal(set) var insertions: [Place] = []
+    /// Indices of the old rows, ascending.
+    public internal(set) var removals: [Place] = []
+    /// By their new indices, ascending.
+    public internal(set) var moves: [Move] = []
+    /// Rows in both whose content may have changed, by their new indices, ascending.
+    public internal(set) var updates: [Place] = []
+
+    public var isEmpty: Bool {
+        insertions.isEmpty && removals.isEmpty && moves.isEmpty && updates.isEmpty
+    }
+}
+
+extension ListRows {
+    /// How these rows came of older ones. What both share is skipped unseen.
+    public func changes(since old: ListRows) -> ListChanges<ListRow<Element>.ID> {
+        let sameNumbers = numbers === old.numbers
+        let limit = Swift.min(count, old.count)
+        let prefix = commonPrefix(with: old, limit: limit, sameNumbers)
+        let suffix = commonSuffix(with: old, limit: limit - prefix, sameNumbers)
+        var changes = difference(
+            from: (prefix..<old.count - suffix).map { (old[$0].id, $0) },
+            to: (prefix..<count - suffix).map { (self[$0].id, $0) }
+        )
+        changes.updates = updates(since: old, prefix: prefix, suffix: suffix, sameNumbers)
+        return changes
+    }
+
+    private func commonPrefix(with old: ListRows, limit: Int, _ sameNumbers: Bool) -> Int {
+        var index = 0
+        while index < limit {
+            if sameNumbers, let shared = sharedRun(at: index, in: old, at: index) {
+                index = Swift.min(index + shared, limit)
+            } else if isSame(index, old, index, sameNumbers) {
+                index += 1
+            } else {
+                break
+            }
+        }
+        return index
+    }
+
+    private func commonSuffix(with old: ListRows, limit: Int, _ sameNumbers: Bool) -> Int {
+        var length = 0
+        while length < limit {
+            let (new, former) = (count - 1 - length, old.count - 1 - length)
+            if sameNumbers, let shared = sharedRun(before: new, in: old, before: former) {
+                length = Swift.min(length + shared, limit)
+            } else if isSame(new, old, former, sameNumbers) {
+                length += 1
+            } else {
+                break
+            }
+        }
+        return length
+    }
+
+    private func isSame(_ index: Int, _ old: ListRows, _ oldIndex: Int, _ sameNumbers: Bool) -> Bool {
+        sameNumbers
+            ? contents[window.lowerBound + index] == old.contents[old.window.lowerBound + oldIndex]
+            : self[index].id == old[oldIndex].id
+    }
+
+    /// How many rows from here on are in a chunk that both share.
+    private func sharedRun(at index: Int, in old: ListRows, at oldIndex: Int) -> Int? {
+        contents.sharedChunk(
+            at: window.lowerBound + index,
+            old.contents,
+            at: old.window.lowerBound + oldIndex
+        )
+        .map { $0.upperBound - (window.lowerBound + index) }
+    }
+
+    private func sharedRun(before index: Int, in old: ListRows, before oldIndex: Int) -> Int? {
+        contents.sharedChunk(
+            at: window.lowerBound + index,
+            old.contents,
+            at: old.window.lowerBound + oldIndex
+        )
+        .map { window.lowerBound + index - $0.lowerBound + 1 }
+    }
+
+    private func difference(
+        from old: [(id: ListRow<Element>.ID, index: Int)],
+        to new: [(id: ListRow<Element>.ID, index: Int)]
+    ) -> ListChanges<ListRow<Element>.ID> {
+        var changes = ListChanges<ListRow<Element>.ID>()
+        let oldPlaces = Dictionary(old, uniquingKeysWith: { first, _ in first })
+        let newPlaces = Dictionary(new, uniquingKeysWith: { first, _ in first })
+        changes.removals = old.filter { newPlaces[$0.id] == nil }.map { .init(id: $0.id, index: $0.index) }
+        changes.insertions = new.filter { oldPlaces[$0.id] == nil }.map { .init(id: $0.id, index: $0.index) }
+        let stayed = new.compactMap { row in oldPlaces[row.id].map { (id: row.id, from: $0, to: row.index) } }
+        let still = Set(stayed.map(\.from).longestIncreasingRun)
+        changes.moves = stayed.filter { !still.contains($0.from) }.map {
+            .init(id: $0.id, from: $0.from, to: $0.to)
+        }
+        return changes
+    }
+
+    private func updates(
+        since old: ListRows,
+        prefix: Int,
+        suffix: Int,
+        _ sameNumbers: Bool
+    ) -> [ListChanges<ListRow<Element>.ID>.Place] {
+        guard sameNumbers else {
+            return indices.filter { old.index(ofRow: self[$0].id) != nil }.map {
+                .init(id: self[$0].id, index: $0)
+            }
+        }
+        var changed: [Int] = []
+        elements.indicesChanged(since: old.elements) { number in
+            guard let index = shown(number), old.shown(number) != nil,
+                elements[number]?.revision != old.elements[number]?.revision
+            else { return }
+            changed.append(index)
+        }
+        return changed.sorted().map { .init(id: self[$0].id, index: $0) }
+    }
+
+    private func shown(_ entry: ListContents.Entry) -> Int? {
+        contents.index(of: entry).flatMap { window.contains($0) ? $0 - window.lowerBound : nil }
+    }
+
+    private func index(ofRow id: ListRow<Element>.ID) -> Int? {
+        switch id {
+        case .element(let id): index(of: id)
+        case .gap(let id): shown(~id.number)
+        }
+    }
+}
+
+extension [Int] {
+    /// The longest subsequence in which every number is greater than the one before it.
+    var longestIncreasingRun: [Int] {
+        var ends: [Int] = []
+        var previous = [Int](repeating: -1, count: count)
+        for index in indices {
+            var (low, high) = (0, ends.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if self[ends[middle]] < self[index] { low = middle + 1 } else { high = middle }
+            }
+            previous[index] = low == 0 ? -1 : ends[low - 1]
+            if low == ends.count { ends.append(index) } else { ends[low] = index }
+        }
+        var run: [Int] = []
+        var index = ends.last ?? -1
+        while index >= 0 {
+            run.append(self[index])
+            index = previous[index]
+        }
+        return run.reversed()
+    }
+}
+
+extension ListContents {
+    /// The indices of a chunk that this list and another one share and that holds an entry at these two indices.
+    func sharedChunk(at index: Int, _ other: ListContents, at otherIndex: Int) -> Range<Int>? {
+        let chunk = chunks[chunkIndex(of: index)]
+        let counterpart = other.chunks[other.chunkIndex(of: otherIndex)]
+        guard chunk.id == counterpart.id, chunk.revision == counterpart.revision,
+            index - chunk.start == otherIndex - counterpart.start
+        else { return nil }
+        return chunk.start..<chunk.start + chunk.entries.count
+    }
+}

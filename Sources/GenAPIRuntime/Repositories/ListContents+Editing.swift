@@ -1,0 +1,37 @@
+extension ListContents {
+    /// An edit with elements as numbers.
+    enum Edit {
+        case insert(Entry, ListPosition<Entry>)
+        case remove(Entry)
+        case move(Entry, ListPosition<Entry>)
+    }
+
+    mutating func apply(_ edit: Edit) {
+        switch edit {
+        case .remove(let entry):
+            if let index = index(of: entry) { remove(at: index) }
+        case .move(let entry, let position):
+            if contains(entry) { put(entry, at: position) }
+        case .insert(let entry, let position):
+            if !contains(entry) { put(entry, at: position) }
+        }
+    }
+
+    private mutating func put(_ entry: Entry, at position: ListPosition<Entry>) {
+        // Next to itself, an element is where it shall be.
+        if case .before(entry) = position, contains(entry) { return }
+        if case .after(entry) = position, contains(entry) { return }
+        if let index = index(of: entry) { remove(at: index) }
+        let index = index(at: position)
+        replace(index..<index, with: [entry])
+    }
+
+    private func index(at position: ListPosition<Entry>) -> Int {
+        switch position {
+        case .start: 0
+        case .end: count
+        case .before(let other): index(of: other) ?? 0
+        case .after(let other): index(of: other).map { $0 + 1 } ?? 0
+        }
+    }
+}

@@ -1,0 +1,186 @@
+import Synchronization
+
+/// The order of a list: its elements, by number, and the gaps between segments that are not known to touch.
+///
+/// Entries are kept in chunks that copies share. A change touches the chunks it falls into, and one number for each
+/// chunk after them.
+struct ListContents: Sendable {
+    /// An element's number, or the complement of a gap's.
+    typealias Entry = Int
+
+    static let chunkSize = 256
+
+    struct Chunk: Sendable {
+        let id: Int
+        var entries: ContiguousArray<Entry>
+        /// Where in the list the first entry is.
+        var start = 0
+        /// A number that no other content of this chunk has had.
+        var revision: Int
+    }
+
+    private(set) var chunks: ContiguousArray<Chunk> = []
+    private(set) var count = 0
+    var gaps: [ListGap.ID: ListGap] = [:]
+    /// Where newer elements come from.
+    var head: Opening?
+    /// Where the list goes on; `nil` where it has ended or never begun.
+    var tail: Opening?
+
+    /// The chunk of each element, and of each gap.
+    private var places = PersistentVector<Int>()
+    private var gapPlaces: [Int: Int] = [:]
+    private let numbers = NumberSequence()
+
+    /// A number for a chunk, a gap, an opening or a change, that nothing else in this list or a copy of it has.
+    func nextNumber() -> Int { numbers.next() }
+
+    func opening(_ cursor: String?) -> Opening? {
+        cursor.map { Opening(id: nextNumber(), cursor: $0) }
+    }
+}
+
+// Looking up.
+
+extension ListContents {
+    subscript(index: Int) -> Entry {
+        let chunk = chunks[chunkIndex(of: index)]
+        return chunk.entries[index - chunk.start]
+    }
+
+    func contains(_ entry: Entry) -> Bool { chunk(of: entry) != nil }
+
+    func index(of entry: Entry) -> Int? {
+        guard let id = chunk(of: entry), let chunk = chunks.first(where: { $0.id == id }),
+            let offset = chunk.entries.firstIndex(of: entry)
+        else { return nil }
+        return chunk.start + offset
+    }
+
+    /// The entries of a range, in order.
+    func entries(in range: Range<Int>) -> [Entry] {
+        guard !range.isEmpty else { return [] }
+        var entries: [Entry] = []
+        entries.reserveCapacity(range.count)
+        var number = chunkIndex(of: range.lowerBound)
+        while number < chunks.count, chunks[number].start < range.upperBound {
+            let chunk = chunks[number]
+            let lower = max(range.lowerBound - chunk.start, 0)
+            let upper = min(range.upperBound - chunk.start, chunk.entries.count)
+            entries += chunk.entries[lower..<upper]
+            number += 1
+        }
+        return entries
+    }
+
+    private func chunk(of entry: Entry) -> Int? { entry >= 0 ? places[entry] : gapPlaces[~entry] }
+
+    /// The chunk that holds an index; the last one for the end of the list.
+    func chunkIndex(of index: Int) -> Int {
+        var (low, high) = (0, chunks.count - 1)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if chunks[middle].start <= index { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+}
+
+// Changing.
+
+extension ListContents {
+    mutating func remove(at index: Int) { replace(index..<index + 1, with: []) }
+
+    /// Makes a gap known, so that its entry can be put somewhere.
+    mutating func add(_ gap: ListGap) { gaps[gap.id] = gap }
+
+    /// Puts entries in place of a range. None of them may be elsewhere in the list; a gap has to be known.
+    mutating func replace(_ range: Range<Int>, with new: [Entry]) {
+        if range.isEmpty && new.isEmpty { return }
+        let first = chunks.isEmpty ? 0 : chunkIndex(of: range.lowerBound)
+        let last =
+            chunks.isEmpty ? 0 : max(first, chunkIndex(of: max(range.upperBound - 1, range.lowerBound)))
+        var before = ContiguousArray<Entry>(), after = ContiguousArray<Entry>()
+        var firstID: Int?, lastID: Int?
+        if !chunks.isEmpty {
+            let head = chunks[first], tail = chunks[last]
+            before = ContiguousArray(head.entries.prefix(range.lowerBound - head.start))
+            after = ContiguousArray(tail.entries.dropFirst(range.upperBound - tail.start))
+            (firstID, lastID) = (head.id, first == last ? nil : tail.id)
+        }
+        let added = Set(new)
+        for entry in entries(in: range) where !added.contains(entry) { forget(entry) }
+
+        var pieces: [(id: Int?, entries: ContiguousArray<Entry>)]
+        if before.count + new.count + after.count <= Self.chunkSize {
+            pieces = [(firstID ?? lastID, before + new + after)]
+        } else if before.isEmpty {
+            pieces = split(nil, ContiguousArray(new)) + split(lastID ?? firstID, after)
+        } else {
+            pieces = split(firstID, before + new) + split(lastID, after)
+        }
+        pieces.removeAll { $0.entries.isEmpty }
+        let replaced = chunks.isEmpty ? 0..<0 : first..<last + 1
+        put(pieces, instead: replaced)
+    }
+
+    private func split(
+        _ id: Int?,
+        _ entries: ContiguousArray<Entry>
+    ) -> [(id: Int?, entries: ContiguousArray<Entry>)] {
+        guard entries.count > Self.chunkSize else { return [(id, entries)] }
+        return stride(from: 0, to: entries.count, by: Self.chunkSize).map { start in
+            let end = min(start + Self.chunkSize, entries.count)
+            return (start == 0 ? id : nil, ContiguousArray(entries[start..<end]))
+        }
+    }
+
+    private mutating func put(
+        _ pieces: [(id: Int?, entries: ContiguousArray<Entry>)],
+        instead replaced: Range<Int>
+    ) {
+        var fresh: [Chunk] = []
+        for piece in pieces {
+            let id = piece.id ?? nextNumber()
+            let revision = nextNumber()
+            // Places are written only where they are new.
+            for entry in piece.entries where chunk(of: entry) != id { place(entry, in: id, revision) }
+            fresh.append(Chunk(id: id, entries: piece.entries, revision: revision))
+        }
+        chunks.replaceSubrange(replaced, with: fresh)
+        var start = replaced.lowerBound == 0 ? 0 : end(of: replaced.lowerBound - 1)
+        for number in replaced.lowerBound..<chunks.count {
+            chunks[number].start = start
+            start += chunks[number].entries.count
+        }
+        count = start
+    }
+
+    private func end(of chunk: Int) -> Int { chunks[chunk].start + chunks[chunk].entries.count }
+
+    private mutating func place(_ entry: Entry, in chunk: Int, _ revision: Int) {
+        if entry >= 0 {
+            places.set(chunk, at: entry, revision: revision)
+        } else {
+            gapPlaces[~entry] = chunk
+        }
+    }
+
+    private mutating func forget(_ entry: Entry) {
+        if entry >= 0 {
+            places.set(nil, at: entry, revision: nextNumber())
+        } else {
+            gapPlaces[~entry] = nil
+            gaps[ListGap.ID(number: ~entry)] = nil
+        }
+    }
+}
+
+/// Numbers from one on, each given once.
+final class NumberSequence: Sendable {
+    private let last: Atomic<Int>
+
+    init(after last: Int = 0) { self.last = Atomic(last) }
+
+    func next() -> Int { last.add(1, ordering: .relaxed).newValue }
+}

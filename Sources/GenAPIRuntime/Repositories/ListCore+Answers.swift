@@ -1,0 +1,210 @@
+// What comes of requests.
+
+extension ListCore {
+    /// A page has been put into the store, whose list is now `list`.
+    ///
+    /// - Parameters:
+    ///   - count: How many elements the page had.
+    ///   - next: Its cursor.
+    mutating func received(_ ticket: Ticket, _ merge: PageMerge, count: Int, next: String?, at now: Duration)
+    {
+        guard let lane = lane(of: ticket), var request = requests[lane] else { return }
+        guard merge.isCurrent, merge.insertions == 0, let next, !isDone(lane, count) else {
+            return succeed(lane, now)
+        }
+        // Nothing new, and more to come: the next page may have something.
+        request.idleCursors.append(request.cursor)
+        if request.idleCursors.contains(next) {
+            fail(lane, FetchError.loop, now)
+        } else if request.idleCursors.count >= ListRules.idlePages {
+            fail(lane, FetchError.noProgress, now)
+        } else if let place = place(of: next) {
+            (request.place, request.cursor) = (place, next)
+            request.deadline = now + rules.deadline
+            requests[lane] = request
+            effects.append(.fetch(ticket, place, cursor: next))
+        } else {
+            succeed(lane, now)
+        }
+    }
+
+    /// The request has ended without a page.
+    mutating func failed(_ ticket: Ticket, _ error: any Error, pause: PauseReason? = nil, at now: Duration) {
+        guard let lane = lane(of: ticket) else { return }
+        fail(lane, error, pause: pause, now)
+    }
+
+    private func lane(of ticket: Ticket) -> Lane? { requests.first { $0.value.ticket == ticket }?.key }
+
+    /// Whether an answer to the request still belongs to the list.
+    func isUnderWay(_ ticket: Ticket) -> Bool { lane(of: ticket) != nil }
+
+    /// Whether a page without new elements was all that was asked for.
+    private func isDone(_ lane: Lane, _ count: Int) -> Bool {
+        switch lane {
+        case .refresh: count > 0
+        case .append: list.tail == nil
+        case .prepend: true
+        case .gap(let id): list.gaps[id] == nil
+        }
+    }
+
+    /// Where the list goes on with a cursor.
+    private func place(of cursor: String) -> ListPlace? {
+        if let tail = list.tail, tail.cursor == cursor { return .end(tail.id) }
+        for gap in list.gaps.values {
+            if let below = gap.below, below.cursor == cursor { return .gap(gap.id, .upper, below.id) }
+            if let above = gap.above, above.cursor == cursor { return .gap(gap.id, .lower, above.id) }
+        }
+        return nil
+    }
+
+    private mutating func succeed(_ lane: Lane, _ now: Duration) {
+        let request = requests.removeValue(forKey: lane)
+        attempts[lane] = nil
+        finish(request?.callers ?? [], lane)
+        guard lane == .refresh else { return }
+        rested = rested.filter { if case .gap(let id) = $0.key { list.gaps[id] != nil } else { true } }
+        let (appends, others) = (waiting, interrupted)
+        (waiting, interrupted) = ([], [:])
+        if !appends.isEmpty { load(.append, for: appends, at: now) }
+        for (lane, callers) in others where !callers.isEmpty { load(lane, for: callers, at: now) }
+    }
+
+    private mutating func fail(_ lane: Lane, _ error: any Error, pause: PauseReason? = nil, _ now: Duration) {
+        guard let request = requests.removeValue(forKey: lane) else { return }
+        if let pause = pause ?? (isOnline ? nil : .offline) {
+            rested[lane] = .paused(pause)
+        } else {
+            attempts[lane] = request.attempt
+            rested[lane] = .failed(error, retryAt: now + rules.staleness.errorRetry)
+        }
+        effects.append(.resume(request.callers, error))
+        guard lane == .refresh else { return }
+        let (appends, others) = (waiting, interrupted)
+        (waiting, interrupted) = ([], [:])
+        effects.append(.resume(appends, error))
+        for (lane, callers) in others { load(lane, for: callers, at: now) }
+    }
+
+    mutating func finish(_ callers: [Caller], _ lane: Lane) {
+        rested[lane] = nil
+        effects.append(.resume(callers, nil))
+    }
+}
+
+// What comes from elsewhere.
+
+extension ListCore {
+    /// A caller waits no longer. What it asked for goes on for the others, and for a while without any.
+    mutating func cancel(_ caller: Caller, at now: Duration) {
+        let isCaller: (Caller) -> Bool = { $0 == caller }
+        var found = waiting.contains(caller)
+        waiting.removeAll(where: isCaller)
+        for lane in requests.keys {
+            found = found || requests[lane]?.callers.contains(caller) == true
+            requests[lane]?.callers.removeAll(where: isCaller)
+        }
+        for lane in interrupted.keys {
+            found = found || interrupted[lane]?.contains(caller) == true
+            interrupted[lane]?.removeAll(where: isCaller)
+        }
+        guard found else { return }
+        effects.append(.resume([caller], CancellationError()))
+        if observers == 0 { beginGrace(now) }
+    }
+
+    mutating func observerJoined(at now: Duration) {
+        observers += 1
+        graceEnd = nil
+        if freshness(at: now) != .fresh { load(.refresh, isAutomatic: true, at: now) }
+    }
+
+    mutating func observerLeft(at now: Duration) {
+        observers -= 1
+        if observers == 0 { beginGrace(now) }
+    }
+
+    mutating func beginGrace(_ now: Duration) {
+        graceEnd = now + rules.grace
+    }
+
+    /// Lanes that a connection was missing for go on where somebody observes the list, and are idle elsewhere.
+    mutating func setOnline(_ isOnline: Bool, at now: Duration) {
+        self.isOnline = isOnline
+        if isOnline { resume(at: now) { $0 == .offline } }
+    }
+
+    mutating func authorized(at now: Duration) { resume(at: now) { $0 == .unauthorized } }
+
+    /// When `tick` is to be called next.
+    var nextTick: Duration? {
+        let pauses = rested.values.compactMap { state in
+            if case .paused(.until(let time)) = state { time } else { nil }
+        }
+        return (requests.values.map(\.deadline) + pauses + (graceEnd.map { [$0] } ?? [])).min()
+    }
+
+    /// Does what the time has come for. Early calls and late ones do no harm.
+    mutating func tick(at now: Duration) {
+        for (lane, request) in requests where request.deadline <= now {
+            effects.append(.cancel(request.ticket))
+            fail(lane, FetchError.timeout, now)
+        }
+        resume(at: now) { if case .until(let time) = $0 { time <= now } else { false } }
+        if let graceEnd, graceEnd <= now { cancelUnwanted() }
+    }
+
+    /// A refresh goes on, for whoever comes next.
+    private mutating func cancelUnwanted() {
+        graceEnd = nil
+        for (lane, request) in requests where lane != .refresh && request.callers.isEmpty {
+            effects.append(.cancel(request.ticket))
+            requests[lane] = nil
+        }
+        interrupted = interrupted.filter { !$0.value.isEmpty }
+    }
+
+    private mutating func resume(at now: Duration, _ isOver: (PauseReason) -> Bool) {
+        for (lane, state) in rested {
+            guard case .paused(let reason) = state, isOver(reason) else { continue }
+            rested[lane] = nil
+            if observers > 0 { load(lane, isAutomatic: true, at: now) }
+        }
+    }
+}
+
+// What there is to see.
+
+extension ListCore {
+    func freshness(at now: Duration) -> Freshness {
+        rules.staleness.freshness(
+            fetchedAt: list.fetchedAt,
+            isInvalidated: list.invalidatedAt != nil,
+            now: now
+        )
+    }
+
+    func state(of lane: Lane) -> LaneState {
+        if let request = requests[lane] { return .loading(attempt: request.attempt, since: request.begun) }
+        return rested[lane] ?? .idle(extent(of: lane))
+    }
+
+    /// The gaps that load, have failed or wait.
+    var gapStates: [ListGap.ID: LaneState] {
+        var states: [ListGap.ID: LaneState] = [:]
+        for lane in Set(requests.keys).union(rested.keys) {
+            if case .gap(let id) = lane, list.gaps[id] != nil { states[id] = state(of: lane) }
+        }
+        return states
+    }
+
+    private func extent(of lane: Lane) -> LaneState.Extent {
+        switch lane {
+        case .refresh: .unknown
+        case .append: list.tail != nil ? .more : list.fetchedAt == nil ? .unknown : .end
+        case .prepend: list.head != nil ? .unknown : .end
+        case .gap(let id): list.gaps[id]?.isFillable == true ? .more : .end
+        }
+    }
+}

@@ -1,0 +1,66 @@
+public import Observation
+
+/// A list for a user interface.
+///
+///     List {
+///         ForEach(model.rows) { row in … .onAppear { model.appeared(row.id) } }
+///     }
+///     .task { await model.run() }
+///     .refreshable { await model.refresh() }
+@MainActor @Observable
+public final class ListModel<Element: Identifiable & Sendable> where Element.ID: Sendable {
+    public let list: ListRepository<Element>
+    /// `nil` until the list has been read from the store.
+    public private(set) var snapshot: ListSnapshot<Element>?
+
+    public init(_ list: ListRepository<Element>) {
+        self.list = list
+    }
+
+    public var rows: ListRows<Element> { snapshot?.rows ?? ListRows() }
+    public var state: FetchState { snapshot?.state ?? .notFetched }
+
+    /// Follows the list until the task is cancelled. A list that is not fresh is refreshed when this begins.
+    public func run() async {
+        for await snapshot in list.snapshots() { self.snapshot = snapshot }
+    }
+
+    /// A row has come into view: near the end, more is loaded, and above stale rows, the page that takes their place. After
+    /// an error neither is, for `Staleness.errorRetry`.
+    public func appeared(_ id: ListRow<Element>.ID) {
+        guard let snapshot, case .element(let id) = id, let index = snapshot.rows.index(of: id) else {
+            return
+        }
+        let end = index + list.rules.prefetchDistance
+        if let gap = snapshot.staleGap(in: index..<min(end, snapshot.rows.count), list.rules) {
+            load(.gap(gap))
+        } else if end >= snapshot.rows.count, case .idle(.more) = snapshot.append {
+            load(.append)
+        }
+    }
+
+    private func load(_ lane: Lane) {
+        Task { try? await list.load(lane, isAutomatic: true) }
+    }
+
+    /// The first page, anew. What went wrong is in the snapshot.
+    public func refresh() async { try? await list.refresh() }
+
+    /// What is missing between two rows.
+    public func fill(_ gap: ListGap.ID) async { try? await list.load(.gap(gap)) }
+
+    /// Tries a lane again, whenever it has failed.
+    public func retry(_ lane: Lane) async { try? await list.load(lane) }
+}
+
+extension ListSnapshot {
+    /// The first gap among some rows that has stale rows below it and is not being filled.
+    fileprivate func staleGap(in range: Range<Int>, _ rules: ListRules) -> ListGap.ID? {
+        guard rules.merging.refresh == .generation else { return nil }
+        for index in range {
+            guard case .gap(let gap) = rows[index] else { continue }
+            if case .idle(.more) = self[.gap(gap.id)] { return gap.id }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,123 @@
+// Edits show at once. Those with a `send` are taken back when it throws; whatever the server has said meanwhile stays.
+
+extension ListRepository {
+    /// Puts an element into the list, unless it is there.
+    ///
+    /// - Parameter send: Makes the element on the server and answers it, possibly with another id.
+    /// - Returns: The element as it is then.
+    /// - Throws: What `send` throws.
+    @discardableResult
+    public func insert(
+        _ element: Element,
+        at position: ListPosition<Element.ID> = .start,
+        send: (@Sendable () async throws -> Element)? = nil
+    ) async throws -> Element {
+        let edit = ListEdit<Element>.insert(element.id, position)
+        guard let send else {
+            let number = repositories.sequence.next()
+            try await confirm(edit) { change in
+                try change.put(
+                    StoredElement(element, evidence: Evidence(begun: number, received: number)),
+                    for: element.id
+                )
+            }
+            return element
+        }
+        let creation = PendingChange<Element>(id: repositories.sequence.next()) { $0 = $0 ?? element }
+        try await show(element.id, creation, edit)
+        do {
+            let created = try await send()
+            try await settle(element.id, creation, .insert(created.id, position), created)
+            return created
+        } catch {
+            try await settle(element.id, creation, nil, nil)
+            throw error
+        }
+    }
+
+    /// Takes an element out of this list, and out of no other.
+    public func remove(_ id: Element.ID, send: (@Sendable () async throws -> Void)? = nil) async throws {
+        try await perform(.remove(id), send)
+    }
+
+    /// Moves an element of the list.
+    public func move(
+        _ id: Element.ID,
+        to position: ListPosition<Element.ID>,
+        send: (@Sendable () async throws -> Void)? = nil
+    ) async throws {
+        try await perform(.move(id, position), send)
+    }
+
+    private func perform(_ edit: ListEdit<Element>, _ send: (@Sendable () async throws -> Void)?) async throws
+    {
+        guard let send else { return try await confirm(edit) { _ in } }
+        let (id, key, pending) = (repositories.sequence.next(), key, repositories.pending)
+        await finish(try await commit { _ in pending.add(edit, id, to: key) }.1)
+        do {
+            try await send()
+            try await confirm(edit) { _ in pending.removeEdit(id, from: key) }
+        } catch {
+            await finish(try await commit { _ in pending.removeEdit(id, from: key) }.1)
+            throw error
+        }
+    }
+
+    /// Makes an edit of the list itself. Answers to requests that were begun before do not undo it.
+    private func confirm(
+        _ edit: ListEdit<Element>,
+        _ alongside: @escaping @Sendable (any StoreTransaction) throws -> Void
+    ) async throws {
+        let key = key
+        confirmedEdits.append((repositories.sequence.next(), edit))
+        let (_, change) = try await commit { change in
+            try alongside(change)
+            try change.edit(edit, of: key)
+        }
+        await finish(change)
+    }
+}
+
+// Elements that the server is yet to make.
+
+extension ListRepository {
+    private func show(
+        _ id: Element.ID,
+        _ creation: PendingChange<Element>,
+        _ edit: ListEdit<Element>
+    ) async throws {
+        let (key, pending) = (key, repositories.pending)
+        let (_, change) = try await commit { change in
+            pending.add(edit, creation.id, to: key)
+            try change.begin(creation, id, pending)
+        }
+        await finish(change)
+    }
+
+    /// - Parameters:
+    ///   - edit: What becomes of the list, and `created` of the element; `nil` when the server has refused.
+    private func settle(
+        _ id: Element.ID,
+        _ creation: PendingChange<Element>,
+        _ edit: ListEdit<Element>?,
+        _ created: Element?
+    ) async throws {
+        let (key, pending, now) = (key, repositories.pending, repositories.sequence.next())
+        if let edit { confirmedEdits.append((now, edit)) }
+        let (_, change) = try await commit { change in
+            pending.removeEdit(creation.id, from: key)
+            let isSame = created?.id == id
+            try change.end(creation, id, isSame ? .value(created) : .unchanged, at: now, pending)
+            guard let created, let edit else { return }
+            if !isSame {
+                let changes = pending.changes(created.id, of: Element.self)
+                try change.put(
+                    StoredElement(created, changes, Evidence(begun: now, received: now)),
+                    for: created.id
+                )
+            }
+            try change.edit(edit, of: key)
+        }
+        await finish(change)
+    }
+}

@@ -1,0 +1,133 @@
+// Pages.
+
+extension ListRepository {
+    func fetch(
+        _ ticket: ListCore.Ticket,
+        _ place: ListPlace,
+        _ cursor: String?,
+        begun: Int,
+        at time: Duration
+    ) async {
+        do {
+            let page = try await page(cursor)
+            try await receive(page, ticket, place, begun, time)
+        } catch {
+            let pause = PauseReason(error, at: repositories.clock.now())
+            end(ticket, begun)
+            step { $0.failed(ticket, error, pause: pause, at: $1) }
+        }
+    }
+
+    /// Puts a page into the store. One that came too late brings its elements and no order.
+    private func receive(
+        _ page: ListPage<Element>,
+        _ ticket: ListCore.Ticket,
+        _ place: ListPlace,
+        _ begun: Int,
+        _ time: Duration
+    ) async throws {
+        let isWanted = core.isUnderWay(ticket)
+        let evidence = Evidence(begun: begun, received: repositories.sequence.next())
+        let edits = confirmedEdits.filter { $0.at > begun }.map(\.edit)
+        let (key, rules, pending) = (key, rules, repositories.pending)
+        let (merge, change) = try await commit { change in
+            let changes: (Element.ID) -> [PendingChange<Element>] = { pending.changes($0, of: Element.self) }
+            guard isWanted else {
+                _ = try change.receive(page.elements + page.updates, evidence, pending: changes)
+                return PageMerge(isCurrent: false)
+            }
+            let merge = try change.receive(
+                page,
+                at: place,
+                of: key,
+                rules.merging,
+                evidence,
+                pending: changes
+            )
+            for edit in edits { try change.edit(edit, of: key) }
+            var list = try change.list(key)
+            list.received(page.total, at: place, begun, time, rules)
+            try change.put(list, for: key)
+            return merge
+        }
+        end(ticket, begun)
+        adopt(change)
+        step { $0.received(ticket, merge, count: page.elements.count, next: page.next, at: $1) }
+        await repositories.changed(change.others)
+    }
+
+    /// Forgets the edits that every request under way knows of.
+    private func end(_ ticket: ListCore.Ticket, _ number: Int) {
+        // The lane may go on under the same ticket with the next page.
+        if begun[ticket] == number {
+            begun[ticket] = nil
+            requests[ticket] = nil
+        }
+        let oldest = begun.values.min() ?? .max
+        confirmedEdits.removeAll { $0.at < oldest }
+    }
+}
+
+extension ListState {
+    fileprivate mutating func received(
+        _ total: Int?,
+        at place: ListPlace,
+        _ begun: Int,
+        _ time: Duration,
+        _ rules: ListRules
+    ) {
+        self.total = total ?? self.total
+        tags = rules.tags
+        guard place == .start else { return }
+        fetchedAt = time
+        if let at = invalidatedAt, at < begun { invalidatedAt = nil }
+    }
+}
+
+// The store.
+
+extension ListRepository {
+    /// What a transaction has left behind.
+    struct StoreChange: Sendable {
+        let revision: Int
+        let list: ListState
+        let rows: ListRows<Element>
+        /// The other lists that show something else now.
+        let others: Set<ListKey>
+    }
+
+    /// Runs a transaction, and reads the list as it is at its end.
+    func commit<Result: Sendable>(
+        _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
+    ) async throws -> (Result, StoreChange) {
+        let (key, pending, sequence) = (key, repositories.pending, repositories.sequence)
+        return try await repositories.transaction { change in
+            let result = try body(change)
+            let rows = try change.rows(of: key, after: pending.edits(of: key, Element.self))
+            let others = change.changedLists.subtracting([key])
+            return (
+                result,
+                StoreChange(revision: sequence.next(), list: try change.list(key), rows: rows, others: others)
+            )
+        }
+    }
+
+    /// Shows what the latest transaction has left. Their results need not come in their order.
+    func adopt(_ change: StoreChange) {
+        guard change.revision > revision else { return }
+        revision = change.revision
+        rows = change.rows
+        core.list = change.list
+    }
+
+    /// Shows a change of the list's own.
+    func finish(_ change: StoreChange) async {
+        adopt(change)
+        step { _, _ in }
+        await repositories.changed(change.others)
+    }
+
+    func open() async throws {
+        if revision == 0 { adopt(try await commit { _ in }.1) }
+    }
+}

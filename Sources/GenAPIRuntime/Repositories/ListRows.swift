@@ -1,0 +1,126 @@
+import Synchronization
+
+/// The rows of a list at one moment: its elements, and the gaps between segments that are not known to touch.
+///
+/// A value whose copies share storage with the list and with each other, however long it is.
+public struct ListRows<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
+    let contents: ListContents
+    let elements: PersistentVector<StoredElement<Element>>
+    let numbers: ElementNumbers<Element.ID>
+    /// The part of the list that is shown.
+    let window: Range<Int>
+
+    init(
+        _ contents: ListContents,
+        _ elements: PersistentVector<StoredElement<Element>>,
+        _ numbers: ElementNumbers<Element.ID>,
+        window: Range<Int>? = nil
+    ) {
+        self.contents = contents
+        self.elements = elements
+        self.numbers = numbers
+        self.window = window ?? 0..<contents.count
+    }
+
+    /// Rows of a store that keeps them elsewhere; no element twice.
+    public init(_ rows: [ListRow<Element>] = []) {
+        let numbers = ElementNumbers<Element.ID>()
+        var contents = ListContents()
+        var elements = PersistentVector<StoredElement<Element>>()
+        var entries: [ListContents.Entry] = []
+        for (index, row) in rows.enumerated() {
+            switch row {
+            case .element(let element, let isPending):
+                let number = numbers.number(for: element.id)
+                elements.set(StoredElement(element, isPending: isPending), at: number, revision: index + 1)
+                entries.append(number)
+            case .gap(let gap):
+                contents.add(gap)
+                entries.append(~gap.id.number)
+            }
+        }
+        contents.replace(0..<0, with: entries)
+        self.init(contents, elements, numbers)
+    }
+
+    /// Where the element is among the rows.
+    public func index(of id: Element.ID) -> Int? {
+        numbers.existing(id).flatMap { contents.index(of: $0) }.flatMap { index in
+            window.contains(index) ? index - window.lowerBound : nil
+        }
+    }
+
+    /// The elements without the gaps.
+    public var items: [Element] {
+        contents.entries(in: window).compactMap { $0 < 0 ? nil : elements[$0]?.value }
+    }
+
+    /// The gaps among the rows, from the top.
+    public var gaps: [ListGap] {
+        if contents.gaps.isEmpty { return [] }
+        return contents.entries(in: window).compactMap {
+            $0 < 0 ? contents.gaps[ListGap.ID(number: ~$0)] : nil
+        }
+    }
+}
+
+extension ListRows: RandomAccessCollection {
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { window.count }
+
+    public subscript(index: Int) -> ListRow<Element> {
+        precondition(index >= 0 && index < window.count, "there is no row \(index)")
+        return row(contents[window.lowerBound + index])
+    }
+
+    private func row(_ entry: ListContents.Entry) -> ListRow<Element> {
+        if entry >= 0, let stored = elements[entry], let value = stored.value {
+            return .element(value, isPending: stored.isPending)
+        }
+        let gap = ListGap.ID(number: ~entry)
+        return .gap(contents.gaps[gap] ?? ListGap(id: gap))
+    }
+}
+
+/// A row of a list.
+public enum ListRow<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
+    /// `isPending` while the server has not confirmed what is shown.
+    case element(Element, isPending: Bool)
+    /// Elements may be missing here.
+    case gap(ListGap)
+
+    public var element: Element? {
+        if case .element(let element, _) = self { element } else { nil }
+    }
+}
+
+extension ListRow: Identifiable {
+    public enum ID: Hashable, Sendable {
+        case element(Element.ID)
+        case gap(ListGap.ID)
+    }
+
+    public var id: ID {
+        switch self {
+        case .element(let element, _): .element(element.id)
+        case .gap(let gap): .gap(gap.id)
+        }
+    }
+}
+
+extension ListRow: Equatable where Element: Equatable {}
+
+/// The number that stands for an element in every list of a store. Once given, it is never given to another element.
+final class ElementNumbers<ID: Hashable & Sendable>: Sendable {
+    private let numbers = Mutex<[ID: Int]>([:])
+
+    func existing(_ id: ID) -> Int? { numbers.withLock { $0[id] } }
+
+    func number(for id: ID) -> Int {
+        numbers.withLock { numbers in
+            if let number = numbers[id] { return number }
+            numbers[id] = numbers.count
+            return numbers.count - 1
+        }
+    }
+}

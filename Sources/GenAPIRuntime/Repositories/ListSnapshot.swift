@@ -1,0 +1,77 @@
+/// A list at one moment: what there is of it, how good that is, and what is being loaded. The three do not depend on each
+/// other: an error hides no rows, and rows hide no error.
+public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
+    public let rows: ListRows<Element>
+    /// How many elements the whole list has, where the API says so.
+    public let total: Int?
+    public let presence: Presence
+    public let freshness: Freshness
+    public let refresh: LaneState
+    public let append: LaneState
+    public let prepend: LaneState
+    /// Of the gaps that are being filled or could not be.
+    public let gaps: [ListGap.ID: LaneState]
+
+    init(_ rows: ListRows<Element>, _ core: ListCore, at now: Duration) {
+        freshness = core.freshness(at: now)
+        self.rows = freshness == .expired ? ListRows() : rows
+        total = core.list.total
+        presence = freshness == .expired && rows.isEmpty ? .unknown : self.rows.isEmpty ? .empty : .some
+        refresh = core.state(of: .refresh)
+        append = core.state(of: .append)
+        prepend = core.state(of: .prepend)
+        gaps = core.gapStates
+    }
+
+    private init(_ other: ListSnapshot, rows: ListRows<Element>) {
+        self.rows = rows
+        (total, presence, freshness) = (other.total, other.presence, other.freshness)
+        (refresh, append, prepend, gaps) = (other.refresh, other.append, other.prepend, other.gaps)
+    }
+
+    /// The same with fewer rows.
+    func showing(_ window: ListWindow<Element.ID>) -> ListSnapshot {
+        ListSnapshot(self, rows: rows.showing(window))
+    }
+
+    public subscript(lane: Lane) -> LaneState {
+        switch lane {
+        case .refresh: refresh
+        case .append: append
+        case .prepend: prepend
+        case .gap(let id): gaps[id] ?? .idle(rows.gaps.contains { $0.id == id } ? .more : .end)
+        }
+    }
+
+    /// In one word: what loads comes first, then what went wrong, then what is there.
+    public var state: FetchState {
+        let lanes = [refresh, append, prepend] + gaps.values
+        if lanes.contains(where: { if case .loading = $0 { true } else { false } }) { return .fetching }
+        for case .failed(let error, _) in lanes { return .error(error) }
+        return presence == .unknown ? .notFetched : .fetched
+    }
+}
+
+/// The part of a list that somebody looks at.
+public enum ListWindow<ID: Hashable & Sendable>: Hashable, Sendable {
+    case all
+    case first(Int)
+    /// That many rows before and after an element; the first ones where it is not in the list.
+    case around(ID, Int)
+}
+
+extension ListRows {
+    /// Some of the rows. Nothing is copied.
+    public func showing(_ part: ListWindow<Element.ID>) -> ListRows {
+        let range: Range<Int>
+        switch part {
+        case .all: range = 0..<count
+        case .first(let length): range = 0..<Swift.min(Swift.max(length, 0), count)
+        case .around(let id, let distance):
+            let middle = index(of: id) ?? 0, distance = Swift.min(Swift.max(distance, 0), count)
+            range = Swift.max(middle - distance, 0)..<Swift.min(middle + distance + 1, count)
+        }
+        let bounds = window.lowerBound + range.lowerBound..<window.lowerBound + range.upperBound
+        return ListRows(contents, elements, numbers, window: bounds)
+    }
+}

@@ -1,0 +1,31 @@
+/// A list at every moment that its reader has time for: first as it is, then whenever it has changed.
+public struct ListSnapshots<Item: Identifiable & Sendable>: AsyncSequence, Sendable where Item.ID: Sendable {
+    public typealias Element = ListSnapshot<Item>
+
+    let list: ListRepository<Item>
+    let window: ListWindow<Item.ID>
+
+    public func makeAsyncIterator() -> AsyncIterator {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: ListSnapshot<Item>.self,
+            bufferingPolicy: .bufferingNewest(1)
+        )
+        let list = list
+        let id = list.repositories.sequence.next()
+        continuation.onTermination = { _ in Task { await list.leave(id) } }
+        let observer = ListRepository<Item>.Observer(window: window, stream: continuation)
+        Task { await list.join(id, observer) }
+        return AsyncIterator(snapshots: stream.makeAsyncIterator())
+    }
+
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        var snapshots: AsyncStream<ListSnapshot<Item>>.AsyncIterator
+
+        /// `nil` once the task is cancelled, even when there is a value.
+        public mutating func next() async -> ListSnapshot<Item>? {
+            if Task.isCancelled { return nil }
+            let snapshot = await snapshots.next()
+            return Task.isCancelled ? nil : snapshot
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Synchronization
+
+/// The changes that no server has confirmed, in the order in which they were made. What readers see is the server's value
+/// with these made to it, one after the other; so taking one back is leaving it out.
+final class PendingChanges: Sendable {
+    private struct ElementKey: Hashable {
+        let type: ObjectIdentifier
+        let id: AnyID
+    }
+
+    private struct State {
+        var elements: [ElementKey: [any Sendable]] = [:]
+        var edits: [ListKey: [(id: Int, edit: any Sendable)]] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    func changes<Element>(_ id: Element.ID, of type: Element.Type) -> [PendingChange<Element>]
+    where Element: Identifiable & Sendable, Element.ID: Sendable {
+        let key = ElementKey(type: ObjectIdentifier(type), id: AnyID(base: id))
+        return state.withLock { $0.elements[key] ?? [] }.compactMap { $0 as? PendingChange<Element> }
+    }
+
+    func add<Element>(_ change: PendingChange<Element>, to id: Element.ID)
+    where Element: Identifiable & Sendable, Element.ID: Sendable {
+        let key = ElementKey(type: ObjectIdentifier(Element.self), id: AnyID(base: id))
+        state.withLock { $0.elements[key, default: []].append(change) }
+    }
+
+    func remove<Element>(_ change: PendingChange<Element>, from id: Element.ID)
+    where Element: Identifiable & Sendable, Element.ID: Sendable {
+        let key = ElementKey(type: ObjectIdentifier(Element.self), id: AnyID(base: id))
+        state.withLock { state in
+            state.elements[key]?.removeAll { ($0 as? PendingChange<Element>)?.id == change.id }
+            if state.elements[key]?.isEmpty == true { state.elements[key] = nil }
+        }
+    }
+
+    func edits<Element>(of key: ListKey, _ type: Element.Type) -> [ListEdit<Element>] {
+        state.withLock { $0.edits[key] ?? [] }.compactMap { $0.edit as? ListEdit<Element> }
+    }
+
+    func add<Element>(_ edit: ListEdit<Element>, _ id: Int, to key: ListKey) {
+        state.withLock { $0.edits[key, default: []].append((id, edit)) }
+    }
+
+    func removeEdit(_ id: Int, from key: ListKey) {
+        state.withLock { state in
+            state.edits[key]?.removeAll { $0.id == id }
+            if state.edits[key]?.isEmpty == true { state.edits[key] = nil }
+        }
+    }
+}
+
+/// An id of any type.
+private struct AnyID: Hashable, Sendable {
+    let base: any Hashable & Sendable
+
+    static func == (left: Self, right: Self) -> Bool { AnyHashable(left.base) == AnyHashable(right.base) }
+
+    func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }
+}

@@ -1,0 +1,74 @@
+/// A growing array with holes, whose copies share what they have in common: a change copies a few dozen values,
+/// however many there are.
+struct PersistentVector<Value: Sendable>: Sendable {
+    private var root = Node()
+    /// How many bits of an index the levels below the root use.
+    private var shift = 0
+
+    subscript(index: Int) -> Value? {
+        index >> (shift + Node.bits) == 0 ? root.value(at: index, shift) : nil
+    }
+
+    /// - Parameter revision: A number that no earlier change had; by it, two copies know what they share.
+    mutating func set(_ value: Value?, at index: Int, revision: Int) {
+        while index >> (shift + Node.bits) != 0 {
+            root = Node(children: [root], revision: root.revision)
+            shift += Node.bits
+        }
+        root.set(value, at: index, shift, revision)
+    }
+
+    /// The indices below which values may differ from those of another copy of the same vector, ascending.
+    func indicesChanged(since other: PersistentVector, _ visit: (Int) -> Void) {
+        guard shift == other.shift else {
+            // The smaller one is the first child of the larger one, level by level.
+            var grown = other
+            while grown.shift < shift {
+                grown.root = Node(children: [grown.root], revision: grown.root.revision)
+                grown.shift += Node.bits
+            }
+            if grown.shift == shift { root.visitChanges(since: grown.root, shift, 0, visit) }
+            return
+        }
+        root.visitChanges(since: other.root, shift, 0, visit)
+    }
+
+    private struct Node: Sendable {
+        static var bits: Int { 5 }
+
+        var values: ContiguousArray<Value?> = []
+        var children: ContiguousArray<Node> = []
+        /// That of the last change below this node.
+        var revision = 0
+
+        func value(at index: Int, _ shift: Int) -> Value? {
+            let place = (index >> shift) & 31
+            if shift == 0 { return place < values.count ? values[place] : nil }
+            return place < children.count ? children[place].value(at: index, shift - Self.bits) : nil
+        }
+
+        mutating func set(_ value: Value?, at index: Int, _ shift: Int, _ revision: Int) {
+            self.revision = revision
+            let place = (index >> shift) & 31
+            if shift == 0 {
+                while values.count <= place { values.append(nil) }
+                values[place] = value
+            } else {
+                while children.count <= place { children.append(Node()) }
+                children[place].set(value, at: index, shift - Self.bits, revision)
+            }
+        }
+
+        func visitChanges(since other: Node?, _ shift: Int, _ base: Int, _ visit: (Int) -> Void) {
+            if revision == other?.revision { return }
+            if shift == 0 {
+                for place in values.indices { visit(base + place) }
+                return
+            }
+            for (place, child) in children.enumerated() {
+                let counterpart = other.flatMap { place < $0.children.count ? $0.children[place] : nil }
+                child.visitChanges(since: counterpart, shift - Self.bits, base + place << shift, visit)
+            }
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import Synchronization
+
+/// What one account's lists and elements have in common: the store, the clock, the connection, and the changes that no
+/// server has confirmed.
+///
+///     let repositories = Repositories()
+///     let users = repositories.list(User.list(q: "ann"), client)
+///     try await users.refresh()
+public final class Repositories: Sendable {
+    private let store: any LocalStore
+    let clock: RepositoryClock
+    let pending = PendingChanges()
+    /// Counts requests, answers and changes; larger than in any earlier process.
+    let sequence: NumberSequence
+    private let state = Mutex(State())
+
+    private struct State {
+        var lists: [ListKey: WeakList] = [:]
+        var isOnline = true
+        var isClosed = false
+    }
+
+    private struct WeakList: Sendable {
+        weak var list: (any OpenList)?
+    }
+
+    public init(store: any LocalStore = MemoryStore(), clock: some Clock<Duration> = ContinuousClock()) {
+        self.store = store
+        self.clock = RepositoryClock(clock)
+        sequence = NumberSequence(after: Int(self.clock.now() / .microseconds(1)))
+    }
+
+    /// A list whose pages come from a closure. As long as it is in use, the same key is the same list.
+    ///
+    /// - Parameter page: The page of a cursor; without one, the first.
+    public func list<Element>(
+        _ key: ListKey,
+        rules: ListRules = ListRules(),
+        page: @escaping @Sendable (_ cursor: String?) async throws -> ListPage<Element>
+    ) -> ListRepository<Element> {
+        state.withLock { state in
+            if let list = state.lists[key]?.list as? ListRepository<Element> { return list }
+            let list = ListRepository(key, rules: rules, isOnline: state.isOnline, in: self, page: page)
+            state.lists = state.lists.filter { $0.value.list != nil }
+            state.lists[key] = WeakList(list: list)
+            return list
+        }
+    }
+
+    /// Elements by themselves.
+    ///
+    /// - Parameter fetch: The server's element, or `nil` where it has none.
+    public func elements<Element>(
+        staleness: Staleness = Staleness(),
+        fetch: @escaping @Sendable (Element.ID) async throws -> Element?
+    ) -> Repository<Element> {
+        Repository(repositories: self, staleness: staleness, fetch: fetch)
+    }
+
+    /// Says that a change has made every list with one of these tags wrong. Those that are observed are fetched anew.
+    public func invalidate(_ tags: Set<String>) async throws {
+        let now = sequence.next()
+        let changed = try await transaction { change in
+            let lists = try change.lists(tagged: tags)
+            for key in lists {
+                var list = try change.list(key)
+                list.invalidatedAt = now
+                try change.put(list, for: key)
+            }
+            return lists
+        }
+        for list in open(changed) { await list.invalidated() }
+    }
+
+    /// Says whether there is a connection. Without one, nothing is asked for; with one again, lists that somebody observes
+    /// go on. Until it is called, there is one.
+    public func setOnline(_ isOnline: Bool) async {
+        let lists = state.withLock { state in
+            state.isOnline = isOnline
+            return state.lists.values.compactMap(\.list)
+        }
+        for list in lists { await list.setOnline(isOnline) }
+    }
+
+    /// Says that the account may be used again, after answers of 401. Lists that somebody observes go on.
+    public func authorized() async {
+        for list in state.withLock({ $0.lists.values.compactMap(\.list) }) { await list.authorized() }
+    }
+
+    /// Ends all lists and forgets everything, as at the end of an account's session. Their observers see no further value,
+    /// and answers that are still to come are not kept.
+    public func close() async throws {
+        let lists = state.withLock { state in
+            defer { (state.lists, state.isClosed) = ([:], true) }
+            return state.lists.values.compactMap(\.list)
+        }
+        for list in lists { await list.close() }
+        try await store.removeAll()
+    }
+
+    /// Runs a transaction of the store, unless the account is closed: nothing may be written after it was forgotten.
+    func transaction<Result: Sendable>(
+        _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
+    ) async throws -> Result {
+        try await store.transaction { [self] change in
+            if state.withLock({ $0.isClosed }) { throw CancellationError() }
+            return try body(change)
+        }
+    }
+
+    /// Shows lists what others have changed in the store.
+    func changed(_ keys: Set<ListKey>) async {
+        for list in open(keys) { await list.reload() }
+    }
+
+    private func open(_ keys: Set<ListKey>) -> [any OpenList] {
+        state.withLock { state in keys.compactMap { state.lists[$0]?.list } }
+    }
+}
+
+/// A list that is in use.
+protocol OpenList: AnyObject, Sendable {
+    func reload() async
+    func invalidated() async
+    func setOnline(_ isOnline: Bool) async
+    func authorized() async
+    func close() async
+}

@@ -1,0 +1,19 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// The time since 1970, going on as the given clock does.
+struct RepositoryClock: Sendable {
+    let now: @Sendable () -> Duration
+    let sleep: @Sendable (_ until: Duration) async throws -> Void
+
+    init(_ clock: some Clock<Duration>) {
+        let wall = Duration.seconds(Date().timeIntervalSince1970)
+        let start = clock.now
+        let now: @Sendable () -> Duration = { wall + start.duration(to: clock.now) }
+        self.now = now
+        sleep = { try await clock.sleep(for: $0 - now(), tolerance: nil) }
+    }
+}

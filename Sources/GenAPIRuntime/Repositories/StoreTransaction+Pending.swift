@@ -1,0 +1,83 @@
+/// What a server has made of a change.
+enum ChangeOutcome<Element: Sendable>: Sendable {
+    /// The element as it is now; `nil` when it is deleted.
+    case value(Element?)
+    /// It was refused, or nothing is known of the element.
+    case unchanged
+}
+
+extension StoreTransaction {
+    /// Shows a change on top of the server's value and the changes before it.
+    func begin<Element>(
+        _ pendingChange: PendingChange<Element>,
+        _ id: Element.ID,
+        _ pending: PendingChanges
+    ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
+        pending.add(pendingChange, to: id)
+        let known = try element(id, of: Element.self)
+        let changes = pending.changes(id, of: Element.self)
+        try put(StoredElement(known?.confirmed, changes, known?.evidence ?? Evidence()), for: id)
+    }
+
+    /// Shows the server's value with the changes that are left.
+    ///
+    /// - Parameter now: Answers to requests that were begun before it cannot know of the outcome.
+    func end<Element>(
+        _ pendingChange: PendingChange<Element>,
+        _ id: Element.ID,
+        _ outcome: ChangeOutcome<Element>,
+        at now: Int,
+        _ pending: PendingChanges
+    ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
+        pending.remove(pendingChange, from: id)
+        let changes = pending.changes(id, of: Element.self)
+        switch outcome {
+        case .value(let value):
+            try put(StoredElement(value, changes, Evidence(begun: now, received: now)), for: id)
+        case .unchanged:
+            let known = try element(id, of: Element.self)
+            try put(StoredElement(known?.confirmed, changes, known?.evidence ?? Evidence()), for: id)
+        }
+    }
+}
+
+extension Repositories {
+    /// Shows a change at once, and lets the server say what comes of it.
+    func perform<Element, Answer: Sendable>(
+        _ change: @escaping @Sendable (inout Element?) -> Void,
+        _ id: Element.ID,
+        send: @Sendable () async throws -> Answer,
+        outcome: (Answer) -> ChangeOutcome<Element>
+    ) async throws -> Answer where Element: Identifiable & Sendable, Element.ID: Sendable {
+        let pending = pending
+        let change = PendingChange<Element>(id: sequence.next(), apply: change)
+        await changed(
+            try await transaction { transaction in
+                try transaction.begin(change, id, pending)
+                return transaction.changedLists
+            }
+        )
+        do {
+            let answer = try await send()
+            try await end(change, id, outcome(answer))
+            return answer
+        } catch {
+            try await end(change, id, .unchanged)
+            throw error
+        }
+    }
+
+    private func end<Element>(
+        _ change: PendingChange<Element>,
+        _ id: Element.ID,
+        _ outcome: ChangeOutcome<Element>
+    ) async throws where Element: Identifiable & Sendable, Element.ID: Sendable {
+        let (pending, now) = (pending, sequence.next())
+        await changed(
+            try await transaction { transaction in
+                try transaction.end(change, id, outcome, at: now, pending)
+                return transaction.changedLists
+            }
+        )
+    }
+}

@@ -1,0 +1,42 @@
+/// What a store knows of one element.
+public struct StoredElement<Element: Sendable>: Sendable {
+    /// What readers see; `nil` for an element that is known to be deleted.
+    public var value: Element?
+    /// The server's value, where changes that it has not confirmed make `value` another one.
+    public var server: Element?
+    public var isPending: Bool
+    /// When the request was begun that brought the server's value, and when its answer came.
+    public var evidence: Evidence
+    /// Another one with each change.
+    var revision = 0
+
+    public init(
+        _ value: Element?,
+        server: Element? = nil,
+        isPending: Bool = false,
+        evidence: Evidence = Evidence()
+    ) {
+        self.value = value
+        self.server = server
+        self.isPending = isPending
+        self.evidence = evidence
+    }
+
+    /// The server's value, whether or not there are changes on top of it.
+    public var confirmed: Element? { isPending ? server : value }
+}
+
+/// When something was learned from a server, counted in requests and answers. Zero is before all of them.
+public struct Evidence: Hashable, Sendable, Codable {
+    public var begun: Int
+    public var received: Int
+
+    public init(begun: Int = 0, received: Int = 0) {
+        self.begun = begun
+        self.received = received
+    }
+
+    /// Whether it is certainly newer. Of two requests that were under way together, nobody knows which one the server
+    /// answered first.
+    public func isAfter(_ other: Evidence) -> Bool { begun > other.received }
+}

@@ -1,0 +1,138 @@
+import GenAPIRuntime
+import Measuring
+
+/// What keeping a list costs: the merge of a page of 50 at several lengths of the list, as a ratio to appending the same
+/// elements to an array, and what observers add.
+///
+///     RepositoryBenchmark                          everything, in CPU time
+///     RepositoryBenchmark append 100000 500        500 merges at that length, to count instructions of
+///     RepositoryBenchmark refresh 100000 500
+///     RepositoryBenchmark array 100000 500
+@main
+struct Benchmark {
+    static func main() async throws {
+        let arguments = CommandLine.arguments.dropFirst()
+        if arguments.count == 3, let work = Work(rawValue: arguments[1]), let rows = Int(arguments[2]),
+            let pages = Int(arguments[3])
+        {
+            try await run(work, rows: rows, pages: pages)
+        } else {
+            try await merging()
+            try await observing()
+        }
+    }
+
+    private static func run(_ work: Work, rows: Int, pages: Int) async throws {
+        switch work {
+        case .array:
+            var array = (0..<rows).map { Book(id: $0) }
+            for page in 0..<pages { array.append(contentsOf: Book.page(rows + page * Book.pageSize)) }
+            precondition(array.count == rows + pages * Book.pageSize)
+        case .append, .refresh:
+            var list = try await BookList(rows: rows)
+            for _ in 0..<pages { try await list.merge(work) }
+        }
+    }
+
+    private static func merging() async throws {
+        print("rows      work     ns/element  ratio to array")
+        for rows in [1_000, 10_000, 100_000, 1_000_000] {
+            var array = (0..<rows).map { Book(id: $0) }
+            array.reserveCapacity(rows + 2 * BookList.rounds * Book.pageSize)
+            let least = try await cost { page in
+                array.append(contentsOf: Book.page(rows + page * Book.pageSize))
+            }
+            for work in [Work.append, .refresh] {
+                var list = try await BookList(rows: rows)
+                let cost = try await cost { _ in try await list.merge(work) }
+                print(
+                    pad("\(rows)", 10) + pad(work.rawValue, 9) + pad("\(Int(cost))", 12)
+                        + "\(Int(cost / least))"
+                )
+            }
+        }
+    }
+
+    /// Nanoseconds of CPU for each element of a page.
+    private static func cost(_ merge: (Int) async throws -> Void) async throws -> Double {
+        var rounds: [Double] = []
+        for round in 0..<5 {
+            let start = CPUTime.now
+            for page in 0..<BookList.rounds / 5 { try await merge(round * BookList.rounds / 5 + page) }
+            rounds.append((CPUTime.now - start) / Double(BookList.rounds / 5 * Book.pageSize) * 1e9)
+        }
+        return rounds.sorted()[2]
+    }
+
+    private static func observing() async throws {
+        print("observers  µs/change")
+        for count in [0, 1, 10, 100] {
+            let repositories = Repositories()
+            let list = repositories.list(ListKey("books")) { _ in ListPage(Book.page(0)) }
+            try await list.refresh()
+            let tasks = (0..<count).map { _ in
+                Task { for await snapshot in list.snapshots() where snapshot.rows.count < 0 { break } }
+            }
+            for _ in 0..<1000 { await Task.yield() }
+            let start = CPUTime.now
+            for number in 0..<500 { try await list.insert(Book(id: 1000 + number)) }
+            print(pad("\(count)", 11) + "\(Int((CPUTime.now - start) / 500 * 1e6))")
+            for task in tasks { task.cancel() }
+        }
+    }
+
+    private static func pad(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+}
+
+enum Work: String { case append, refresh, array }
+
+struct Book: Identifiable, Sendable {
+    static let pageSize = 50
+
+    let id: Int
+    var title = "a title that is no small string"
+    var author = "an author that is none either"
+    var year = 2026
+
+    static func page(_ start: Int) -> [Book] { (start..<start + pageSize).map { Book(id: $0) } }
+}
+
+/// A list that pages are merged into, as a repository does it.
+struct BookList {
+    static let rounds = 500
+
+    private let store = MemoryStore()
+    private let key = ListKey("books")
+    private var count = 0
+    private var first = 0
+    private var number = 0
+    /// Kept as an observer would, so that nothing can be changed in place.
+    private var shown = ListRows<Book>()
+
+    init(rows: Int) async throws {
+        while count < rows { try await merge(.append) }
+    }
+
+    mutating func merge(_ work: Work) async throws {
+        let page: [Book]
+        if work == .refresh {
+            // Half of it is new, and it ends with a known row.
+            first -= Book.pageSize / 2
+            page = Book.page(first)
+        } else {
+            page = Book.page(count)
+            count += Book.pageSize
+        }
+        number += 1
+        let (key, evidence, next) = (key, Evidence(begun: 2 * number, received: 2 * number + 1), "\(count)")
+        shown = try await store.transaction { change in
+            for book in page { try change.put(StoredElement(book, evidence: evidence), for: book.id) }
+            let order = PageOrder<Book>(page.map(\.id), next: next, begun: evidence.begun)
+            let place = work == .append ? try change.list(key).tail.map { ListPlace.end($0.id) } : nil
+            _ = try change.merge(order, at: place ?? .start, of: key, MergeRules())
+            return try change.rows(of: key, after: [])
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import GenAPITesting
+
+@testable import GenAPIRuntime
+
+/// A random schedule of everything that can happen to a list's core, played without tasks or time.
+struct CoreSchedule {
+    private var random: SeededRandom
+    private var core = ListCore(rules: ListRules(deadline: .seconds(10)))
+    private var now = Duration.zero
+    private var requests: [Int: (place: ListPlace, cursor: String?)] = [:]
+    private var waiting: Set<Int> = []
+    private var lastCaller = 0
+    private var lastOpening = 0
+    private var observers = 0
+    private(set) var story: [String] = []
+
+    private struct Broken: Error {}
+
+    init(seed: UInt64) { random = SeededRandom(seed: seed) }
+
+    /// What went wrong.
+    mutating func play() -> String? {
+        for _ in 0..<40 {
+            step()
+            if let problem = settle() { return problem }
+        }
+        // No answer comes any more, and nobody looks on.
+        while observers > 0 { leave() }
+        core.setOnline(true, at: now)
+        core.authorized(at: now)
+        var ticks = 0
+        while let next = core.nextTick {
+            ticks += 1
+            guard ticks < 100 else { return "the clock never rests" }
+            now = max(now, next)
+            core.tick(at: now)
+            if let problem = settle() { return problem }
+        }
+        if !core.requests.isEmpty { return "\(core.requests.keys) are stuck" }
+        return waiting.isEmpty ? nil : "\(waiting) wait for ever"
+    }
+
+    private mutating func step() {
+        switch random.below(14) {
+        case 0..<4: load()
+        case 4..<7: answer()
+        case 7: fail()
+        case 8: cancel()
+        case 9: setOnline(random.below(2) == 0)
+        case 10:
+            story.append("authorized")
+            core.authorized(at: now)
+        case 11: random.below(2) == 0 ? join() : leave()
+        default: wait()
+        }
+    }
+
+    private mutating func load() {
+        let gaps = core.list.gaps.keys.map { Lane.gap($0) }
+        let lane = ([.refresh, .append, .append, .prepend] + gaps)[random.below(4 + gaps.count)]
+        lastCaller += 1
+        let isAutomatic = random.below(4) == 0
+        story.append("\(lastCaller) loads \(lane)\(isAutomatic ? " by itself" : "")")
+        waiting.insert(lastCaller)
+        core.load(lane, for: [lastCaller], isAutomatic: isAutomatic, at: now)
+    }
+
+    private mutating func answer() {
+        guard let ticket = requests.keys.sorted().randomElement(using: &random),
+            let request = requests[ticket]
+        else { return }
+        let insertions = random.below(3)
+        let next =
+            random.below(3) == 0 ? nil : random.below(4) == 0 ? request.cursor : "cursor \(lastOpening)"
+        story.append("\(ticket) brings \(insertions), next \(next ?? "-")")
+        requests[ticket] = nil
+        change(request.place, insertions, next)
+        core.received(ticket, PageMerge(insertions: insertions), count: random.below(4), next: next, at: now)
+    }
+
+    private mutating func change(_ place: ListPlace, _ insertions: Int, _ next: String?) {
+        core.list.count += insertions
+        lastOpening += 1
+        let opening = next.map { Opening(id: lastOpening, cursor: $0) }
+        switch place {
+        case .start:
+            core.list.fetchedAt = now
+            core.list.head = Opening(id: lastOpening, cursor: "newer \(lastOpening)")
+            if random.below(2) == 0 {
+                let gap = ListGap(id: ListGap.ID(number: lastOpening), below: opening)
+                core.list.gaps = [gap.id: gap]
+            } else {
+                core.list.tail = opening
+            }
+        case .end: core.list.tail = opening
+        case .beginning: break
+        case .gap(let id, _, _): core.list.gaps[id] = opening.map { ListGap(id: id, below: $0) }
+        }
+    }
+
+    private mutating func fail() {
+        guard let ticket = requests.keys.sorted().randomElement(using: &random) else { return }
+        let pauses: [PauseReason?] = [nil, nil, .unauthorized, .until(now + .seconds(random.below(20)))]
+        let pause = pauses[random.below(pauses.count)]
+        story.append("\(ticket) fails, \(pause.map { "\($0)" } ?? "for no known reason")")
+        requests[ticket] = nil
+        core.failed(ticket, Broken(), pause: pause, at: now)
+    }
+
+    private mutating func cancel() {
+        guard let caller = waiting.sorted().randomElement(using: &random) else { return }
+        story.append("\(caller) is cancelled")
+        core.cancel(caller, at: now)
+    }
+
+    private mutating func setOnline(_ isOnline: Bool) {
+        story.append(isOnline ? "online" : "offline")
+        core.setOnline(isOnline, at: now)
+    }
+
+    private mutating func join() {
+        story.append("an observer joins")
+        observers += 1
+        core.observerJoined(at: now)
+    }
+
+    private mutating func leave() {
+        guard observers > 0 else { return }
+        story.append("an observer leaves")
+        observers -= 1
+        core.observerLeft(at: now)
+    }
+
+    private mutating func wait() {
+        now += .milliseconds(random.below(6000))
+        story.append("at \(now)")
+        core.tick(at: now)
+    }
+
+    /// Does what the core wants done, and looks whether it may.
+    private mutating func settle() -> String? {
+        let effects = core.effects
+        core.effects = []
+        for effect in effects {
+            switch effect {
+            case .fetch(let ticket, let place, let cursor):
+                if requests[ticket] != nil { return "\(ticket) is asked for twice" }
+                requests[ticket] = (place, cursor)
+            case .cancel(let ticket): requests[ticket] = nil
+            case .resume(let callers, _):
+                for caller in callers where waiting.remove(caller) == nil {
+                    return "\(caller) is answered twice"
+                }
+            }
+        }
+        if Set(requests.keys) != Set(core.requests.values.map(\.ticket)) {
+            return "\(requests.keys) are not the requests"
+        }
+        let places = core.requests.values.map(\.place)
+        if Set(places).count != places.count { return "\(places) are asked for twice" }
+        let loading = core.requests.values.flatMap(\.callers)
+        let behind = core.waiting + core.interrupted.values.joined()
+        if !behind.isEmpty && core.requests[.refresh] == nil { return "\(behind) wait for no refresh" }
+        return Set(loading + behind) == waiting ? nil : "\(waiting) wait, but not for \(loading + behind)"
+    }
+}

@@ -1,0 +1,90 @@
+import GenAPITesting
+import Testing
+
+@testable import GenAPIRuntime
+
+@Suite struct ListChangesTests {
+    @Test("BD-30: the changes between any two lists, applied to the first, give the second")
+    func anyChange() {
+        for seed in 0..<UInt64(scenarioSeeds) {
+            var random = SeededRandom(seed: seed)
+            let size = random.below(4) == 0 ? 700 : 30
+            let old = list(size, &random)
+            let new = ListRows(old.items.map { .element($0, isPending: false) })
+            var contents = old.contents
+            for _ in 0..<random.below(8) { change(&contents, size, &random) }
+            let changed = ListRows(contents, old.elements, old.numbers)
+            let rebuilt = ListRows(changed.map { $0 })
+            for (from, to) in [(old, changed), (changed, old), (old, new), (new, rebuilt)] {
+                let changes = to.changes(since: from)
+                #expect(changes.applied(to: from.map(\.id)) == to.map(\.id), "seed \(seed)")
+            }
+        }
+    }
+
+    @Test("BM-12: values that changed are updates, at their new places; the others are not")
+    func updates() async throws {
+        let repositories = Repositories()
+        let shelf = Shelf(40, limit: 40)
+        let list = shelf.list(repositories)
+        try await list.refresh()
+        let before = try await list.snapshot().rows
+        let books: Repository<Book> = repositories.elements { _ in nil }
+        try await books.save(Book(id: 7, title: "other"))
+        try await list.insert(Book(id: 99))
+        let changes = try await list.snapshot().rows.changes(since: before)
+        #expect(changes.insertions.map(\.index) == [0])
+        #expect(changes.updates.map(\.index) == [8])
+        #expect(changes.removals.isEmpty && changes.moves.isEmpty)
+    }
+
+    @Test func chunksAgreeWithAnArray() {
+        for seed in 0..<UInt64(scenarioSeeds / 4) {
+            var random = SeededRandom(seed: seed)
+            var (contents, array, last) = (ListContents(), [Int](), 0)
+            for _ in 0..<60 {
+                let lower = random.below(array.count + 1)
+                let upper = min(array.count, lower + random.below(random.below(5) == 0 ? 500 : 20))
+                let new = (0..<random.below(random.below(5) == 0 ? 600 : 20)).map { _ in
+                    last += 1
+                    return last
+                }
+                contents.replace(lower..<upper, with: new)
+                array.replaceSubrange(lower..<upper, with: new)
+                let probe = random.below(array.count)
+                guard contents.entries(in: 0..<contents.count) == array, contents.count == array.count,
+                    array.isEmpty
+                        || contents.index(of: array[probe]) == probe && contents[probe] == array[probe]
+                else {
+                    Issue.record("seed \(seed)")
+                    return
+                }
+            }
+        }
+    }
+
+    private func list(_ size: Int, _ random: inout SeededRandom) -> ListRows<Book> {
+        ListRows((0..<random.below(size)).map { .element(Book(id: $0), isPending: false) })
+    }
+
+    private func change(_ contents: inout ListContents, _ size: Int, _ random: inout SeededRandom) {
+        let entry = random.below(max(contents.count, 1))
+        switch random.below(3) {
+        case 0: contents.apply(.remove(entry))
+        case 1: contents.apply(.move(entry, .after(random.below(size))))
+        default: contents.apply(.insert(entry, .end))
+        }
+    }
+}
+
+extension ListChanges {
+    fileprivate func applied(to old: [ID]) -> [ID] {
+        var rows = old
+        for index in (removals.map(\.index) + moves.map(\.from)).sorted(by: >) { rows.remove(at: index) }
+        let arrivals = insertions.map { ($0.index, $0.id) } + moves.map { ($0.to, $0.id) }
+        for (index, id) in arrivals.sorted(by: { $0.0 < $1.0 }) {
+            rows.insert(id, at: min(index, rows.count))
+        }
+        return rows
+    }
+}

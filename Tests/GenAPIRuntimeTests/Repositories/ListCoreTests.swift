@@ -1,0 +1,112 @@
+import GenAPITesting
+import Testing
+
+@testable import GenAPIRuntime
+
+@Suite struct ListCoreTests {
+    @Test("C3: after any schedule no lane is stuck and every caller has been answered once")
+    func anySchedule() {
+        for seed in 0..<UInt64(scenarioSeeds * 5) {
+            var schedule = CoreSchedule(seed: seed)
+            if let problem = schedule.play() {
+                Issue.record("seed \(seed): \(problem)\n\(schedule.story.joined(separator: "\n"))")
+                return
+            }
+        }
+    }
+
+    @Test func aRefreshStopsTheOthersAndTakesThemUpAgain() {
+        var core = fetched()
+        core.load(.append, for: [1], at: .zero)
+        let append = core.requests[.append]?.ticket
+        core.load(.refresh, for: [2], at: .zero)
+        #expect(core.requests.keys.map { $0 } == [.refresh])
+        core.failed(core.requests[.refresh]?.ticket ?? 0, Broken(), at: .zero)
+        #expect(core.requests[.append]?.callers == [1])
+        #expect(core.requests[.append]?.ticket != append)
+        #expect(resumed(core) == [2])
+    }
+
+    @Test func anAppendWaitsForTheFirstPage() {
+        var core = ListCore(rules: ListRules())
+        core.load(.refresh, for: [1], at: .zero)
+        core.load(.append, for: [2], at: .zero)
+        #expect(core.requests.count == 1)
+        core.list.fetchedAt = .zero
+        core.list.count = 3
+        core.list.tail = Opening(id: 1, cursor: "3")
+        core.received(1, PageMerge(insertions: 3), count: 3, next: "3", at: .zero)
+        #expect(resumed(core) == [1])
+        #expect(core.requests[.append]?.callers == [2])
+    }
+
+    @Test func emptyPagesEndSomewhere() {
+        var core = fetched()
+        core.load(.append, for: [1], at: .zero)
+        for number in 1...ListRules.idlePages {
+            core.list.tail = Opening(id: number + 1, cursor: "empty \(number)")
+            core.received(1, PageMerge(), count: 0, next: "empty \(number)", at: .zero)
+        }
+        guard case .failed(FetchError.noProgress, _) = core.state(of: .append) else {
+            Issue.record("\(core.state(of: .append))")
+            return
+        }
+    }
+
+    @Test func aCursorThatComesAgainIsALoop() {
+        var core = fetched()
+        core.load(.append, for: [1], at: .zero)
+        core.received(1, PageMerge(), count: 2, next: "3", at: .zero)
+        guard case .failed(FetchError.loop, _) = core.state(of: .append) else {
+            Issue.record("\(core.state(of: .append))")
+            return
+        }
+    }
+
+    @Test func aFailedLaneIsNotTriedByItselfBeforeItsTime() {
+        var core = fetched()
+        core.load(.append, at: .zero)
+        core.failed(1, Broken(), at: .zero)
+        core.load(.append, isAutomatic: true, at: .seconds(4))
+        #expect(core.requests.isEmpty)
+        core.load(.append, isAutomatic: true, at: .seconds(5))
+        #expect(core.requests[.append]?.attempt == 2)
+    }
+
+    @Test func theServersWaitIsOverByItselfWhereSomebodyObserves() {
+        var core = fetched()
+        core.observerJoined(at: .zero)
+        core.load(.append, at: .zero)
+        core.failed(core.requests[.append]?.ticket ?? 0, Broken(), pause: .until(.seconds(9)), at: .zero)
+        #expect(core.nextTick == .seconds(9))
+        core.tick(at: .seconds(9))
+        #expect(core.requests[.append] != nil)
+    }
+
+    @Test func whatNobodyWaitsForEndsAfterTheGrace() {
+        var core = fetched()
+        core.observerJoined(at: .zero)
+        core.load(.append, isAutomatic: true, at: .zero)
+        core.observerLeft(at: .seconds(1))
+        core.tick(at: .seconds(1) + .milliseconds(299))
+        #expect(core.requests.count == 1)
+        core.tick(at: .seconds(1) + .milliseconds(300))
+        #expect(core.requests.isEmpty)
+    }
+
+    private struct Broken: Error {}
+
+    private func fetched() -> ListCore {
+        var core = ListCore(rules: ListRules())
+        core.list.fetchedAt = .zero
+        core.list.count = 3
+        core.list.tail = Opening(id: 1, cursor: "3")
+        return core
+    }
+
+    private func resumed(_ core: ListCore) -> [Int] {
+        core.effects.flatMap { effect -> [Int] in
+            if case .resume(let callers, _) = effect { callers } else { [] }
+        }
+    }
+}

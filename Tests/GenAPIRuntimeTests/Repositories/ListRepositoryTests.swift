@@ -1,0 +1,151 @@
+import GenAPITesting
+import Testing
+
+@testable import GenAPIRuntime
+
+@Suite struct ListRepositoryTests {
+    @Test("BD-21: two callers share one request and get the same page, and the first may go on from there")
+    func joining() async throws {
+        let shelf = Shelf(25)
+        shelf.hold()
+        let list = shelf.list()
+        async let first: Void = {
+            try await list.refresh()
+            try await list.load(.append)
+        }()
+        async let second: Void = list.refresh()
+        #expect(await eventually { await list.core.requests[.refresh]?.callers.count == 2 })
+        shelf.release()
+        _ = try await (first, second)
+        #expect(shelf.requests == [nil, "10"])
+        #expect(try await list.snapshot().rows.items.map(\.id) == Array(0..<20))
+    }
+
+    @Test("BD-21: the four states, and rows that stay beside an error")
+    func states() async throws {
+        let shelf = Shelf(15)
+        let list = shelf.list()
+        #expect(try await list.snapshot().state.word == "notFetched")
+        shelf.hold()
+        let refresh = Task { try await list.refresh() }
+        #expect(await eventually { (try? await list.snapshot().state.word) == "fetching" })
+        shelf.release()
+        try await refresh.value
+        #expect(try await list.snapshot().state.word == "fetched")
+        shelf.isBroken = true
+        await #expect(throws: Shelf.Broken()) { try await list.load(.append) }
+        let snapshot = try await list.snapshot()
+        #expect(snapshot.state.word == "error")
+        #expect(snapshot.rows.count == 10)
+    }
+
+    @Test("BD-24: an element that comes again is replaced in place, and a failed first page is not the end")
+    func duplicates() async throws {
+        let shelf = Shelf(4, limit: 2)
+        let list = shelf.list()
+        shelf.isBroken = true
+        await #expect(throws: Shelf.Broken()) { try await list.refresh() }
+        guard case .idle(.unknown) = try await list.snapshot().append else {
+            Issue.record("a failed first page ended the list")
+            return
+        }
+        shelf.isBroken = false
+        try await list.refresh()
+        shelf.change { books in
+            books[1].title = "second edition"
+            books.insert(Book(id: 9), at: 0)
+        }
+        try await list.load(.append)
+        let items = try await list.snapshot().rows.items
+        #expect(items.map(\.id) == [0, 1, 2])
+        #expect(items[1].title == "second edition")
+    }
+
+    @Test("JU-11: as many requests as there are pages, and none for an empty one", arguments: 0...50)
+    func requests(total: Int) async throws {
+        for limit in 1...20 {
+            let shelf = Shelf(total, limit: limit)
+            let list = shelf.list()
+            while true {
+                try await list.load(.append)
+                if case .idle(.more) = try await list.snapshot().append { continue }
+                break
+            }
+            #expect(shelf.requests.count == max(1, (total + limit - 1) / limit))
+            #expect(try await list.snapshot().rows.count == total)
+        }
+    }
+
+    @Test("JU-15: two observers get the list as it is, and then every change")
+    func observers() async throws {
+        let shelf = Shelf(5)
+        let list = shelf.list()
+        try await list.refresh()
+        var first = list.snapshots().makeAsyncIterator()
+        var second = list.snapshots(.first(2)).makeAsyncIterator()
+        #expect(await first.next()?.rows.count == 5)
+        #expect(await second.next()?.rows.count == 2)
+        try await list.insert(Book(id: 7))
+        #expect(await first.next { $0.rows.count == 6 } != nil)
+        #expect(await second.next { $0.rows.items.map(\.id) == [7, 0] } != nil)
+    }
+
+    @Test func anObserverOfAStaleListRefreshesIt() async throws {
+        let (shelf, clock) = (Shelf(5), TestClock())
+        let list = shelf.list(Repositories(clock: clock))
+        var snapshots = list.snapshots().makeAsyncIterator()
+        #expect(await snapshots.next { $0.rows.count == 5 } != nil)
+        #expect(shelf.requests.count == 1)
+        clock.advance(by: .seconds(31))
+        var later = list.snapshots().makeAsyncIterator()
+        #expect(await later.next { $0.freshness == .fresh } != nil)
+        #expect(shelf.requests.count == 2)
+    }
+
+    @Test func aValueIsNeverSeenAfterCancellation() async throws {
+        let list = Shelf(5).list()
+        let task = Task {
+            var iterator = list.snapshots().makeAsyncIterator()
+            _ = await iterator.next()
+            while !Task.isCancelled { await Task.yield() }
+            return await iterator.next() == nil
+        }
+        #expect(await eventually { await !list.observerIDs.isEmpty })
+        try await list.insert(Book(id: 8))
+        task.cancel()
+        #expect(await task.value)
+        #expect(await eventually { await list.observerIDs.isEmpty })
+    }
+
+    @Test("BM-29: a first page removes what has vanished from its range, and nothing below it")
+    func pruning() async throws {
+        let shelf = Shelf(30)
+        let list = shelf.list()
+        try await list.refresh()
+        try await list.load(.append)
+        shelf.change { $0.removeAll { $0.id == 3 } }
+        try await list.refresh()
+        #expect(try await list.snapshot().rows.items.map(\.id) == (0..<20).filter { $0 != 3 })
+    }
+
+    @Test("P10: a refresh shows no fewer rows than before until it is there")
+    func refreshing() async throws {
+        let shelf = Shelf(30)
+        let list = shelf.list()
+        try await list.refresh()
+        try await list.load(.append)
+        shelf.change { $0 = (100..<130).map { Book(id: $0) } }
+        shelf.hold()
+        let refresh = Task { try await list.refresh() }
+        #expect(await eventually { await list.core.requests[.refresh] != nil })
+        #expect(try await list.snapshot().rows.count == 20)
+        shelf.release()
+        try await refresh.value
+        let snapshot = try await list.snapshot()
+        #expect(snapshot.rows.count == 31)
+        let gap = try #require(snapshot.rows.gaps.first)
+        try await list.load(.gap(gap.id))
+        try await list.load(.gap(gap.id))
+        #expect(try await list.snapshot().rows.items.map(\.id) == Array(100..<130))
+    }
+}

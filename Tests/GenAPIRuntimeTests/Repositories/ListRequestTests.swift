@@ -1,0 +1,170 @@
+import GenAPITesting
+import Testing
+
+@testable import GenAPIRuntime
+
+/// When a list asks its server, and when it stops to.
+@Suite struct ListRequestTests {
+    @Test("SW-12: cancelling the only caller ends it at once, and its request after the grace")
+    func cancellation() async throws {
+        let (shelf, clock) = (Shelf(25), TestClock())
+        let list = shelf.list(Repositories(clock: clock))
+        try await list.refresh()
+        shelf.hold()
+        let append = Task { try await list.load(.append) }
+        #expect(await eventually { await list.core.requests[.append] != nil })
+        append.cancel()
+        await #expect(throws: CancellationError.self) { try await append.value }
+        #expect(await list.core.requests[.append] != nil)
+        clock.advance(by: .milliseconds(300))
+        #expect(await eventually { await list.core.requests.isEmpty })
+        shelf.release()
+        #expect(try await list.snapshot().rows.count == 10)
+    }
+
+    @Test func aLaneThatWaitsTooLongFails() async throws {
+        let (shelf, clock) = (Shelf(5), TestClock())
+        shelf.hold()
+        let list = shelf.list(Repositories(clock: clock))
+        let refresh = Task { try await list.refresh() }
+        #expect(await eventually { await list.core.requests[.refresh] != nil })
+        clock.advance(by: .seconds(60))
+        await #expect(throws: FetchError.timeout) { try await refresh.value }
+        shelf.release()
+    }
+
+    @Test func withoutAConnectionNothingIsAskedUntilThereIsOne() async throws {
+        let shelf = Shelf(5)
+        let repositories = Repositories()
+        let list = shelf.list(repositories)
+        await repositories.setOnline(false)
+        await #expect(throws: FetchError.paused(.offline)) { try await list.refresh() }
+        var snapshots = list.snapshots().makeAsyncIterator()
+        #expect(await snapshots.next()?.presence == .unknown)
+        await repositories.setOnline(true)
+        #expect(await snapshots.next { $0.rows.count == 5 } != nil)
+    }
+
+    @Test func invalidationByTagRefreshesWhatIsObserved() async throws {
+        let shelf = Shelf(5)
+        let repositories = Repositories()
+        let list = shelf.list(repositories, rules: ListRules(tags: ["books"]))
+        try await list.refresh()
+        try await repositories.invalidate(["users"])
+        #expect(try await list.snapshot().freshness == .fresh)
+        try await repositories.invalidate(["books"])
+        #expect(try await list.snapshot().freshness == .invalidated)
+        #expect(shelf.requests.count == 1)
+        var snapshots = list.snapshots().makeAsyncIterator()
+        #expect(await snapshots.next { $0.freshness == .fresh } != nil)
+    }
+
+    @Test("BM-13: cancelled at any point, a page is there or not, and never in part")
+    func cancellationAnywhere() async throws {
+        for delay in 0..<20 {
+            let list = Shelf(30).list()
+            try await list.refresh()
+            let append = Task { try await list.load(.append) }
+            for _ in 0..<delay { await Task.yield() }
+            append.cancel()
+            _ = await append.result
+            let count = try await list.snapshot().rows.count
+            #expect(count == 10 || count == 20)
+        }
+    }
+
+    @Test(
+        "JU-13: a list for other search terms begins at its first page, and the one before ends its request"
+    )
+    func search() async throws {
+        let (clock, former, later) = (TestClock(), Shelf(30), Shelf(3))
+        let repositories = Repositories(clock: clock)
+        let first = repositories.list(ListKey("books?q=a"), page: former.page)
+        let typing = Task { for await _ in first.snapshots() {} }
+        #expect(await eventually { (try? await first.snapshot().rows.count) == 10 })
+        former.hold()
+        try? await first.appendBySelf()
+        typing.cancel()
+        let second = repositories.list(ListKey("books?q=ab"), page: later.page)
+        try await second.refresh()
+        #expect(later.requests == [nil])
+        #expect(await eventually { await first.observerIDs.isEmpty })
+        clock.advance(by: .milliseconds(300))
+        #expect(await eventually { await first.core.requests.isEmpty })
+        former.release()
+        #expect(try await second.snapshot().rows.count == 3)
+    }
+
+    @Test("SW-28: the list of a closed account ends, and its callers are answered")
+    func closing() async throws {
+        let shelf = Shelf(5)
+        let repositories = Repositories()
+        let list = shelf.list(repositories)
+        shelf.hold()
+        let refresh = Task { try await list.refresh() }
+        #expect(await eventually { await list.core.requests[.refresh] != nil })
+        var snapshots = list.snapshots().makeAsyncIterator()
+        _ = await snapshots.next()
+        try await repositories.close()
+        await #expect(throws: CancellationError.self) { try await refresh.value }
+        while await snapshots.next() != nil {}
+        shelf.release()
+    }
+
+    @Test("C4: a thousand tasks on one list make one request for each lane and cursor")
+    func stampede() async throws {
+        let shelf = Shelf(100)
+        let list = shelf.list()
+        shelf.hold()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<1000 { group.addTask { try await list.refresh() } }
+            #expect(await eventually { await list.core.requests[.refresh]?.callers.count == 1000 })
+            shelf.release()
+            try await group.waitForAll()
+        }
+        #expect(shelf.requests == [nil])
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<1000 {
+                group.addTask {
+                    if number.isMultiple(of: 50) { for await _ in list.snapshots() { break } }
+                    try await list.load(.append)
+                }
+            }
+            try await group.waitForAll()
+        }
+        let appends = shelf.requests.compactMap { $0 }
+        #expect(Set(appends).count == appends.count)
+        let rows = try await list.snapshot().rows.items.map(\.id)
+        #expect(rows == Array(0..<rows.count))
+    }
+}
+
+extension ListSnapshots.AsyncIterator {
+    /// The next value that is as wanted.
+    mutating func next(_ isWanted: (ListSnapshot<Item>) -> Bool) async -> ListSnapshot<Item>? {
+        while let snapshot = await next() {
+            if isWanted(snapshot) { return snapshot }
+        }
+        return nil
+    }
+}
+
+extension FetchState {
+    var word: String {
+        switch self {
+        case .notFetched: "notFetched"
+        case .fetching: "fetching"
+        case .fetched: "fetched"
+        case .error: "error"
+        }
+    }
+}
+
+extension ListRepository {
+    /// As a row that comes into view does it: nobody waits.
+    fileprivate func appendBySelf() async throws {
+        let append = Task { try await load(.append, isAutomatic: true) }
+        while core.requests[.append] == nil { await Task.yield() }
+        append.cancel()
+    }
+}

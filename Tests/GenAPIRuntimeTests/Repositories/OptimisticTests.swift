@@ -1,0 +1,139 @@
+import GenAPITesting
+import Testing
+
+@testable import GenAPIRuntime
+
+@Suite struct OptimisticTests {
+    @Test(
+        "P7, P8: what is shown is the server's value and the pending changes, and no older value comes back"
+    )
+    func anyStory() throws {
+        for seed in 0..<UInt64(scenarioSeeds) {
+            var story = ChangeStory(seed: seed, isNaive: false)
+            if let problem = try story.play() {
+                Issue.record("seed \(seed): \(problem)\n\(story.lines.joined(separator: "\n"))")
+                return
+            }
+        }
+    }
+
+    @Test func theLastAnswerIsNotTheNewest() throws {
+        let failures = try (0..<UInt64(200)).filter { seed in
+            var story = ChangeStory(seed: seed, isNaive: true)
+            return try story.play() != nil
+        }
+        #expect(!failures.isEmpty)
+    }
+
+    @Test func aRefusedChangeLeavesTheOthers() async throws {
+        let repositories = Repositories()
+        let shelf = Shelf(3)
+        let list = shelf.list(repositories)
+        try await list.refresh()
+        let books: Repository<Book> = repositories.elements { _ in nil }
+        let (gate, refusal) = (Door(), Door())
+        async let kept = books.update(1) {
+            $0.title += ", kept"
+        } send: {
+            await gate.wait()
+            return Book(id: 1, title: "book 1, kept by the server")
+        }
+        #expect(await eventually { (try? await list.snapshot().rows[1].element?.title) == "book 1, kept" })
+        let refused = Task {
+            try await books.update(1) {
+                $0.title += ", refused"
+            } send: {
+                await refusal.wait()
+                throw Shelf.Broken()
+            }
+        }
+        #expect(
+            await eventually {
+                (try? await list.snapshot().rows[1].element?.title) == "book 1, kept, refused"
+            }
+        )
+        gate.open()
+        _ = try await kept
+        #expect(try await list.snapshot().rows[1].element?.title == "book 1, kept by the server, refused")
+        refusal.open()
+        await #expect(throws: Shelf.Broken()) { try await refused.value }
+        #expect(try await list.snapshot().rows[1].element?.title == "book 1, kept by the server")
+    }
+
+    @Test func aRefreshThatBeganBeforeAChangeDoesNotUndoIt() async throws {
+        let repositories = Repositories()
+        let shelf = Shelf(3)
+        let list = shelf.list(repositories)
+        try await list.refresh()
+        let books: Repository<Book> = repositories.elements { _ in nil }
+        shelf.hold()
+        let refresh = Task { try await list.refresh() }
+        #expect(await eventually { shelf.requests.count == 2 })
+        try await books.update(1) {
+            $0.title = "new"
+        } send: {
+            Book(id: 1, title: "new")
+        }
+        try await books.delete(2) {}
+        try await list.insert(Book(id: -1), at: .start) { Book(id: 9, title: "made") }
+        try await list.move(0, to: .end) {}
+        shelf.release()
+        try await refresh.value
+        #expect(try await list.snapshot().rows.items.map(\.title) == ["made", "new", "book 0"])
+    }
+
+    @Test func aRefusedDeletionPutsTheElementBackWhereItWas() async throws {
+        let repositories = Repositories()
+        let shelf = Shelf(3)
+        let list = shelf.list(repositories)
+        try await list.refresh()
+        let books: Repository<Book> = repositories.elements { _ in nil }
+        let gate = Door()
+        let deletion = Task {
+            try await books.delete(1) {
+                await gate.wait()
+                throw Shelf.Broken()
+            }
+        }
+        #expect(await eventually { (try? await list.snapshot().rows.items.map(\.id)) == [0, 2] })
+        gate.open()
+        await #expect(throws: Shelf.Broken()) { try await deletion.value }
+        #expect(try await list.snapshot().rows.items.map(\.id) == [0, 1, 2])
+    }
+
+    @Test func aCreationIsShownAtOnceAndGivesWayToTheServersElement() async throws {
+        let shelf = Shelf(2)
+        let list = shelf.list()
+        try await list.refresh()
+        let gate = Door()
+        let creation = Task {
+            try await list.insert(Book(id: -1, title: "draft"), at: .after(0)) {
+                await gate.wait()
+                return Book(id: 5, title: "made")
+            }
+        }
+        #expect(await eventually { (try? await list.snapshot().rows.count) == 3 })
+        guard case .element(let draft, let isPending) = try await list.snapshot().rows[1] else {
+            Issue.record("there is no draft")
+            return
+        }
+        #expect(draft.title == "draft" && isPending)
+        gate.open()
+        #expect(try await creation.value.id == 5)
+        #expect(try await list.snapshot().rows.items.map(\.title) == ["book 0", "made", "book 1"])
+    }
+
+    @Test func refusedEditsOfAListLeaveIt() async throws {
+        let list = Shelf(3).list()
+        try await list.refresh()
+        await #expect(throws: Shelf.Broken()) { try await list.remove(1) { throw Shelf.Broken() } }
+        await #expect(throws: Shelf.Broken()) { try await list.move(0, to: .end) { throw Shelf.Broken() } }
+        await #expect(throws: Shelf.Broken()) {
+            try await list.insert(Book(id: 8), at: .end) { throw Shelf.Broken() }
+        }
+        #expect(try await list.snapshot().rows.items.map(\.id) == [0, 1, 2])
+        try await list.remove(1)
+        try await list.move(0, to: .end)
+        #expect(try await list.snapshot().rows.items.map(\.id) == [2, 0])
+    }
+}

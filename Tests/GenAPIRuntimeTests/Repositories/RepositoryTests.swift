@@ -1,0 +1,131 @@
+import GenAPITesting
+import Synchronization
+import Testing
+
+@testable import GenAPIRuntime
+
+@Suite struct RepositoryTests {
+    @Test("SW-21: within the time to live nothing is sent; another id is, and a failure does not count")
+    func freshness() async throws {
+        let (clock, log) = (TestClock(), Log())
+        let repositories = Repositories(clock: clock)
+        let books: Repository<Book> = repositories.elements(staleness: Staleness(ttl: .seconds(10))) { id in
+            log.note(id)
+            if log.ids.count == 1 { throw Shelf.Broken() }
+            return Book(id: id)
+        }
+        await #expect(throws: Shelf.Broken()) { try await books.find(1) }
+        _ = try await books.find(1)
+        _ = try await books.find(1)
+        _ = try await books.find(2)
+        #expect(log.ids == [1, 1, 2])
+        clock.advance(by: .seconds(11))
+        _ = try await books.find(1)
+        _ = try await books.find(1, .stored)
+        #expect(log.ids == [1, 1, 2, 1])
+        _ = try await books.find(1, .fresh)
+        #expect(log.ids == [1, 1, 2, 1, 1])
+    }
+
+    @Test("SW-05: two callers of one element make one request, and both are answered")
+    func joining() async throws {
+        let (log, gate) = (Log(), Door())
+        let books: Repository<Book> = Repositories().elements { id in
+            log.note(id)
+            await gate.wait()
+            return Book(id: id)
+        }
+        async let first = books.find(1, .fresh)
+        async let second = books.find(1, .fresh)
+        #expect(await eventually { log.ids.count == 1 })
+        for _ in 0..<1000 { await Task.yield() }
+        gate.open()
+        #expect(try await (first.id, second.id) == (1, 1))
+        #expect(log.ids == [1])
+    }
+
+    @Test func whatTheServerHasNot() async throws {
+        let books: Repository<Book> = Repositories().elements { _ in nil }
+        #expect(try await books.findIfPresent(1) == nil)
+        await #expect(throws: ElementNotFound(type: "Book", id: "1")) { try await books.find(1) }
+    }
+
+    @Test func anElementIsTheSameInEveryList() async throws {
+        let repositories = Repositories()
+        let (all, some) = (Shelf(3), Shelf(2))
+        let first = repositories.list(ListKey("all"), page: all.page)
+        let second = repositories.list(ListKey("some"), page: some.page)
+        try await first.refresh()
+        try await second.refresh()
+        let books: Repository<Book> = repositories.elements { Book(id: $0, title: "fetched") }
+        _ = try await books.find(1, .fresh)
+        #expect(try await first.snapshot().rows[1].element?.title == "fetched")
+        #expect(try await second.snapshot().rows[1].element?.title == "fetched")
+        try await books.delete(0) {}
+        #expect(try await first.snapshot().rows.items.map(\.id) == [1, 2])
+        #expect(try await second.snapshot().rows.items.map(\.id) == [1])
+    }
+
+    private final class Log: Sendable {
+        private let entries = Mutex<[Int]>([])
+        var ids: [Int] { entries.withLock { $0 } }
+        func note(_ id: Int) { entries.withLock { $0.append(id) } }
+    }
+}
+
+@Suite struct PagedRepositoryTests {
+    @Test(
+        "JU-13: other parameters are another list",
+        arguments: [CollectionScript.Mode.standard, .cursor, .descending]
+    )
+    func parameters(mode: CollectionScript.Mode) async throws {
+        let server = CollectionServer(CollectionScript(mode, seed: 1, count: 30, changes: 0))
+        let repositories = Repositories()
+        let list = repositories.list(server.script.list, server.client(), limit: 10)
+        #expect(list === repositories.list(server.script.list, server.client(), limit: 10))
+        while true {
+            try await list.load(.append)
+            if case .idle(.more) = try await list.snapshot().append { continue }
+            break
+        }
+        let rows = try await list.snapshot().rows.items.map(\.id)
+        #expect(rows.count == 30)
+        #expect(rows == server.history.list(at: .max))
+        #expect(Set(server.history.answers.map(\.target)).count == server.history.answers.count)
+    }
+}
+
+@Suite struct ListModelTests {
+    @Test @MainActor func aRowNearTheEndLoadsMore() async throws {
+        let shelf = Shelf(40)
+        let list = shelf.list(rules: ListRules(prefetchDistance: 3))
+        let model = ListModel(list)
+        #expect(model.state.word == "notFetched")
+        let run = Task { await model.run() }
+        #expect(await eventually { model.rows.count == 10 })
+        model.appeared(.element(6))
+        #expect(shelf.requests.count == 1)
+        model.appeared(.element(7))
+        #expect(await eventually { model.rows.count == 20 })
+        run.cancel()
+        await run.value
+    }
+
+    @Test @MainActor func anErrorStaysBesideTheRowsUntilTheLaneIsTriedAgain() async throws {
+        let shelf = Shelf(40)
+        let model = ListModel(shelf.list())
+        let run = Task { await model.run() }
+        #expect(await eventually { model.rows.count == 10 })
+        shelf.isBroken = true
+        await model.retry(.append)
+        #expect(await eventually { model.state.word == "error" })
+        #expect(model.rows.count == 10)
+        model.appeared(.element(9))
+        shelf.isBroken = false
+        await model.retry(.append)
+        #expect(await eventually { model.rows.count == 20 && model.state.word == "fetched" })
+        await model.refresh()
+        run.cancel()
+        await run.value
+    }
+}

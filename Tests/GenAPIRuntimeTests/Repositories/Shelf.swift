@@ -1,0 +1,78 @@
+import GenAPIRuntime
+import Synchronization
+
+struct Book: Hashable, Identifiable, Sendable {
+    let id: Int
+    var title = "untitled"
+}
+
+/// A server of books, in pages of any size, that a test can hold back, break and change.
+final class Shelf: Sendable {
+    struct Broken: Error, Hashable {}
+
+    private struct State {
+        var books: [Book]
+        var requests: [String?] = []
+        var isBroken = false
+        var isHeld = false
+        var held: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state: Mutex<State>
+    let limit: Int
+
+    init(_ count: Int, limit: Int = 10) {
+        state = Mutex(State(books: (0..<count).map { Book(id: $0, title: "book \($0)") }))
+        self.limit = limit
+    }
+
+    /// The cursors of the requests so far.
+    var requests: [String?] { state.withLock { $0.requests } }
+    var isBroken: Bool {
+        get { state.withLock { $0.isBroken } }
+        set { state.withLock { $0.isBroken = newValue } }
+    }
+
+    func change(_ body: @Sendable (inout [Book]) -> Void) { state.withLock { body(&$0.books) } }
+
+    /// Answers wait until `release`.
+    func hold() { state.withLock { $0.isHeld = true } }
+
+    func release() {
+        let held = state.withLock { state in
+            defer { (state.isHeld, state.held) = (false, []) }
+            return state.held
+        }
+        for continuation in held { continuation.resume() }
+    }
+
+    /// What was on the shelf when the request came in.
+    func page(_ cursor: String?) async throws -> ListPage<Book> {
+        let page = state.withLock { state in
+            state.requests.append(cursor)
+            let start = cursor.flatMap { Int($0) } ?? 0
+            let books = state.books.dropFirst(start).prefix(limit)
+            let end = start + books.count
+            return ListPage(
+                Array(books),
+                next: end < state.books.count ? "\(end)" : nil,
+                total: state.books.count
+            )
+        }
+        await withCheckedContinuation { continuation in
+            let isHeld = state.withLock { state in
+                if state.isHeld { state.held.append(continuation) }
+                return state.isHeld
+            }
+            if !isHeld { continuation.resume() }
+        }
+        if isBroken { throw Broken() }
+        return page
+    }
+
+    func list(_ repositories: Repositories = Repositories(), rules: ListRules = ListRules())
+        -> ListRepository<Book>
+    {
+        repositories.list(ListKey("books"), rules: rules, page: page)
+    }
+}
