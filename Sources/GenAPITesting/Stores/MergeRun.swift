@@ -81,6 +81,8 @@ struct MergeRun<Store: LocalStore> {
                 if underway.contains(where: { $0.place == .start }) { return }
                 underway = []
             }
+            // What is newest comes with a refresh.
+            if case .beginning = place, underway.contains(where: { $0.place == .start }) { return }
             let request = try await ask(place)
             if random.below(3) == 0 { underway.append(request) } else { try await receive(request) }
         }
