@@ -230,8 +230,8 @@ extension MergeRun {
             {
                 continue
             }
-            // Where elements move, one that is gone is nowhere.
-            if rules.order == .changing, !request.served.isSuperset(of: [upper, lower]) { continue }
+            // Where elements move, the place of a row on the server may be newer than its place here.
+            if rules.order == .changing { continue }
             // Or they were neighbours of what is no longer between them.
             guard let start = before[.element(upper)], let end = before[.element(lower)], start < end,
                 former[start...end].allSatisfy({ $0 != .gap }),
