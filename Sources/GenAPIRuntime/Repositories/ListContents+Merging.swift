@@ -23,9 +23,12 @@ extension ListContents {
         switch place {
         case .start:
             let above = head
-            head = opening(page.newer)
+            // Where elements move, what comes before the first one need not come before the list.
+            head = rules.order == .stable ? opening(page.newer) : nil
             let isEmpty = page.entries.isEmpty && page.next == nil
             mergeForward(page, from: 0, above: above, isEmpty ? MergeRules(order: rules.order) : rules)
+            // A row that is kept above the page has the way up still.
+            if count > 0, self[0] != page.entries.first { head = above }
         case .end(let opening):
             guard tail?.id == opening else { return PageMerge(isCurrent: false) }
             mergeForward(page, from: count, above: nil, rules)
@@ -160,9 +163,12 @@ extension ListContents {
         index < count && self[index] < 0 ? gaps[ListGap.ID(number: ~self[index])] : nil
     }
 
+    /// It is filled from above only. The segment below it may begin with an element that is gone or has moved, and what
+    /// comes before that then belongs elsewhere.
+    ///
     /// - Parameter id: That of the gap whose rest it is.
     private mutating func gap(_ id: ListGap.ID?, below: Opening?, above: Opening?) -> Entry {
-        let gap = ListGap(id: id ?? ListGap.ID(number: nextNumber()), below: below, above: above)
+        let gap = ListGap(id: id ?? ListGap.ID(number: nextNumber()), below: below)
         add(gap)
         return ~gap.id.number
     }

@@ -82,6 +82,9 @@ extension ListCore {
             } else {
                 start(lane, list.tail.map { (.end($0.id), $0.cursor) }, callers, now)
             }
+        case .prepend where requests[.refresh] != nil:
+            // The first page brings what is newest.
+            requests[.refresh]?.callers += callers
         case .prepend:
             start(lane, list.head.map { (.beginning($0.id), $0.cursor) }, callers, now)
         case .gap(let id):

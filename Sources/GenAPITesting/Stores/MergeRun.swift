@@ -81,6 +81,8 @@ struct MergeRun<Store: LocalStore> {
                 if underway.contains(where: { $0.place == .start }) { return }
                 underway = []
             }
+            // What is newest comes with a refresh.
+            if case .beginning = place, underway.contains(where: { $0.place == .start }) { return }
             let request = try await ask(place)
             if random.below(3) == 0 { underway.append(request) } else { try await receive(request) }
         }
@@ -228,8 +230,8 @@ extension MergeRun {
             {
                 continue
             }
-            // Where elements move, one that is gone is nowhere.
-            if rules.order == .changing, !request.served.isSuperset(of: [upper, lower]) { continue }
+            // Where elements move, the place of a row on the server may be newer than its place here.
+            if rules.order == .changing { continue }
             // Or they were neighbours of what is no longer between them.
             guard let start = before[.element(upper)], let end = before[.element(lower)], start < end,
                 former[start...end].allSatisfy({ $0 != .gap }),

@@ -117,7 +117,8 @@ struct ScenarioServer {
             case (nil, let below?): below - 1
             case (nil, nil): 0.0
             }
-        entries.insert(Entry(id: lastID, key: key, isHidden: isHidden), at: index)
+        // A page can end at a hidden element; of what is then inserted next to that, no client can know.
+        entries.insert(Entry(id: lastID, key: key, isHidden: isHidden && !insertsAnywhere), at: index)
         keys[lastID] = key
     }
 
