@@ -26,12 +26,13 @@ extension JSONValue: Codable {
     private static func single(_ value: any SingleValueDecodingContainer) throws -> JSONValue {
         if value.decodeNil() { return .null }
         if let bool = try? value.decode(Bool.self) { return .bool(bool) }
-        if let integer = try? value.decode(Int64.self) { return .number(JSONNumber(integer)) }
-        if let integer = try? value.decode(UInt64.self) { return .number(JSONNumber(integer)) }
-        if let string = try? value.decode(String.self) { return .string(string) }
+        // Before integers: JSONDecoder reads large fractions as those, by way of Double.
         if let decimal = try? value.decode(Decimal.self), let number = JSONNumber(decimal) {
             return .number(number)
         }
+        if let integer = try? value.decode(Int64.self) { return .number(JSONNumber(integer)) }
+        if let integer = try? value.decode(UInt64.self) { return .number(JSONNumber(integer)) }
+        if let string = try? value.decode(String.self) { return .string(string) }
         let double = try value.decode(Double.self)
         guard let number = JSONNumber(double) else {
             throw DecodingError.dataCorruptedError(

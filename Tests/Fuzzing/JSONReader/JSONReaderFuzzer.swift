@@ -26,13 +26,25 @@ private func checkAgreement(on bytes: [UInt8]) {
     if let value {
         precondition(theirs != nil || hasHugeNumber(value), "JSON for us, not for Foundation")
     } else {
-        precondition(theirs == nil, "JSON for Foundation, not for us")
+        precondition(theirs == nil || hasCommaBeforeEnd(bytes), "JSON for Foundation, not for us")
     }
 }
 
 /// Foundation reads UTF-16 and UTF-32, which it tells by zeros and byte order marks.
 private func isSpecialToFoundation(_ bytes: [UInt8]) -> Bool {
     bytes.prefix(4).contains { $0 == 0 || $0 >= 0xEF }
+}
+
+/// Foundation passes over a comma before the end of a container.
+private func hasCommaBeforeEnd(_ bytes: [UInt8]) -> Bool {
+    do throws(MappingError) {
+        _ = try JSONValue(json: bytes)
+        return false
+    } catch {
+        let last = bytes[..<error.offset].last { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+        let ends = error.offset < bytes.count && (bytes[error.offset] == 0x5D || bytes[error.offset] == 0x7D)
+        return last == 0x2C && ends
+    }
 }
 
 /// Foundation refuses numbers beyond `Double`; a `JSONValue` keeps their text.

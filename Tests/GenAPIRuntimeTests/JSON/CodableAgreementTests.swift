@@ -60,7 +60,7 @@ import Testing
     )
     func agreesWithTheMapping(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        let value = sample(&random, isSmall: true)
+        let value = sample(&random)
         #expect(try Sample(json: JSONEncoder().encode(value)) == value, "seed \(seed)")
         #expect(try JSONDecoder().decode(Sample.self, from: Data(value.jsonBytes())) == value, "seed \(seed)")
     }

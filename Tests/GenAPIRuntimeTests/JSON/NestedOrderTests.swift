@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test("GI-16: objects reversed at every one of 500 levels are read", arguments: [1, 10, 250])
+    @Test("objects reversed at every one of 500 levels are read", arguments: [1, 10, 250])
     func deepAndReversed(_ depth: Int) throws {
         var text = #"{"last":true,"children":[],"id":0}"#
         for level in 1...depth { text = #"{"last":true,"children":[\#(text)],"name":"n","id":\#(level)}"# }

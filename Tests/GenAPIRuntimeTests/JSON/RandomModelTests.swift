@@ -114,4 +114,32 @@ import Testing
         let lines = try JSONReader.read(Array(text.utf8)) { json in json.list { read(steps, &$0) } }
         #expect(lines == tree.array?.map { expected(steps, $0) }, "seed \(seed): \(text)")
     }
+
+    @Test("a random document that is cut off or changed is refused, or read as its tree", arguments: 1...60)
+    func refusesWhatIsBroken(_ seed: UInt64) throws {
+        var document = RandomDocument(seed: seed)
+        let steps = steps(&document)
+        var bytes = Array(object(&document, for: steps).utf8)
+        // Documents of any length, and a few hundred places in each.
+        let places = stride(
+            from: Int.random(in: 0...3, using: &document.random),
+            to: bytes.count,
+            by: bytes.count / 100 + 1
+        )
+        for count in places {
+            #expect(throws: MappingError.self, "seed \(seed), \(count) bytes") {
+                try JSONReader.read(bytes[..<count]) { read(steps, &$0) }
+            }
+        }
+        for place in places {
+            let before = bytes[place]
+            bytes[place] = UInt8.random(in: 0...127, using: &document.random)
+            let lines = try? JSONReader.read(bytes) { read(steps, &$0) }
+            if let lines {
+                let tree = try? JSONValue(json: bytes)
+                #expect(lines == expected(steps, tree), "seed \(seed), byte \(place)")
+            }
+            bytes[place] = before
+        }
+    }
 }

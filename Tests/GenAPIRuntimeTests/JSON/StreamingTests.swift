@@ -170,10 +170,8 @@ import Testing
         #expect(ending.error?.offset == 19)
     }
 
-    @Test(
-        "GI-08: of a long list only what is arriving is held, and elements are out before the next piece comes"
-    )
-    func handsOutWhatIsThere() async throws {
+    @Test("a long list in small pieces is read to its end")
+    func readsLongLists() async throws {
         struct Counting: AsyncSequence, AsyncIteratorProtocol {
             var sent = 0
             func makeAsyncIterator() -> Self { self }
