@@ -68,6 +68,9 @@ fuzz: libyaml ## hand the generator whatever texts provoke it, for FUZZ_SECONDS
 	.build/fuzz/release/SpecReaderFuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build/fuzz/ \
 		-dict=Tests/Fuzzing/SpecReader/yaml.dict .build/fuzz/corpus
 
+endurance: libyaml ## the property tests of paging over 100,000 stories in every mode, or PAGING_SEEDS of them
+	PAGING_SEEDS=$${PAGING_SEEDS:-100000} $(SWIFT) test -c release -Xswiftc -enable-testing $(FLAGS) --filter 'PagingPropertyTests|TimelineTests|LinkHeaderTests'
+
 servers: .build/venv/ready ## run the servers that integration tests talk to, for an hour at most
 	$(SERVE)
 
@@ -87,4 +90,4 @@ libyaml:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the integration tests run servers written in it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help demo test check build current generate templates bless format lint bench bench-compile bench-json fuzz servers docs clean libyaml
+.PHONY: help demo test check build current generate templates bless format lint bench bench-compile bench-json fuzz endurance servers docs clean libyaml
