@@ -178,15 +178,44 @@ package enum Response: Hashable, Sendable {
 
 package struct Paging: Hashable, Sendable {
     package enum Mode: Hashable, Sendable {
+        /// One page with everything in it.
+        case none
         case standard(offset: String, limit: String, total: Location?)
         case page(number: String, size: String, total: Location?, first: Int)
-        case cursor(parameter: String, next: Location, limit: String?)
+        case cursor(parameter: String, next: Location, hasMore: Location? = nil, limit: String?)
         /// RFC 8288 when the header is `Link`; otherwise the header holds the next page's URL.
         case link(header: String, limit: String?, total: Location?)
-        case realtime(sinceID: String, maxID: String, limit: String?, pagingID: [String], order: Order)
+        /// URLs that stand alone at their places.
+        case url(next: Location, previous: Location?, limit: String?, total: Location?)
+        case keyset(keys: [KeysetKey], limit: String?, isExact: Bool, isClosed: Bool)
+        case idCursor(after: String, before: String?, hasMore: Location?, limit: String?)
+        case realtime(
+            sinceID: String,
+            maxID: String,
+            minID: String? = nil,
+            limit: String?,
+            pagingID: [String],
+            order: Order,
+            ids: IDs = .opaque
+        )
     }
 
-    package enum Order: String, CaseIterable, Sendable { case ascending, descending }
+    package enum Order: String, CaseIterable, Sendable { case ascending, descending, unordered }
+    package enum Shifts: String, CaseIterable, Sendable { case anchored, ignored, held }
+    /// How two paging ids are compared.
+    package enum IDs: String, CaseIterable, Sendable { case numeric, lexicographic, opaque }
+
+    /// A key that a list is sorted by, the most significant first.
+    package struct KeysetKey: Hashable, Sendable {
+        /// From the element on.
+        package var keyPath: [String]
+        package var parameter: String
+
+        package init(keyPath: [String], parameter: String) {
+            self.keyPath = keyPath
+            self.parameter = parameter
+        }
+    }
 
     /// Where a response says something about paging.
     package enum Location: Hashable, Sendable {
@@ -200,11 +229,23 @@ package struct Paging: Hashable, Sendable {
     package var element: TypeReference
     /// How many elements a page asks for unless the caller says; at least one.
     package var pageSize: Int?
+    /// The key of an element's identity.
+    package var identity: String
+    /// In modes that count.
+    package var shifts: Shifts
 
-    package init(mode: Mode, element: TypeReference, pageSize: Int? = nil) {
+    package init(
+        mode: Mode,
+        element: TypeReference,
+        pageSize: Int? = nil,
+        identity: String = "id",
+        shifts: Shifts = .anchored
+    ) {
         self.mode = mode
         self.element = element
         self.pageSize = pageSize
+        self.identity = identity
+        self.shifts = shifts
     }
 }
 

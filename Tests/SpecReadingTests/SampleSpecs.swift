@@ -98,6 +98,9 @@ enum SampleSpecs {
           pages: { get: /pages, returns: [User], paging: { mode: page, number: page, size: per_page, total: "header:Total", first: 1 } }
           cursors: { get: /cursors, returns: [User], paging: { mode: cursor, cursor: info.next, parameter: page_token, limit: count } }
           links: { get: /links, returns: [User], paging: { mode: link, header: Link, limit: count, total: "header:Total" } }
+          keysets: { get: /keysets, returns: [User], paging: { mode: keyset, keys: { created_at: before, id: before_id }, exact: true, closed: true, limit: count } }
+          ids: { get: /ids, returns: [User], paging: { mode: id_cursor, after: a, before: none, has_more: more, limit: count } }
+          whole: { get: /whole, returns: [User], paging: { mode: none } }
           shown:
             get: "/{id}/shown"
             parameters: { id: string }

@@ -60,6 +60,52 @@ struct EndpointTests {
                 "{ mode: link, header: Next-Page, limit: _limit, total: \"header:Total-Records\" }",
                 .link(header: "Next-Page", limit: "_limit", total: .header("Total-Records"))
             ),
+            ("none", .none),
+            (
+                "{ mode: cursor, has_more: info.more }",
+                .cursor(
+                    parameter: "cursor",
+                    next: .body(["info", "next"]),
+                    hasMore: .body(["info", "more"]),
+                    limit: "limit"
+                )
+            ),
+            (
+                "{ mode: link, next: next, previous: \"header:Before\", total: count }",
+                .url(next: .body(["next"]), previous: .header("Before"), limit: nil, total: .body(["count"]))
+            ),
+            (
+                "{ mode: keyset, keys: { created.at: before, id: before_id }, exact: true, closed: true }",
+                .keyset(
+                    keys: [
+                        Paging.KeysetKey(keyPath: ["created", "at"], parameter: "before"),
+                        Paging.KeysetKey(keyPath: ["id"], parameter: "before_id"),
+                    ],
+                    limit: "limit",
+                    isExact: true,
+                    isClosed: true
+                )
+            ),
+            (
+                "id_cursor",
+                .idCursor(after: "starting_after", before: "ending_before", hasMore: nil, limit: "limit")
+            ),
+            (
+                "{ mode: id_cursor, after: a, before: none, has_more: more, limit: n }",
+                .idCursor(after: "a", before: nil, hasMore: .body(["more"]), limit: "n")
+            ),
+            (
+                "{ mode: realtime, min_id: min, ids: numeric }",
+                .realtime(
+                    sinceID: "since_id",
+                    maxID: "max_id",
+                    minID: "min",
+                    limit: "limit",
+                    pagingID: ["paging_id"],
+                    order: .descending,
+                    ids: .numeric
+                )
+            ),
             (
                 "{ mode: realtime, order: ascending }",
                 .realtime(
@@ -75,6 +121,19 @@ struct EndpointTests {
     func paging(text: String, mode: Paging.Mode) throws {
         let endpoint = try endpoint("get: \"\", returns: [User], paging: \(text)")
         #expect(endpoint.paging == Paging(mode: mode, element: .declared(TypeName("User"), .object)))
+    }
+
+    @Test("a list says what is done about elements that move, and where an element has its identity")
+    func shiftsAndIdentity() throws {
+        let plain = try endpoint("get: \"\", returns: [User], paging: standard").paging
+        #expect(plain?.shifts == .anchored)
+        #expect(plain?.identity == "id")
+        let api = "convention: { identity: uuid, paging: { mode: standard, shifts: ignored } }"
+        let conventional = try endpoint("get: \"\", returns: [User], paging: standard", api: api).paging
+        #expect(conventional?.shifts == .ignored)
+        #expect(conventional?.identity == "uuid")
+        let own = "get: \"\", returns: [User], paging: { mode: standard, shifts: held }"
+        #expect(try endpoint(own, api: api).paging?.shifts == .held)
     }
 
     @Test("a mode takes the convention's names where the convention is about the same mode")

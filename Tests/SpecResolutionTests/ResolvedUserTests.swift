@@ -221,7 +221,8 @@ struct ResolvedUserTests {
         #expect(trip.fields[1].presence == .optional)
         #expect(trip.identity?.scalar == .uuid)
         #expect(trip.fields[3].type == .identity(of: TypeName("User")))
-        guard case .realtime(_, _, _, let pagingID, let order)? = try endpoint("trips").paging?.mode else {
+        guard case .realtime(_, _, _, _, let pagingID, let order, _)? = try endpoint("trips").paging?.mode
+        else {
             throw Missing()
         }
         #expect(pagingID == ["paging_id"])

@@ -13,8 +13,14 @@ extension PageCall {
     /// Which page.
     private var place: [QueryItem] {
         switch (list.paging.mode, position) {
+        case (.standard(let offset, _, _), .start) where list.paging.shifts == .held:
+            [.item(offset, 0)]
         case (.standard(let offset, _, _), .window(let window)):
             [.item(offset, window.start)]
+        case (.standard(let offset, _, _), .counted(let elements, _)):
+            [.item(offset, elements)]
+        case (.page(let number, _, _, let first), .counted(_, let pages)):
+            [.item(number, first.addingReportingOverflow(pages).partialValue)]
         case (.page(let number, _, _, let first), .window(let window)):
             [.item(number, first.addingReportingOverflow(window.number).partialValue)]
         case (.cursor(let parameter, _, _, _), .cursor(let cursor)):

@@ -63,6 +63,8 @@ enum PagePosition: Hashable, Sendable, Codable {
     case start
     /// A part of a list that is counted.
     case window(PageWindow)
+    /// After so many elements and pages.
+    case counted(elements: Int, pages: Int)
     case cursor(String)
     /// Path and query on the server.
     case target(String)

@@ -6,12 +6,12 @@ struct PageStep {
     var next: PagePosition?
     var previous: PagePosition?
     /// Bringing nothing new is no reason to stop: the way back is as long as what was deleted.
-    var isWayBack = false
+    var isSearch = false
     /// Where the next page is was there before.
     var isLoop = false
     /// The head is read again, until it meets one of these.
     var closing: [String]?
-    /// The identities of the head, where it is this page.
+    /// The keys of the head, where it is this page.
     var head: [String]?
 }
 
@@ -34,7 +34,13 @@ extension PageReading {
             let step = keyed(page, hasMore: isShort ? false : nil)
             return isClosed ? closed(step, page) : step
         case .idCursor(let mode):
-            return keyed(page, hasMore: page.flag(at: mode.hasMore))
+            var step = keyed(page, hasMore: page.flag(at: mode.hasMore))
+            // From an earlier id on, what stands between known elements came after they were read.
+            if case .after = call.position, let known = page.items.lastIndex(where: { isRecent($0.identity) })
+            {
+                step.fresh = min(known + 1, step.fresh.upperBound)..<step.fresh.upperBound
+            }
+            return step
         case .realtime(let mode) where mode.order == .unordered:
             var step = all
             step.next = page.items.isEmpty ? nil : .start
@@ -55,8 +61,10 @@ extension PageReading {
         }
     }
 
-    /// Pages of a size that nobody knows are counted and nothing else, as are those of a server that ignores the size.
+    /// Pages of a size that nobody knows are counted and nothing else, as are those of a server that ignores the size,
+    /// and elements that cannot be told apart.
     private func isWindowed(_ page: ReceivedPage<Element>) -> Bool {
+        guard page.items.allSatisfy({ $0.identity != nil || $0.element == nil }) else { return false }
         guard case .page = paging.mode else { return true }
         return call.limit.map { page.items.count <= $0 } ?? false
     }
@@ -75,7 +83,7 @@ extension PageReading {
         return PageStep(
             fresh: reading.used..<page.items.count,
             next: reading.next.map { .window($0) },
-            isWayBack: reading.next.map { $0.start < window.start } ?? false
+            isSearch: !reading.isAnchored
         )
     }
 
@@ -85,22 +93,19 @@ extension PageReading {
         guard !page.items.isEmpty else { return step }
         let isNumber = if case .page = paging.mode { true } else { false }
         var (elements, pages) = (page.items.count, 1)
-        if case .window(let window) = call.position {
-            elements += window.start
-            pages += window.number
+        if case .counted(let earlierElements, let earlierPages) = call.position {
+            elements += earlierElements
+            pages += earlierPages
         }
-        let position = PagePosition.window(
-            PageWindow(start: elements, asked: call.limit, number: pages)
-        )
         if paging.shifts == .held, !isNumber {
             let identities = page.items.compactMap(\.identity)
             let held = call.trail.heldBefore + call.trail.held.union(identities).count
-            step.next = .window(PageWindow(start: held, asked: call.limit, number: pages))
+            step.next = .counted(elements: held, pages: pages)
             if let total = page.total, held >= total { step.next = nil }
             return step
         }
         let isEnd = page.total.map { elements >= $0 } ?? (page.items.count < call.limit ?? 0)
-        step.next = isEnd ? nil : position
+        step.next = isEnd ? nil : .counted(elements: elements, pages: pages)
         return step
     }
 }
@@ -199,14 +204,22 @@ extension PageReading {
         return mode.order == .descending && mode.minID == nil
     }
 
+    private func isRecent(_ identity: String?) -> Bool {
+        identity.map(call.trail.recent.contains) ?? false
+    }
+
     /// At the end, the head is read again until it meets what was the head before; and again, until one answer has
     /// shown all that moved there meanwhile.
     private func closed(_ step: PageStep, _ page: ReceivedPage<Element>) -> PageStep {
         var step = step
         let trail = call.trail
         let isFirst = call.position == .start
-        if isFirst { step.head = Array(page.items.compactMap(\.identity).prefix(PageTrail.headLimit)) }
-        if trail.closings > 0, let met = page.items.firstIndex(where: { trail.isOfHead($0.identity) }) {
+        // By their keys: what has moved to the head is no sign of the head that was.
+        let keys = page.items.map {
+            $0.key.map { ElementIdentity.bounded($0.texts.joined(separator: "\u{0}")) }
+        }
+        if isFirst { step.head = Array(keys.compactMap(\.self).prefix(PageTrail.headLimit)) }
+        if trail.closings > 0, let met = keys.firstIndex(where: trail.isOfHead) {
             step.fresh = 0..<met
             step.next = nil
         }

@@ -6,10 +6,14 @@ extension PageReading {
         var repeats: [Element] = []
         var identities: [String] = []
         var inPage: Set<String> = []
+        var hasNew = false
         for (index, item) in received.items.enumerated() {
             let isKnown = item.identity.map { call.trail.recent.contains($0) || !inPage.insert($0).inserted }
             let isNew = step.fresh.contains(index) && isKnown != true
-            if isNew, let identity = item.identity { identities.append(identity) }
+            if isNew {
+                hasNew = true
+                if let identity = item.identity { identities.append(identity) }
+            }
             guard let element = item.element else { continue }
             if isNew {
                 elements.append(element)
@@ -19,7 +23,14 @@ extension PageReading {
             }
         }
         var trail = call.trail
-        trail.note(identities, of: received.items.count, step, from: target)
+        // What cannot be told apart is known by the whole answer alone.
+        if hasNew, identities.isEmpty {
+            let answer = Fingerprint(received.answer.bytes).value
+            hasNew = trail.lastAnswer != answer
+            trail.lastAnswer = answer
+        }
+        trail.recent.append(identities)
+        trail.note(step, hasNew: hasNew, isEmpty: received.items.isEmpty, from: target)
         if paging.shifts == .held { trail.held.formUnion(identities) }
         return Page(
             elements: elements,
@@ -50,25 +61,16 @@ extension PageReading {
 }
 
 extension PageTrail {
-    /// - Parameters:
-    ///   - identities: Of what the answer brought that is new.
-    ///   - count: How many elements the answer has.
-    fileprivate mutating func note(
-        _ identities: [String],
-        of count: Int,
-        _ step: PageStep,
-        from target: String
-    ) {
+    fileprivate mutating func note(_ step: PageStep, hasNew: Bool, isEmpty: Bool, from target: String) {
         if let now = step.head {
             if pages == 0 { head = now } else { newHead = now }
         }
         pages += 1
-        recent.append(identities)
-        if !identities.isEmpty {
+        if hasNew {
             (idle, hasRepeats) = (0, false)
-        } else if !step.isWayBack, step.closing == nil {
+        } else if !step.isSearch, step.closing == nil {
             idle += 1
-            hasRepeats = hasRepeats || count > 0
+            hasRepeats = hasRepeats || !isEmpty
         }
         if let closing = step.closing {
             (head, newHead, places) = (closing, nil, LoopGuard())
@@ -85,7 +87,7 @@ extension PageTrail {
             return places.arrives(at: next)
         case .after(let key, _)?, .before(let key)?:
             return places.arrives(at: key.texts.joined(separator: "\u{0}"))
-        case nil, .start?, .window?: return true
+        case nil, .start?, .window?, .counted?: return true
         }
     }
 }

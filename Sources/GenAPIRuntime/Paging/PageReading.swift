@@ -2,7 +2,7 @@
 struct ReceivedElement<Element> {
     /// `nil` where it could not be read, and the API says to go on without it.
     var element: Element?
-    /// What tells it apart from others: its identity as the server wrote it, or what its bytes amount to.
+    /// As the server wrote it; `nil` for elements that nothing tells apart from an equal one.
     var identity: String?
     /// In modes that go by keys.
     var key: PagingKey?
@@ -20,7 +20,7 @@ struct PageReading<Element: JSONReadable & Sendable>: Sendable {
     func page(of answer: Answer) throws(ClientError) -> Page<Element> {
         let skips = answer.skipsBadElements
         let places = bodyPlaces
-        let reader = ElementReader<Element>(paging, bytes: answer.bytes)
+        let reader = ElementReader<Element>(paging)
         let (items, values) = try answer.payload(and: places) { json in reader.items(&json, skips: skips) }
         if !skips, let path = reader.keyPaths.first, items.contains(where: { $0.key == nil }) {
             let missing = JSONKeyPath(answer.envelope.data.keys + path.keys)
@@ -109,9 +109,8 @@ struct ElementReader<Element: JSONReadable & Sendable>: Sendable {
     let keyPaths: [JSONKeyPath]
     private let keys: [MemberPath]
     private let identity: MemberPath
-    private let bytes: [UInt8]
 
-    init(_ paging: Paging, bytes: [UInt8]) {
+    init(_ paging: Paging) {
         keyPaths =
             switch paging.mode {
             case .keyset(let keys, _, _, _): keys.map(\.path)
@@ -121,7 +120,6 @@ struct ElementReader<Element: JSONReadable & Sendable>: Sendable {
             }
         keys = keyPaths.map(MemberPath.init)
         identity = MemberPath(paging.identity)
-        self.bytes = bytes
     }
 
     func items(_ json: inout JSONReader, skips: Bool) -> [ReceivedElement<Element>] {
@@ -130,15 +128,11 @@ struct ElementReader<Element: JSONReadable & Sendable>: Sendable {
             var item = ReceivedElement<Element>(element: nil, identity: json.text(at: identity))
             item.identity = item.identity.map(ElementIdentity.bounded)
             item.key = key(&json)
-            let start = json.offset
             // What cannot be read counts, or the next page would begin too early.
             items.append(item)
             let element = Element(from: &json)
             guard !json.hasFailed else { return }
             items[items.count - 1].element = keys.isEmpty || item.key != nil ? element : nil
-            if item.identity == nil {
-                items[items.count - 1].identity = ElementIdentity.of(bytes[start..<json.offset])
-            }
         }
         return items
     }
@@ -158,11 +152,6 @@ struct ElementReader<Element: JSONReadable & Sendable>: Sendable {
 enum ElementIdentity {
     static func bounded(_ text: String) -> String {
         guard text.utf8.count > 100 else { return text }
-        return of(Array(text.utf8)[...])
-    }
-
-    /// Of an element without an identity, or with one that is too long to keep.
-    static func of(_ bytes: ArraySlice<UInt8>) -> String {
-        "#" + Fingerprint(bytes).text + Fingerprint(bytes.reversed()).text
+        return "#" + Fingerprint(text).text + Fingerprint(text.utf8.reversed()).text
     }
 }

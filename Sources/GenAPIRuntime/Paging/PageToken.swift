@@ -99,6 +99,8 @@ extension PageToken {
         else { return false }
         return switch position {
         case .window(let window): window.isSound
+        case .counted(let elements, let pages):
+            (0...1 << 50).contains(elements) && (0...1 << 50).contains(pages)
         case .target(let target):
             target.hasPrefix("/") && target.utf8.allSatisfy { (0x21...0x7E).contains($0) }
         default: true
@@ -109,7 +111,9 @@ extension PageToken {
 extension Paging.Mode {
     fileprivate func knows(_ position: PagePosition) -> Bool {
         switch (self, position) {
-        case (_, .start), (.standard, .window), (.page, .window), (.cursor, .cursor), (.link, .target): true
+        case (_, .start), (.standard, .window), (.standard, .counted), (.page, .window), (.page, .counted),
+            (.cursor, .cursor), (.link, .target):
+            true
         case (_, .after(let key, let end)): self.position(after: key, until: end) == position
         case (_, .before(let key)): self.position(before: key) == position
         default: false

@@ -10,9 +10,11 @@ struct PageTrail: Hashable, Sendable {
     var isLoop = false
     var places = LoopGuard()
     var recent = RecentElements()
-    /// The newest elements, of a keyset whose head is read again at the end.
+    /// What the last answer amounts to, where its elements cannot be told apart.
+    var lastAnswer: UInt64?
+    /// The keys of the newest elements, of a keyset whose head is read again at the end.
     var head: [String] = []
-    /// The newest elements when the head was last read again.
+    /// Those of the newest elements when the head was last read again.
     var newHead: [String]?
     /// How often the head has been read again.
     var closings = 0
@@ -28,7 +30,7 @@ struct PageTrail: Hashable, Sendable {
     /// How many of a head's elements are remembered.
     static let headLimit = 64
 
-    func isOfHead(_ identity: String?) -> Bool { identity.map(head.contains) ?? false }
+    func isOfHead(_ key: String?) -> Bool { key.map(head.contains) ?? false }
 
     /// Why the walk cannot go on.
     var problem: PagingProblem? {

@@ -15,8 +15,10 @@ struct PageWindow: Hashable, Sendable, Codable {
     var fullest = 0
     /// How many answers in a row have shown a delivered element.
     var hits = 0
-    /// It begins where the one before ended, as that one could show nothing that was delivered.
+    /// Its answer is used even if it shows nothing that was delivered.
     var isAdjacent = false
+    /// Nothing that was delivered is at the beginning of the list any more; it is looked for from there on.
+    var isSearch = false
 
     /// What may come from outside: numbers that can be counted on from.
     var isSound: Bool {
@@ -44,6 +46,8 @@ struct PageWindowReading {
     private(set) var used: Int
     /// `nil` at the end.
     private(set) var next: PageWindow?
+    /// Whether the answer shows how the list goes on.
+    private(set) var isAnchored = true
 
     init(
         _ window: PageWindow,
@@ -71,15 +75,26 @@ struct PageWindowReading {
             used = known + 1
             let followers = identities[known].flatMap { recent.followers(of: $0) } ?? 0
             proceed(end: window.start + known + 1 + followers, isLastShown: followers == 0)
-        } else if window.start == 0 || window.isAdjacent && count > 0 {
+        } else if recent.last == nil || window.isAdjacent && count > 0 {
             proceed(end: window.start, isLastShown: true)
         } else if window.isAdjacent {
             // Nothing there: the end, unless the total knows of more, which the server then keeps to itself.
             next = isCovered ? nil : adjacent(at: window.start + span)
         } else {
+            isAnchored = false
             used = identities.count
-            next = stepBack
+            next = window.isSearch || window.start == 0 ? searched : stepBack
         }
+    }
+
+    /// Further on, in case that much was inserted; back at the beginning, where all that was delivered is gone.
+    private var searched: PageWindow {
+        let isFull = total == nil ? count > 0 && count >= window.asked ?? fullest : !isCovered
+        guard isFull else { return adjacent(at: 0) }
+        let start = window.start + max(1, count - 1)
+        var following = self.following(window, from: start, to: window.start + max(1, count))
+        following.isSearch = true
+        return following
     }
 
     /// After an answer that shows how the list goes on.
@@ -99,7 +114,8 @@ struct PageWindowReading {
         following.overlap = max(1, min(following.overlap, fullest - 1))
         following = self.following(following, from: max(0, end - following.overlap), to: end)
         // What is filtered out fills the window: nothing that is left can show what was delivered.
-        let isStuck = !hasNew && isLastShown && following.start <= window.start
+        let isSame = following.start == window.start && following.asked == window.asked
+        let isStuck = !hasNew && isLastShown && isSame
         next = isStuck ? adjacent(at: max(end, window.start + span)) : following
     }
 
@@ -140,7 +156,7 @@ struct PageWindowReading {
     ///   - end: What it has to reach beyond.
     private func following(_ window: PageWindow, from start: Int, to end: Int) -> PageWindow {
         var following = window
-        following.isAdjacent = false
+        (following.isAdjacent, following.isSearch) = (false, false)
         following.fullest = fullest
         following.start = start
         following.asked = limit

@@ -12,11 +12,15 @@ extension Paging {
     /// walk is lost, and none comes twice**, whatever is inserted and deleted meanwhile, as long as the server keeps
     /// one order. The price is about one element in a page, and a request more when many were deleted at once.
     ///
-    /// No client can: find an element that moved from the part not yet read to the part already read; tell the end
-    /// from a page that a server filtered after cutting it, unless there is a total; read on when all elements of the
-    /// last two pages were deleted at once without repeating some.
+    /// An element that was inserted right before the last one delivered can come right after it.
     ///
-    /// - Parameter identity: Where an element has its identity; elements without one are told apart by their bytes.
+    /// No client can: find an element that moved from the part not yet read to the part already read; tell the end
+    /// from a page that a server filtered after cutting it, unless there is a total; go on without
+    /// repeats when all elements of the last two pages were deleted at once.
+    ///
+    /// Elements without an identity cannot be told apart from equal ones; their lists are read as if shifts were ignored.
+    ///
+    /// - Parameter identity: Where an element has its identity.
     public static func standard(
         offset: String = "offset",
         limit: String = "limit",

@@ -34,7 +34,7 @@ extension Paging {
     /// with an empty page.
     ///
     /// **No loss**: when the server refuses an id with 400 or 404 because its element was deleted, earlier ones are
-    /// tried, and at last the head. No repeats, unless all elements of the last two pages were deleted.
+    /// tried, and at last the head; what was inserted there meanwhile can come late. No repeats, unless all elements of the last two pages were deleted.
     ///
     /// No client can: find an element that moved over the place that the walk has reached; go on after a page without
     /// elements.
@@ -66,7 +66,7 @@ extension Paging {
     /// (`PageCall.init(_:between:and:)`).
     ///
     /// No client can: get what a server no longer gives out below some age; go on after a page that the server emptied
-    /// after cutting it.
+    /// after cutting it, or where it includes the element asked from, reduced to that.
     ///
     /// - Parameters:
     ///   - minID: The parameter that asks for what comes next above an id, where the API has one. `sinceID` asks for

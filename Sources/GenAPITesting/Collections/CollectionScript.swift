@@ -104,8 +104,9 @@ extension CollectionScript {
         case .keyset, .idCursor:
             script.shortPages = random.chance(0.3) ? 0.3 : 0
         case .descending, .ascending:
-            script.shortPages = random.chance(0.3) ? 0.3 : 0
             script.includesBoundary = random.chance(0.3)
+            // A page that is cut down to the boundary looks like the end.
+            script.shortPages = !script.includesBoundary && random.chance(0.4) ? 0.3 : 0
         }
         return script
     }
@@ -117,7 +118,8 @@ extension CollectionScript {
             { $0.repeatedPages = 0 }, { $0.edits = 0 }, { $0.moves = 0 }, { $0.latency = .zero },
             { $0.cursorLifetime = nil }, { $0.includesBoundary = false }, { $0.knowsTotal = true },
             { $0.changes /= 2 }, { $0.changes -= 1 }, { $0.count /= 2 }, { $0.count -= 1 },
-            { $0.insertionsAtHead = 1 }, { $0.deletions = 0 }, { $0.deletions = 1 },
+            { $0.insertionsAtHead = 1 },
+            { $0.deletions = $0.deletions == 1 ? 1 : 0 }, { $0.deletions = $0.deletions == 0 ? 0 : 1 },
         ]
         return edits.compactMap { edit in
             var simpler = self

@@ -74,7 +74,7 @@ public final class CollectionServer: Transport {
 
 extension CollectionState {
     fileprivate mutating func latency() -> Duration {
-        script.latency * Double(random.below(1000)) / 1000
+        script.latency * Double(waits.below(1000)) / 1000
     }
 
     fileprivate mutating func respond(to target: String) -> StubAnswer {

@@ -5,6 +5,8 @@ struct CollectionState {
     let script: CollectionScript
     let isRecording: Bool
     var random: SeededRandom
+    /// Of its own, so that the story is the same for clients that do not wait.
+    var waits: SeededRandom
     /// By rank.
     var elements: [StoredElement] = []
     var history = CollectionHistory()
@@ -26,6 +28,7 @@ struct CollectionState {
         self.script = script
         self.isRecording = isRecording
         random = SeededRandom(seed: script.seed)
+        waits = SeededRandom(seed: ~script.seed)
         changesLeft = script.changes
         elements.reserveCapacity(script.count)
         for place in 0..<max(0, script.count) {

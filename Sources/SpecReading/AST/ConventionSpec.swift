@@ -48,14 +48,20 @@ package struct FailureSpec: Sendable {
 
 /// `paging: standard`, or a map with `mode` and that mode's own keys; keys of other modes have been refused.
 package struct PagingSpec: Sendable {
-    package enum Mode: String, CaseIterable, Sendable { case standard, page, cursor, link, realtime }
-    package enum Order: String, CaseIterable, Sendable { case ascending, descending }
+    package enum Mode: String, CaseIterable, Sendable {
+        case none, standard, page, cursor, link, keyset
+        case idCursor = "id_cursor"
+        case realtime
+    }
+    package enum Order: String, CaseIterable, Sendable { case ascending, descending, unordered }
+    package enum Shifts: String, CaseIterable, Sendable { case anchored, ignored, held }
+    package enum IDs: String, CaseIterable, Sendable { case numeric, lexicographic, opaque }
 
     package let range: SourceRange
     package let mode: Located<Mode>
     /// standard
     package let offset: Located<String>?
-    /// standard, cursor, link, realtime: the name of the parameter.
+    /// standard, cursor, link, keyset, id_cursor, realtime: the name of the parameter.
     package let limit: Located<String>?
     /// How many elements to ask for: `page_size: 50`, or a number in place of the name that `limit` or `size` takes.
     package let pageSize: Located<Int>?
@@ -67,12 +73,30 @@ package struct PagingSpec: Sendable {
     package let size: Located<String>?
     /// page
     package let first: Located<Int>?
+    /// standard, page
+    package let shifts: Located<Shifts>?
     /// cursor: where the next one is.
     package let cursor: PlaceSpec?
     /// cursor: the parameter that takes it.
     package let parameter: Located<String>?
+    /// cursor, id_cursor
+    package let hasMore: PlaceSpec?
     /// link
     package let header: Located<String>?
+    /// link: where a URL is, when that is not a header.
+    package let next: PlaceSpec?
+    /// link
+    package let previous: PlaceSpec?
+    /// keyset
+    package let keys: [KeysetKeySpec]?
+    /// keyset
+    package let exact: Located<Bool>?
+    /// keyset
+    package let closed: Located<Bool>?
+    /// id_cursor
+    package let after: Located<String>?
+    /// id_cursor
+    package let before: OrNone<Located<String>>?
     /// realtime
     package let order: Located<Order>?
     /// realtime
@@ -80,7 +104,17 @@ package struct PagingSpec: Sendable {
     /// realtime
     package let maxID: Located<String>?
     /// realtime
+    package let minID: Located<String>?
+    /// realtime
+    package let ids: Located<IDs>?
+    /// realtime
     package let pagingID: KeyPathSpec?
+}
+
+/// `created_at: created_before`: where an element has a key, and the parameter that takes it.
+package struct KeysetKeySpec: Sendable {
+    package let path: KeyPathSpec
+    package let parameter: Located<String>
 }
 
 /// Where a response says something: `info.total`, or `header:Total-Records`.

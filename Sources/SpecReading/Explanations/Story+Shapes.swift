@@ -86,9 +86,10 @@ extension Story {
             "Paging without a mode",
             """
             The long form of `paging` says the mode and may rename that mode's parameters: standard (offset, limit, \
-            total), page (number, size, first, total), cursor (cursor, parameter, limit), link (header, limit, total) \
-            or realtime (order, since_id, max_id, limit, paging_id). In every mode `page_size` says how many elements \
-            to ask for.
+            total, shifts), page (number, size, first, total, shifts), cursor (cursor, parameter, has_more, limit), link \
+            (header or next and previous, limit, total), keyset (keys, exact, closed, limit), id_cursor (after, \
+            before, has_more, limit), realtime (order, since_id, max_id, min_id, ids, limit, paging_id) or none. In \
+            every mode but none `page_size` says how many elements to ask for.
             """,
             wrong: """
                 resource: User

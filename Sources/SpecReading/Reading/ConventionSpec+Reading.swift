@@ -112,12 +112,23 @@ extension PagingSpec {
             number: nil,
             size: nil,
             first: nil,
+            shifts: nil,
             cursor: nil,
             parameter: nil,
+            hasMore: nil,
             header: nil,
+            next: nil,
+            previous: nil,
+            keys: nil,
+            exact: nil,
+            closed: nil,
+            after: nil,
+            before: nil,
             order: nil,
             sinceID: nil,
             maxID: nil,
+            minID: nil,
+            ids: nil,
             pagingID: nil
         )
     }
@@ -130,6 +141,9 @@ extension PagingSpec {
         func ask(_ key: String) -> YAMLValue? { shape.knows(key) ? map[key] : nil }
         let (limit, size) = (ask("limit")?.pageSize(), ask("size")?.pageSize())
         let number = limit?.number ?? size?.number
+        let link =
+            shape.atMostOne.isEmpty
+            ? nil : map.one(of: shape.atMostOne) { .severalOf($0, earlier: $1, in: shape) }
         self.init(
             range: value.range,
             mode: mode,
@@ -140,14 +154,35 @@ extension PagingSpec {
             number: ask("number")?.text(),
             size: size?.name,
             first: ask("first")?.int(),
+            shifts: ask("shifts")?.choice(Shifts.self),
             cursor: ask("cursor")?.place(),
             parameter: ask("parameter")?.text(),
-            header: ask("header")?.text(),
+            hasMore: ask("has_more")?.place(),
+            header: link?.key.value == "header" ? link?.value.text() : nil,
+            next: link?.key.value == "next" ? link?.value.place() : nil,
+            previous: ask("previous")?.place(),
+            keys: ask("keys")?.entries(KeysetKeySpec.init),
+            exact: ask("exact")?.bool(),
+            closed: ask("closed")?.bool(),
+            after: ask("after")?.text(),
+            before: ask("before")?.orNone { $0.text() },
             order: ask("order")?.choice(Order.self),
             sinceID: ask("since_id")?.text(),
             maxID: ask("max_id")?.text(),
+            minID: ask("min_id")?.text(),
+            ids: ask("ids")?.choice(IDs.self),
             pagingID: ask("paging_id")?.keyPath()
         )
         map.finish()
+    }
+}
+
+extension KeysetKeySpec {
+    /// The key of the map is a key path.
+    fileprivate init?(_ key: Located<String>, _ value: YAMLValue) {
+        let keyNode = YAMLNode(content: .scalar(key.value, .block), range: key.range, size: 1, height: 0)
+        let path = YAMLValue(node: keyNode, owner: key.range, findings: value.findings).keyPath()
+        guard let path, let parameter = value.text() else { return nil }
+        self.init(path: path, parameter: parameter)
     }
 }

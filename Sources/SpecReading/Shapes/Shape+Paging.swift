@@ -2,13 +2,18 @@ extension Shape {
     /// Every mode of paging is a shape of its own, so that the keys of another are refused.
     static func paging(_ mode: PagingSpec.Mode) -> Shape {
         switch mode {
+        case .none: noPaging
         case .standard: standardPaging
         case .page: pagePaging
         case .cursor: cursorPaging
         case .link: linkPaging
+        case .keyset: keysetPaging
+        case .idCursor: idCursorPaging
         case .realtime: realtimePaging
         }
     }
+
+    private static let noPaging = Shape("noPaging", "a list in one page", [mode(.none)])
 
     private static let standardPaging = Shape(
         "standardPaging",
@@ -19,6 +24,7 @@ extension Shape {
             limit,
             pageSize,
             total,
+            shifts(PagingSpec.Shifts.spellings),
         ]
     )
 
@@ -36,6 +42,7 @@ extension Shape {
             pageSize,
             Key("first", .int, "The number of the first page."),
             total,
+            shifts(["anchored", "ignored"]),
         ]
     )
 
@@ -46,6 +53,7 @@ extension Shape {
             mode(.cursor),
             Key("cursor", .place, "Where a response has the next page's cursor."),
             Key("parameter", .text, "The parameter that takes it."),
+            hasMore,
             limit,
             pageSize,
         ]
@@ -57,9 +65,42 @@ extension Shape {
         [
             mode(.link),
             Key("header", .text, "The header with the link to the next page."),
+            Key("next", .place, "Where a response has the next page's URL, when that is not a header."),
+            Key("previous", .place, "Where a response has the URL of the page before."),
             limit,
             pageSize,
             total,
+        ],
+        atMostOne: ["header", "next"]
+    )
+
+    private static let keysetPaging = Shape(
+        "keysetPaging",
+        "paging by keyset",
+        [
+            mode(.keyset),
+            Key(
+                "keys",
+                .map(.text),
+                "Where an element has each key that the list is sorted by, and the parameter that takes the last one's."
+            ),
+            Key("exact", .bool, "Whether a page shorter than asked for is the last."),
+            Key("closed", .bool, "Whether the head is read again at the end, for keys that change."),
+            limit,
+            pageSize,
+        ]
+    )
+
+    private static let idCursorPaging = Shape(
+        "idCursorPaging",
+        "paging by id",
+        [
+            mode(.idCursor),
+            Key("after", .text, "The parameter that asks for what comes after an element."),
+            Key("before", .orNone(.text), "The parameter that asks for what comes before an element."),
+            hasMore,
+            limit,
+            pageSize,
         ]
     )
 
@@ -71,6 +112,12 @@ extension Shape {
             Key("order", .choice(PagingSpec.Order.spellings), "Which elements come first."),
             Key("since_id", .text, "The parameter that asks for what is newer."),
             Key("max_id", .text, "The parameter that asks for what is older."),
+            Key(
+                "min_id",
+                .text,
+                "The parameter that asks for what comes next above an id, where there is one."
+            ),
+            Key("ids", .choice(PagingSpec.IDs.spellings), "How paging ids are compared."),
             limit,
             pageSize,
             Key("paging_id", .keyPath, "Where an element has its place in the order."),
@@ -91,6 +138,14 @@ extension Shape {
         .int,
         "How many elements to ask for unless the caller says."
     )
+    private static let hasMore = Key(
+        "has_more",
+        .place,
+        "Where a response says whether there is more."
+    )
+    private static func shifts(_ choices: [String]) -> Key {
+        Key("shifts", .choice(choices), "What is done about elements that move to other pages.")
+    }
     private static let total = Key(
         "total",
         .place,

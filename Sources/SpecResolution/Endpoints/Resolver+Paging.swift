@@ -12,8 +12,11 @@ extension Resolver {
             if !isBroken { report(.pagingOfNoList(spec.range, returns: context.spec.returns?.range)) }
             return nil
         }
-        if spec.mode.value == .realtime {
-            checkRealtimeElement(element, at: context.spec.returns?.range ?? spec.range)
+        let place = context.spec.returns?.range ?? spec.range
+        switch spec.mode.value {
+        case .realtime: checkRealtimeElement(element, at: place)
+        case .keyset, .idCursor: checkKeyedElement(element, at: place)
+        default: break
         }
         let general = convention.paging.flatMap { $0.mode.value == spec.mode.value ? $0 : nil }
         let size = (spec.pageSize ?? general?.pageSize)?.value
@@ -24,13 +27,28 @@ extension Resolver {
                 report(.queryMeetsPaging(parameter.key, paging: spec.mode.range))
             }
         }
-        return Paging(mode: mode, element: element, pageSize: size)
+        if case .keyset(let keys, _, _, _) = mode, keys.isEmpty { report(.keysetWithoutKeys(spec.range)) }
+        let shifts = (spec.shifts ?? general?.shifts).flatMap { Paging.Shifts(rawValue: $0.value.rawValue) }
+        return Paging(
+            mode: mode,
+            element: element,
+            pageSize: size,
+            identity: convention.identity ?? "id",
+            shifts: shifts ?? .anchored
+        )
     }
 
     private mutating func checkRealtimeElement(_ element: TypeReference, at range: SourceRange) {
         switch element {
         case .declared(_, .object), .declared(_, .union): break
         default: report(.realtimeOfNoObject(range, type: element.words))
+        }
+    }
+
+    private mutating func checkKeyedElement(_ element: TypeReference, at range: SourceRange) {
+        switch element {
+        case .declared(_, .object), .declared(_, .union): break
+        default: report(.keyedOfNoObject(range, type: element.words))
         }
     }
 
@@ -47,7 +65,9 @@ extension Resolver {
         let limit = name(\.limit)
         let told = (spec.total ?? general?.total).map(Paging.Location.init)
         let total = told ?? envelope.info.map { .body($0 + ["total"]) }
+        let hasMore = (spec.hasMore ?? general?.hasMore).map(Paging.Location.init)
         switch spec.mode.value {
+        case .none: return .none
         case .standard:
             return .standard(offset: name(\.offset) ?? "offset", limit: limit ?? "limit", total: total)
         case .page:
@@ -63,14 +83,34 @@ extension Resolver {
             return .cursor(
                 parameter: name(\.parameter) ?? "cursor",
                 next: next ?? .body((envelope.info ?? []) + ["next"]),
+                hasMore: hasMore,
                 limit: limit ?? "limit"
             )
         case .link:
             // Without a name, nobody is asked for pages of a size, unless the size is said.
-            return .link(
-                header: name(\.header) ?? "Link",
-                limit: limit ?? (hasSize ? "limit" : nil),
-                total: told
+            let limit = limit ?? (hasSize ? "limit" : nil)
+            return link(spec, general, limit: limit, total: told)
+        case .keyset:
+            return .keyset(
+                keys: (spec.keys ?? general?.keys ?? []).map {
+                    Paging.KeysetKey(keyPath: $0.path.keys, parameter: $0.parameter.value)
+                },
+                limit: limit ?? "limit",
+                isExact: (spec.exact ?? general?.exact)?.value ?? false,
+                isClosed: (spec.closed ?? general?.closed)?.value ?? false
+            )
+        case .idCursor:
+            var before: String? = "ending_before"
+            switch spec.before ?? general?.before {
+            case .none?: before = nil
+            case .some(let name)?: before = name.value
+            case nil: break
+            }
+            return .idCursor(
+                after: name(\.after) ?? "starting_after",
+                before: before,
+                hasMore: hasMore,
+                limit: limit ?? "limit"
             )
         case .realtime:
             let path = (spec.pagingID ?? general?.pagingID)?.keys ?? convention.pagingID
@@ -78,11 +118,37 @@ extension Resolver {
             return .realtime(
                 sinceID: name(\.sinceID) ?? "since_id",
                 maxID: name(\.maxID) ?? "max_id",
+                minID: name(\.minID),
                 limit: limit ?? "limit",
                 pagingID: path,
-                order: order ?? .descending
+                order: order ?? .descending,
+                ids: (spec.ids ?? general?.ids).flatMap { Paging.IDs(rawValue: $0.value.rawValue) } ?? .opaque
             )
         }
+    }
+
+    /// An endpoint's own header, or own place, wins over the other of the convention.
+    private func link(
+        _ spec: PagingSpec,
+        _ general: PagingSpec?,
+        limit: String?,
+        total: Paging.Location?
+    ) -> Paging.Mode {
+        let next = spec.next ?? (spec.header == nil ? general?.next : nil)
+        let previous = spec.previous ?? (spec.header == nil ? general?.previous : nil)
+        guard next != nil || previous != nil else {
+            return .link(
+                header: (spec.header ?? general?.header)?.value ?? "Link",
+                limit: limit,
+                total: total
+            )
+        }
+        return .url(
+            next: next.map(Paging.Location.init) ?? .body(["next"]),
+            previous: previous.map(Paging.Location.init),
+            limit: limit,
+            total: total
+        )
     }
 
     /// Names and numbers that no paging can work with.
@@ -91,7 +157,10 @@ extension Resolver {
         if let size = spec.pageSize, size.value < 1 { report(.numberOutOfRange(size, range: "from 1")) }
         if let first = spec.first, first.value < 0 { report(.numberOutOfRange(first, range: "from 0")) }
         if let header = spec.header, !HeaderName.isToken(header.value) { report(.notAHeaderName(header)) }
-        for place in [spec.total, spec.cursor] {
+        if spec.mode.value == .page, let shifts = spec.shifts, shifts.value == .held {
+            report(.heldPages(shifts.range))
+        }
+        for place in [spec.total, spec.cursor, spec.hasMore, spec.next, spec.previous] {
             switch place {
             case .header(let header)?:
                 if !HeaderName.isToken(header.value) { report(.notAHeaderName(header)) }
@@ -101,8 +170,23 @@ extension Resolver {
         }
         let names = [
             spec.offset, spec.limit, spec.number, spec.size, spec.parameter, spec.sinceID, spec.maxID,
+            spec.minID, spec.after,
         ]
         for name in names + [spec.pagingID?.text] { _ = text(name) }
+        if case .some(let before)? = spec.before { _ = text(before) }
+        checkKeys(spec.keys ?? [])
+    }
+
+    /// Every key has a parameter of its own.
+    private mutating func checkKeys(_ keys: [KeysetKeySpec]) {
+        var earlier: [String: SourceRange] = [:]
+        for key in keys {
+            _ = text(key.path.text)
+            _ = text(key.parameter)
+            if let first = earlier.updateValue(key.parameter.range, forKey: key.parameter.value) {
+                report(.wireNamesMeet(key.parameter, earlier: first))
+            }
+        }
     }
 }
 
@@ -121,9 +205,13 @@ extension Paging.Mode {
         switch self {
         case .standard(let offset, let limit, _): [offset, limit]
         case .page(let number, let size, _, _): [number, size]
-        case .cursor(let parameter, _, let limit): [parameter, limit].compactMap(\.self)
-        case .link(_, let limit, _): [limit].compactMap(\.self)
-        case .realtime(let sinceID, let maxID, let limit, _, _): [sinceID, maxID, limit].compactMap(\.self)
+        case .none: []
+        case .cursor(let parameter, _, _, let limit): [parameter, limit].compactMap(\.self)
+        case .link(_, let limit, _), .url(_, _, let limit, _): [limit].compactMap(\.self)
+        case .keyset(let keys, let limit, _, _): keys.map(\.parameter) + [limit].compactMap(\.self)
+        case .idCursor(let after, let before, _, let limit): [after, before, limit].compactMap(\.self)
+        case .realtime(let sinceID, let maxID, let minID, let limit, _, _, _):
+            [sinceID, maxID, minID, limit].compactMap(\.self)
         }
     }
 }

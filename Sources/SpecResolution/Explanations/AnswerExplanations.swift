@@ -179,6 +179,66 @@ extension Explanation {
                 """
         ),
         story(
+            "heldPages",
+            "Held elements where pages are counted",
+            "Asking from the number of elements held, as `shifts: held` does, needs an offset; a page has a number.",
+            refused: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  list: { get: "", returns: [User], paging: { mode: page, shifts: held } }
+                """,
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  list: { get: "", returns: [User], paging: { mode: standard, shifts: held } }
+                """
+        ),
+        story(
+            "keyedOfNoObject",
+            "Elements without keys",
+            "Paging by keyset or by id asks for what comes after an element's keys, so elements are objects.",
+            refused: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  names: { get: /names, returns: [string], paging: id_cursor }
+                """,
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  names: { get: /names, returns: [User], paging: id_cursor }
+                """
+        ),
+        story(
+            "keysetWithoutKeys",
+            "A keyset without keys",
+            """
+            Paging by keyset asks for what comes after the last element's keys: where an element has each of them, the \
+            most significant first, and which parameter takes it. The last key is different for every element.
+            """,
+            refused: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  list: { get: "", returns: [User], paging: keyset }
+                """,
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  list: { get: "", returns: [User], paging: { mode: keyset, keys: { name: after_name, id: after_id } } }
+                """
+        ),
+        story(
             "pagingOfNoList",
             "Pages of something that is no list",
             "Paging walks through the elements of a list.",

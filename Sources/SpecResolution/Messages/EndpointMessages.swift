@@ -113,6 +113,16 @@ extension Diagnostic {
         )
     }
 
+    static func heldPages(_ range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "pages are counted, not the elements that are held",
+            at: range,
+            notes: [Note("'held' is for 'standard' paging")],
+            fixIts: [FixIt("ignore what moves", at: range, replacement: "ignored")]
+        )
+    }
+
     static func instantWithoutAField(_ range: SourceRange, type: String) -> Diagnostic {
         Diagnostic(
             .error,
@@ -122,6 +132,21 @@ extension Diagnostic {
                 Note(
                     "an instant that is no field's value is a 'datetime'; in an object such as '{ at: \(type) }' it can be this"
                 )
+            ]
+        )
+    }
+
+    static func keyedOfNoObject(_ range: SourceRange, type: String) -> Diagnostic {
+        Diagnostic(.error, "elements of type '\(type)' have no keys to go on from", at: range)
+    }
+
+    static func keysetWithoutKeys(_ range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "nothing says what the list is sorted by",
+            at: range,
+            notes: [
+                Note("'keys: { created_at: created_before, id: id_before }' says it, the last one unique")
             ]
         )
     }

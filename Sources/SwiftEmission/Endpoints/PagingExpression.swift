@@ -4,21 +4,32 @@ import ResolvedAPI
 enum PagingExpression {
     static func code(_ paging: Paging) -> SwiftCode {
         let size = paging.pageSize.map { SwiftCode.argument("pageSize", String($0)) }
-        return .call(".\(name(of: paging.mode))", (arguments(of: paging.mode) + [size]).compactMap(\.self))
+        if paging.mode == .none { return .text(".none") }
+        let identity =
+            paging.identity == "id"
+            ? nil : SwiftCode.argument("identity", KeyPathExpression.text([paging.identity]))
+        let shifts =
+            paging.shifts == .anchored ? nil : SwiftCode.argument("shifts", ".\(paging.shifts.rawValue)")
+        let all = arguments(of: paging.mode) + [identity, shifts, size]
+        return .call(".\(name(of: paging.mode))", all.compactMap(\.self))
     }
 
     private static func name(of mode: Paging.Mode) -> String {
         switch mode {
+        case .none: "none"
         case .standard: "standard"
         case .page: "page"
         case .cursor: "cursor"
-        case .link: "link"
+        case .link, .url: "link"
+        case .keyset: "keyset"
+        case .idCursor: "idCursor"
         case .realtime: "realtime"
         }
     }
 
     private static func arguments(of mode: Paging.Mode) -> [SwiftCode?] {
         switch mode {
+        case .none: []
         case .standard(let offset, let limit, let total):
             [
                 string("offset", offset, unless: "offset"),
@@ -32,10 +43,11 @@ enum PagingExpression {
                 place("total", total, unless: nil),
                 first == 1 ? nil : .argument("first", String(first)),
             ]
-        case .cursor(let parameter, let next, let limit):
+        case .cursor(let parameter, let next, let hasMore, let limit):
             [
                 .labeled("parameter", .literal(parameter)),
                 .labeled("next", .text(text(next))),
+                place("hasMore", hasMore, unless: nil),
                 string("limit", limit, unless: nil),
             ]
         case .link(let header, let limit, let total):
@@ -44,15 +56,43 @@ enum PagingExpression {
                 string("limit", limit, unless: nil),
                 place("total", total, unless: nil),
             ]
-        case .realtime(let sinceID, let maxID, let limit, let pagingID, let order):
+        case .url(let next, let previous, let limit, let total):
+            [
+                .labeled("next", .text(text(next))),
+                place("previous", previous, unless: nil),
+                string("limit", limit, unless: nil),
+                place("total", total, unless: nil),
+            ]
+        case .keyset(let keys, let limit, let isExact, let isClosed):
+            [
+                .array(keys.map(key)),
+                string("limit", limit, unless: "limit"),
+                isExact ? .argument("isExact", "true") : nil,
+                isClosed ? .argument("isClosed", "true") : nil,
+            ]
+        case .idCursor(let after, let before, let hasMore, let limit):
+            [
+                string("after", after, unless: "starting_after"),
+                string("before", before, unless: "ending_before"),
+                place("hasMore", hasMore, unless: nil),
+                string("limit", limit, unless: "limit"),
+            ]
+        case .realtime(let sinceID, let maxID, let minID, let limit, let pagingID, let order, let ids):
             [
                 string("sinceID", sinceID, unless: "since_id"),
                 string("maxID", maxID, unless: "max_id"),
+                string("minID", minID, unless: nil),
                 string("limit", limit, unless: "limit"),
                 pagingID == ["paging_id"] ? nil : .argument("pagingID", KeyPathExpression.text(pagingID)),
                 .argument("order", ".\(order.rawValue)"),
+                ids == .opaque ? nil : .argument("idOrder", ".\(ids.rawValue)"),
             ]
         }
+    }
+
+    private static func key(_ key: Paging.KeysetKey) -> SwiftCode {
+        let path = SwiftCode.text(KeyPathExpression.text(key.keyPath))
+        return .call(".init", [path, .labeled("parameter", .literal(key.parameter))])
     }
 
     private static func string(_ label: String, _ value: String?, unless usual: String?) -> SwiftCode? {

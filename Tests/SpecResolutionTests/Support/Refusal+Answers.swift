@@ -139,6 +139,52 @@ extension Refusal {
                 """
         ),
         Refusal(
+            "heldPages",
+            """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              list: { get: "", returns: [User], paging: { mode: page, shifts: 1️⃣held } }
+            """,
+            [
+                "1️⃣": "pages are counted, not the elements that are held"
+            ],
+            fixed: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  list: { get: "", returns: [User], paging: { mode: page, shifts: ignored } }
+                """
+        ),
+        Refusal(
+            "keyedOfNoObject",
+            """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              names: { get: /names, returns: 1️⃣[string], paging: id_cursor }
+            """,
+            [
+                "1️⃣": "elements of type 'string' have no keys to go on from"
+            ]
+        ),
+        Refusal(
+            "keysetWithoutKeys",
+            """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              list: { get: "", returns: [User], paging: 1️⃣keyset }
+            """,
+            [
+                "1️⃣": "nothing says what the list is sorted by"
+            ]
+        ),
+        Refusal(
             "pagingOfNoList",
             """
             resource: User

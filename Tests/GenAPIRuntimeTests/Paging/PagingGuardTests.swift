@@ -1,0 +1,143 @@
+import GenAPITesting
+import Synchronization
+import Testing
+
+@testable import GenAPIRuntime
+
+/// What keeps a client from paging for ever, and from ending too early without a word.
+@Suite struct PagingGuardTests {
+    private let sample = SampleClient()
+
+    private func answer(_ ids: [String], _ rest: String) -> StubAnswer {
+        let elements = ids.map { #"{"id":"\#($0)"}"# }.joined(separator: ",")
+        return .json(#"{"data":[\#(elements)],"code":"OK"\#(rest)}"#)
+    }
+
+    private func list(_ paging: Paging) -> ListEndpoint<JSONValue> { .get("/a", paging: paging) }
+
+    private static let cursor = Paging.cursor(
+        parameter: "c",
+        next: .body("next"),
+        hasMore: .body("more")
+    )
+
+    private func problem(of paging: Paging, maxPages: Int? = nil) async -> (PagingProblem?, elements: Int) {
+        var count = 0
+        do {
+            for try await _ in sample.client.items(list(paging), maxPages: maxPages) { count += 1 }
+        } catch let error as ClientError {
+            if case .paging(_, let problem) = error { return (problem, count) }
+        } catch {}
+        return (nil, count)
+    }
+
+    /// Every answer leads on to another cursor.
+    private func leadsOn(_ ids: @escaping @Sendable (Int) -> [String]) {
+        let count = Mutex(0)
+        sample.server.on("GET", "/v1/a") { _ in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            let elements = ids(number).map { #"{"id":"\#($0)"}"# }.joined(separator: ",")
+            return .json(#"{"data":[\#(elements)],"code":"OK","next":"c\#(number)"}"#)
+        }
+    }
+
+    @Test func fiveEmptyPagesInARowAreNoProgress() async {
+        leadsOn { _ in [] }
+        let (problem, _) = await self.problem(of: Self.cursor)
+        #expect(problem == .noProgress)
+        #expect(sample.server.requests.count == 5)
+    }
+
+    @Test func fourEmptyPagesInARowAreBorne() async {
+        leadsOn { $0.isMultiple(of: 5) ? ["e\($0)"] : [] }
+        let (problem, elements) = await self.problem(of: Self.cursor, maxPages: 23)
+        #expect(problem == .tooManyPages(23))
+        #expect(elements == 4)
+    }
+
+    @Test func pagesThatRepeatAreALoop() async {
+        leadsOn { _ in ["a", "b"] }
+        let (problem, elements) = await self.problem(of: Self.cursor)
+        #expect(problem == .loop)
+        #expect(elements == 2)
+        #expect(sample.server.requests.count == 6)
+    }
+
+    @Test(arguments: [1, 2, 5, 9, 40])
+    func circlesOfCursorsAreFoundWithNewElementsOnEveryPage(length: Int) async {
+        let count = Mutex(0)
+        sample.server.on("GET", "/v1/a") { _ in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            let body = #"{"data":[{"id":"e\#(number)"}],"code":"OK","next":"c\#(number % length)"}"#
+            return .json(body)
+        }
+        let (problem, elements) = await self.problem(of: Self.cursor)
+        #expect(problem == .loop)
+        // Nothing that was received is lost.
+        #expect(elements == sample.server.requests.count)
+        #expect(sample.server.requests.count <= 3 * length + 8)
+    }
+
+    @Test func noMoreIsTheEndWhateverTheCursorSays() async {
+        sample.server.on("GET", "/v1/a", answer(["a"], #","next":"x","more":false"#))
+        let (problem, elements) = await self.problem(of: Self.cursor)
+        #expect(problem == nil)
+        #expect(elements == 1)
+        #expect(sample.server.requests.count == 1)
+    }
+
+    @Test func moreWithoutACursorIsNoEnd() async {
+        sample.server.on("GET", "/v1/a", answer(["a"], #","next":null,"more":true"#))
+        let (problem, _) = await self.problem(of: Self.cursor)
+        #expect(problem == .unreadableNext("next"))
+    }
+
+    @Test func theCapIsTheCallers() async {
+        leadsOn { ["e\($0)"] }
+        let (problem, elements) = await self.problem(of: Self.cursor, maxPages: 3)
+        #expect(problem == .tooManyPages(3))
+        #expect(elements == 3)
+        #expect(sample.server.requests.count == 3)
+    }
+
+    @Test func anIDThatTheServerForgotIsReplacedByAnEarlierOne() async throws {
+        let paging = Paging.idCursor(limit: nil)
+        sample.server.on("GET", "/v1/a", answer(["a", "b", "c"], ""))
+        sample.server.on("GET", "/v1/a?starting_after=c", .status(404))
+        sample.server.on("GET", "/v1/a?starting_after=b", answer(["d"], ""))
+        sample.server.on("GET", "/v1/a?starting_after=d", answer([], ""))
+        let (problem, elements) = await self.problem(of: paging)
+        #expect(problem == nil)
+        #expect(elements == 4)
+    }
+
+    @Test func aListThatIsNotThereIsARefusalAndNotAnEnd() async throws {
+        sample.server.on("GET", "/v1/a", answer(["a"], ""))
+        sample.server.on("GET", "/v1/a?starting_after=a", .status(404))
+        let list = self.list(.idCursor(limit: nil))
+        let page = try await sample.client.send(list)
+        sample.server.on("GET", "/v1/a", .status(404))
+        let error = await sample.error { try await $0.send(try #require(page.next)) }
+        #expect(error?.status == .notFound)
+    }
+
+    @Test func aCancelledWalkMakesNoOtherRequest() async throws {
+        leadsOn { ["e\($0)"] }
+        let (client, list) = (sample.client, self.list(Self.cursor))
+        let task = Task {
+            var count = 0
+            for try await _ in client.items(list) {
+                count += 1
+                if count == 3 { withUnsafeCurrentTask { $0?.cancel() } }
+            }
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(sample.server.requests.count == 3)
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import GenAPIRuntime
+import GenAPITesting
+import Testing
+
+/// P1 (no loss), P2 (no repeats), P3 (order) and P9 (termination) of every mode, over many seeds. `PAGING_SEEDS` says how
+/// many; a failure prints the smallest story that shows it.
+@Suite struct PagingPropertyTests {
+    static let seeds = ProcessInfo.processInfo.environment["PAGING_SEEDS"].flatMap { UInt64($0) } ?? 2_000
+
+    @Test(
+        "P1, P2, P3, P9: no mode loses, repeats or reorders an element, and all of them end",
+        arguments: CollectionScript.Mode.allCases
+    )
+    func properties(of mode: CollectionScript.Mode) {
+        var finished = 0
+        for seed in 1...Self.seeds {
+            let script = CollectionScript.random(mode, seed: seed)
+            let (result, violation) = Self.walk(script)
+            if let violation {
+                let smallest = shrunk(script, violation) { Self.walk($0).violation }
+                Issue.record("seed \(seed): \(smallest.violation) in \(smallest.script)")
+                return
+            }
+            finished += result.error == nil ? 1 : 0
+        }
+        // Walks that give up are rare, or the other properties say nothing.
+        #expect(finished >= Int(Self.seeds) * 95 / 100)
+    }
+
+    @Test(
+        "a client with everything between walks as these walks do",
+        arguments: CollectionScript.Mode.allCases
+    )
+    func clients(walk mode: CollectionScript.Mode) async throws {
+        for seed in 1...30 as ClosedRange<UInt64> {
+            var script = CollectionScript.random(mode, seed: seed)
+            script.errors = 0
+            let expected = PagingWalk(script, limit: 3).run()
+            guard expected.error == nil else { continue }
+            let server = CollectionServer(script)
+            var elements: [CollectionElement.ID] = []
+            for try await element in server.client().items(script.list, limit: 3) {
+                elements.append(element.id)
+            }
+            #expect(elements == expected.elements, "seed \(seed)")
+        }
+    }
+
+    static func limit(_ script: CollectionScript) -> Int? {
+        var random = SeededRandom(seed: script.seed &+ 1)
+        return random.chance(0.1) && script.mode != .page ? nil : 2 + random.below(8)
+    }
+
+    static func walk(_ script: CollectionScript) -> (result: WalkResult, violation: String?) {
+        let limit = Self.limit(script)
+        let walk = PagingWalk(script, limit: limit, restarts: script.seed.isMultiple(of: 2))
+        let result = walk.run()
+        let properties = PagingProperties(result: result, server: walk.server, limit: limit)
+        return (result, properties.violation)
+    }
+}

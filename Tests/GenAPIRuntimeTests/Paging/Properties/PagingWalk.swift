@@ -1,0 +1,128 @@
+import Foundation
+import HTTPTypes
+
+@testable import GenAPIRuntime
+@testable import GenAPITesting
+
+/// What a client got out of a list, and how it ended.
+struct WalkResult {
+    var elements: [CollectionElement.ID] = []
+    var requests = 0
+    /// `nil`: it came to the end.
+    var error: String?
+    /// When it began and ended.
+    var ticks = 0...0
+}
+
+/// Walks through a list as `Client.pages` does, without the network between: through the same requests and readings, but
+/// without tasks, so that thousands of walks take seconds.
+struct PagingWalk {
+    let server: CollectionServer
+    let limit: Int?
+    /// Every page begins from its token, as after a restart.
+    var restarts = false
+    /// How often a page is asked for again after an answer that is none.
+    static let patience = 50
+
+    let list: ListEndpoint<CollectionElement>
+
+    init(_ script: CollectionScript, limit: Int?, restarts: Bool = false) {
+        self.init(server: CollectionServer(script), list: script.list, limit: limit, restarts: restarts)
+    }
+
+    init(
+        server: CollectionServer,
+        list: ListEndpoint<CollectionElement>,
+        limit: Int? = nil,
+        restarts: Bool = false
+    ) {
+        self.server = server
+        self.list = list
+        self.limit = limit
+        self.restarts = restarts
+    }
+
+    func run(requestLimit: Int = 400) -> WalkResult {
+        var result = WalkResult()
+        let start = server.history.tick
+        var next: PageCall? = PageCall(list, limit: limit)
+        var failures = 0
+        while let call = next {
+            guard result.requests < requestLimit else {
+                result.error = "no end"
+                break
+            }
+            do {
+                let page = try page(of: call, &result)
+                result.elements += page.elements.map(\.id)
+                next = try page.next.map(restarted)
+            } catch let error as ClientError
+                where error.status == .serviceUnavailable && failures < Self.patience
+            {
+                failures += 1
+            } catch is TransportError where failures < Self.patience {
+                failures += 1
+            } catch {
+                result.error = "\(error)"
+                break
+            }
+        }
+        result.ticks = start...server.history.tick
+        return result
+    }
+
+    private func restarted(_ call: PageCall<CollectionElement>) throws -> PageCall<CollectionElement> {
+        guard restarts else { return call }
+        let data = try JSONEncoder().encode(call.token)
+        return try PageCall(list, resuming: JSONDecoder().decode(PageToken.self, from: data))
+    }
+
+    /// The page of a call, from a server that makes no errors.
+    func page(of call: PageCall<CollectionElement>) throws -> Page<CollectionElement> {
+        var result = WalkResult()
+        return try page(of: call, &result)
+    }
+
+    private func page(
+        of call: PageCall<CollectionElement>,
+        _ result: inout WalkResult
+    ) throws -> Page<CollectionElement> {
+        if let problem = call.problem { throw ClientError.paging(call.list.request.line, problem) }
+        for attempt in [call] + call.fallbacks {
+            do {
+                result.requests += 1
+                return try answer(to: attempt)
+            } catch let error as ClientError where error.status == .notFound && attempt.position != .start {}
+        }
+        return try answer(to: call)
+    }
+
+    private func answer(to call: PageCall<CollectionElement>) throws -> Page<CollectionElement> {
+        let base = try BaseURL("http://collection.test").parts.required
+        let request = call.request
+        let target = request.target(at: base)
+        let stub = server.answer(to: target)
+        if let error = stub.error { throw error }
+        guard case .bytes(let bytes) = stub.response.body else { throw Unexpected(error: nil) }
+        let answer = Answer(
+            line: request.line,
+            status: HTTPStatus(rawValue: stub.response.head.status.code),
+            headers: ResponseHeaders(stub.response.head.headerFields),
+            body: .bytes(bytes),
+            envelope: CollectionServer.definition.envelope,
+            failure: .standard,
+            skipsBadElements: false
+        )
+        guard answer.status.isSuccess else { throw answer.failureError }
+        return try PageReading(call: call, origin: base.origin, target: target).page(of: answer)
+    }
+}
+
+extension Optional {
+    var required: Wrapped {
+        get throws {
+            guard let self else { throw Unexpected(error: nil) }
+            return self
+        }
+    }
+}

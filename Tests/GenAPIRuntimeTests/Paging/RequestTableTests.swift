@@ -1,0 +1,141 @@
+import GenAPITesting
+import Testing
+
+@testable import GenAPIRuntime
+
+/// What goes on the wire, request by request.
+@Suite struct RequestTableTests {
+    private let sample = SampleClient()
+
+    private func elements(_ ids: String) -> StubAnswer {
+        let elements = ids.map { #"{"id":"\#($0)","paging_id":"p\#($0)","time":"1.\#($0)"}"# }
+        return .json(#"{"data":[\#(elements.joined(separator: ","))],"info":{"total":9},"code":"OK"}"#)
+    }
+
+    /// The queries of the first page, the second, the third, and of the third asked for again.
+    private func queries(_ paging: Paging, _ pages: [String]) async throws -> [String] {
+        let list: ListEndpoint<JSONValue> = .get("/a", paging: paging)
+        let server = StubTransport()
+        let client = Client(SampleAPI.definition, baseURL: "http://stub.test/v1", transport: server)
+        var call = PageCall(list, limit: 2)
+        for page in pages {
+            server.on("GET", "/v1/a", elements(page))
+            call = try await client.send(call).next ?? call
+        }
+        _ = try await client.send(call)
+        return server.requests.map(\.query)
+    }
+
+    @Test(
+        "BD-22, BD-23: the requests of the pager before this one, in all modes and orders, also after an empty page",
+        arguments: [
+            (
+                Paging.standard(shifts: .held),
+                ["offset=0&limit=2", "offset=2&limit=2", "offset=3&limit=2", "offset=3&limit=2"]
+            ),
+            (.realtime(order: .unordered), ["limit=2", "limit=2", "limit=2", "limit=2"]),
+            (
+                .realtime(order: .ascending),
+                ["limit=2", "since_id=pb&limit=2", "since_id=pc&limit=2", "since_id=pc&limit=2"]
+            ),
+            (
+                .realtime(order: .descending),
+                ["limit=2", "max_id=pb&limit=2", "max_id=pc&limit=2", "max_id=pc&limit=2"]
+            ),
+        ] as [(Paging, [String])]
+    )
+    func before(paging: Paging, expected: [String]) async throws {
+        // The second page has an element of the first one again; the third one is empty.
+        #expect(try await queries(paging, ["ab", "bc", ""]) == expected)
+    }
+
+    @Test("BD-22: three pages of ten with two repeats are asked for as held or as received")
+    func heldAndReceived() async throws {
+        let pages = ["abcdefghij", "ijklmnopqr", "stuvwxyzAB"]
+        func offsets(_ shifts: PagingShifts) async throws -> [String] {
+            try await queries(.standard(total: nil, shifts: shifts), pages).prefix(3).map { query in
+                query.split(separator: "&").first { $0.hasPrefix("offset") }.map(String.init) ?? ""
+            }
+        }
+        #expect(try await offsets(.held) == ["offset=0", "offset=10", "offset=18"])
+        #expect(try await offsets(.ignored) == ["", "offset=10", "offset=20"])
+    }
+
+    @Test(
+        "BD-23: what is newer than a descending list is asked for by its newest id, and by what lies between"
+    )
+    func newer() async throws {
+        let list: ListEndpoint<JSONValue> = .get("/a", paging: .realtime(order: .descending))
+        sample.server.on("GET", "/v1/a", elements("dc"), elements("hg"), elements("fe"), elements(""))
+        let head = try await sample.client.send(list)
+        let newest = try await sample.client.send(try #require(head.previous))
+        #expect(newest.elements.map { $0["id"]?.string } == ["h", "g"])
+        let gap = try await sample.client.send(try #require(newest.next))
+        #expect(gap.elements.map { $0["id"]?.string } == ["f", "e"])
+        let closed = try await sample.client.send(try #require(gap.next))
+        #expect(closed.isEnd)
+        #expect(
+            sample.server.requests.map(\.query) == [
+                "", "since_id=pd", "max_id=pg&since_id=pd", "max_id=pe&since_id=pd",
+            ]
+        )
+    }
+
+    @Test("BD-23: with a parameter for what comes next above an id, nothing is left between")
+    func newerWithoutGaps() async throws {
+        let paging = Paging.realtime(minID: "min_id", order: .descending)
+        let list: ListEndpoint<JSONValue> = .get("/a", paging: paging)
+        sample.server.on("GET", "/v1/a", elements("fe"))
+        let call = try #require(PageCall(list, before: PagingKey("pd"), limit: 2))
+        let page = try await sample.client.send(call)
+        #expect(page.next == nil)
+        #expect(page.keys.map(\.description) == ["pf", "pe"])
+        _ = try await sample.client.send(try #require(page.previous))
+        #expect(sample.server.requests.map(\.query) == ["min_id=pd&limit=2", "min_id=pf&limit=2"])
+    }
+
+    @Test(
+        "BM-22: every kind of paging has its first and its next request",
+        arguments: CollectionScript.Mode.allCases
+    )
+    func firstAndNext(mode: CollectionScript.Mode) async throws {
+        let server = CollectionServer(CollectionScript(mode, seed: 1, count: 5))
+        var pages = server.client().pages(server.script.list, limit: 3).makeAsyncIterator()
+        let first = try #require(try await pages.next())
+        _ = try await pages.next()
+        let targets = server.history.answers.map(\.target)
+        let last = try #require(first.elements.last)
+        let second: String? =
+            switch mode {
+            case .none: nil
+            case .standard: "?offset=2&limit=3"
+            case .page: "?page=2&per_page=2"
+            case .cursor: "?cursor=n\(last.rank).1.%2B%2F%3D%26%20%2541&limit=3"
+            case .link: "?cursor=n\(last.rank).1.%2b%2f%3d%26%20%2541"
+            case .keyset: "?after_score=\(last.score)&after_rank=\(last.rank)&limit=3"
+            case .idCursor: "?starting_after=e3&limit=3"
+            case .descending: "?max_id=3&limit=3"
+            case .ascending: "?since_id=3&limit=3"
+            }
+        let size = mode == .none ? "" : mode == .page ? "?per_page=3" : "?limit=3"
+        #expect(targets == ["/items" + size] + [second.map { "/items" + $0 }].compactMap(\.self))
+    }
+
+    @Test("JU-11: there are as many requests as pages, and none is empty unless the list is")
+    func asManyRequestsAsPages() async throws {
+        for total in 0...50 {
+            for size in 1...20 {
+                let server = CollectionServer(CollectionScript(.standard, seed: 1, count: total))
+                let list: ListEndpoint<CollectionElement> = .get(
+                    "/items",
+                    paging: .standard(total: .body("total"), shifts: .ignored, pageSize: size)
+                )
+                let walk = PagingWalk(server: server, list: list)
+                #expect(walk.run().elements.count == total)
+                let answers = server.history.answers
+                #expect(answers.count == max(1, (total + size - 1) / size), "\(total) by \(size)")
+                #expect(total == 0 || answers.allSatisfy { !$0.elements.isEmpty }, "\(total) by \(size)")
+            }
+        }
+    }
+}
