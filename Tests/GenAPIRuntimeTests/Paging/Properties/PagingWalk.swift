@@ -111,7 +111,8 @@ struct PagingWalk {
             body: .bytes(bytes),
             envelope: CollectionServer.definition.envelope,
             failure: .standard,
-            skipsBadElements: false
+            skipsBadElements: false,
+            earlierAttemptMayHaveTakenEffect: false
         )
         guard answer.status.isSuccess else { throw answer.failureError }
         return try PageReading(call: call, origin: base.origin, target: target).page(of: answer)
