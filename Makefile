@@ -5,6 +5,8 @@ SWIFT := swift
 FLAGS := --traits AsyncHTTPClient --explicit-target-dependency-import-check error
 # Runs a command while the test servers are up.
 SERVE := .build/venv/bin/python Tests/Servers/serve.py
+# Tests that wait for servers and clocks share the machine with those that play thousands of stories.
+SIDE_BY_SIDE := --experimental-maximum-parallelization-width 4
 # How long to look for texts that break the generator.
 FUZZ_SECONDS ?= 60
 # What people write. Generated Swift and golden files are linted and never reformatted.
@@ -22,7 +24,7 @@ demo: libyaml ## generate Specs/Trips and watch its client talk to a server
 
 test: libyaml .build/venv/ready ## run every test, real servers and a package that adopts the plugins included
 	$(SWIFT) build --build-tests $(FLAGS)
-	$(SERVE) $(SWIFT) test --skip-build $(FLAGS)
+	$(SERVE) $(SWIFT) test --skip-build $(FLAGS) $(SIDE_BY_SIDE)
 	.build/debug/genapi schema | .build/venv/bin/python Tests/Schema/validate.py
 	Tests/PluginConsumer/prove
 

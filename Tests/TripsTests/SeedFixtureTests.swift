@@ -48,11 +48,8 @@ struct SeedFixtureTests {
             "/v1/users/7/locations?sort=title",
             try Fixture.answer("favorite_locations_first_page_stub")
         )
-        server.on(
-            "GET",
-            "/v1/users/7/locations?sort=title&offset=5",
-            try Fixture.answer("favorite_locations_second_page_stub")
-        )
+        // The list asks for the last element again, to see that nothing has moved.
+        server.on("GET", "/v1/users/7/locations?sort=title&offset=4", try secondPage())
         var pages: [[String]] = []
         for try await page in try await signedIn(server).pages(Location.list(userID: "7")) {
             #expect(page.total == 10)
@@ -61,6 +58,16 @@ struct SeedFixtureTests {
         #expect(pages.map(\.count) == [5, 5])
         #expect(pages.first?.first == "Polk Street")
         #expect(pages.last?.last == "Mission Cliffs")
+    }
+
+    /// The second page of the seed's server, asked for from the last element of the first one.
+    private func secondPage() throws -> StubAnswer {
+        let last = try #require(try Fixture.json("favorite_locations_first_page_stub")["data"]?.array?.last)
+        guard case .object(var page) = try Fixture.json("favorite_locations_second_page_stub") else {
+            throw CocoaError(.fileReadCorruptFile)
+        }
+        page["data"] = .array([last] + (page["data"]?.array ?? []))
+        return .json(String(decoding: try JSONValue.object(page).jsonBytes(), as: UTF8.self))
     }
 
     @Test("BD-16: a null and an absent key are nil, a present one is kept")

@@ -65,11 +65,15 @@ extension ListContents {
         gap id: ListGap.ID? = nil
     ) {
         var start = start
+        var lowest: Int?
         var rows: [Entry] = []
         for entry in page.entries {
             if let index = index(of: entry), index < start {
                 // Where elements keep their order, one that is already above was only pushed down by others.
-                if rules.order == .stable { continue }
+                if rules.order == .stable {
+                    lowest = max(lowest ?? index, index)
+                    continue
+                }
                 remove(at: index)
                 start -= 1
             }
@@ -78,8 +82,9 @@ extension ListContents {
         let last =
             page.hasLast ? page.entries.last.flatMap { index(of: $0) }.flatMap { $0 < start ? nil : $0 } : nil
         let end = last ?? (rules.order == .stable ? rows.compactMap { index(of: $0) }.max() : nil)
+        // What is between one that is already above and this place is gone: the page does not have it.
         var reach = Reach(
-            start..<(end.map { $0 + 1 } ?? start),
+            (lowest.map { $0 + 1 } ?? start)..<(end.map { $0 + 1 } ?? start),
             joins: page.isJoined || last != nil && rules.refresh == .head
         )
         if !isCertain(reach, rows, page, rules) { reach = Reach(start..<start, joins: page.isJoined) }

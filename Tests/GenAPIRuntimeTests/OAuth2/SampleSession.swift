@@ -36,11 +36,15 @@ struct SampleSession {
         var api = SampleAPI.definition
         api.authorization = .oauth2(Self.definition)
         api.timeout = timeout
+        var options = ClientOptions()
+        // The gates of the server wait for all calls at once.
+        options.concurrentRequests = 20_000
         client = Client(
             api,
             baseURL: "http://stub.test/v1",
             transport: server,
-            credentials: .oauth2(session)
+            credentials: .oauth2(session),
+            options: options
         )
     }
 
