@@ -37,10 +37,10 @@ package struct SessionTiming: Sendable {
     /// The longest wait that a server can ask for.
     var longestAsked = Duration.seconds(3600)
 
-    /// As long as the server asks or, when it does not, a random time up to the doubled delay (full jitter), but at
-    /// least a tenth of it.
+    /// As long as the server asks or, when it does not or asks for no time worth mentioning, a random time up to the
+    /// doubled delay (full jitter), but at least a tenth of it.
     func delay(afterFailures failures: Int, asked: Duration?) -> Duration {
-        if let asked { return min(asked, longestAsked) }
+        if let asked, asked >= firstDelay { return min(asked, longestAsked) }
         let longest = min(firstDelay * (1 << min(max(failures - 1, 0), 16)), longestDelay)
         return longest * Double.random(in: 0.1...1)
     }
