@@ -40,8 +40,11 @@ public struct StatusError: Error, Sendable {
 
 /// The answer to a call that did not work.
 public struct RefusedAnswer: Sendable {
+    /// Method and path of the call, without its query.
     public let line: RequestLine
+    /// What the server answered, which may be 200.
     public let status: HTTPStatus
+    /// As they were received.
     public let headers: ResponseHeaders
     /// How the body begins, at most 512 characters.
     public let excerpt: Sensitive<String>

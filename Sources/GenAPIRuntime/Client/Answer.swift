@@ -1,7 +1,10 @@
 /// An answer whose status says that the call worked, before a value is made of it.
 public struct Answer: Sendable {
+    /// Method and path of the call, without its query.
     public let line: RequestLine
+    /// One that says that the call worked (RFC 9110 section 15.3).
     public let status: HTTPStatus
+    /// As they were received.
     public let headers: ResponseHeaders
     /// Bytes, except for responses that are streamed.
     public let body: WireResponse.Body

@@ -16,6 +16,7 @@ public struct BaseURL: Hashable, Sendable {
         let path: String
     }
 
+    /// - Parameter text: `https://api.example.com/v1`. One that cannot be used is refused by the call that would be sent to it.
     public init(_ text: String) {
         self.text = text
         parts = Parts(text)
