@@ -327,7 +327,7 @@ package enum EmbeddedTemplates {
         /// Answers what a test says, and remembers what it was asked.
         nonisolated {{ access }}final class {{ mock }}: {{ service }} {
             /// An answer for each call that a test makes.
-            {{ access }}struct Answers: {{ sendable }} {
+            {{ access }}struct {{ answers }}: {{ sendable }} {
         {{# calls }}
                 {{ access }}var {{ name }}:{{ closure }}
         {{/ calls }}
@@ -335,11 +335,11 @@ package enum EmbeddedTemplates {
                 {{ access }}init() {}
             }
 
-            private let answers: Answers
+            private let answers: {{ answers }}
             /// What it was asked, in order.
             {{ access }}let log = {{ log }}()
 
-            {{ access }}init(_ answers: Answers) {
+            {{ access }}init(_ answers: {{ answers }}) {
                 self.answers = answers
             }
         {{# calls }}

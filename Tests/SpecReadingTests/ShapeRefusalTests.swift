@@ -189,8 +189,21 @@ import Testing
             "resource: A\nfields: { a: { type: int, default: 1️⃣0xFF }, b: { type: json, example: [2️⃣yes, 1, 1.5e3, ~] } }",
             says: [
                 "1️⃣": "'0xFF' is a number to YAML and not to JSON",
-                "2️⃣": "'yes' is a boolean to YAML where text is meant",
-            ]
+                "2️⃣": "'yes' is a boolean to one YAML reader and a word to another",
+            ],
+            fixed:
+                "resource: A\nfields: { a: { type: int, default: 255 }, b: { type: json, example: [true, 1, 1.5e3, ~] } }"
+        )
+    }
+
+    @Test(arguments: [
+        ("+1e5", "1e5"), ("1_000", "1000"), (".5", "0.5"), ("0o17", "15"), ("-0x10", nil), (".inf", nil),
+    ])
+    func theCureOfANumberIsTheOneItMeans(_ yaml: String, _ json: String?) {
+        expect(
+            "resource: A\nfields: { a: { type: double, default: 1️⃣\(yaml) } }",
+            says: ["1️⃣": "'\(yaml)' is a number to YAML and not to JSON"],
+            fixed: json.map { "resource: A\nfields: { a: { type: double, default: \($0) } }" }
         )
     }
 

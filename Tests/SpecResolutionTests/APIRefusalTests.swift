@@ -241,6 +241,16 @@ struct APIRefusalTests {
                 """
         ),
         Refusal(
+            "scopeMeetsAllCases",
+            """
+            authorization:
+              oauth2: { token_url: /token, grants: [password], scopes: { 1️⃣all_cases: Read every case } }
+            """,
+            [
+                "1️⃣": "'allCases' is the list of all scopes"
+            ]
+        ),
+        Refusal(
             "secretInSpec",
             """
             headers: { Authorization: 1️⃣Bearer 12345 }

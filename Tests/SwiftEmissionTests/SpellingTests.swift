@@ -67,9 +67,10 @@ import Testing
     @Test func whatDoesNotFitWithItsSuffixIsBrokenBeforeIt() {
         let name = String(repeating: "a", count: 60)
         let code: SwiftCode = .closure("json.lenient", parameters: "json", [.text(name)])
-        #expect(code.suffixed(" ?? b").text(indent: 0, column: 0) == "json.lenient { json in \(name) } ?? b")
+        let short = SwiftCode.coalescing(code, "b")
+        #expect(short.text(indent: 0, column: 0) == "json.lenient { json in \(name) } ?? b")
         #expect(
-            code.suffixed(".map(c)").suffixed(" ?? \(name)").text(indent: 4, column: 4) == """
+            SwiftCode.coalescing(.suffixed(code, ".map(c)"), .text(name)).text(indent: 4, column: 4) == """
                 json.lenient { json in
                         \(name)
                     }.map(c) ?? \(name)
@@ -81,7 +82,7 @@ import Testing
         let name = String(repeating: "a", count: 60)
         let code = SwiftCode.closure("json.lenient", parameters: "json", [.text(name)])
         #expect(
-            SwiftCode.assignment("name", code.suffixed(" ?? \(name)")).text(indent: 4, column: 4) == """
+            SwiftCode.assignment("name", .coalescing(code, .text(name))).text(indent: 4, column: 4) == """
                 name =
                         json.lenient { json in
                             \(name)
@@ -119,7 +120,7 @@ import Testing
     func decimalsAreExact(_ digits: String, _ code: String) {
         let scope = NameScope(inside: [], declared: DeclaredNames(Samples.trips), imports: Imports())
         let expression = DefaultExpression(scope, use: .body)
-        #expect(expression.text(.decimal(digits), as: .scalar(.decimal)) == code)
+        #expect(expression.code(.decimal(digits), as: .scalar(.decimal)) == .text(code))
     }
 
     @Test func namesAreQualifiedExactlyWhereADeclaredTypeStandsInTheirWay() {

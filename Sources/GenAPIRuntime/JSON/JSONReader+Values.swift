@@ -110,6 +110,14 @@ extension JSONReader {
         return takeNull()
     }
 
+    /// Nil for the `null` at the reader's place, otherwise the value there.
+    ///
+    ///     dates = json.list("dates") { json in json.nullable { json in json.date(.rfc3339) } }
+    @inlinable
+    public mutating func nullable<Value>(_ read: (inout JSONReader) -> Value) -> Value? {
+        null() ? nil : read(&self)
+    }
+
     /// Nil where the reading fails on a value that does not fit, which is kept among the warnings.
     ///
     ///     age = json.lenient { json in json.intIfPresent("age") }

@@ -57,6 +57,12 @@ extension JSONWriter {
         if let elements { list(key, elements, write) }
     }
 
+    /// Writes `null` for nil.
+    @inlinable
+    public mutating func nullable<Value>(_ value: Value?, _ write: (inout JSONWriter, Value) -> Void) {
+        if let value { write(&self, value) } else { null() }
+    }
+
     @inlinable
     public mutating func list(_ elements: [some JSONWritable]) {
         beginArray()

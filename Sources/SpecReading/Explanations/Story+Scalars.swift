@@ -35,6 +35,24 @@ extension Story {
                 """
         ),
         Story(
+            "looseBoolean",
+            "A boolean to some readers only",
+            """
+            Defaults and examples are JSON, where a boolean is `true` or `false`. `yes`, `no`, `on` and `off` are booleans \
+            to one YAML reader and words to another: write the boolean, or put the word in quotes.
+            """,
+            wrong: """
+                resource: User
+                fields:
+                  is_public: { type: bool, default: yes }
+                """,
+            right: """
+                resource: User
+                fields:
+                  is_public: { type: bool, default: true }
+                """
+        ),
+        Story(
             "notBoolean",
             "Not true or false",
             "Where the language takes a boolean it is written `true` or `false`, in lower case and without quotes.",

@@ -77,6 +77,16 @@ extension Diagnostic {
         Diagnostic(.error, "a list where \(wanted) is meant", at: range)
     }
 
+    static func looseBoolean(_ range: SourceRange, meant: Bool) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "\(range.text.quoted) is a boolean to one YAML reader and a word to another",
+            at: range,
+            notes: [Note("where the word is meant it is put in quotes")],
+            fixIts: [FixIt("write '\(meant)'", at: range, replacement: "\(meant)")]
+        )
+    }
+
     static func mapInPlace(of wanted: String, at range: SourceRange) -> Diagnostic {
         Diagnostic(.error, "a map where \(wanted) is meant", at: range)
     }
@@ -173,12 +183,13 @@ extension Diagnostic {
         )
     }
 
-    static func numberNotJSON(_ word: Located<String>) -> Diagnostic {
+    static func numberNotJSON(_ range: SourceRange, meant: String?) -> Diagnostic {
         Diagnostic(
             .error,
-            "\(word.value.quoted) is a number to YAML and not to JSON",
-            at: word.range,
-            fixIts: [.quote(word.range, word.value)]
+            "\(range.text.quoted) is a number to YAML and not to JSON",
+            at: range,
+            notes: [Note("where a text is meant it is put in quotes")],
+            fixIts: meant.map { [FixIt("write '\($0)'", at: range, replacement: $0)] } ?? []
         )
     }
 

@@ -28,13 +28,22 @@ extension YAMLValue {
         case .text: return .string(text)
         case .null: return .null
         case .bool(let value): return .bool(value)
-        case .loose: return refuse(.booleanInPlaceOfText(Located(text, at: node.range)))
+        case .loose(let value): return refuse(.looseBoolean(node.range, meant: value))
         case .number:
             guard Self.isJSONNumber(text) else {
-                return refuse(.numberNotJSON(Located(text, at: node.range)))
+                return refuse(.numberNotJSON(node.range, meant: Self.jsonNumber(meantBy: text)))
             }
             return .number(text)
         }
+    }
+
+    /// What is left of `+1e5`, `1_000`, `.5` or `0o7` when it is written as JSON has it.
+    private static func jsonNumber(meantBy text: String) -> String? {
+        if let value = integer(meantBy: text) { return String(value) }
+        var digits = text.replacing("_", with: "")
+        if digits.hasPrefix("+") { digits.removeFirst() }
+        if digits.hasPrefix(".") { digits = "0" + digits }
+        return isJSONNumber(digits) ? digits : nil
     }
 
     /// As RFC 8259 has it: no plus, no leading zeros, digits on both sides of the dot.

@@ -58,7 +58,7 @@ extension YAMLValue {
         return first != UInt8(ascii: "0") || digits.count == 1
     }
 
-    private static func integer(meantBy text: String) -> Int? {
+    static func integer(meantBy text: String) -> Int? {
         guard text.utf8.count <= 20 else { return nil }
         let text = text.replacing("_", with: "")
         if text.hasPrefix("0x") { return Int(text.dropFirst(2), radix: 16) }

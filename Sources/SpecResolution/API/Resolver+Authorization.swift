@@ -111,7 +111,9 @@ extension Resolver {
             if !Self.isScope(spec.value.value) { report(.notAScope(spec.value)) }
             let doc = text(spec.doc)
             guard let name = memberName(key: spec.value, chosen: spec.name) else { return nil }
-            _ = isFree(Located(name, at: (spec.name ?? spec.value).range), &names)
+            let place = Located(name, at: (spec.name ?? spec.value).range)
+            if name == "allCases" { report(.scopeMeetsAllCases(place)) }
+            _ = isFree(place, &names)
             return OAuth2.Scope(value: spec.value.value, name: name, doc: doc)
         }
     }

@@ -176,6 +176,15 @@ extension Explanation {
             accepted: "servers: { live: https://api.trips.example/v1 }"
         ),
         story(
+            "scopeMeetsAllCases",
+            "A scope named like the list of scopes",
+            "A client asks for every scope that the spec declares, by 'allCases'. 'name' gives the scope another name.",
+            refused:
+                "authorization: { oauth2: { token_url: /token, grants: [password], scopes: { all_cases: Read every case } } }",
+            accepted:
+                "authorization: { oauth2: { token_url: /token, grants: [password], scopes: { all_cases: { doc: Read every case, name: everyCase } } } }"
+        ),
+        story(
             "secretInSpec",
             "A secret in a spec",
             "Specs are committed, and what is generated from them is shipped. Secrets are given to the client when it runs; 'authorization' says how they are sent.",

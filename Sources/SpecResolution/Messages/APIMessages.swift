@@ -172,6 +172,15 @@ extension Diagnostic {
         )
     }
 
+    static func scopeMeetsAllCases(_ name: Located<String>) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "'allCases' is the list of all scopes",
+            at: name.range,
+            notes: [Note("'name' gives the scope another name")]
+        )
+    }
+
     static func secretInSpec(_ range: SourceRange, header: String) -> Diagnostic {
         Diagnostic(
             .error,

@@ -6,7 +6,7 @@ struct EndpointParameters {
         let name: String
         let type: String
         /// What it is when the caller does not say.
-        let value: String?
+        let value: SwiftCode?
         let doc: String?
     }
 
@@ -54,7 +54,7 @@ struct EndpointParameters {
         case .optional:
             return Item(name: name, type: spelled + "?", value: "nil", doc: doc)
         case .defaulted(let value):
-            let value = DefaultExpression(scope, use: .signature).text(value, as: type)
+            let value = DefaultExpression(scope, use: .signature).code(value, as: type)
             return Item(name: name, type: spelled, value: value, doc: doc)
         }
     }
@@ -94,7 +94,7 @@ struct EndpointParameters {
 
     /// As they are declared, each up to its default.
     var declarations: [SwiftCode] {
-        items.map { .argument($0.name.parameterName, $0.type + ($0.value.map { " = \($0)" } ?? "")) }
+        items.map { .parameter($0.name.parameterName, $0.type, default: $0.value) }
     }
 
     /// As another function takes them from its own parameters of the same names.

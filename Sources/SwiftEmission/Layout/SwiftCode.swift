@@ -8,7 +8,8 @@ indirect enum SwiftCode: Hashable, Sendable {
     case labeled(String, SwiftCode)
     /// A name and its arguments in parentheses.
     case call(String, [SwiftCode])
-    case array([SwiftCode])
+    /// `head[…]`
+    case array(head: String = "", [SwiftCode])
     /// `head { json in … }`, in one line if it has one statement and fits.
     case closure(String, parameters: String, [SwiftCode])
     /// As `closure`, each statement in a line of its own. Without parameters it is no closure: `if … {`.
@@ -17,6 +18,8 @@ indirect enum SwiftCode: Hashable, Sendable {
     case closureType([String], String)
     /// What goes on after another expression: `.map(Sensitive.init)`.
     case suffixed(SwiftCode, String)
+    /// `… ?? …`
+    case coalescing(SwiftCode, SwiftCode)
     /// `name = …`
     case assignment(String, SwiftCode)
 
@@ -33,8 +36,8 @@ indirect enum SwiftCode: Hashable, Sendable {
             return label + ": " + code.text(indent: indent, column: column + label.count + 2)
         case .call(let head, let arguments):
             return head + "(" + Self.lines(arguments, indent: indent) + ")"
-        case .array(let elements):
-            return "[" + Self.lines(elements, indent: indent) + "]"
+        case .array(let head, let elements):
+            return head + "[" + Self.lines(elements, indent: indent) + "]"
         case .closure(let head, let parameters, let statements),
             .block(let head, let parameters, let statements):
             var text = head + (parameters.isEmpty ? " {\n" : " { " + parameters + " in\n")
@@ -49,8 +52,15 @@ indirect enum SwiftCode: Hashable, Sendable {
         case .suffixed(let code, let suffix):
             // The suffix did not fit behind it in one line.
             return code.broken(indent: indent, column: column) + suffix
+        case .coalescing(let code, .array(let head, let elements)):
+            // A list is what can be broken best.
+            return code.text(indent: indent, column: column) + " ?? "
+                + SwiftCode.array(head: head, elements).broken(indent: indent, column: column)
+        case .coalescing(let code, let other):
+            return code.broken(indent: indent, column: column) + " ?? "
+                + other.text(indent: indent, column: indent + "} ?? ".count)
         case .assignment(let name, let code):
-            guard code.endsWithAnOperator else {
+            guard code.isOperation else {
                 return name + " = " + code.text(indent: indent, column: column + name.count + 3)
             }
             // The formatter indents both sides of an operator that does not fit.
@@ -73,8 +83,8 @@ indirect enum SwiftCode: Hashable, Sendable {
             return code.flat.map { label + ": " + $0 }
         case .call(let head, let arguments):
             return Self.flat(arguments).map { head + "(" + $0 + ")" }
-        case .array(let elements):
-            return Self.flat(elements).map { "[" + $0 + "]" }
+        case .array(let head, let elements):
+            return Self.flat(elements).map { head + "[" + $0 + "]" }
         case .closure(let head, let parameters, let statements):
             guard statements.count == 1, let statement = statements[0].flat else { return nil }
             return head + " { " + parameters + " in " + statement + " }"
@@ -84,13 +94,16 @@ indirect enum SwiftCode: Hashable, Sendable {
             return " (@Sendable (" + parameters.joined(separator: ", ") + ")" + result + ")?"
         case .suffixed(let code, let suffix):
             return code.flat.map { $0 + suffix }
+        case .coalescing(let code, let other):
+            guard let text = code.flat, let otherText = other.flat else { return nil }
+            return text + " ?? " + otherText
         case .assignment(let name, let code):
             return code.flat.map { name + " = " + $0 }
         }
     }
 
-    private var endsWithAnOperator: Bool {
-        if case .suffixed(_, let suffix) = self { suffix.hasPrefix(" ") } else { false }
+    private var isOperation: Bool {
+        if case .coalescing = self { true } else { false }
     }
 
     private static func flat(_ parts: [SwiftCode]) -> String? {
@@ -107,7 +120,7 @@ indirect enum SwiftCode: Hashable, Sendable {
         guard !parts.isEmpty else { return "" }
         var text = "\n"
         for part in parts {
-            text += space(indent + 4) + part.text(indent: indent + 4, column: indent + 4) + ",\n"
+            text += space(indent + 4) + part.text(indent: indent + 4, column: indent + 5) + ",\n"
         }
         return text + space(indent)
     }
@@ -122,6 +135,11 @@ extension SwiftCode: ExpressibleByStringLiteral {
 extension SwiftCode {
     /// `label: text`.
     static func argument(_ label: String, _ text: String) -> SwiftCode { .labeled(label, .text(text)) }
+
+    /// `name: String? = nil`
+    static func parameter(_ name: String, _ type: String, default value: SwiftCode?) -> SwiftCode {
+        .labeled(name, value.map { .assignment(type, $0) } ?? .text(type))
+    }
 
     static func literal(_ text: String) -> SwiftCode { .text(SafeText.literal(text)) }
 }

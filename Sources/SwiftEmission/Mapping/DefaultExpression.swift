@@ -10,18 +10,17 @@ struct DefaultExpression {
         self.use = use
     }
 
-    func text(_ value: DefaultValue, as type: TypeReference) -> String {
+    func code(_ value: DefaultValue, as type: TypeReference) -> SwiftCode {
         switch value {
-        case .string(let text): SafeText.literal(text)
-        case .int(let number): String(number)
-        case .double(let number): number.description
-        case .decimal(let digits): decimal(digits)
+        case .string(let text): .literal(text)
+        case .int(let number): .text(String(number))
+        case .double(let number): .text(number.description)
+        case .decimal(let digits): .text(decimal(digits))
         case .bool(let flag): flag ? "true" : "false"
-        case .enumCase(let name): "." + name.memberName
+        case .enumCase(let name): .text("." + name.memberName)
         case .emptyList: "[]"
         case .emptyMap: "[:]"
-        case .list(let elements):
-            "[" + elements.map { text($0, as: type.element) }.joined(separator: ", ") + "]"
+        case .list(let elements): .array(elements.map { code($0, as: type.element) })
         }
     }
 

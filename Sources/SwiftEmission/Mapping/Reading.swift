@@ -14,8 +14,8 @@ struct Reading {
             let code = isLenient ? lenient(field) : member(field, .optional)
             return wrappedIfPresent(code, field)
         case .defaulted(let value):
-            let text = DefaultExpression(scope, use: .body).text(value, as: field.type)
-            let code = isLenient ? lenient(field).suffixed(" ?? " + text) : member(field, .defaulted(text))
+            let value = DefaultExpression(scope, use: .body).code(value, as: field.type)
+            let code = isLenient ? .coalescing(lenient(field), value) : member(field, .defaulted(value))
             return wrapped(code, field)
         }
     }
@@ -23,7 +23,7 @@ struct Reading {
     /// The expression that reads a field anew: its older value where it keeps that and there is no good one.
     func update(_ field: Field, old: String) -> SwiftCode {
         guard field.malformed == .keepsOldValue else { return self.field(field) }
-        return wrappedIfPresent(lenient(field), field).suffixed(" ?? " + old)
+        return .coalescing(wrappedIfPresent(lenient(field), field), .text(old))
     }
 
     /// The value, or nil where there is none that fits.
@@ -43,12 +43,12 @@ struct Reading {
     private func wrappedIfPresent(_ code: SwiftCode, _ field: Field) -> SwiftCode {
         guard field.isSensitive else { return code }
         let sensitive = scope.runtime("Sensitive", .body)
-        return code.suffixed(".map(\(sensitive)<\(scope.type(field.type, .body))>.init)")
+        return .suffixed(code, ".map(\(sensitive)<\(scope.type(field.type, .body))>.init)")
     }
 
     private enum Presence {
         case required, optional
-        case defaulted(String)
+        case defaulted(SwiftCode)
     }
 
     private func member(
@@ -87,7 +87,7 @@ struct Reading {
         switch presence {
         case .required: break
         case .optional: verb += "IfPresent"
-        case .defaulted(let value): arguments.append(.argument("default", value))
+        case .defaulted(let value): arguments.append(.labeled("default", value))
         }
         if skipsBadElements { arguments.append("skipBadElements: true") }
         return call(verb, arguments, closure)
@@ -107,7 +107,7 @@ struct Reading {
             return element.isPlain
                 ? call("map", [.argument("of", metatype(element))], nil) : call("map", [], value(element))
         case .optional(let wrapped):
-            return .suffixed(value(wrapped), " as \(scope.type(type, .body))").unless("json.null()")
+            return call("nullable", [], value(wrapped))
         }
     }
 
@@ -121,35 +121,5 @@ struct Reading {
     /// `Address.self`
     private func metatype(_ type: TypeReference) -> String {
         scope.type(type, .body) + ".self"
-    }
-}
-
-extension SwiftCode {
-    /// The expression, or nil where a condition holds.
-    func unless(_ condition: String) -> SwiftCode {
-        switch self {
-        case .suffixed(let code, let suffix): .suffixed(code.prefixed(condition + " ? nil : "), suffix)
-        default: prefixed(condition + " ? nil : ")
-        }
-    }
-
-    func suffixed(_ suffix: String) -> SwiftCode {
-        .suffixed(self, suffix)
-    }
-
-    func prefixed(_ prefix: String) -> SwiftCode {
-        switch self {
-        case .text(let text): .text(prefix + text)
-        case .labeled(let label, let code): .labeled(prefix + label, code)
-        case .call(let head, let arguments): .call(prefix + head, arguments)
-        case .array(let elements): .call(prefix, elements)
-        case .closure(let head, let parameters, let statements):
-            .closure(prefix + head, parameters: parameters, statements)
-        case .block(let head, let parameters, let statements):
-            .block(prefix + head, parameters: parameters, statements)
-        case .closureType: .text(prefix)
-        case .assignment(let name, let code): .assignment(prefix + name, code)
-        case .suffixed(let code, let suffix): .suffixed(code.prefixed(prefix), suffix)
-        }
     }
 }

@@ -59,10 +59,7 @@ struct Writing {
         case .map(let element):
             call("map", [.text(value)], element: element, depth: depth)
         case .optional(let wrapped):
-            .suffixed(
-                self.value(value, wrapped, depth: depth).prefixed("if let \(value) { "),
-                " } else { \(json).null() }"
-            )
+            call("nullable", [.text(value)], element: wrapped, depth: depth)
         }
     }
 

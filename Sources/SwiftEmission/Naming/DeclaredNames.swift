@@ -26,6 +26,9 @@ struct DeclaredNames {
         object.nested.forEach { collect($0) }
     }
 
+    /// The names that every file of the module sees.
+    var topLevel: Set<String> { names[[]] ?? [] }
+
     /// Whether the type at that path (the module at the empty one) declares the name.
     func declares(_ name: String, at path: [String]) -> Bool {
         names[path]?.contains(name) ?? false

@@ -56,17 +56,19 @@ extension PropertyView {
         storage = field.storageName.identifier
         attribute = field.deprecated.map { Deprecation.attribute($0, indent: indent) }
         assignment = "self.\(field.storageName.memberName) = \(field.name.localName)"
-        let value: String? =
+        let value: SwiftCode? =
             switch field.presence {
             case .required: nil
             case .optional: "nil"
             case .defaulted(let value):
                 field.isSensitive
-                    ? "\(scope.runtime("Sensitive", .signature))("
-                        + DefaultExpression(scope, use: .signature).text(value, as: field.type) + ")"
-                    : DefaultExpression(scope, use: .signature).text(value, as: field.type)
+                    ? .call(
+                        scope.runtime("Sensitive", .signature),
+                        [DefaultExpression(scope, use: .signature).code(value, as: field.type)]
+                    )
+                    : DefaultExpression(scope, use: .signature).code(value, as: field.type)
             }
-        parameter = .argument(field.name.parameterName, type + (value.map { " = \($0)" } ?? ""))
+        parameter = .parameter(field.name.parameterName, type, default: value)
     }
 
     /// Where unknown keys are kept.

@@ -7,6 +7,8 @@ struct ServiceView {
     let service: String
     let live: String
     let mock: String
+    /// What a test makes for the mock: `Answers`, or with a number where a type of the API is called so.
+    let answers: String
     let client: String
     let sendable: String
     let log: String
@@ -22,6 +24,7 @@ extension ServiceView: TemplateView {
         "service": .text(\.service),
         "live": .text(\.live),
         "mock": .text(\.mock),
+        "answers": .text(\.answers),
         "client": .text(\.client),
         "sendable": .text(\.sendable),
         "log": .text(\.log),
@@ -85,6 +88,7 @@ extension ServiceView {
         service = names.service
         live = names.live
         mock = names.mock
+        answers = "Answers".numbered(unless: scope.declared.topLevel)
         client = scope.runtime("Client", .signature)
         sendable = scope.swift("Sendable")
         log = scope.runtime("CallLog", .signature)

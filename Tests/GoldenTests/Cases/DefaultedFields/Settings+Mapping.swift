@@ -15,6 +15,21 @@ extension Settings {
         theme = json.value("theme", as: Theme.self, default: .dark)
         tags = json.list("tags", of: String.self, default: [])
         levels = json.list("levels", of: Int.self, default: [1, 2, 3])
+        greetings = json.list(
+            "greetings",
+            of: String.self,
+            default: [
+                "Welcome to where everybody knows the way",
+                "Good to see you again",
+                "What shall we look at today",
+            ],
+        )
+        farewells =
+            json.lenient { json in json.listIfPresent("farewells", of: String.self) } ?? [
+                "Until the next time that we see each other",
+                "Take care on the way",
+                "Come back soon",
+            ]
         labels = json.map("labels", of: String.self, default: [:])
         json.endObject()
     }
@@ -30,6 +45,8 @@ extension Settings {
         json.value("theme", theme)
         json.list("tags", tags)
         json.list("levels", levels)
+        json.list("greetings", greetings)
+        json.list("farewells", farewells)
         json.map("labels", labels)
         json.endObject()
     }

@@ -14,6 +14,8 @@ public struct Settings: Equatable, JSONReadable, JSONWritable, Sendable {
     public var theme: Theme
     public var tags: [String]
     public var levels: [Int]
+    public var greetings: [String]
+    public var farewells: [String]
     public var labels: [String: String]
 
     public init(
@@ -26,6 +28,16 @@ public struct Settings: Equatable, JSONReadable, JSONWritable, Sendable {
         theme: Theme = .dark,
         tags: [String] = [],
         levels: [Int] = [1, 2, 3],
+        greetings: [String] = [
+            "Welcome to where everybody knows the way",
+            "Good to see you again",
+            "What shall we look at today",
+        ],
+        farewells: [String] = [
+            "Until the next time that we see each other",
+            "Take care on the way",
+            "Come back soon",
+        ],
         labels: [String: String] = [:],
     ) {
         self.title = title
@@ -37,6 +49,8 @@ public struct Settings: Equatable, JSONReadable, JSONWritable, Sendable {
         self.theme = theme
         self.tags = tags
         self.levels = levels
+        self.greetings = greetings
+        self.farewells = farewells
         self.labels = labels
     }
 

@@ -7,7 +7,9 @@ extension Product {
     public static func list() -> Endpoint<ListResponse> {
         .get(
             "/products",
-            options: EndpointOptions(envelope: .own(Envelope(code: "code", message: "message", info: "info"))),
+            options: EndpointOptions(
+                envelope: .own(Envelope(code: "code", message: "message", info: "info")),
+            ),
         )
     }
 

@@ -8,6 +8,12 @@ extension Sparse {
         scores = json.list("scores", of: Int?.self)
         notes = json.map("notes", of: String?.self)
         names = json.listIfPresent("names", of: String?.self)
+        visits = json.listIfPresent("visits") { json in
+            json.nullable { json in json.list { json in json.nullable { json in json.date(.rfc3339) } } }
+        }
+        calendar = json.list("calendar") { json in
+            json.map { json in json.list { json in json.nullable { json in json.date(.timestamp) } } }
+        }
         json.endObject()
     }
 
@@ -16,6 +22,20 @@ extension Sparse {
         json.list("scores", scores)
         json.map("notes", notes)
         json.listIfPresent("names", names)
+        json.listIfPresent("visits", visits) { json, element in
+            json.nullable(element) { json, element2 in
+                json.list(element2) { json, element3 in
+                    json.nullable(element3) { json, element4 in json.date(element4, .rfc3339) }
+                }
+            }
+        }
+        json.list("calendar", calendar) { json, element in
+            json.map(element) { json, element2 in
+                json.list(element2) { json, element3 in
+                    json.nullable(element3) { json, element4 in json.date(element4, .timestamp) }
+                }
+            }
+        }
         json.endObject()
     }
 }

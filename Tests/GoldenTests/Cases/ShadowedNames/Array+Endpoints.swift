@@ -59,3 +59,123 @@ extension Array {
         .delete("/arrays/\(id)")
     }
 }
+
+/// What there is to ask of `Array`.
+nonisolated public protocol ArrayService: Swift.Sendable {
+    func list(q: Swift.String?) -> any AsyncSequence<Array, any Swift.Error> & Swift.Sendable
+    func get(id: Array.ID) async throws -> Array
+    func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Array
+    func update(
+        id: Array.ID,
+        name: Change<Swift.String>,
+        ratio: ClearableChange<Swift.Double>,
+    ) async throws -> Array
+    func delete(id: Array.ID) async throws
+}
+
+/// Asks the server.
+nonisolated public struct LiveArrayService: ArrayService {
+    private let client: GenAPIRuntime.Client
+
+    public init(client: GenAPIRuntime.Client) {
+        self.client = client
+    }
+
+    public func list(q: Swift.String?) -> any AsyncSequence<Array, any Swift.Error> & Swift.Sendable {
+        client.items(Array.list(q: q))
+    }
+
+    public func get(id: Array.ID) async throws -> Array {
+        try await client.send(Array.get(id: id))
+    }
+
+    public func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Array {
+        try await client.send(Array.create(name: name, size: size, at: at))
+    }
+
+    public func update(
+        id: Array.ID,
+        name: Change<Swift.String>,
+        ratio: ClearableChange<Swift.Double>,
+    ) async throws -> Array {
+        try await client.send(Array.update(id: id, name: name, ratio: ratio))
+    }
+
+    public func delete(id: Array.ID) async throws {
+        _ = try await client.send(Array.delete(id: id))
+    }
+}
+
+/// Answers what a test says, and remembers what it was asked.
+nonisolated public final class MockArrayService: ArrayService {
+    /// An answer for each call that a test makes.
+    public struct Answers2: Swift.Sendable {
+        public var list: (@Sendable (Swift.String?) throws -> [Array])?
+        public var get: (@Sendable (Array.ID) async throws -> Array)?
+        public var create: (@Sendable (Swift.String, Swift.Int, Foundation.Date) async throws -> Array)?
+        public var update:
+            (
+                @Sendable (
+                    Array.ID,
+                    Change<Swift.String>,
+                    ClearableChange<Swift.Double>,
+                ) async throws -> Array
+            )?
+        public var delete: (@Sendable (Array.ID) async throws -> Swift.Void)?
+
+        public init() {}
+    }
+
+    private let answers: Answers2
+    /// What it was asked, in order.
+    public let log = CallLog()
+
+    public init(_ answers: Answers2) {
+        self.answers = answers
+    }
+
+    public func list(q: Swift.String?) -> any AsyncSequence<Array, any Swift.Error> & Swift.Sendable {
+        log.append("list(q:)", q)
+        let answer = answers.list
+        return ScriptedItems {
+            guard let answer else { throw UnansweredCall("list") }
+            return try answer(q)
+        }
+    }
+
+    public func get(id: Array.ID) async throws -> Array {
+        log.append("get(id:)", id)
+        guard let answer = answers.get else {
+            throw UnansweredCall("get")
+        }
+        return try await answer(id)
+    }
+
+    public func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Array {
+        log.append("create(name:size:at:)", name, size, at)
+        guard let answer = answers.create else {
+            throw UnansweredCall("create")
+        }
+        return try await answer(name, size, at)
+    }
+
+    public func update(
+        id: Array.ID,
+        name: Change<Swift.String>,
+        ratio: ClearableChange<Swift.Double>,
+    ) async throws -> Array {
+        log.append("update(id:name:ratio:)", id, name, ratio)
+        guard let answer = answers.update else {
+            throw UnansweredCall("update")
+        }
+        return try await answer(id, name, ratio)
+    }
+
+    public func delete(id: Array.ID) async throws {
+        log.append("delete(id:)", id)
+        guard let answer = answers.delete else {
+            throw UnansweredCall("delete")
+        }
+        return try await answer(id)
+    }
+}

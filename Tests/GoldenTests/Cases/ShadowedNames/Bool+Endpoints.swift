@@ -59,3 +59,123 @@ extension Bool {
         .delete("/bools/\(id)")
     }
 }
+
+/// What there is to ask of `Bool`.
+nonisolated public protocol BoolService: Swift.Sendable {
+    func list(q: Swift.String?) -> any AsyncSequence<Bool, any Swift.Error> & Swift.Sendable
+    func get(id: Bool.ID) async throws -> Bool
+    func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Bool
+    func update(
+        id: Bool.ID,
+        name: Change<Swift.String>,
+        ratio: ClearableChange<Swift.Double>,
+    ) async throws -> Bool
+    func delete(id: Bool.ID) async throws
+}
+
+/// Asks the server.
+nonisolated public struct LiveBoolService: BoolService {
+    private let client: GenAPIRuntime.Client
+
+    public init(client: GenAPIRuntime.Client) {
+        self.client = client
+    }
+
+    public func list(q: Swift.String?) -> any AsyncSequence<Bool, any Swift.Error> & Swift.Sendable {
+        client.items(Bool.list(q: q))
+    }
+
+    public func get(id: Bool.ID) async throws -> Bool {
+        try await client.send(Bool.get(id: id))
+    }
+
+    public func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Bool {
+        try await client.send(Bool.create(name: name, size: size, at: at))
+    }
+
+    public func update(
+        id: Bool.ID,
+        name: Change<Swift.String>,
+        ratio: ClearableChange<Swift.Double>,
+    ) async throws -> Bool {
+        try await client.send(Bool.update(id: id, name: name, ratio: ratio))
+    }
+
+    public func delete(id: Bool.ID) async throws {
+        _ = try await client.send(Bool.delete(id: id))
+    }
+}
+
+/// Answers what a test says, and remembers what it was asked.
+nonisolated public final class MockBoolService: BoolService {
+    /// An answer for each call that a test makes.
+    public struct Answers2: Swift.Sendable {
+        public var list: (@Sendable (Swift.String?) throws -> [Bool])?
+        public var get: (@Sendable (Bool.ID) async throws -> Bool)?
+        public var create: (@Sendable (Swift.String, Swift.Int, Foundation.Date) async throws -> Bool)?
+        public var update:
+            (
+                @Sendable (
+                    Bool.ID,
+                    Change<Swift.String>,
+                    ClearableChange<Swift.Double>,
+                ) async throws -> Bool
+            )?
+        public var delete: (@Sendable (Bool.ID) async throws -> Swift.Void)?
+
+        public init() {}
+    }
+
+    private let answers: Answers2
+    /// What it was asked, in order.
+    public let log = CallLog()
+
+    public init(_ answers: Answers2) {
+        self.answers = answers
+    }
+
+    public func list(q: Swift.String?) -> any AsyncSequence<Bool, any Swift.Error> & Swift.Sendable {
+        log.append("list(q:)", q)
+        let answer = answers.list
+        return ScriptedItems {
+            guard let answer else { throw UnansweredCall("list") }
+            return try answer(q)
+        }
+    }
+
+    public func get(id: Bool.ID) async throws -> Bool {
+        log.append("get(id:)", id)
+        guard let answer = answers.get else {
+            throw UnansweredCall("get")
+        }
+        return try await answer(id)
+    }
+
+    public func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Bool {
+        log.append("create(name:size:at:)", name, size, at)
+        guard let answer = answers.create else {
+            throw UnansweredCall("create")
+        }
+        return try await answer(name, size, at)
+    }
+
+    public func update(
+        id: Bool.ID,
+        name: Change<Swift.String>,
+        ratio: ClearableChange<Swift.Double>,
+    ) async throws -> Bool {
+        log.append("update(id:name:ratio:)", id, name, ratio)
+        guard let answer = answers.update else {
+            throw UnansweredCall("update")
+        }
+        return try await answer(id, name, ratio)
+    }
+
+    public func delete(id: Bool.ID) async throws {
+        log.append("delete(id:)", id)
+        guard let answer = answers.delete else {
+            throw UnansweredCall("delete")
+        }
+        return try await answer(id)
+    }
+}

@@ -59,3 +59,123 @@ extension Data {
         .delete("/datas/\(id)")
     }
 }
+
+/// What there is to ask of `Data`.
+nonisolated public protocol DataService: Swift.Sendable {
+    func list(q: Swift.String?) -> any AsyncSequence<Data, any Swift.Error> & Swift.Sendable
+    func get(id: Data.ID) async throws -> Data
+    func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Data
+    func update(
+        id: Data.ID,
+        name: Change<Swift.String>,
+        ratio: ClearableChange<Swift.Double>,
+    ) async throws -> Data
+    func delete(id: Data.ID) async throws
+}
+
+/// Asks the server.
+nonisolated public struct LiveDataService: DataService {
+    private let client: GenAPIRuntime.Client
+
+    public init(client: GenAPIRuntime.Client) {
+        self.client = client
+    }
+
+    public func list(q: Swift.String?) -> any AsyncSequence<Data, any Swift.Error> & Swift.Sendable {
+        client.items(Data.list(q: q))
+    }
+
+    public func get(id: Data.ID) async throws -> Data {
+        try await client.send(Data.get(id: id))
+    }
+
+    public func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Data {
+        try await client.send(Data.create(name: name, size: size, at: at))
+    }
+
+    public func update(
+        id: Data.ID,
+        name: Change<Swift.String>,
+        ratio: ClearableChange<Swift.Double>,
+    ) async throws -> Data {
+        try await client.send(Data.update(id: id, name: name, ratio: ratio))
+    }
+
+    public func delete(id: Data.ID) async throws {
+        _ = try await client.send(Data.delete(id: id))
+    }
+}
+
+/// Answers what a test says, and remembers what it was asked.
+nonisolated public final class MockDataService: DataService {
+    /// An answer for each call that a test makes.
+    public struct Answers2: Swift.Sendable {
+        public var list: (@Sendable (Swift.String?) throws -> [Data])?
+        public var get: (@Sendable (Data.ID) async throws -> Data)?
+        public var create: (@Sendable (Swift.String, Swift.Int, Foundation.Date) async throws -> Data)?
+        public var update:
+            (
+                @Sendable (
+                    Data.ID,
+                    Change<Swift.String>,
+                    ClearableChange<Swift.Double>,
+                ) async throws -> Data
+            )?
+        public var delete: (@Sendable (Data.ID) async throws -> Swift.Void)?
+
+        public init() {}
+    }
+
+    private let answers: Answers2
+    /// What it was asked, in order.
+    public let log = CallLog()
+
+    public init(_ answers: Answers2) {
+        self.answers = answers
+    }
+
+    public func list(q: Swift.String?) -> any AsyncSequence<Data, any Swift.Error> & Swift.Sendable {
+        log.append("list(q:)", q)
+        let answer = answers.list
+        return ScriptedItems {
+            guard let answer else { throw UnansweredCall("list") }
+            return try answer(q)
+        }
+    }
+
+    public func get(id: Data.ID) async throws -> Data {
+        log.append("get(id:)", id)
+        guard let answer = answers.get else {
+            throw UnansweredCall("get")
+        }
+        return try await answer(id)
+    }
+
+    public func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Data {
+        log.append("create(name:size:at:)", name, size, at)
+        guard let answer = answers.create else {
+            throw UnansweredCall("create")
+        }
+        return try await answer(name, size, at)
+    }
+
+    public func update(
+        id: Data.ID,
+        name: Change<Swift.String>,
+        ratio: ClearableChange<Swift.Double>,
+    ) async throws -> Data {
+        log.append("update(id:name:ratio:)", id, name, ratio)
+        guard let answer = answers.update else {
+            throw UnansweredCall("update")
+        }
+        return try await answer(id, name, ratio)
+    }
+
+    public func delete(id: Data.ID) async throws {
+        log.append("delete(id:)", id)
+        guard let answer = answers.delete else {
+            throw UnansweredCall("delete")
+        }
+        return try await answer(id)
+    }
+}

@@ -59,3 +59,123 @@ extension Endpoint {
         .delete("/endpoints/\(id)")
     }
 }
+
+/// What there is to ask of `Endpoint`.
+nonisolated public protocol EndpointService: Swift.Sendable {
+    func list(q: Swift.String?) -> any AsyncSequence<Endpoint, any Swift.Error> & Swift.Sendable
+    func get(id: Endpoint.ID) async throws -> Endpoint
+    func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Endpoint
+    func update(
+        id: Endpoint.ID,
+        name: Change<Swift.String>,
+        ratio: ClearableChange<Swift.Double>,
+    ) async throws -> Endpoint
+    func delete(id: Endpoint.ID) async throws
+}
+
+/// Asks the server.
+nonisolated public struct LiveEndpointService: EndpointService {
+    private let client: GenAPIRuntime.Client
+
+    public init(client: GenAPIRuntime.Client) {
+        self.client = client
+    }
+
+    public func list(q: Swift.String?) -> any AsyncSequence<Endpoint, any Swift.Error> & Swift.Sendable {
+        client.items(Endpoint.list(q: q))
+    }
+
+    public func get(id: Endpoint.ID) async throws -> Endpoint {
+        try await client.send(Endpoint.get(id: id))
+    }
+
+    public func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Endpoint {
+        try await client.send(Endpoint.create(name: name, size: size, at: at))
+    }
+
+    public func update(
+        id: Endpoint.ID,
+        name: Change<Swift.String>,
+        ratio: ClearableChange<Swift.Double>,
+    ) async throws -> Endpoint {
+        try await client.send(Endpoint.update(id: id, name: name, ratio: ratio))
+    }
+
+    public func delete(id: Endpoint.ID) async throws {
+        _ = try await client.send(Endpoint.delete(id: id))
+    }
+}
+
+/// Answers what a test says, and remembers what it was asked.
+nonisolated public final class MockEndpointService: EndpointService {
+    /// An answer for each call that a test makes.
+    public struct Answers2: Swift.Sendable {
+        public var list: (@Sendable (Swift.String?) throws -> [Endpoint])?
+        public var get: (@Sendable (Endpoint.ID) async throws -> Endpoint)?
+        public var create: (@Sendable (Swift.String, Swift.Int, Foundation.Date) async throws -> Endpoint)?
+        public var update:
+            (
+                @Sendable (
+                    Endpoint.ID,
+                    Change<Swift.String>,
+                    ClearableChange<Swift.Double>,
+                ) async throws -> Endpoint
+            )?
+        public var delete: (@Sendable (Endpoint.ID) async throws -> Swift.Void)?
+
+        public init() {}
+    }
+
+    private let answers: Answers2
+    /// What it was asked, in order.
+    public let log = CallLog()
+
+    public init(_ answers: Answers2) {
+        self.answers = answers
+    }
+
+    public func list(q: Swift.String?) -> any AsyncSequence<Endpoint, any Swift.Error> & Swift.Sendable {
+        log.append("list(q:)", q)
+        let answer = answers.list
+        return ScriptedItems {
+            guard let answer else { throw UnansweredCall("list") }
+            return try answer(q)
+        }
+    }
+
+    public func get(id: Endpoint.ID) async throws -> Endpoint {
+        log.append("get(id:)", id)
+        guard let answer = answers.get else {
+            throw UnansweredCall("get")
+        }
+        return try await answer(id)
+    }
+
+    public func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Endpoint {
+        log.append("create(name:size:at:)", name, size, at)
+        guard let answer = answers.create else {
+            throw UnansweredCall("create")
+        }
+        return try await answer(name, size, at)
+    }
+
+    public func update(
+        id: Endpoint.ID,
+        name: Change<Swift.String>,
+        ratio: ClearableChange<Swift.Double>,
+    ) async throws -> Endpoint {
+        log.append("update(id:name:ratio:)", id, name, ratio)
+        guard let answer = answers.update else {
+            throw UnansweredCall("update")
+        }
+        return try await answer(id, name, ratio)
+    }
+
+    public func delete(id: Endpoint.ID) async throws {
+        log.append("delete(id:)", id)
+        guard let answer = answers.delete else {
+            throw UnansweredCall("delete")
+        }
+        return try await answer(id)
+    }
+}

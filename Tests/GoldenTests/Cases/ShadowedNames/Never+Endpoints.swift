@@ -59,3 +59,123 @@ extension Never {
         .delete("/nevers/\(id)")
     }
 }
+
+/// What there is to ask of `Never`.
+nonisolated public protocol NeverService: Swift.Sendable {
+    func list(q: Swift.String?) -> any AsyncSequence<Never, any Swift.Error> & Swift.Sendable
+    func get(id: Never.ID) async throws -> Never
+    func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Never
+    func update(
+        id: Never.ID,
+        name: Change<Swift.String>,
+        ratio: ClearableChange<Swift.Double>,
+    ) async throws -> Never
+    func delete(id: Never.ID) async throws
+}
+
+/// Asks the server.
+nonisolated public struct LiveNeverService: NeverService {
+    private let client: GenAPIRuntime.Client
+
+    public init(client: GenAPIRuntime.Client) {
+        self.client = client
+    }
+
+    public func list(q: Swift.String?) -> any AsyncSequence<Never, any Swift.Error> & Swift.Sendable {
+        client.items(Never.list(q: q))
+    }
+
+    public func get(id: Never.ID) async throws -> Never {
+        try await client.send(Never.get(id: id))
+    }
+
+    public func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Never {
+        try await client.send(Never.create(name: name, size: size, at: at))
+    }
+
+    public func update(
+        id: Never.ID,
+        name: Change<Swift.String>,
+        ratio: ClearableChange<Swift.Double>,
+    ) async throws -> Never {
+        try await client.send(Never.update(id: id, name: name, ratio: ratio))
+    }
+
+    public func delete(id: Never.ID) async throws {
+        _ = try await client.send(Never.delete(id: id))
+    }
+}
+
+/// Answers what a test says, and remembers what it was asked.
+nonisolated public final class MockNeverService: NeverService {
+    /// An answer for each call that a test makes.
+    public struct Answers2: Swift.Sendable {
+        public var list: (@Sendable (Swift.String?) throws -> [Never])?
+        public var get: (@Sendable (Never.ID) async throws -> Never)?
+        public var create: (@Sendable (Swift.String, Swift.Int, Foundation.Date) async throws -> Never)?
+        public var update:
+            (
+                @Sendable (
+                    Never.ID,
+                    Change<Swift.String>,
+                    ClearableChange<Swift.Double>,
+                ) async throws -> Never
+            )?
+        public var delete: (@Sendable (Never.ID) async throws -> Swift.Void)?
+
+        public init() {}
+    }
+
+    private let answers: Answers2
+    /// What it was asked, in order.
+    public let log = CallLog()
+
+    public init(_ answers: Answers2) {
+        self.answers = answers
+    }
+
+    public func list(q: Swift.String?) -> any AsyncSequence<Never, any Swift.Error> & Swift.Sendable {
+        log.append("list(q:)", q)
+        let answer = answers.list
+        return ScriptedItems {
+            guard let answer else { throw UnansweredCall("list") }
+            return try answer(q)
+        }
+    }
+
+    public func get(id: Never.ID) async throws -> Never {
+        log.append("get(id:)", id)
+        guard let answer = answers.get else {
+            throw UnansweredCall("get")
+        }
+        return try await answer(id)
+    }
+
+    public func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Never {
+        log.append("create(name:size:at:)", name, size, at)
+        guard let answer = answers.create else {
+            throw UnansweredCall("create")
+        }
+        return try await answer(name, size, at)
+    }
+
+    public func update(
+        id: Never.ID,
+        name: Change<Swift.String>,
+        ratio: ClearableChange<Swift.Double>,
+    ) async throws -> Never {
+        log.append("update(id:name:ratio:)", id, name, ratio)
+        guard let answer = answers.update else {
+            throw UnansweredCall("update")
+        }
+        return try await answer(id, name, ratio)
+    }
+
+    public func delete(id: Never.ID) async throws {
+        log.append("delete(id:)", id)
+        guard let answer = answers.delete else {
+            throw UnansweredCall("delete")
+        }
+        return try await answer(id)
+    }
+}

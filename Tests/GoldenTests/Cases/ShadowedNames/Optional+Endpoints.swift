@@ -59,3 +59,123 @@ extension Optional {
         .delete("/optionals/\(id)")
     }
 }
+
+/// What there is to ask of `Optional`.
+nonisolated public protocol OptionalService: Swift.Sendable {
+    func list(q: Swift.String?) -> any AsyncSequence<Optional, any Swift.Error> & Swift.Sendable
+    func get(id: Optional.ID) async throws -> Optional
+    func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Optional
+    func update(
+        id: Optional.ID,
+        name: Change<Swift.String>,
+        ratio: ClearableChange<Swift.Double>,
+    ) async throws -> Optional
+    func delete(id: Optional.ID) async throws
+}
+
+/// Asks the server.
+nonisolated public struct LiveOptionalService: OptionalService {
+    private let client: GenAPIRuntime.Client
+
+    public init(client: GenAPIRuntime.Client) {
+        self.client = client
+    }
+
+    public func list(q: Swift.String?) -> any AsyncSequence<Optional, any Swift.Error> & Swift.Sendable {
+        client.items(Optional.list(q: q))
+    }
+
+    public func get(id: Optional.ID) async throws -> Optional {
+        try await client.send(Optional.get(id: id))
+    }
+
+    public func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Optional {
+        try await client.send(Optional.create(name: name, size: size, at: at))
+    }
+
+    public func update(
+        id: Optional.ID,
+        name: Change<Swift.String>,
+        ratio: ClearableChange<Swift.Double>,
+    ) async throws -> Optional {
+        try await client.send(Optional.update(id: id, name: name, ratio: ratio))
+    }
+
+    public func delete(id: Optional.ID) async throws {
+        _ = try await client.send(Optional.delete(id: id))
+    }
+}
+
+/// Answers what a test says, and remembers what it was asked.
+nonisolated public final class MockOptionalService: OptionalService {
+    /// An answer for each call that a test makes.
+    public struct Answers2: Swift.Sendable {
+        public var list: (@Sendable (Swift.String?) throws -> [Optional])?
+        public var get: (@Sendable (Optional.ID) async throws -> Optional)?
+        public var create: (@Sendable (Swift.String, Swift.Int, Foundation.Date) async throws -> Optional)?
+        public var update:
+            (
+                @Sendable (
+                    Optional.ID,
+                    Change<Swift.String>,
+                    ClearableChange<Swift.Double>,
+                ) async throws -> Optional
+            )?
+        public var delete: (@Sendable (Optional.ID) async throws -> Swift.Void)?
+
+        public init() {}
+    }
+
+    private let answers: Answers2
+    /// What it was asked, in order.
+    public let log = CallLog()
+
+    public init(_ answers: Answers2) {
+        self.answers = answers
+    }
+
+    public func list(q: Swift.String?) -> any AsyncSequence<Optional, any Swift.Error> & Swift.Sendable {
+        log.append("list(q:)", q)
+        let answer = answers.list
+        return ScriptedItems {
+            guard let answer else { throw UnansweredCall("list") }
+            return try answer(q)
+        }
+    }
+
+    public func get(id: Optional.ID) async throws -> Optional {
+        log.append("get(id:)", id)
+        guard let answer = answers.get else {
+            throw UnansweredCall("get")
+        }
+        return try await answer(id)
+    }
+
+    public func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Optional {
+        log.append("create(name:size:at:)", name, size, at)
+        guard let answer = answers.create else {
+            throw UnansweredCall("create")
+        }
+        return try await answer(name, size, at)
+    }
+
+    public func update(
+        id: Optional.ID,
+        name: Change<Swift.String>,
+        ratio: ClearableChange<Swift.Double>,
+    ) async throws -> Optional {
+        log.append("update(id:name:ratio:)", id, name, ratio)
+        guard let answer = answers.update else {
+            throw UnansweredCall("update")
+        }
+        return try await answer(id, name, ratio)
+    }
+
+    public func delete(id: Optional.ID) async throws {
+        log.append("delete(id:)", id)
+        guard let answer = answers.delete else {
+            throw UnansweredCall("delete")
+        }
+        return try await answer(id)
+    }
+}

@@ -59,3 +59,123 @@ extension URL {
         .delete("/urls/\(id)")
     }
 }
+
+/// What there is to ask of `URL`.
+nonisolated public protocol URLService: Swift.Sendable {
+    func list(q: Swift.String?) -> any AsyncSequence<URL, any Swift.Error> & Swift.Sendable
+    func get(id: URL.ID) async throws -> URL
+    func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> URL
+    func update(
+        id: URL.ID,
+        name: Change<Swift.String>,
+        ratio: ClearableChange<Swift.Double>,
+    ) async throws -> URL
+    func delete(id: URL.ID) async throws
+}
+
+/// Asks the server.
+nonisolated public struct LiveURLService: URLService {
+    private let client: GenAPIRuntime.Client
+
+    public init(client: GenAPIRuntime.Client) {
+        self.client = client
+    }
+
+    public func list(q: Swift.String?) -> any AsyncSequence<URL, any Swift.Error> & Swift.Sendable {
+        client.items(URL.list(q: q))
+    }
+
+    public func get(id: URL.ID) async throws -> URL {
+        try await client.send(URL.get(id: id))
+    }
+
+    public func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> URL {
+        try await client.send(URL.create(name: name, size: size, at: at))
+    }
+
+    public func update(
+        id: URL.ID,
+        name: Change<Swift.String>,
+        ratio: ClearableChange<Swift.Double>,
+    ) async throws -> URL {
+        try await client.send(URL.update(id: id, name: name, ratio: ratio))
+    }
+
+    public func delete(id: URL.ID) async throws {
+        _ = try await client.send(URL.delete(id: id))
+    }
+}
+
+/// Answers what a test says, and remembers what it was asked.
+nonisolated public final class MockURLService: URLService {
+    /// An answer for each call that a test makes.
+    public struct Answers2: Swift.Sendable {
+        public var list: (@Sendable (Swift.String?) throws -> [URL])?
+        public var get: (@Sendable (URL.ID) async throws -> URL)?
+        public var create: (@Sendable (Swift.String, Swift.Int, Foundation.Date) async throws -> URL)?
+        public var update:
+            (
+                @Sendable (
+                    URL.ID,
+                    Change<Swift.String>,
+                    ClearableChange<Swift.Double>,
+                ) async throws -> URL
+            )?
+        public var delete: (@Sendable (URL.ID) async throws -> Swift.Void)?
+
+        public init() {}
+    }
+
+    private let answers: Answers2
+    /// What it was asked, in order.
+    public let log = CallLog()
+
+    public init(_ answers: Answers2) {
+        self.answers = answers
+    }
+
+    public func list(q: Swift.String?) -> any AsyncSequence<URL, any Swift.Error> & Swift.Sendable {
+        log.append("list(q:)", q)
+        let answer = answers.list
+        return ScriptedItems {
+            guard let answer else { throw UnansweredCall("list") }
+            return try answer(q)
+        }
+    }
+
+    public func get(id: URL.ID) async throws -> URL {
+        log.append("get(id:)", id)
+        guard let answer = answers.get else {
+            throw UnansweredCall("get")
+        }
+        return try await answer(id)
+    }
+
+    public func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> URL {
+        log.append("create(name:size:at:)", name, size, at)
+        guard let answer = answers.create else {
+            throw UnansweredCall("create")
+        }
+        return try await answer(name, size, at)
+    }
+
+    public func update(
+        id: URL.ID,
+        name: Change<Swift.String>,
+        ratio: ClearableChange<Swift.Double>,
+    ) async throws -> URL {
+        log.append("update(id:name:ratio:)", id, name, ratio)
+        guard let answer = answers.update else {
+            throw UnansweredCall("update")
+        }
+        return try await answer(id, name, ratio)
+    }
+
+    public func delete(id: URL.ID) async throws {
+        log.append("delete(id:)", id)
+        guard let answer = answers.delete else {
+            throw UnansweredCall("delete")
+        }
+        return try await answer(id)
+    }
+}
