@@ -198,7 +198,7 @@ let package = Package(
                 "GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "Trips",
                 "GoldenTesting",
             ],
-            exclude: ["Cases"]
+            exclude: ["Cases", "Programs"]
         ),
         .testTarget(
             name: "GenAPIRuntimeTests",

@@ -76,14 +76,19 @@ extension MappedObjectView {
             read
         )
         guard object.preservesUnknown else { return statements }
-        var known: [String] = discriminator.map { [$0.key] } ?? []
-        for key in object.fields.compactMap(\.keyPath.first) where !known.contains(key) { known.append(key) }
         return statements + [
-            .call(
-                keyword + "unknownFields = json.unknownFields",
-                [.labeled("besides", .array(known.map(SwiftCode.literal)))]
-            )
+            .call(keyword + "unknownFields = json.unknownFields", known(object, discriminator))
         ]
+    }
+
+    /// Which members are not unknown.
+    private static func known(_ object: Object, _ discriminator: DiscriminatorValue?) -> [SwiftCode] {
+        var known: [[String]] = discriminator.map { [[$0.key]] } ?? []
+        for path in object.fields.map(\.keyPath) where !known.contains(path) { known.append(path) }
+        let keys = known.filter { $0.count == 1 }.flatMap { $0 }
+        let paths = known.filter { $0.count > 1 }.map { SwiftCode.array($0.map(SwiftCode.literal)) }
+        return [.labeled("besides", .array(keys.map(SwiftCode.literal)))]
+            + (paths.isEmpty ? [] : [.labeled("paths", .array(paths))])
     }
 
     private static func delegation(_ object: Object, _ fields: [Field]) -> SwiftCode? {
@@ -106,7 +111,7 @@ extension MappedObjectView {
             )
         }
         let trees = KeyPathTree.grouped(fields, keyPath: \.keyPath)
-        statements += KeyPathTree.statements(trees, json: "json") { field in
+        statements += KeyPathTree.statements(trees, json: "json") { field -> SwiftCode in
             let isOptional = field.presence == .optional
             let exposed = field.isSensitive ? (isOptional ? "?.exposed" : ".exposed") : ""
             let statement = writing.member(
@@ -116,9 +121,17 @@ extension MappedObjectView {
                 isOptional: isOptional
             )
             return field.access == .read ? .block(Self.unlessSending, parameters: "", [statement]) : statement
+        } end: { path, objects in
+            object.preservesUnknown ? unknownMembers(at: path, besides: objects) : nil
         }
-        statements = Self.joined(statements)
-        return statements + (object.preservesUnknown ? [.call("json.members", ["unknownFields"])] : [])
+        return Self.joined(statements)
+    }
+
+    /// The statement that writes the members of an object that nobody declared.
+    private static func unknownMembers(at path: [String], besides objects: [String]) -> SwiftCode {
+        let places = [("at", path), ("besides", objects)].filter { !$0.1.isEmpty }
+            .map { SwiftCode.labeled($0.0, .array($0.1.map(SwiftCode.literal))) }
+        return .call("json.members", ["unknownFields"] + places)
     }
 }
 

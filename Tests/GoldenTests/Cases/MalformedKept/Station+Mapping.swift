@@ -31,13 +31,13 @@ extension Station {
                 "unit",
                 "token",
                 "secret",
-                "place",
                 "readings",
                 "pressure",
                 "seen_at",
                 "note",
                 "json",
             ],
+            paths: [["place", "latitude"]],
         )
         json.endObject()
     }
@@ -70,13 +70,13 @@ extension Station {
                 "unit",
                 "token",
                 "secret",
-                "place",
                 "readings",
                 "pressure",
                 "seen_at",
                 "note",
                 "json",
             ],
+            paths: [["place", "latitude"]],
         )
         json.endObject()
     }
@@ -93,13 +93,14 @@ extension Station {
         json.string("secret", secret.exposed)
         json.enter("place")
         json.double("latitude", latitude)
+        json.members(unknownFields, at: ["place"])
         json.leave()
         json.list("readings", readings)
         json.doubleIfPresent("pressure", _pressure)
         json.dateIfPresent("seen_at", seenAt, .rfc3339)
         json.stringIfPresent("note", note)
         json.stringIfPresent("json", self.json)
-        json.members(unknownFields)
+        json.members(unknownFields, besides: ["place"])
         json.endObject()
     }
 }

@@ -10,8 +10,14 @@ extension Open {
         title = json.string("title")
         json.enter("place")
         city = json.stringIfPresent("city")
+        json.enter("point")
+        latitude = json.doubleIfPresent("latitude")
         json.leave()
-        unknownFields = json.unknownFields(besides: ["type", "id", "title", "place"])
+        json.leave()
+        unknownFields = json.unknownFields(
+            besides: ["type", "id", "title"],
+            paths: [["place", "city"], ["place", "point", "latitude"]],
+        )
         json.endObject()
     }
 
@@ -22,8 +28,13 @@ extension Open {
         json.string("title", title)
         json.enter("place")
         json.stringIfPresent("city", city)
+        json.enter("point")
+        json.doubleIfPresent("latitude", latitude)
+        json.members(unknownFields, at: ["place", "point"])
         json.leave()
-        json.members(unknownFields)
+        json.members(unknownFields, at: ["place"], besides: ["point"])
+        json.leave()
+        json.members(unknownFields, besides: ["place"])
         json.endObject()
     }
 }

@@ -8,13 +8,21 @@ public struct Open: Equatable, Identifiable, JSONReadable, JSONWritable, Sendabl
     public var id: ID
     public var title: String
     public var city: String?
+    public var latitude: Double?
     /// Keys that this version of the API does not name, written back as they came.
     public var unknownFields: [String: JSONValue]
 
-    public init(id: ID, title: String, city: String? = nil, unknownFields: [String: JSONValue] = [:]) {
+    public init(
+        id: ID,
+        title: String,
+        city: String? = nil,
+        latitude: Double? = nil,
+        unknownFields: [String: JSONValue] = [:],
+    ) {
         self.id = id
         self.title = title
         self.city = city
+        self.latitude = latitude
         self.unknownFields = unknownFields
     }
 }
