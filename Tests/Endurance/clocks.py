@@ -25,7 +25,6 @@ class Clock:
         self.file = pathlib.Path(scratch, f"clock-{time.monotonic_ns()}")
         self.environment = {
             "LD_PRELOAD": LIBRARIES[0],
-            # It would otherwise change the environment at the start, from which Swift finds its arguments.
             "FAKETIME_DISABLE_SHM": "1",
             "FAKETIME_TIMESTAMP_FILE": str(self.file),
             "FAKETIME_NO_CACHE": "1",

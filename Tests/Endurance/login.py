@@ -5,6 +5,7 @@ import os
 import pathlib
 import stat
 import subprocess
+import time
 import urllib.request
 
 STRICT = os.environ["OAUTH_STRICT_URL"]
@@ -30,20 +31,23 @@ class Login:
 
     def run(self, verb, argument, before=(), environment=None):
         return subprocess.run(
-            [*before, *self.command(verb, argument)],
+            [*before, *self.changed(environment), *self.command(verb, argument)],
             capture_output=True,
             text=True,
             timeout=120,
-            env={**os.environ, **(environment or {})},
         )
 
     def start(self, verb, argument, environment=None):
         return subprocess.Popen(
-            self.command(verb, argument),
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, **(environment or {})},
+            [*self.changed(environment), *self.command(verb, argument)], stdout=subprocess.PIPE, text=True
         )
+
+    @staticmethod
+    def changed(environment):
+        """A second program sees a preloaded library that has already set itself up: the first one loses its arguments."""
+        if not environment:
+            return []
+        return ["env", *(f"{name}={value}" for name, value in environment.items()), "env"]
 
     def expire(self):
         ask(f"{self.url}/truth/users/{self.user}/expire")
@@ -51,6 +55,16 @@ class Login:
     @property
     def truth(self):
         return ask(f"{self.url}/truth/users/{self.user}")
+
+    @property
+    def settled_truth(self):
+        """When the server has done what a client that is gone had asked for."""
+        truth = self.truth
+        while True:
+            time.sleep(0.1)
+            before, truth = truth, self.truth
+            if truth == before:
+                return truth
 
     def problems(self):
         """Of the folder, as a crash left it."""

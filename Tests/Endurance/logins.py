@@ -77,21 +77,23 @@ def killed_holder(client, scratch, rounds):
 
 
 def kill_points(client, scratch):
-    """How often each system call happens, at most, in one thread of one renewal; and those before the rename."""
+    """Every system call of a renewal, from when the login is read: its name, and which one it is of its thread."""
     login = Login(client, LENIENT, scratch)
     login.expire()
     trace = pathlib.Path(scratch, "trace")
     login.run("call", 1, ["strace", "-f", "-s", "4096", "-o", str(trace)])
     lines = trace.read_text().splitlines()
+    # What is before that is the start of any program.
+    begun = next(place for place, line in enumerate(lines) if f'"{login.file}' in line and "execve(" not in line)
     counts = collections.Counter()
-    for line in lines:
+    points = set()
+    for place, line in enumerate(lines):
         match = re.match(r"(\d+) +(\w+)\(", line)
         if match and match[2] not in NEVER:
             counts[match[1], match[2]] += 1
-    points = {}
-    for (_, name), count in counts.items():
-        points[name] = max(points.get(name, 0), count)
-    return points, system_calls_before_rename(lines)
+            if place >= begun:
+                points.add((match[2], counts[match[1], match[2]]))
+    return sorted(points), system_calls_before_rename(lines)
 
 
 def system_calls_before_rename(lines):
@@ -120,7 +122,7 @@ def kill_everywhere(client, scratch, url, places):
         killed += outcome.returncode != 0
         place = f"{name} {number}"
         bad += [f"{place}: {problem}" for problem in login.problems()]
-        before = login.truth
+        before = login.settled_truth
         again = login.run("call", 3).stdout
         after = login.truth["refreshes"]
         names = {path.name for path in login.folder.iterdir()}
@@ -150,7 +152,7 @@ def main():
     parser.add_argument("--expiries", type=int, default=50)
     parser.add_argument("--kills", type=int, default=8)
     parser.add_argument("--rotation", nargs="*", choices=["lenient", "strict"], default=["lenient", "strict"])
-    parser.add_argument("--part", default="1/1", help="which part of the system calls: 2/5 is the second of five")
+    parser.add_argument("--part", default="1/1", help="which part of the system calls: 2/5 is every fifth, from the second")
     options = parser.parse_args()
     part, parts = (int(word) for word in options.part.split("/"))
     with tempfile.TemporaryDirectory(prefix="genapi-logins-") as scratch:
@@ -161,10 +163,11 @@ def main():
             if shutil.which("strace") is None:
                 print("strace is not installed: nothing was killed at system calls", file=sys.stderr)
                 return 1
-            points, window = kill_points(options.client, scratch)
-            print(f"kill points: {points}; {len(window)} calls between the answer and the rename: {' '.join(window)}")
-            places = [(name, number) for name in sorted(points) for number in range(1, points[name] + 1)]
-            places = places[len(places) * (part - 1) // parts : len(places) * part // parts]
+            places, window = kill_points(options.client, scratch)
+            print(f"{len(places)} kill points: {dict(collections.Counter(name for name, _ in places))}")
+            print(f"{len(window)} calls between the answer and the rename: {' '.join(window)}")
+            # Every so-manieth, so that each part has something of all.
+            places = places[part - 1 :: parts]
         for rotation in options.rotation:
             fine &= kill_everywhere(options.client, scratch, STRICT if rotation == "strict" else LENIENT, places)
     return 0 if fine else 1

@@ -100,7 +100,7 @@ struct GatewayTests {
         let client = try gateway.client(transport)
         for number in 1...4 {
             #expect(try await client.send(telling("/anything/\(number)"))["method"]?.string == "POST")
-            // Longer than haproxy keeps it, and gunicorn does not keep it at all.
+            // Longer than haproxy keeps it.
             try await Task.sleep(for: .milliseconds(700))
         }
     }
