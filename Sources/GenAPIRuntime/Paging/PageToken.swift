@@ -8,7 +8,7 @@
 ///
 /// It holds the server's cursor or link, and the identities of at most 32 elements; apart from the server's own
 /// words, a few kilobytes at most. A link can contain what the server put into it, so keep a token as you keep the
-/// elements.
+/// elements. A server that answers a longer page a second time can repeat elements to a walk that was resumed between.
 public struct PageToken: Hashable, Sendable, Codable {
     /// Of list, parameters and paging.
     fileprivate let list: UInt64
