@@ -24,7 +24,12 @@ extension JSONBuffer {
     /// Text that needs no quotes and no escapes.
     mutating func appendPlain(_ text: String) {
         var text = text
-        text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+        text.withUTF8 { bytes in
+            reserve(bytes.count &+ 1)
+            guard let source = bytes.baseAddress else { return }
+            (start + count).copyMemory(from: source, byteCount: bytes.count)
+            count &+= bytes.count
+        }
         append(UInt8(ascii: ","))
     }
 

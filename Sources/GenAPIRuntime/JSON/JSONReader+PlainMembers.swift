@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
 /// Members as programs write them: the next one is the one that is asked for, `"key":` without escapes, a value that
 /// is nothing unusual, and `,"` or `}` after it. Everything here either does all of that and moves the cursor, or
 /// does nothing at all, so that nothing has to be kept for later.
@@ -85,6 +91,26 @@ extension JSONReader {
             return nil
         }
         return isNegative ? -value : value
+    }
+
+    /// Whole seconds or milliseconds, or the common form of RFC 3339.
+    @inline(never)
+    mutating func plainDate(_ format: DateFormat, at place: UnsafeRawPointer) -> Date? {
+        switch format {
+        case .rfc3339:
+            let text = place + 1
+            let count = 16 &+ (text + 16).plainRun
+            guard place.load8() == UInt8(ascii: "\""), text.plainRun == 16, count < 32,
+                text.load8(count) == UInt8(ascii: "\""),
+                let instant = StringContents(start: text, count: count, hasEscapes: false, isASCII: true)
+                    .plainInstant
+            else { return nil }
+            return endPlainMember(at: text + (count &+ 1)) ? instant.date : nil
+        case .rfc822: return nil
+        case .timestamp, .timestampMilliseconds:
+            guard let (count, end) = place.plainInteger(Int.self), endPlainMember(at: end) else { return nil }
+            return Instant(count: count, unitsPerSecond: format == .timestamp ? 1 : 1000).date
+        }
     }
 
     @inline(__always)

@@ -76,8 +76,7 @@ extension JSONReader {
         skipSpaces()
         if let (count, end) = cursor.plainInteger(Int.self) {
             cursor = end
-            let (seconds, units) = count.quotientAndRemainder(dividingBy: unitsPerSecond)
-            return Instant(seconds: seconds, nanoseconds: units * (1_000_000_000 / unitsPerSecond)).date
+            return Instant(count: count, unitsPerSecond: unitsPerSecond).date
         }
         let place = cursor
         guard let number = scanNumber(expecting: "timestamp") else { return .placeholder }

@@ -44,7 +44,7 @@ extension JSONWriter {
     }
 
     public mutating func uuid(_ value: UUID) {
-        buffer.appendString(value.uuidString)
+        buffer.appendUUID(value)
     }
 
     public mutating func url(_ value: URL) {
@@ -57,18 +57,39 @@ extension JSONWriter {
     }
 
     public mutating func day(_ value: CalendarDate) {
-        buffer.appendString(value.description)
+        buffer.append(UInt8(ascii: "\""))
+        buffer.appendDay(value)
+        buffer.append("\",")
     }
 
     /// Refuses instants outside of the years 0 to 9999 in the two formats that are calendar dates.
     public mutating func date(_ value: Date, _ format: DateFormat) {
-        guard let text = Instant(value)?.text(format) else {
+        guard let instant = Instant(value), appendDate(instant, format) else {
             refuse("the date \(value.timeIntervalSince1970) s since 1970")
             return null()
         }
+    }
+
+    /// False where the format cannot say it.
+    private mutating func appendDate(_ instant: Instant, _ format: DateFormat) -> Bool {
         switch format {
-        case .rfc3339, .rfc822: buffer.appendString(text)
-        case .timestamp, .timestampMilliseconds: buffer.appendPlain(text)
+        case .rfc3339:
+            guard let (day, time) = instant.calendarParts else { return false }
+            buffer.appendInstant(day, time, nanoseconds: instant.nanoseconds)
+        case .rfc822:
+            guard let text = instant.rfc822 else { return false }
+            buffer.appendString(text)
+        case .timestamp: appendCount(instant, unitsPerSecond: 1)
+        case .timestampMilliseconds: appendCount(instant, unitsPerSecond: 1000)
+        }
+        return true
+    }
+
+    private mutating func appendCount(_ instant: Instant, unitsPerSecond: Int) {
+        if let count = instant.wholeCount(unitsPerSecond: unitsPerSecond) {
+            buffer.appendInteger(Int64(count))
+        } else {
+            buffer.appendPlain(instant.count(unitsPerSecond: unitsPerSecond))
         }
     }
 

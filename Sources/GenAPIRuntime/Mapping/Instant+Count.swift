@@ -21,6 +21,19 @@ extension Instant {
         )
     }
 
+    /// Units since 1970, not before.
+    init(count: Int, unitsPerSecond: Int) {
+        let (seconds, units) = count.quotientAndRemainder(dividingBy: unitsPerSecond)
+        self.init(seconds: seconds, nanoseconds: units * (1_000_000_000 / unitsPerSecond))
+    }
+
+    /// The whole units since 1970, where no part of one is left.
+    func wholeCount(unitsPerSecond: Int) -> Int? {
+        let perUnit = 1_000_000_000 / unitsPerSecond
+        guard nanoseconds % perUnit == 0 else { return nil }
+        return seconds * unitsPerSecond + nanoseconds / perUnit
+    }
+
     /// Whole units rounded down, and billionths of a unit; what is finer is dropped.
     private static func nanounits(_ number: String) -> (Int, Int)? {
         if number.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) {

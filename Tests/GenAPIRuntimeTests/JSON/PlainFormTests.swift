@@ -71,6 +71,33 @@ import Testing
         expectSame(Date.self, text)
     }
 
+    /// Members are read the short way; with spaces before the colon they are not.
+    @Test(arguments: 1...20)
+    func datesOfMembersAreTheSameInAnySpelling(_ seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<300 {
+            let zeros = String(repeating: "0", count: Int.random(in: 0...9, using: &random))
+            let texts = [
+                "\"" + changed("2026-11-21T06:43:06.\(zeros)5Z", &random) + "\"",
+                "\"" + changed("2026-11-21T06:43:06Z", &random) + "\"",
+                "\(Int.random(in: -9...1_000_000_000_000_000, using: &random))", "1.5", "null",
+            ]
+            for (text, format) in texts.flatMap({ text in
+                [DateFormat.rfc3339, .rfc822, .timestamp, .timestampMilliseconds].map { (text, $0) }
+            }) {
+                let dates = ["{\"at\":\(text),\"x\":1}", "{\"at\" : \(text) ,\"x\":1}"].map { document in
+                    try? JSONReader.read(Array(document.utf8)) { json in
+                        json.beginObject()
+                        let dates = [json.dateIfPresent("at", format), Date(timeIntervalSince1970: 0)]
+                        json.endObject()
+                        return dates
+                    }
+                }
+                #expect(dates[0] == dates[1], "seed \(seed): \(text)")
+            }
+        }
+    }
+
     @Test func timestampsAreTheSameWithAFraction() throws {
         for count in [0, 1, 999, 1000, 1_700_000_000, 1_700_000_000_125, 999_999_999_999_999] {
             for format in [DateFormat.timestamp, .timestampMilliseconds] {
