@@ -109,6 +109,13 @@ package enum EmbeddedTemplates {
         {{/ details }}
         }
         {{/ refusals }}
+        {{# examples }}
+
+        nonisolated extension {{ name }} {
+            /// Calls and the answers to them, as the specs show them: what an offline client is answered with.
+            {{ access }}static let examples: [{{ type }}] = {{ list }}
+        }
+        {{/ examples }}
 
         """#,
         "ClosedEnumeration.mustache": #"""

@@ -52,6 +52,13 @@
         /// Lives as long as the process, as the event loops that it runs on do.
         private static let shared = HTTPClient(eventLoopGroupProvider: .singleton, configuration: .genAPI)
 
+        /// Sends the request as it is, on a connection that is there or a new one, and hands out the answer as soon as its
+        /// head is there; the body arrives in a stream, unpacked on clients of the transport's own.
+        ///
+        /// No time limit of its own, no redirect, no repetition, no cookie.
+        ///
+        /// - Throws: `TransportError`, of which `cannotConnect` and `notTrusted` say that nothing was sent;
+        ///   `CancellationError`, which ends the exchange; what a body's file cannot be read for is `other`.
         public func send(_ request: WireRequest) async throws -> WireResponse {
             do {
                 // Time is limited by whoever calls.

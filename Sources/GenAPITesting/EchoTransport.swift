@@ -5,8 +5,10 @@ import HTTPTypes
 ///
 ///     { "method": "GET", "target": "/v1/users?q=x", "headers": { "accept": "…" }, "body": "…" }
 public struct EchoTransport: Transport {
+    /// It keeps nothing.
     public init() {}
 
+    /// The request as JSON, with status 200.
     public func send(_ request: WireRequest) async throws -> WireResponse {
         let request = try await RecordedRequest(request)
         let headers = request.headers.map { ($0.name.canonicalName, JSONValue.string($0.value)) }

@@ -3,10 +3,13 @@ public import HTTPTypes
 
 /// A request as it would have gone on the wire.
 public struct RecordedRequest: Sendable {
+    /// As on the wire.
     public let method: String
+    /// The whole URL.
     public let url: String
     /// Path and query.
     public let target: String
+    /// Credentials included.
     public let headers: HTTPFields
     /// `nil` when there is none, which is not the same as an empty one.
     public let body: [UInt8]?
@@ -28,6 +31,7 @@ public struct RecordedRequest: Sendable {
     /// Without its question mark, as it goes on the wire.
     public var query: String { String(target.dropFirst(path.count + 1)) }
 
+    /// The body as UTF-8.
     public var bodyText: String? { body.map { String(decoding: $0, as: UTF8.self) } }
 
     /// The value of a header.

@@ -68,6 +68,9 @@ public final class ReplayingTransport: Transport {
         self.answers = Mutex(answers)
     }
 
+    /// The next recorded answer to such a request.
+    ///
+    /// - Throws: `UnexpectedRequest`.
     public func send(_ request: WireRequest) async throws -> WireResponse {
         let line = RecordedExchange.line(of: request)
         let exchange = answers.withLock { answers -> RecordedExchange? in
@@ -90,5 +93,6 @@ public struct UnreadableRecording: Error, Hashable, Sendable, CustomStringConver
         self.file = file
     }
 
+    /// A sentence with the file's name.
     public var description: String { "\(file) is not a recorded exchange" }
 }

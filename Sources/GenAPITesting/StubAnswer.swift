@@ -7,6 +7,7 @@ public struct StubAnswer: Sendable {
     var delay: Duration = .zero
     var error: (any Error)?
 
+    /// With these bytes as its body.
     public init(status: Int = 200, headers: [String: String] = [:], body: [UInt8] = []) {
         var fields = HTTPFields()
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
@@ -18,6 +19,7 @@ public struct StubAnswer: Sendable {
         )
     }
 
+    /// With `Content-Type: application/json`, unless the headers say otherwise.
     public static func json(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> StubAnswer
     {
         let headers = headers.merging(["Content-Type": "application/json"]) { own, _ in own }

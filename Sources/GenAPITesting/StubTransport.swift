@@ -21,6 +21,7 @@ public final class StubTransport: Transport {
 
     private let state = Mutex(State())
 
+    /// Without answers: every request fails by its name.
     public init() {}
 
     /// Answers in this order, and with the last one from then on.
@@ -45,6 +46,9 @@ public final class StubTransport: Transport {
         state.withLock(\.requests)
     }
 
+    /// The prepared answer.
+    ///
+    /// - Throws: `UnexpectedRequest`, the error that was prepared, or `CancellationError` while an answer is delayed.
     public func send(_ request: WireRequest) async throws -> WireResponse {
         let request = try await RecordedRequest(request)
         let answer = try answer(to: request)
@@ -79,9 +83,11 @@ public struct UnexpectedRequest: Error, Hashable, Sendable, CustomStringConverti
     /// Method and path.
     public let line: String
 
+    /// For comparing.
     public init(line: String) {
         self.line = line
     }
 
+    /// A sentence with the line.
     public var description: String { "no answer was prepared for \(line)" }
 }

@@ -25,6 +25,8 @@ package struct Endpoint: Hashable, Sendable {
     /// `nil` where the API's first scheme applies.
     package var authorization: Authorization?
     package var timeout: Duration?
+    /// For each attempt.
+    package var attemptTimeout: Duration?
     package var retry: Retry?
     package var sendsIdempotencyKey: Bool
     /// How long an answer may be reused without asking.
@@ -51,6 +53,7 @@ package struct Endpoint: Hashable, Sendable {
         paging: Paging? = nil,
         authorization: Authorization? = nil,
         timeout: Duration? = nil,
+        attemptTimeout: Duration? = nil,
         retry: Retry? = nil,
         sendsIdempotencyKey: Bool = false,
         cache: Duration? = nil,
@@ -74,6 +77,7 @@ package struct Endpoint: Hashable, Sendable {
         self.paging = paging
         self.authorization = authorization
         self.timeout = timeout
+        self.attemptTimeout = attemptTimeout
         self.retry = retry
         self.sendsIdempotencyKey = sendsIdempotencyKey
         self.cache = cache

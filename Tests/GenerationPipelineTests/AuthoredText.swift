@@ -134,8 +134,8 @@ enum AuthoredText {
         "post: /a, returns: none, multipart: { TEXT: { type: string, name: b } }",
         "post: /a, returns: none, bytes: TEXT",
         "post: /a, returns: none, bytes: \"image/INNER\"",
-        "post: /a, returns: Song, body: [a], examples: [{ name: TEXT, body: { a: TEXT }, response: { TEXT: TEXT } }]",
-        "get: /a, returns: Song, examples: [{ headers: { TEXT: TEXT }, response: { a: TEXT } }]",
+        "post: /a, returns: Song, body: [a], examples: [{ name: TEXT, status: 409, body: { a: TEXT }, response: { TEXT: TEXT } }]",
+        "get: /a, returns: Song, examples: [{ headers: { TEXT: TEXT }, status: 404, response: { a: TEXT } }]",
     ]
 
     /// A place with a text in it.

@@ -263,7 +263,7 @@ struct EndpointTests {
     func examples() throws {
         let call = try endpoint(
             """
-            get: "/{id}", returns: User, examples: [{ parameters: { id: "7" }, response: { code: OK, data: { n: 1.50 } } }]
+            get: "/{id}", returns: { n: double }, examples: [{ parameters: { id: "7" }, response: { code: OK, data: { n: 1.50 } } }]
             """
         )
         let example = try #require(call.examples.first)

@@ -78,12 +78,14 @@ public struct RefusedAnswer: Sendable {
 }
 
 extension APIError: CustomStringConvertible {
+    /// Method, path, status, code, and what the server says for people; no query, no header and nothing else of the body.
     public var description: String {
         "\(answer.line) answered \(answer.status)\(message.map { ": \($0)" } ?? "") (\(code))"
     }
 }
 
 extension StatusError: CustomStringConvertible {
+    /// Method, path, status, and what the server says for people; no query, no header and nothing else of the body.
     public var description: String {
         "\(answer.line) answered \(answer.status)" + (message.map { ": \($0)" } ?? "")
     }

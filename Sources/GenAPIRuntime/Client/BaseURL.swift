@@ -22,10 +22,12 @@ public struct BaseURL: Hashable, Sendable {
         parts = Parts(text)
     }
 
+    /// As the URL is spelled.
     public init(_ url: URL) {
         self.init(url.absoluteString)
     }
 
+    /// One of the API's own servers.
     public init(_ server: some APIServer) {
         self.init(server.rawValue)
     }
@@ -40,11 +42,30 @@ extension BaseURL {
     }
 }
 
+extension BaseURL {
+    /// The URL of a path below the base path; `nil` when there is no such server.
+    package func url(below path: String) -> String? {
+        parts.map { "\($0.origin)\($0.target(path, query: []))" }
+    }
+
+    /// Path and query of a URL from the base path on; `nil` when it is somewhere else.
+    package func target(of url: String) -> Substring? {
+        guard let parts else { return nil }
+        var base = "\(parts.origin)\(parts.path)"
+        while base.hasSuffix("/") { base.removeLast() }
+        guard url.hasPrefix(base) else { return nil }
+        let target = url.dropFirst(base.count)
+        return target.isEmpty || "/?".contains(target.first ?? "/") ? target : nil
+    }
+}
+
 extension BaseURL: ExpressibleByStringInterpolation, CustomStringConvertible {
+    /// As with `init(_:)`, never a trap: what cannot be used is refused by the call that would be sent to it.
     public init(stringLiteral value: String) {
         self.init(value)
     }
 
+    /// As it was written. It holds no secrets: user information and queries are refused.
     public var description: String { text }
 }
 

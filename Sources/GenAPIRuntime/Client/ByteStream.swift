@@ -3,14 +3,17 @@
 ///
 ///     for try await chunk in try await client.send(Report.download(id: 7)) { … }
 public struct ByteStream: AsyncSequence, Sendable {
+    /// A chunk, of the size in which it came.
     public typealias Element = [UInt8]
 
     private let chunks: any AsyncSequence<[UInt8], any Error> & Sendable
 
+    /// What a transport of your own receives. Letting go of the sequence has to end the transfer.
     public init(_ chunks: any AsyncSequence<[UInt8], any Error> & Sendable) {
         self.chunks = chunks
     }
 
+    /// One chunk that is there already; none when there are no bytes.
     public init(_ bytes: [UInt8]) {
         chunks = AsyncThrowingStream { continuation in
             if !bytes.isEmpty { continuation.yield(bytes) }
@@ -18,13 +21,18 @@ public struct ByteStream: AsyncSequence, Sendable {
         }
     }
 
+    /// Begins to read. There is one reader, once.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(chunks: chunks.makeAsyncIterator())
     }
 
+    /// Reads the chunks in their order.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate var chunks: any AsyncIteratorProtocol<[UInt8], any Error>
 
+        /// The next chunk, or `nil` at the end of the whole body.
+        ///
+        /// - Throws: `TransportError` when it breaks off, `CancellationError` at once when the task is cancelled.
         public mutating func next() async throws -> [UInt8]? {
             try Task.checkCancellation()
             return try await chunks.next(isolation: #isolation)

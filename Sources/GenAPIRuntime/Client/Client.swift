@@ -6,14 +6,17 @@
 /// Any number of calls can run at once. Copies of a client are the same client: they share its retry budget, and know
 /// where its server has moved.
 public struct Client: Sendable {
-    public let definition: APIDefinition
-    let servers: Servers
-    let transport: any Transport
-    let credentials: Credentials
-    let middleware: [any Middleware]
-    let options: ClientOptions
-    let clock: any Clock<Duration>
+    private let core: ClientCore
     let state: ClientState
+
+    /// What the client knows of its API.
+    public var definition: APIDefinition { core.definition }
+    var servers: Servers { core.servers }
+    var transport: any Transport { core.transport }
+    var credentials: Credentials { core.credentials }
+    var middleware: [any Middleware] { core.middleware }
+    var options: ClientOptions { core.options }
+    var clock: any Clock<Duration> { core.clock }
 
     /// - Parameters:
     ///   - middleware: The first one sees a request first and its answer last.
@@ -27,16 +30,19 @@ public struct Client: Sendable {
         options: ClientOptions = ClientOptions(),
         clock: any Clock<Duration> = ContinuousClock()
     ) {
-        self.definition = definition
-        self.servers = servers
-        self.transport = transport
-        self.credentials = credentials
-        self.middleware = middleware
-        self.options = options
-        self.clock = clock
+        core = ClientCore(
+            definition: definition,
+            servers: servers,
+            transport: transport,
+            credentials: credentials,
+            middleware: middleware,
+            options: options,
+            clock: clock
+        )
         state = ClientState(options: options, clock: clock)
     }
 
+    /// A client of the server at that URL. A URL that cannot be used is refused by the first call.
     public init(
         _ definition: APIDefinition,
         baseURL: BaseURL,
@@ -57,6 +63,7 @@ public struct Client: Sendable {
         )
     }
 
+    /// A client of one of the API's own servers.
     public init(
         _ definition: APIDefinition,
         baseURL server: some APIServer,
@@ -96,5 +103,34 @@ public struct Client: Sendable {
             streaming: raw?.isStreamed ?? false,
             Value.value(of:)
         )
+    }
+}
+
+/// What a client is made of, behind one reference: every stage of every call holds the client for as long as it waits.
+private final class ClientCore: Sendable {
+    let definition: APIDefinition
+    let servers: Servers
+    let transport: any Transport
+    let credentials: Credentials
+    let middleware: [any Middleware]
+    let options: ClientOptions
+    let clock: any Clock<Duration>
+
+    init(
+        definition: APIDefinition,
+        servers: Servers,
+        transport: any Transport,
+        credentials: Credentials,
+        middleware: [any Middleware],
+        options: ClientOptions,
+        clock: any Clock<Duration>
+    ) {
+        self.definition = definition
+        self.servers = servers
+        self.transport = transport
+        self.credentials = credentials
+        self.middleware = middleware
+        self.options = options
+        self.clock = clock
     }
 }

@@ -36,17 +36,22 @@ public indirect enum ClientError: Error, Sendable {
 
 /// Which call: its method and its path, without the query.
 public struct RequestLine: Hashable, Sendable, CustomStringConvertible {
+    /// `GET`, as it was to go on the wire.
     public let method: String
+    /// From the server's base path on, escaped, without the query, which may hold secrets.
     public let path: String
 
+    /// The first line of a request, without its query.
     public init(method: String, path: String) {
         self.method = method
         self.path = path
     }
 
+    /// `GET /users/7`
     public var description: String { "\(method) \(path)" }
 }
 
+/// Why a call cannot be put on the wire. Nothing was sent.
 public enum UnsendableReason: Sendable {
     case path(EndpointPath.Problem)
     /// HTTP cannot carry a header of that name or its value.
@@ -56,6 +61,7 @@ public enum UnsendableReason: Sendable {
     case body(any Error)
 }
 
+/// Why there is no next page.
 public enum PagingProblem: Hashable, Sendable {
     /// A page asks for a page that was already there.
     case loop
@@ -73,8 +79,11 @@ public enum PagingProblem: Hashable, Sendable {
 
 /// An answer from which no value could be made.
 public struct UnreadableAnswer: Sendable {
+    /// Method and path of the call.
     public let line: RequestLine
+    /// One that says that the call worked.
     public let status: HTTPStatus
+    /// What the reader found, where in the body.
     public let error: MappingError
     /// How the body begins.
     public let excerpt: Sensitive<String>
@@ -103,6 +112,8 @@ extension ClientError {
 }
 
 extension ClientError: CustomStringConvertible {
+    /// A sentence that begins with method and path; no query, no header, no credential, and of a body only what a refusal
+    /// says for people.
     public var description: String {
         switch self {
         case .api(let error): error.description
@@ -125,6 +136,7 @@ extension ClientError: CustomStringConvertible {
 }
 
 extension UnsendableReason: CustomStringConvertible {
+    /// What is wrong, by the name of a header and never by its value.
     public var description: String {
         switch self {
         case .path(.emptySegment): "a value of the path is empty"
@@ -138,6 +150,7 @@ extension UnsendableReason: CustomStringConvertible {
 }
 
 extension PagingProblem: CustomStringConvertible {
+    /// A sentence without anything of the answer.
     public var description: String {
         switch self {
         case .loop: "the next page was already there"

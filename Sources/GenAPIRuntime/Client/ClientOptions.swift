@@ -6,6 +6,7 @@ public import Logging
 ///     options.redirects = .none
 ///     let client = Client(TripsAPI.definition, baseURL: server, transport: transport, options: options)
 public struct ClientOptions: Sendable {
+    /// Which redirects are followed, and how far.
     public var redirects = RedirectPolicy()
     /// Where credentials may go beside the client's own server, by scheme, host and port: `"https://files.trips.example"`.
     public var trustedServers: [BaseURL] = []

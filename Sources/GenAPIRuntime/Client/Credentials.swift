@@ -11,9 +11,12 @@ import HTTPTypes
 public struct Credentials: Sendable {
     /// A name and a password (RFC 7617).
     public struct Basic: Sendable {
+        /// It may not have a colon (RFC 7617 section 2).
         public let user: String
+        /// It is printed nowhere.
         public let password: Sensitive<String>
 
+        /// A name and its password.
         public init(user: String, password: Sensitive<String>) {
             self.user = user
             self.password = password
@@ -25,6 +28,7 @@ public struct Credentials: Sendable {
     let apiKey: Sensitive<String>?
     let oauth2: OAuth2Session?
 
+    /// One credential for each kind of scheme; a call whose scheme has none throws `ClientError.missingCredentials` before anything is sent.
     public init(
         basic: Basic? = nil,
         bearer: (@Sendable () async throws -> Sensitive<String>?)? = nil,
@@ -37,8 +41,10 @@ public struct Credentials: Sendable {
         self.oauth2 = oauth2
     }
 
+    /// Calls that need a credential are not sent.
     public static let none = Credentials()
 
+    /// For `basic` alone (RFC 7617).
     public static func basic(user: String, password: Sensitive<String>) -> Credentials {
         Credentials(basic: Basic(user: user, password: password))
     }
@@ -55,10 +61,12 @@ public struct Credentials: Sendable {
         Credentials(bearer: token)
     }
 
+    /// For `api_key` alone, in the header or the query that the API says.
     public static func apiKey(_ key: Sensitive<String>) -> Credentials {
         Credentials(apiKey: key)
     }
 
+    /// For `oauth2` alone: each attempt gets the session's token of that moment (RFC 6750 section 2.1).
     public static func oauth2(_ session: OAuth2Session) -> Credentials {
         Credentials(oauth2: session)
     }

@@ -15,6 +15,7 @@ protocol RawResponse: EndpointResponse {
 }
 
 extension EndpointResponse where Self: JSONReadable {
+    /// Reads the payload of the envelope.
     public static func value(of answer: Answer) throws(ClientError) -> Self {
         try answer.payload { Self(from: &$0) }
     }
@@ -41,6 +42,7 @@ extension Sensitive: EndpointResponse where Value: JSONReadable {}
 
 /// No value: that the call worked is all there is to know.
 public struct NoContent: EndpointResponse, Hashable {
+    /// There is only one.
     public init() {}
 
     /// Also for an answer with a body, unless that is an error envelope.
@@ -51,6 +53,7 @@ public struct NoContent: EndpointResponse, Hashable {
 }
 
 extension ResponseHeaders: EndpointResponse {
+    /// The headers, unless the body is an error envelope.
     public static func value(of answer: Answer) throws(ClientError) -> ResponseHeaders {
         try answer.refuseErrorEnvelope()
         return answer.headers
@@ -62,16 +65,21 @@ public struct ResponseBytes: RawResponse, Hashable {
     static let accept = "*/*"
     static let isStreamed = false
 
+    /// The whole body, unpacked.
     public let bytes: [UInt8]
+    /// The media type with its parameters, as the server says it.
     public let contentType: String?
 
+    /// A body and its type.
     public init(_ bytes: [UInt8], contentType: String? = nil) {
         self.bytes = bytes
         self.contentType = contentType
     }
 
+    /// The same bytes; made anew with each call.
     public var data: Data { Data(bytes) }
 
+    /// The body as it is; nothing is refused.
     public static func value(of answer: Answer) -> ResponseBytes {
         ResponseBytes(answer.bytes, contentType: answer.headers["Content-Type"])
     }
@@ -81,15 +89,20 @@ extension ByteStream: RawResponse {
     static let accept = "*/*"
     static let isStreamed = true
 
+    /// The body as it arrives; nothing is refused.
     public static func value(of answer: Answer) -> ByteStream { answer.stream }
 }
 
 /// A value with the status and the headers it came with.
 public struct Response<Value: Sendable>: Sendable {
+    /// What the endpoint promises.
     public let value: Value
+    /// From 200 to 299.
     public let status: HTTPStatus
+    /// As they were received.
     public let headers: ResponseHeaders
 
+    /// An answer as `Client.response(to:)` hands it out.
     public init(value: Value, status: HTTPStatus, headers: ResponseHeaders) {
         self.value = value
         self.status = status

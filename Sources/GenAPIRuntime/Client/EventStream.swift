@@ -2,34 +2,59 @@
 ///
 ///     for try await event in try await client.send(Trip.changes(id: 7)) { show(event.value) }
 public struct EventStream<Value: JSONReadable & Sendable>: AsyncSequence, Sendable {
+    /// An event.
     public typealias Element = ServerEvent<Value>
 
     private let line: RequestLine
-    private let status: HTTPStatus
+    let status: HTTPStatus
     private let bytes: ByteStream
 
-    public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(line: line, status: status, chunks: bytes.makeAsyncIterator())
+    /// Events as they come; the stream is read once.
+    public func makeAsyncIterator() -> AsyncIterator { iterator(after: nil) }
+
+    /// - Parameter id: The last one that an earlier connection brought.
+    func iterator(after id: String?) -> AsyncIterator {
+        AsyncIterator(
+            line: line,
+            status: status,
+            chunks: bytes.makeAsyncIterator(),
+            parser: EventParser(after: id)
+        )
     }
 
+    /// Reads one connection to its end.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let line: RequestLine
         fileprivate let status: HTTPStatus
         fileprivate var chunks: ByteStream.AsyncIterator
-        fileprivate var parser = EventParser()
+        fileprivate var parser: EventParser
 
-        fileprivate init(line: RequestLine, status: HTTPStatus, chunks: ByteStream.AsyncIterator) {
+        fileprivate init(
+            line: RequestLine,
+            status: HTTPStatus,
+            chunks: ByteStream.AsyncIterator,
+            parser: EventParser
+        ) {
             self.line = line
             self.status = status
             self.chunks = chunks
+            self.parser = parser
         }
 
-        /// - Throws: `ClientError.mapping` for data that is not what the endpoint promises.
+        /// How long to wait before the next connection, where the server has said so.
+        var retry: Duration? { parser.retry }
+        var lastID: String? { parser.id }
+
+        /// The next event; `nil` when the connection ended.
+        ///
+        /// - Throws: `ClientError.mapping` for data that is not what the endpoint promises, `ClientError.tooLarge` for an
+        ///   event of more than 64 MiB, `TransportError` when the connection is lost, `CancellationError`.
         public mutating func next() async throws -> ServerEvent<Value>? {
             while true {
                 if let event = parser.next() { return try read(event) }
                 guard let chunk = try await chunks.next() else { return nil }
                 parser.append(chunk)
+                if parser.isTooLarge { throw ClientError.tooLarge(line, limit: EventParser.limit) }
             }
         }
 
@@ -49,6 +74,7 @@ extension EventStream: RawResponse {
     static var accept: String { "text/event-stream" }
     static var isStreamed: Bool { true }
 
+    /// The events of a body that is still arriving.
     public static func value(of answer: Answer) -> EventStream {
         EventStream(line: answer.line, status: answer.status, bytes: answer.stream)
     }
@@ -56,6 +82,7 @@ extension EventStream: RawResponse {
 
 /// One event of a stream.
 public struct ServerEvent<Value: Sendable>: Sendable {
+    /// Read from the event's data.
     public let value: Value
     /// `message` unless the server says otherwise.
     public let name: String
@@ -71,15 +98,26 @@ struct EventParser: Sendable {
         let id: String?
     }
 
+    /// Bytes of one event.
+    static let limit = 64 << 20
+
     private var line: [UInt8] = []
     private var data: [String] = []
+    private var size = 0
     private var name = ""
-    private var id: String?
+    private(set) var id: String?
+    private(set) var retry: Duration?
     private var isAfterReturn = false
     private var isFirstLine = true
     private var events: ArraySlice<Event> = []
 
+    init(after id: String? = nil) {
+        self.id = id
+    }
+
     mutating func next() -> Event? { events.popFirst() }
+
+    var isTooLarge: Bool { size + line.count > Self.limit }
 
     mutating func append(_ chunk: [UInt8]) {
         for byte in chunk {
@@ -102,7 +140,11 @@ struct EventParser: Sendable {
         if value.first == UInt8(ascii: " ") { value.removeFirst() }
         let text = String(decoding: value, as: UTF8.self)
         switch String(decoding: field, as: UTF8.self) {
-        case "data": data.append(text)
+        case "data":
+            data.append(text)
+            size += text.utf8.count
+        case "retry" where !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) }:
+            retry = Int(text).map { .milliseconds($0) } ?? retry
         case "event": name = text
         case "id" where !text.contains("\0"): id = text.isEmpty ? nil : text
         default: break
@@ -112,6 +154,7 @@ struct EventParser: Sendable {
     private mutating func endEvent() {
         defer {
             data.removeAll()
+            size = 0
             name = ""
         }
         guard !data.isEmpty else { return }

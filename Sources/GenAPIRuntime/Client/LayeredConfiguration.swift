@@ -137,6 +137,7 @@ public enum ConfigurationError: Error, Hashable, Sendable {
 }
 
 extension ConfigurationError: CustomStringConvertible {
+    /// The setting and the layer, never a value.
     public var description: String {
         switch self {
         case .missing(let key, let layers):
@@ -149,6 +150,7 @@ extension ConfigurationError: CustomStringConvertible {
 }
 
 extension LayeredConfiguration.Layer: CustomStringConvertible {
+    /// The layer, with its path or the name of its variable.
     public var description: String {
         switch self {
         case .builtIn: "the built-in settings"

@@ -6,13 +6,23 @@ import HTTPTypes
 ///
 /// Each redirect goes through all that is inside of it, with the credentials of its own place; each attempt gets them
 /// anew, and ends when its whole answer is there.
-struct Pipeline: Sendable {
+///
+/// Behind one reference, as every stage holds it for as long as it waits.
+final class Pipeline: Sendable {
     let client: Client
     let call: EndpointRequest
     /// The origin of the server that the client was made for.
     let home: Origin
     let record: CallRecord
     let streaming: Bool
+
+    init(client: Client, call: EndpointRequest, home: Origin, record: CallRecord, streaming: Bool) {
+        self.client = client
+        self.call = call
+        self.home = home
+        self.record = record
+        self.streaming = streaming
+    }
 
     func send(_ request: WireRequest) async throws -> WireResponse {
         guard !client.middleware.isEmpty else { return try await redirected(request) }
@@ -36,7 +46,7 @@ struct Pipeline: Sendable {
             call: record
         )
         return try await retrying.send(hop.request) { request in
-            try await authorized(Hop(request: request, isTrusted: hop.isTrusted))
+            try await self.authorized(Hop(request: request, isTrusted: hop.isTrusted))
         }
     }
 

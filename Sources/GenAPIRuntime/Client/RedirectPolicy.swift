@@ -30,6 +30,7 @@ public enum RedirectProblem: Hashable, Sendable {
 }
 
 extension RedirectProblem: CustomStringConvertible {
+    /// What is wrong, without the URL, which may hold secrets.
     public var description: String {
         switch self {
         case .loop: "it leads in a circle"

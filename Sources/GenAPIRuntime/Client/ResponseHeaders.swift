@@ -2,8 +2,10 @@ public import HTTPTypes
 
 /// The headers of an answer. Names are compared without their case.
 public struct ResponseHeaders: Hashable, Sendable {
+    /// In the order of their arrival.
     public let fields: HTTPFields
 
+    /// Headers of an answer.
     public init(_ fields: HTTPFields = HTTPFields()) {
         self.fields = fields
     }
@@ -25,6 +27,7 @@ extension ResponseHeaders: CustomStringConvertible, CustomReflectable {
         fields.map(\.name.rawName).joined(separator: ", ")
     }
 
+    /// The names, and the values that are no secrets.
     public var customMirror: Mirror {
         Mirror(self, children: ["names": description])
     }

@@ -38,7 +38,7 @@ final class RetryBudget: Sendable {
     }
 
     private func inCurrentWindow<Result>(_ body: (inout Window) -> Result) -> Result {
-        let number = Int(stopwatch.elapsed() / Self.window)
+        let number = Int(stopwatch.elapsed().components.seconds / Self.window.components.seconds)
         return state.withLock { window in
             if window.number != number { window = Window(number: number) }
             return body(&window)

@@ -4,6 +4,7 @@ import Synchronization
 public final class CallLog: Sendable {
     private let entries = Mutex<[String]>([])
 
+    /// Nothing was asked yet.
     public init() {}
 
     /// `get(id: 7)`
@@ -22,14 +23,39 @@ public final class CallLog: Sendable {
     }
 }
 
+/// What a call of a mock answers, one result after the other; the last one stays.
+///
+///     let results = ScriptedResults([.success(first), .failure(ClientError.…), .success(second)])
+///     answers.get = { id in try results.next() }
+public final class ScriptedResults<Value: Sendable>: Sendable {
+    private let results: Mutex<ArraySlice<Result<Value, any Error>>>
+
+    /// The results in their order.
+    public init(_ results: [Result<Value, any Error>]) {
+        self.results = Mutex(results[...])
+    }
+
+    /// The next result.
+    ///
+    /// - Throws: The error in its place, or `UnansweredCall` when there was no result at all.
+    public func next() throws -> Value {
+        let result = results.withLock { $0.count > 1 ? $0.popFirst() : $0.first }
+        guard let result else { throw UnansweredCall("next") }
+        return try result.get()
+    }
+}
+
 /// A generated mock was asked for something that no answer was given for.
 public struct UnansweredCall: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What it was asked for.
     public let name: String
 
+    /// For that call.
     public init(_ name: String) {
         self.name = name
     }
 
+    /// A sentence with the name.
     public var description: String { "'\(name)' was called, and the mock has no answer for it" }
 }
 
@@ -37,14 +63,17 @@ public struct UnansweredCall: Error, Hashable, Sendable, CustomStringConvertible
 public struct ScriptedItems<Element: Sendable>: AsyncSequence, Sendable {
     private let result: Result<[Element], any Error>
 
+    /// Asks once, now.
     public init(_ elements: () throws -> [Element]) {
         result = Result(catching: elements)
     }
 
+    /// From the first element on.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(result: result)
     }
 
+    /// Hands out the elements.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let result: Result<[Element], any Error>
         private var position = 0
@@ -53,6 +82,7 @@ public struct ScriptedItems<Element: Sendable>: AsyncSequence, Sendable {
             self.result = result
         }
 
+        /// The next element; throws the error that stands in the list's place.
         public mutating func next() async throws -> Element? {
             let elements = try result.get()
             guard position < elements.count else { return nil }

@@ -46,6 +46,7 @@ public struct UnknownServer: Error, Hashable, Sendable, CustomStringConvertible 
     /// The names that there are.
     public let known: [String]
 
+    /// What was asked for, and the names that there are.
     public var description: String {
         "there is no server '\(name)'; there are \(known.map { "'\($0)'" }.joined(separator: ", "))"
     }

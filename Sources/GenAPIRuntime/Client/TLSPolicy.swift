@@ -33,6 +33,9 @@ public struct TLSPolicy: Sendable {
 
     /// What the system trusts, and no identity.
     public init() {}
+
+    /// Whether there is nothing to do that the system does not do by itself.
+    var isTheSystems: Bool { authorities == nil && pinnedKeys.isEmpty && identity == nil }
 }
 
 /// The public key of a server (a SubjectPublicKeyInfo of RFC 5280 section 4.1.2.7).
@@ -57,11 +60,15 @@ public enum TLSPolicyError: Error, Hashable, Sendable, CustomStringConvertible {
     case unreadableKey
     /// A file that is not there, or holds no certificate or key.
     case unreadableFile(String)
+    /// What the transport has no way to do: it is not made rather than made to do less.
+    case unsupported(String)
 
+    /// What is wrong, and the file's path where there is one.
     public var description: String {
         switch self {
         case .unreadableKey: "a pinned key is not a public key in PEM"
         case .unreadableFile(let path): "\(path) holds no certificate or key"
+        case .unsupported(let what): "this transport cannot keep the policy: \(what)"
         }
     }
 }

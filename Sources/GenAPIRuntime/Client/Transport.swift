@@ -27,10 +27,12 @@ public protocol Middleware: Sendable {
 
 /// A request that is complete: its head has scheme, authority and path.
 public struct WireRequest: Sendable {
+    /// With scheme, authority and path.
     public var head: HTTPRequest
     /// `nil`: no body and no `Content-Length`.
     public var body: WireBody?
 
+    /// A request and its body.
     public init(head: HTTPRequest, body: WireBody? = nil) {
         self.head = head
         self.body = body
@@ -53,6 +55,7 @@ extension WireRequest: CustomStringConvertible, CustomReflectable {
         return "\(head.method.rawValue) \(path)"
     }
 
+    /// Nothing but the line.
     public var customMirror: Mirror {
         Mirror(self, children: ["line": description])
     }
@@ -60,15 +63,19 @@ extension WireRequest: CustomStringConvertible, CustomReflectable {
 
 /// An answer as the transport brings it.
 public struct WireResponse: Sendable {
+    /// Status and headers.
     public var head: HTTPResponse
+    /// Unpacked, where the transport unpacks.
     public var body: Body
 
+    /// What comes after the head.
     public enum Body: Sendable {
         case bytes([UInt8])
         /// Still arriving.
         case stream(ByteStream)
     }
 
+    /// An answer, as a transport of your own makes it.
     public init(head: HTTPResponse, body: Body) {
         self.head = head
         self.body = body
@@ -90,6 +97,7 @@ public struct WireResponse: Sendable {
 
 /// Why there is no answer.
 public struct TransportError: Error, Hashable, Sendable {
+    /// What failed, as far as the transport knows.
     public enum Kind: String, Hashable, Sendable {
         case cannotConnect = "cannot connect"
         case connectionLost = "the connection was lost"
@@ -98,6 +106,7 @@ public struct TransportError: Error, Hashable, Sendable {
         case other = "the transport failed"
     }
 
+    /// What failed.
     public let kind: Kind
     /// What the transport says, without the URL.
     public let detail: String
@@ -119,6 +128,7 @@ struct BodyIsTooLarge: Error {
 }
 
 extension TransportError: CustomStringConvertible {
+    /// The kind and what the transport says; no URL, no header, no body.
     public var description: String {
         detail.isEmpty ? kind.rawValue : "\(kind.rawValue) (\(detail))"
     }

@@ -17,8 +17,27 @@ public final class URLSessionTransport: Transport {
     private let session: URLSession
     private let exchanges: URLSessionExchanges
 
+    /// With the servers that the system trusts.
+    ///
     /// - Parameter configuration: Time limits, proxies and TLS are taken from it; storage is not.
-    public init(configuration: URLSessionConfiguration = .ephemeral) {
+    public convenience init(configuration: URLSessionConfiguration = .ephemeral) {
+        self.init(configuration, trust: nil)
+    }
+
+    /// With servers that the policy trusts.
+    ///
+    /// Foundation has no way to be told of keys in PEM files, and on Linux none to look at certificates: `AsyncHTTPTransport`
+    /// can do both.
+    ///
+    /// - Throws: `TLSPolicyError.unsupported` for an identity and, on Linux, for all that the system does not do by itself;
+    ///   `TLSPolicyError.unreadableFile`.
+    public convenience init(configuration: URLSessionConfiguration = .ephemeral, tls policy: TLSPolicy)
+        throws(TLSPolicyError)
+    {
+        self.init(configuration, trust: try policy.isTheSystems ? nil : ServerTrust(policy))
+    }
+
+    private init(_ configuration: URLSessionConfiguration, trust: ServerTrust?) {
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
         configuration.httpCookieAcceptPolicy = .never
@@ -32,7 +51,7 @@ public final class URLSessionTransport: Transport {
                 1024
             )
         #endif
-        exchanges = URLSessionExchanges()
+        exchanges = URLSessionExchanges(trust: trust)
         session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
     }
 
@@ -40,6 +59,9 @@ public final class URLSessionTransport: Transport {
         session.finishTasksAndInvalidate()
     }
 
+    /// The answer as soon as its head is there; its body arrives in a stream.
+    ///
+    /// - Throws: `TransportError`, `CancellationError`, or what a body's file cannot be read for.
     public func send(_ request: WireRequest) async throws -> WireResponse {
         try Task.checkCancellation()
         let file = try await UploadFile(request.body)
@@ -76,6 +98,12 @@ public final class URLSessionTransport: Transport {
 /// Tells the exchanges what happens to their tasks.
 private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
     private let exchanges = Mutex<[Int: URLSessionExchange]>([:])
+    /// `nil`: the system decides.
+    private let trust: ServerTrust?
+
+    init(trust: ServerTrust?) {
+        self.trust = trust
+    }
 
     func add(_ exchange: URLSessionExchange, for task: Int) {
         exchanges.withLock { $0[task] = exchange }
@@ -112,6 +140,15 @@ private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Senda
             if isPassword, let response = challenge.failureResponse {
                 self[task]?.begin(response)
                 self[task]?.end(nil)
+            }
+        #endif
+        #if canImport(Security)
+            if let trust, method == NSURLAuthenticationMethodServerTrust {
+                if let server = challenge.protectionSpace.serverTrust, trust.accepts(server) {
+                    return completionHandler(.useCredential, URLCredential(trust: server))
+                }
+                self[task]?.end(TransportError(.notTrusted, detail: "the server is not one of the policy's"))
+                return completionHandler(.cancelAuthenticationChallenge, nil)
             }
         #endif
         completionHandler(isPassword ? .rejectProtectionSpace : .performDefaultHandling, nil)

@@ -43,6 +43,7 @@ public struct EndpointOptions: Hashable, Sendable {
 public enum RequestPriority: Int, Hashable, Sendable, Comparable {
     case low, normal, high
 
+    /// From low to high.
     public static func < (left: RequestPriority, right: RequestPriority) -> Bool {
         left.rawValue < right.rawValue
     }

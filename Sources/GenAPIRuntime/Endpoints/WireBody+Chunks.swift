@@ -4,13 +4,17 @@ extension WireBody {
     /// The body as a transport takes it: chunks of at most 64 KiB where it is read from files.
     public var chunks: Chunks { Chunks(pieces: pieces) }
 
+    /// The bytes of a body in pieces of bounded size, read from disk as they are asked for.
     public struct Chunks: AsyncSequence, Sendable {
+        /// At most 64 KiB at a time, of files.
         public typealias Element = [UInt8]
 
         let pieces: [Piece]
 
+        /// From the beginning.
         public func makeAsyncIterator() -> Iterator { Iterator(pieces: pieces[...]) }
 
+        /// Reads one piece after the other.
         public struct Iterator: AsyncIteratorProtocol {
             private static let chunkSize = 64 << 10
 
@@ -26,6 +30,7 @@ extension WireBody {
                 self.pieces = pieces
             }
 
+            /// The next piece, or `nil` at the end; throws what a file cannot be read for.
             public mutating func next() async throws -> [UInt8]? {
                 while true {
                     if let chunk = try await nextOfSource() { return chunk }

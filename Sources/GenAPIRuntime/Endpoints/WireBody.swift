@@ -92,5 +92,6 @@ public final class OneTimeStream: Sendable {
 
 /// A body that can be sent only once was to be sent again.
 public struct BodyIsSpent: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A sentence.
     public var description: String { "the body is a stream, which was already sent" }
 }

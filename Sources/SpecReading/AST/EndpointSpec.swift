@@ -28,6 +28,7 @@ package struct EndpointSpec: Sendable {
     package let extra: [ExtraSpec]
     package let authorization: OrNone<EndpointAuthorizationSpec>?
     package let timeout: Located<Duration>?
+    package let attemptTimeout: Located<Duration>?
     package let retry: OrNone<RetrySpec>?
     package let idempotencyKey: Located<Bool>?
     package let cache: Located<Duration>?

@@ -23,6 +23,7 @@ extension EndpointSpec {
         let extra = map["extra"]?.extra()
         let authorization = map["authorization"]?.orNone(EndpointAuthorizationSpec.init)
         let timeout = map["timeout"]?.duration()
+        let attemptTimeout = map["attempt_timeout"]?.duration()
         let retry = map["retry"]?.orNone(RetrySpec.init)
         let idempotencyKey = map["idempotency_key"]?.bool()
         let cache = map["cache"]?.duration()
@@ -49,6 +50,7 @@ extension EndpointSpec {
             extra: extra ?? [],
             authorization: authorization,
             timeout: timeout,
+            attemptTimeout: attemptTimeout,
             retry: retry,
             idempotencyKey: idempotencyKey,
             cache: cache,

@@ -41,6 +41,7 @@ extension Shape {
                 "How the call is signed: none, a scheme, or scopes."
             ),
             Key("timeout", .duration, "How long the call may take."),
+            Key("attempt_timeout", .duration, "How long one attempt may take before another one is made."),
             Key("retry", .orNone(.shape("retry")), "When the call is tried again."),
             Key("idempotency_key", .bool, "Whether the call carries a key that makes it safe to repeat."),
             Key("cache", .duration, "How long an answer may be used again."),

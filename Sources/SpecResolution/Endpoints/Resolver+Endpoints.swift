@@ -82,13 +82,19 @@ extension Resolver {
             paging: paging,
             authorization: authorization(spec.authorization),
             timeout: positive(spec.timeout),
+            attemptTimeout: positive(spec.attemptTimeout),
             retry: retry(spec.retry, inherited: self.spec.retry),
             sendsIdempotencyKey: spec.idempotencyKey?.value ?? false,
             cache: positive(spec.cache),
             priority: spec.priority.flatMap { Endpoint.Priority(rawValue: $0.value.rawValue) },
             errors: errors(spec.errors)
         )
-        endpoint.examples = examples(spec.examples, of: endpoint, pathParameters: pathParameters)
+        endpoint.examples = examples(
+            spec.examples,
+            of: endpoint,
+            owner: context.owner,
+            pathParameters: pathParameters
+        )
         return endpoint
     }
 

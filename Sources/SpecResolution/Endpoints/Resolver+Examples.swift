@@ -7,6 +7,7 @@ extension Resolver {
     mutating func examples(
         _ specs: [ExampleSpec],
         of endpoint: Endpoint,
+        owner: Int,
         pathParameters: [PathParameter]
     ) -> [Example] {
         guard !specs.isEmpty else { return [] }
@@ -29,7 +30,10 @@ extension Resolver {
                 report(.numberOutOfRange(status, range: "from 100 to 599"))
             }
             checkBody(spec, of: endpoint)
-            checkResponse(spec.response, status: spec.status?.value ?? 200, of: endpoint)
+            if let response = spec.response, (200...299).contains(spec.status?.value ?? 200) {
+                checkKeys(of: response, answering: endpoint)
+                checkAnswer(response, of: endpoint, owner: owner)
+            }
             return Example(
                 name: name,
                 parameters: members(spec.parameters),
@@ -52,14 +56,14 @@ extension Resolver {
     }
 
     /// A successful body that is read as it is has no keys that the type does not have.
-    private mutating func checkResponse(_ spec: LiteralSpec?, status: Int, of endpoint: Endpoint) {
+    private mutating func checkKeys(of response: LiteralSpec, answering endpoint: Endpoint) {
         let envelope = endpoint.envelope ?? convention.resolved.envelope
-        guard let spec, (200...299).contains(status), envelope.data.isEmpty,
+        guard envelope.data.isEmpty,
             case .value(.declared(let name, .object)) = endpoint.response, let index = scope.index(of: name),
             let draft = objects[index], !draft.isBroken, scope[index].object?.preserveUnknown?.value != true
         else { return }
         let discriminator = [draft.discriminator?.key].compactMap(\.self)
-        checkKeys(of: spec, among: draft.modelFields.map { $0.field.keyPath[0] } + discriminator)
+        checkKeys(of: response, among: draft.modelFields.map { $0.field.keyPath[0] } + discriminator)
     }
 
     private mutating func checkKeys(of literal: LiteralSpec, among known: [String]) {

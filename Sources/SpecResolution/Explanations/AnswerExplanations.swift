@@ -61,6 +61,41 @@ extension Explanation {
                 """
         ),
         story(
+            "exampleLacksKey",
+            "An example that is not whole",
+            """
+            The body of an answer that says that the call worked is read like one from the server: the envelope's payload, every \
+            required field, and the key that names the type have to be there. A refusal is shown with its 'status'.
+            """,
+            refused: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  me: { get: /me, returns: User, examples: [{ response: { code: OK, data: { type: User, id: "7" } } }] }
+                """,
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  me: { get: /me, returns: User, examples: [{ response: { code: OK, data: { type: User, id: "7", name: Ada } } }] }
+                """
+        ),
+        story(
+            "exampleOfAnotherType",
+            "An example that its type cannot have",
+            "An example is read like a value from the server.",
+            refused: """
+                resource: User
+                fields: { name: { type: string, example: 7 } }
+                """,
+            accepted: """
+                resource: User
+                fields: { name: { type: string, example: "7" } }
+                """
+        ),
+        story(
             "extraBesideNoValue",
             "Something beside nothing",
             "'extra' stands beside a payload: a type, a list or a map.",

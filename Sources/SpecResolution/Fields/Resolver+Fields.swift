@@ -42,6 +42,7 @@ extension Resolver {
             isBroken: name == nil || type == nil
         )
         tolerances(spec, &draft)
+        if draft.field.malformed == .fails { checkExample(spec.example, of: type) }
         return draft
     }
 

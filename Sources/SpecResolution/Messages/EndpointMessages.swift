@@ -87,6 +87,21 @@ extension Diagnostic {
         Diagnostic(.error, "an example has a body, and the endpoint has none", at: range)
     }
 
+    static func exampleLacksKey(_ range: SourceRange, key: String) -> Diagnostic {
+        Diagnostic(.error, "the example has no '\(key)', and whoever reads it needs one", at: range)
+    }
+
+    static func exampleOfAnotherType(_ range: SourceRange, type: String) -> Diagnostic {
+        let canBeQuoted = type == "string" && !range.text.contains("\"") && !range.text.contains("\n")
+        return Diagnostic(
+            .error,
+            "the example is not of type '\(type)'",
+            at: range,
+            fixIts: canBeQuoted
+                ? [FixIt("put it in quotes", at: range, replacement: "\"\(range.text)\"")] : []
+        )
+    }
+
     static func extraBesideNoValue(_ range: SourceRange) -> Diagnostic {
         Diagnostic(.error, "'extra' stands beside a payload, and this endpoint answers none", at: range)
     }

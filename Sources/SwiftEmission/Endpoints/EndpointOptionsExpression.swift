@@ -9,6 +9,9 @@ struct EndpointOptionsExpression {
         if let timeout = endpoint.timeout {
             arguments.append(.argument("timeout", DurationExpression.text(timeout)))
         }
+        if let timeout = endpoint.attemptTimeout {
+            arguments.append(.argument("attemptTimeout", DurationExpression.text(timeout)))
+        }
         if let authorization = endpoint.authorization {
             let text = AuthorizationExpression(scope: scope, api: api).endpoint(authorization)
             if let text { arguments.append(.argument("authorization", text)) }

@@ -26,6 +26,13 @@ enum SafeText {
         return literal + "\""
     }
 
+    /// JSON as a literal that shows it as it is, where nothing in it can end the literal or hide.
+    static func jsonLiteral(_ json: String) -> String {
+        let isSafe =
+            json.unicodeScalars.allSatisfy { !isHidden($0) } && !json.contains("\"#") && !json.contains("\\#")
+        return isSafe && json.contains("\"") ? "#\"\(json)\"#" : literal(json)
+    }
+
     /// The text in lines, without anything that cannot be seen. No blank lines at either end.
     static func lines(_ text: String) -> [String] {
         var lines: [String] = []

@@ -38,6 +38,7 @@ extension APIView {
         statuses = ArmsView.of(api.errorCodes) { $0.status.map(String.init) }
         messages = ArmsView.of(api.errorCodes, ArmView.texts)
         refusals = RefusalsView(api, scope: outside).map { [$0] } ?? []
+        examples = ExamplesView(api, scope: outside, access: access).map { [$0] } ?? []
         self.imports = imports.lines(access)
     }
 }

@@ -23,6 +23,8 @@ struct APIView {
     let statuses: [ArmsView]
     let messages: [ArmsView]
     let refusals: [RefusalsView]
+    /// None, or all of them in one.
+    let examples: [ExamplesView]
 }
 
 extension APIView: TemplateView {
@@ -48,6 +50,7 @@ extension APIView: TemplateView {
         "statuses": .list(ArmsView.self, \.statuses),
         "messages": .list(ArmsView.self, \.messages),
         "refusals": .list(RefusalsView.self, \.refusals),
+        "examples": .list(ExamplesView.self, \.examples),
     ]
 }
 
@@ -103,5 +106,16 @@ struct DetailsView: TemplateView {
         "type": .text(\.type),
         "mappingError": .text(\.mappingError),
         "wireValue": .text(\.wireValue),
+    ]
+}
+
+/// What the specs show of calls and their answers.
+struct ExamplesView: TemplateView {
+    let type: String
+    let list: String
+
+    static let vocabulary: [String: Word<ExamplesView>] = [
+        "type": .text(\.type),
+        "list": .text(\.list),
     ]
 }

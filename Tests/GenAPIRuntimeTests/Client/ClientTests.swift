@@ -91,7 +91,8 @@ import Testing
         #expect(sample.server.requests.map { $0["Accept"] } == ["application/json", "*/*"])
     }
 
-    @Test func middlewareSeesRequestsInOrderAndAnswersInReverse() async throws {
+    @Test("GI-03: middleware sees requests in the declared order, may wait, and sees answers in reverse")
+    func middlewareSeesRequestsInOrderAndAnswersInReverse() async throws {
         var sample = sample
         let log = Log()
         sample.middleware = [Noting(name: "outer", log: log), Noting(name: "inner", log: log)]
@@ -101,11 +102,46 @@ import Testing
         #expect(sample.server.requests[0]["X-Noted"] == "outer, inner")
     }
 
-    @Test func whatAMiddlewareThrowsIsThrownAndNothingIsSent() async throws {
+    @Test("GI-03: what a middleware throws is thrown, and nothing is sent")
+    func whatAMiddlewareThrowsIsThrownAndNothingIsSent() async throws {
         var sample = sample
         sample.middleware = [Refusing()]
         await #expect(throws: Refusing.Offline.self) { try await sample.client.send(User.me()) }
         #expect(sample.server.requests.isEmpty)
+    }
+
+    @Test(
+        "GI-04: a JSON body says that it is one; a Basic endpoint without credentials throws before sending"
+    )
+    func builtInDecorators() async throws {
+        sample.server.on("POST", "/v1/a", .status(204))
+        let endpoint: Endpoint<NoContent> = .post("/a", body: .json { $0.string("name", "Ada") })
+        _ = try await sample.client.send(endpoint)
+        #expect(sample.server.requests.map { $0["Content-Type"] } == ["application/json"])
+        var basic = sample
+        basic.definition.authorization = .basic
+        await #expect(throws: ClientError.self) { try await basic.client.send(endpoint) }
+        #expect(sample.server.requests.count == 1)
+    }
+
+    @Test("SW-05: two calls of one endpoint at the same time each receive their own answer")
+    func ownAnswers() async throws {
+        let client = sample.client
+        sample.server.on("POST", "/v1/echo") { request in
+            .json(request.bodyText ?? "").after(.milliseconds(request.bodyText == "[0]" ? 20 : 0))
+        }
+        try await withThrowingTaskGroup(of: (Int, [Int]).self) { group in
+            for number in 0..<20 {
+                let endpoint: Endpoint<[Int]> = .post(
+                    "/echo",
+                    body: .json([number]),
+                    options: EndpointOptions(envelope: .none)
+                )
+                group.addTask { (number, try await client.send(endpoint)) }
+            }
+            for try await (number, answer) in group { #expect(answer == [number]) }
+        }
+        #expect(sample.server.requests.count == 20)
     }
 
     @Test("an unprepared request fails by its name")

@@ -11,9 +11,15 @@ final class ImmediateClock: Clock {
     }
 
     private let waited = Mutex<[Duration]>([])
+    /// Whether it is always the same time.
+    private let isStill: Bool
+
+    init(isStill: Bool = false) {
+        self.isStill = isStill
+    }
 
     var waits: [Duration] { waited.withLock { $0 } }
-    var now: Instant { Instant(offset: waited.withLock { $0.reduce(.zero, +) }) }
+    var now: Instant { isStill ? Instant() : Instant(offset: waited.withLock { $0.reduce(.zero, +) }) }
     var minimumResolution: Duration { .zero }
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {

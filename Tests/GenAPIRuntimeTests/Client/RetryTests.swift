@@ -145,7 +145,15 @@ import Testing
     )
     func budget(_ calls: Int) async throws {
         server.on("GET", "/v1/users/7", .status(503))
-        let client = client(policy)
+        var definition = SampleAPI.definition
+        definition.retry = policy
+        // All in one window of the budget, whichever call waits before another one begins.
+        let client = Client(
+            definition,
+            baseURL: "http://stub.test/v1",
+            transport: server,
+            clock: ImmediateClock(isStill: true)
+        )
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<calls { group.addTask { _ = try? await client.send(User.get(id: "7")) } }
         }

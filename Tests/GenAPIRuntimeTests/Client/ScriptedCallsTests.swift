@@ -3,7 +3,16 @@ import Testing
 
 /// What generated mocks stand on.
 @Suite struct ScriptedCallsTests {
-    @Test("JU-09: a mock remembers what it was asked, in order")
+    @Test("JU-18: a mock can be scripted with a sequence of results, the last of which stays")
+    func answersInSequence() throws {
+        let script = ScriptedResults<Int>([.success(1), .failure(UnansweredCall("get")), .success(2)])
+        #expect(try script.next() == 1)
+        #expect(throws: UnansweredCall("get")) { try script.next() }
+        for _ in 0..<2 { #expect(try script.next() == 2) }
+        #expect(throws: UnansweredCall("next")) { try ScriptedResults<Int>([]).next() }
+    }
+
+    @Test("JU-09, JU-18: a mock remembers all that it was asked, in order")
     func logsCalls() {
         let log = CallLog()
         log.append("get(id:)", 7)

@@ -167,4 +167,43 @@ import Testing
         #expect(String(decoding: response.value.bytes, as: UTF8.self) == #"{"a":1}"#)
         #expect(server.requests[0].values(of: "Accept-Encoding").joined().contains("gzip"))
     }
+
+    #if AsyncHTTPClient
+        @Test("what the transport cannot unpack is not asked for, and stays packed if it comes")
+        func otherEncodings() async throws {
+            let server = try LoopbackServer { _ in .bytes(headers: [("Content-Encoding", "br")], [1, 2, 3]) }
+            let client = server.client(RealTransport.asyncHTTPClient.make())
+            let response = try await client.response(to: Endpoint<ResponseBytes>.get("/a"))
+            #expect(server.requests[0].values(of: "Accept-Encoding") == ["gzip, deflate"])
+            #expect(response.value.bytes == [1, 2, 3])
+            #expect(response.headers["Content-Encoding"] == "br")
+        }
+    #endif
+
+    /// 64 KiB of nothing, as a block of DEFLATE (RFC 1951) that can follow itself.
+    private static let nothing =
+        "7MEBAQAAAICQ/q/uCAoAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABqAAAA//8="
+
+    @Test(
+        "a small answer that unpacks to half a gigabyte is refused before it is there",
+        arguments: RealTransport.allCases
+    )
+    func bombs(_ transport: RealTransport) async throws {
+        let block = [UInt8](try #require(Data(base64Encoded: Self.nothing)))
+        // The head of a gzip file (RFC 1952 section 2.3).
+        let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
+        let bomb = head + [[UInt8]](repeating: block, count: 8192).joined()
+        let server = try LoopbackServer { _ in .bytes(headers: [("Content-Encoding", "gzip")], bomb) }
+        var options = ClientOptions()
+        options.answerLimit = 4 << 20
+        let client = server.client(transport.make(), options: options)
+        do {
+            _ = try await client.send(Endpoint<ResponseBytes>.get("/a"))
+            Issue.record("it was taken")
+        } catch ClientError.tooLarge(_, let limit) {
+            #expect(limit == 4 << 20)
+        } catch ClientError.transport(_, let error) {
+            #expect(error.kind == .other)
+        }
+    }
 }

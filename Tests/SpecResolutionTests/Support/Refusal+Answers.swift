@@ -49,6 +49,33 @@ extension Refusal {
             ]
         ),
         Refusal(
+            "exampleLacksKey",
+            """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              me: { get: /me, returns: User, examples: [{ response: { code: OK, data: 1️⃣{ type: User, id: "7" } } }] }
+            """,
+            [
+                "1️⃣": "the example has no 'name', and whoever reads it needs one"
+            ]
+        ),
+        Refusal(
+            "exampleOfAnotherType",
+            """
+            resource: User
+            fields: { name: { type: string, example: 1️⃣7 } }
+            """,
+            [
+                "1️⃣": "the example is not of type 'string'"
+            ],
+            fixed: """
+                resource: User
+                fields: { name: { type: string, example: "7" } }
+                """
+        ),
+        Refusal(
             "extraBesideNoValue",
             """
             resource: User

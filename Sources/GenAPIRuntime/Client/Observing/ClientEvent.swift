@@ -5,6 +5,7 @@ public struct CallIdentity: Hashable, Sendable, CustomStringConvertible {
     /// What it asks for.
     public let line: RequestLine
 
+    /// Number and line: what each line of the log begins with.
     public var description: String { "\(id) \(line)" }
 }
 
@@ -41,6 +42,7 @@ public enum CallResult: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// A few words, without anything that a server or a caller said.
     public var description: String {
         switch self {
         case .answered(let status): "answered \(status)"

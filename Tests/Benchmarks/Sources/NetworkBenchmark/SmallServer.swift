@@ -62,19 +62,39 @@ final class SmallServer {
         }
     }
 
-    /// Requests have no bodies, so each ends with an empty line.
+    /// One request after the other; bodies have a length, and are thrown away.
     private static func answer(_ connection: Int32) {
         let response = Array("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}".utf8)
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        var last: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 256 << 10)
+        var head: [UInt8] = []
+        var body = 0
         while true {
             let count = recv(connection, &buffer, buffer.count, 0)
             guard count > 0 else { break }
-            last = (last + buffer.prefix(count)).suffix(4)
-            if last == [13, 10, 13, 10] {
-                _ = response.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, 0) }
+            if body > 0 {
+                body -= count
+            } else {
+                head += buffer.prefix(count)
+                guard let end = end(of: head) else { continue }
+                body = length(in: head[..<end]) - (head.count - end)
+                head = []
             }
+            guard body <= 0 else { continue }
+            _ = response.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, 0) }
         }
         close(connection)
+    }
+
+    /// Where the body begins.
+    private static func end(of head: [UInt8]) -> Int? {
+        if head.suffix(4) == [13, 10, 13, 10] { return head.count }
+        let text = String(decoding: head, as: UTF8.self)
+        return text.range(of: "\r\n\r\n").map { text.utf8.distance(from: text.startIndex, to: $0.upperBound) }
+    }
+
+    private static func length(in head: ArraySlice<UInt8>) -> Int {
+        let lines = String(decoding: head, as: UTF8.self).lowercased().split(separator: "\r\n")
+        let line = lines.first { $0.hasPrefix("content-length:") }
+        return line.flatMap { Int($0.dropFirst(15).filter(\.isNumber)) } ?? 0
     }
 }

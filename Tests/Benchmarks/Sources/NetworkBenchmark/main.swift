@@ -75,6 +75,7 @@ defer { server.stop() }
 let transport = AsyncHTTPTransport()
 let overLoopback = client(transport, "http://127.0.0.1:\(server.port)")
 let port = server.port
+try await Upload(transport: transport, client: overLoopback, port: port).run()
 try await measure(
     "over loopback",
     bare: {

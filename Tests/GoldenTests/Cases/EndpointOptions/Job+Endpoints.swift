@@ -33,7 +33,8 @@ extension Job {
             "/jobs/fast",
             options: EndpointOptions(
                 timeout: .milliseconds(250),
-                retry: RetryPolicy(attempts: 1, statuses: []),
+                attemptTimeout: .milliseconds(100),
+                retry: RetryPolicy(attempts: 2, statuses: []),
             ),
         )
     }

@@ -7,4 +7,44 @@ extension Quote {
     public static func get(id: ID) -> Endpoint<Quote> {
         .get("/quotes/\(id)")
     }
+
+    /// `GET /quotes/search(/{language})`
+    public static func search(
+        language: String? = nil,
+        q: String? = nil,
+        tags: [String] = [],
+        acceptLanguage: String? = nil,
+    ) -> ListEndpoint<Quote> {
+        .get(
+            "/quotes/search\(group: language.map { language in "/\(language)" })",
+            query: [.item("q", q), .item("tags", tags)],
+            headers: [.header("Accept-Language", acceptLanguage)],
+            paging: .standard(),
+        )
+    }
+
+    /// `POST /quotes`
+    public static func create(text: String) -> Endpoint<Quote> {
+        .post(
+            "/quotes",
+            body: .json { json in
+                json.string("text", text)
+            },
+        )
+    }
+
+    /// `GET /quotes/words`
+    public static func words() -> Endpoint<EventStream<Quote>> {
+        .get("/quotes/words")
+    }
+
+    /// `GET /quotes/raw`
+    public static func raw() -> Endpoint<ResponseBytes> {
+        .get("/quotes/raw")
+    }
+
+    /// `DELETE /quotes/{id}`
+    public static func delete(id: ID) -> Endpoint<NoContent> {
+        .delete("/quotes/\(id)")
+    }
 }

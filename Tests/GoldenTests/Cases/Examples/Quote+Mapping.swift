@@ -8,6 +8,7 @@ extension Quote {
         json.expect("type", "Quote")
         id = json.value("id", as: ID.self)
         text = json.string("text")
+        tags = json.list("tags", of: String.self, default: [])
         json.endObject()
     }
 
@@ -16,6 +17,7 @@ extension Quote {
         json.string("type", "Quote")
         json.value("id", id)
         json.string("text", text)
+        json.list("tags", tags)
         json.endObject()
     }
 }

@@ -7,9 +7,11 @@ public struct Quote: Equatable, Identifiable, JSONReadable, JSONWritable, Sendab
 
     public var id: ID
     public var text: String
+    public var tags: [String]
 
-    public init(id: ID, text: String) {
+    public init(id: ID, text: String, tags: [String] = []) {
         self.id = id
         self.text = text
+        self.tags = tags
     }
 }

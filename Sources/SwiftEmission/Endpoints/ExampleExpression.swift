@@ -1,0 +1,123 @@
+import ResolvedAPI
+
+extension ExamplesView {
+    /// `nil` where the specs show no answer.
+    init?(_ api: API, scope: NameScope, access: AccessLevel) {
+        let calls = api.files.flatMap { file -> [SwiftCode] in
+            guard case .object(let object) = file.declaration else { return [] }
+            return object.endpoints.flatMap { endpoint in
+                endpoint.examples.filter { $0.isAnswered(of: endpoint) }.map { example in
+                    ExampleExpression(example, of: endpoint, resource: object.name).code
+                }
+            }
+        }
+        guard !calls.isEmpty else { return nil }
+        type = scope.runtime("EndpointExample", .signature)
+        let column = 4 + access.modifier.count + "static let examples: [] = ".count + type.count
+        list = SwiftCode.array(calls).text(indent: 4, column: column)
+    }
+}
+
+/// An example as the runtime is told of it.
+struct ExampleExpression {
+    let code: SwiftCode
+
+    init(_ example: Example, of endpoint: Endpoint, resource: TypeName) {
+        let values = Dictionary(example.parameters.map { ($0.key, $0.value) }) { first, _ in first }
+        let method = endpoint.method.rawValue.uppercased()
+        let target = Self.path(endpoint.path, endpoint, values) + Self.query(example.parameters, endpoint)
+        var arguments: [SwiftCode] = [
+            .literal(resource.path.joined(separator: ".") + "." + endpoint.name),
+            .literal(example.name),
+            .literal("\(method) \(target)"),
+        ]
+        let headers = endpoint.headers.compactMap { header in
+            values[header.wireName].map {
+                ConstantHeader(wireName: header.wireName, value: $0.texts.first ?? "")
+            }
+        }
+        if !headers.isEmpty { arguments.append(.labeled("headers", .array(headers.map(SwiftCode.header)))) }
+        if let body = example.requestBody, endpoint.body.isComparable {
+            arguments.append(.argument("body", SafeText.jsonLiteral(body.json)))
+        }
+        if example.status != 200 { arguments.append(.argument("status", String(example.status))) }
+        let (answer, type) = Self.answer(example, endpoint)
+        let isTyped = example.responseHeaders.contains { $0.wireName.lowercased() == "content-type" }
+        let fields =
+            example.responseHeaders
+            + (isTyped ? [] : type.map { [ConstantHeader(wireName: "Content-Type", value: $0)] } ?? [])
+        if !fields.isEmpty {
+            arguments.append(.labeled("answerHeaders", .array(fields.map(SwiftCode.header))))
+        }
+        if !answer.isEmpty { arguments.append(.argument("answer", SafeText.jsonLiteral(answer))) }
+        code = .call(".init", arguments)
+    }
+
+    // MARK: Request
+
+    /// What the example does not name stays in its braces; a group is there when the example names all of its own.
+    private static func path(
+        _ parts: [Endpoint.PathPart],
+        _ endpoint: Endpoint,
+        _ values: [String: JSONLiteral]
+    ) -> String {
+        func key(of name: String) -> String {
+            endpoint.pathParameters.first { $0.name == name }?.wireName ?? name
+        }
+        func value(of name: String) -> String? { values[key(of: name)]?.texts.first }
+        return parts.map { part in
+            switch part {
+            case .literal(let text): return text
+            case .parameter(let name): return value(of: name)?.percentEncoded ?? "{\(key(of: name))}"
+            case .group(let inner):
+                let isNamed = inner.allSatisfy { part in
+                    if case .parameter(let name) = part { value(of: name) != nil } else { true }
+                }
+                return isNamed ? path(inner, endpoint, values) : ""
+            }
+        }.joined()
+    }
+
+    /// The example's parameters that are neither in the path nor headers, pages' included.
+    private static func query(_ parameters: [JSONLiteral.Member], _ endpoint: Endpoint) -> String {
+        let others = endpoint.pathParameters.map(\.wireName) + endpoint.headers.map(\.wireName)
+        let items = parameters.filter { !others.contains($0.key) }.flatMap { parameter in
+            parameter.value.texts.map { parameter.key.percentEncoded + "=" + $0.percentEncoded }
+        }
+        return items.isEmpty ? "" : "?" + items.joined(separator: "&")
+    }
+
+    // MARK: Answer
+
+    /// The body, and its type where that is not JSON.
+    private static func answer(_ example: Example, _ endpoint: Endpoint) -> (String, type: String?) {
+        guard let body = example.responseBody else { return ("", nil) }
+        switch (endpoint.response, body) {
+        case (.bytes, .string(let text)), (.stream, .string(let text)): return (text, "text/plain")
+        case (.events, .array(let events)) where example.status < 300:
+            return (events.map { "data: \($0.json)\n\n" }.joined(), "text/event-stream")
+        default: return (body.json, nil)
+        }
+    }
+}
+
+extension Example {
+    /// Whether it shows what the call answers; some only show what is sent.
+    fileprivate func isAnswered(of endpoint: Endpoint) -> Bool {
+        if responseBody != nil || !(200...299).contains(status) { return true }
+        switch endpoint.response {
+        case .none, .headers, .bytes, .stream: return true
+        case .events, .value, .object, .enveloped: return false
+        }
+    }
+}
+
+extension Body {
+    /// Whether what is sent can be told from its bytes.
+    fileprivate var isComparable: Bool {
+        switch self {
+        case .fields, .patch, .value, .form: true
+        case .none, .multipart, .bytes: false
+        }
+    }
+}

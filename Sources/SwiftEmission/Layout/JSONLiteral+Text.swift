@@ -1,0 +1,63 @@
+import ResolvedAPI
+
+extension JSONLiteral {
+    /// Compact JSON, members in the author's order.
+    var json: String {
+        switch self {
+        case .null: "null"
+        case .bool(let value): String(value)
+        case .number(let digits): digits
+        case .string(let text): Self.quoted(text)
+        case .array(let elements): "[" + elements.map(\.json).joined(separator: ",") + "]"
+        case .object(let members):
+            "{" + members.map { Self.quoted($0.key) + ":" + $0.value.json }.joined(separator: ",") + "}"
+        }
+    }
+
+    /// As parameters say it: one text for each element of a list, none for null.
+    var texts: [String] {
+        switch self {
+        case .null: []
+        case .string(let text): [text]
+        case .array(let elements): elements.flatMap(\.texts)
+        default: [json]
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\r": quoted += "\\r"
+            case "\t": quoted += "\\t"
+            case _ where scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}
+
+extension String {
+    /// For one value in a path or a query: all but unreserved characters escaped (RFC 3986 section 2.3).
+    var percentEncoded: String {
+        var text = ""
+        for byte in utf8 {
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return text
+    }
+}

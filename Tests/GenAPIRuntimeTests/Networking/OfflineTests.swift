@@ -1,0 +1,101 @@
+import GenAPIRuntime
+import GenAPITesting
+import Testing
+
+/// Which example answers which request.
+@Suite struct OfflineTransportTests {
+    private static func text(_ endpoint: Endpoint<ResponseBytes>, from examples: EndpointExample...)
+        async throws
+        -> String
+    {
+        let client = Client(
+            APIDefinition(name: "Sample", envelope: .none),
+            baseURL: "http://offline.test/v1/",
+            transport: OfflineTransport(examples, server: "http://offline.test/v1")
+        )
+        return String(decoding: try await client.send(endpoint).bytes, as: UTF8.self)
+    }
+
+    @Test("a path without open places goes before one with them, whatever the order")
+    func precisePaths() async throws {
+        let any = EndpointExample("User.get", "a", "GET /users/{id}", answer: "any")
+        let me = EndpointExample("User.me", "a", "GET /users/me", answer: "me")
+        #expect(try await Self.text(.get("/users/me"), from: any, me) == "me")
+        #expect(try await Self.text(.get("/users/7"), from: any, me) == "any")
+    }
+
+    @Test("an open place is one whole value: no less, and no more than a segment")
+    func openPlaces() async throws {
+        let image = EndpointExample("Image.get", "a", "GET /images/{id}.{format}", answer: "image")
+        #expect(try await Self.text(.get("/images/\("a.b").png"), from: image) == "image")
+        for path: EndpointPath in [
+            "/images/.png", "/images/a", "/images/a.png/b", "/image/a.png", "/images/a.",
+        ] {
+            await #expect(throws: UnexpectedRequest.self) { try await Self.text(.get(path), from: image) }
+        }
+    }
+
+    @Test("values are compared as they mean, not as they are escaped")
+    func escapes() async throws {
+        let one = EndpointExample("User.find", "a", "GET /users/a%2Fb?q=a%26b%20%C3%A4", answer: "found")
+        let call: Endpoint<ResponseBytes> = .get(
+            "/users/\("a/b")",
+            query: [.item("q", "a&b ä"), .item("x", "y")]
+        )
+        #expect(try await Self.text(call, from: one) == "found")
+        await #expect(throws: UnexpectedRequest(line: "GET /v1/users/a%2Fb")) {
+            try await Self.text(.get("/users/\("a/b")", query: [.item("q", "other")]), from: one)
+        }
+    }
+
+    @Test("what a JSON body or a form holds chooses the example")
+    func bodies() async throws {
+        let any = EndpointExample("User.create", "ok", "POST /users", answer: "made")
+        let taken = EndpointExample(
+            "User.create",
+            "taken",
+            "POST /users",
+            body: #"{"name":"Ada"}"#,
+            answer: "taken"
+        )
+        let json = Endpoint<ResponseBytes>.post("/users", body: .json { $0.string("name", "Ada") })
+        let form = Endpoint<ResponseBytes>.post("/users", body: .form { $0.item("name", "Ada") })
+        let other = Endpoint<ResponseBytes>.post("/users", body: .json { $0.string("name", "Bob") })
+        #expect(try await Self.text(json, from: any, taken) == "taken")
+        #expect(try await Self.text(form, from: any, taken) == "taken")
+        #expect(try await Self.text(other, from: any, taken) == "made")
+    }
+
+    @Test("headers choose the example too")
+    func headers() async throws {
+        let any = EndpointExample("User.me", "a", "GET /me", answer: "any")
+        let german = EndpointExample(
+            "User.me",
+            "de",
+            "GET /me",
+            headers: [.header("Accept-Language", "de")],
+            answer: "de"
+        )
+        #expect(
+            try await Self.text(.get("/me", headers: [.header("Accept-Language", "de")]), from: any, german)
+                == "de"
+        )
+        #expect(try await Self.text(.get("/me"), from: any, german) == "any")
+    }
+
+    @Test(
+        "another server is not answered for",
+        arguments: ["http://offline.test/v2", "https://offline.test/v1", "http://offline.test/v11"]
+    )
+    func otherServers(_ server: String) async throws {
+        let me = EndpointExample("User.me", "a", "GET /me", answer: "me")
+        let client = Client(
+            APIDefinition(name: "Sample", envelope: .none),
+            baseURL: BaseURL(server),
+            transport: OfflineTransport([me], server: "http://offline.test/v1")
+        )
+        await #expect(throws: UnexpectedRequest.self) {
+            try await client.send(Endpoint<ResponseBytes>.get("/me"))
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import GenAPIRuntime
+
+/// URLSession keeps a policy or is not made.
+@Suite struct ServerTrustTests {
+    private static let key = """
+        -----BEGIN PUBLIC KEY-----
+        MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEyoSqk6OtShAShKXh4g0vYK3RbsjE
+        8KtnpOuOHwm8qBYN7Xs1lDU3wLqFkcUhHCGV1yKYb1MlfTuSHFpVnLwGnA==
+        -----END PUBLIC KEY-----
+        """
+
+    @Test("a policy that says nothing is the system's")
+    func nothing() throws {
+        _ = try URLSessionTransport(tls: TLSPolicy())
+    }
+
+    @Test("a transport that cannot show who the client is is not made")
+    func identities() throws {
+        var policy = TLSPolicy()
+        policy.identity = .init(chain: URL(filePath: "/a"), key: URL(filePath: "/b"))
+        #expect {
+            try URLSessionTransport(tls: policy)
+        } throws: { error in
+            if case TLSPolicyError.unsupported = error { true } else { false }
+        }
+    }
+
+    #if !canImport(Security)
+        @Test("a transport that cannot look at certificates is not made")
+        func pinsAndAuthorities() throws {
+            var pinned = TLSPolicy()
+            pinned.pinnedKeys = [try PinnedKey(pem: Self.key)]
+            var own = TLSPolicy()
+            own.authorities = URL(filePath: "/ca.pem")
+            for policy in [pinned, own] {
+                #expect(throws: TLSPolicyError.unsupported("Foundation shows no certificates on this system"))
+                {
+                    try URLSessionTransport(tls: policy)
+                }
+            }
+        }
+    #endif
+
+    @Test("a key is wrapped as pins are, whatever its kind")
+    func keys() throws {
+        let pin = try PinnedKey(pem: Self.key).bytes
+        #expect(SubjectPublicKey.ellipticCurve(Array(pin.suffix(65)), bits: 256) == pin)
+        #expect(SubjectPublicKey.ellipticCurve([4], bits: 255) == nil)
+        // 270 bytes in DER are what a key of 2048 bits takes.
+        let wrapped = SubjectPublicKey.rsa([UInt8](repeating: 7, count: 270))
+        #expect(wrapped.prefix(4) == [0x30, 0x82, 0x01, 0x22])
+        #expect(wrapped.count == 294)
+    }
+}

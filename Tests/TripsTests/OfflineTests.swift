@@ -1,0 +1,100 @@
+import GenAPIRuntime
+import GenAPITesting
+import Testing
+import Trips
+
+/// The generated client of `Specs/Trips` without a server: the examples of its specs answer.
+@Suite struct OfflineTests {
+    private let offline = OfflineTransport(
+        TripsAPI.examples,
+        server: TripsAPI.Server.local,
+        oauth2: TripsAPI.oauth2
+    )
+
+    private func client() async throws -> Client {
+        let session = OAuth2Session(
+            TripsAPI.oauth2,
+            baseURL: BaseURL(TripsAPI.Server.local),
+            client: OAuth2Client(id: "tests"),
+            transport: offline
+        )
+        try await session.signIn(user: "anybody", password: Sensitive("whatever"))
+        return TripsAPI.client(server: .local, transport: offline, credentials: .oauth2(session))
+    }
+
+    @Test("BD-27: the spec's examples serve two pages in order")
+    func pages() async throws {
+        var titles: [String] = []
+        for try await location in try await client().items(Location.list(userID: "u-1"), limit: 2) {
+            titles.append(location.title)
+        }
+        #expect(titles == ["Harbor", "Home", "Work"])
+        #expect(offline.requests.count { $0.method == "GET" } == 2)
+    }
+
+    @Test("BD-27: an example with status 401 refuses the call, when it is asked for")
+    func refusals() async throws {
+        let client = try await client()
+        #expect(try await client.send(User.me()).firstName == "Alex")
+        #expect(try await client.send(User.me()).firstName == "Alex")
+        try offline.use("signed_out", for: "User.me")
+        let refusal = await #expect(throws: ClientError.self) { try await client.send(User.me()) }
+        guard case .api(let error) = refusal else {
+            Issue.record("\(String(describing: refusal))")
+            return
+        }
+        #expect(error.status == .unauthorized)
+        #expect(error.message == "Sign in first.")
+        try offline.use(nil, for: "User.me")
+        #expect(try await client.send(User.me()).firstName == "Alex")
+        #expect(throws: UnknownExample(call: "User.me", name: "signedout")) {
+            try offline.use("signedout", for: "User.me")
+        }
+    }
+
+    @Test("an example that names its request answers that one alone")
+    func requestsThatAreNamed() async throws {
+        let client = try await client()
+        let refusal = await #expect(throws: ClientError.self) { try await client.send(User.get(id: "u-404")) }
+        guard case .api(let error) = refusal else {
+            Issue.record("\(String(describing: refusal))")
+            return
+        }
+        #expect(error.tripsCode == .resourceNotFound)
+        await #expect(throws: UnexpectedRequest(line: "GET /v1/users/u-1")) {
+            try await client.send(User.get(id: "u-1"))
+        }
+    }
+
+    @Test("BD-27: a request that no example is about fails by its name")
+    func unexpected() async throws {
+        let client = try await client()
+        await #expect(throws: UnexpectedRequest(line: "DELETE /v1/users/u-1")) {
+            try await client.send(User.delete(id: "u-1"))
+        }
+    }
+
+    @Test("SW-02: a client is offline by its transport, and opens no socket, whatever its server")
+    func noSocket() async throws {
+        let offline = OfflineTransport(
+            TripsAPI.examples,
+            server: "http://192.0.2.1:9/v1",
+            oauth2: TripsAPI.oauth2
+        )
+        let session = OAuth2Session(
+            TripsAPI.oauth2,
+            baseURL: "http://192.0.2.1:9/v1",
+            client: OAuth2Client(id: "tests"),
+            transport: offline
+        )
+        try await session.signIn(user: "anybody", password: Sensitive("whatever"))
+        let client = Client(
+            TripsAPI.definition,
+            baseURL: "http://192.0.2.1:9/v1",
+            transport: offline,
+            credentials: .oauth2(session)
+        )
+        #expect(try await client.send(User.me()).id == "u-1")
+        #expect(offline.requests.map(\.line) == ["POST /v1/oauth/token", "GET /v1/users/me"])
+    }
+}
