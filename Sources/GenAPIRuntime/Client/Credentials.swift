@@ -24,17 +24,20 @@ public struct Credentials: Sendable {
     let bearer: (@Sendable () async throws -> Sensitive<String>?)?
     let apiKey: Sensitive<String>?
     let oauth2: OAuth2Session?
+    let cookies: CookieSession?
 
     public init(
         basic: Basic? = nil,
         bearer: (@Sendable () async throws -> Sensitive<String>?)? = nil,
         apiKey: Sensitive<String>? = nil,
-        oauth2: OAuth2Session? = nil
+        oauth2: OAuth2Session? = nil,
+        cookies: CookieSession? = nil
     ) {
         self.basic = basic
         self.bearer = bearer
         self.apiKey = apiKey
         self.oauth2 = oauth2
+        self.cookies = cookies
     }
 
     public static let none = Credentials()
@@ -61,6 +64,10 @@ public struct Credentials: Sendable {
 
     public static func oauth2(_ session: OAuth2Session) -> Credentials {
         Credentials(oauth2: session)
+    }
+
+    public static func cookies(_ session: CookieSession) -> Credentials {
+        Credentials(cookies: session)
     }
 }
 
