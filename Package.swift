@@ -93,10 +93,12 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
+        .target(name: "CLinuxKeyring"),
         .target(
             name: "GenAPIOAuth2",
             dependencies: [
                 "GenAPIRuntime",
+                .target(name: "CLinuxKeyring", condition: .when(platforms: [.linux])),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(
                     name: "Crypto",
@@ -223,6 +225,7 @@ let package = Package(
             dependencies: [
                 "GenAPIOAuth2", "GenAPIRuntime", "GenAPITesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
                 .product(
                     name: "Crypto",
                     package: "swift-crypto",

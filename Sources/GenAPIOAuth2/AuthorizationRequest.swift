@@ -32,9 +32,10 @@ public struct AuthorizationRequest: Sendable {
             }
         }
         if let error = items["error"] {
+            let secrets = [state, verifier.text.exposed, items["code"] ?? ""].filter { !$0.isEmpty }
             throw OAuth2Error.refused(
-                error: String(error.prefix(256)),
-                description: items["error_description"].map { String($0.prefix(256)) },
+                error: error.withoutSecrets(secrets),
+                description: items["error_description"]?.withoutSecrets(secrets),
                 status: .found
             )
         }
@@ -63,7 +64,9 @@ public struct AuthorizationRequest: Sendable {
             else {
                 throw .otherPlace
             }
-            guard items.updateValue(value, forKey: name) == nil else { throw .repeatedItem(name) }
+            guard items.updateValue(value, forKey: name) == nil else {
+                throw .repeatedItem(name.withoutSecrets([]))
+            }
         }
         return items
     }
@@ -71,6 +74,13 @@ public struct AuthorizationRequest: Sendable {
     private static func decoded(_ text: Substring) -> String? {
         text.replacing("+", with: " ").removingPercentEncoding
     }
+}
+
+extension AuthorizationRequest: CustomStringConvertible, CustomReflectable {
+    /// Nothing of it that is secret.
+    public var description: String { "an authorization request that comes back to \(redirectURL)" }
+
+    public var customMirror: Mirror { Mirror(self, children: ["redirectURL": redirectURL]) }
 }
 
 /// Why the URL that a browser came back with is not the answer that was asked for.

@@ -6,6 +6,7 @@ struct RecordedExchange: Sendable {
     let json: JSONValue
 
     init(_ request: WireRequest, body: [UInt8]?, _ head: HTTPResponse, answered: [UInt8]) {
+        let secrets = Redaction.secrets(of: request, body: body)
         json = [
             "request": [
                 "line": .string(Self.line(of: request)),
@@ -13,8 +14,8 @@ struct RecordedExchange: Sendable {
                 "body": body.map { Self.body($0, type: request.head.headerFields[.contentType]) } ?? .null,
             ],
             "status": .number(JSONNumber(head.status.code)),
-            "headers": Self.headers(head.headerFields, Redaction.kept),
-            "body": Self.body(answered, type: head.headerFields[.contentType]),
+            "headers": Self.headers(head.headerFields) { Redaction.kept($0).without(secrets) },
+            "body": Self.body(answered, type: head.headerFields[.contentType]).without(secrets),
         ]
     }
 

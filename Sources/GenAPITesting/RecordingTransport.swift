@@ -9,7 +9,7 @@ import Synchronization
 ///     let transport = try ReplayingTransport(folder)                                 // in every test
 ///
 /// The files hold no secrets: headers, query items, form items and members of JSON whose names say that they are secret are
-/// replaced, and bodies that are neither JSON nor a form are left out. Read them before they are shared all the same:
+/// replaced, also where an answer repeats a secret of its request, and bodies that are neither JSON nor a form are left out. Read them before they are shared all the same:
 /// a name can hide what it is.
 public final class RecordingTransport: Transport {
     private let transport: any Transport

@@ -151,14 +151,16 @@ package enum AuthorizationScheme: Hashable, Sendable {
     case bearer
     case apiKeyHeader(String)
     case apiKeyQuery(String)
+    case xsrf(cookie: String, header: String)
 
-    /// What the author calls it: `oauth2`, `basic`, `bearer`, `api_key`.
+    /// What the author calls it: `oauth2`, `basic`, `bearer`, `api_key`, `xsrf`.
     package var name: String {
         switch self {
         case .oauth2: "oauth2"
         case .basic: "basic"
         case .bearer: "bearer"
         case .apiKeyHeader, .apiKeyQuery: "api_key"
+        case .xsrf: "xsrf"
         }
     }
 }

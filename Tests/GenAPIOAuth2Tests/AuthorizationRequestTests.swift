@@ -63,52 +63,6 @@ import Testing
         )
     }
 
-    @Test func whatIsNotTheAnswerIsRefused() async throws {
-        let request = try await request(session(issuer: "https://login.test", promised: true))
-        let good = "com.example.app:/callback?code=c&state=\(request.state)&iss=https%3A%2F%2Flogin.test"
-        _ = try request.grant(for: good)
-        let hostile: [(String, RedirectError)] = [
-            ("com.example.app:/callback", .otherPlace),
-            ("com.example.app:/callback2?code=c&state=\(request.state)", .otherPlace),
-            ("com.example.other:/callback?code=c&state=\(request.state)", .otherPlace),
-            ("com.example.app:/callback?code=c", .otherState),
-            ("com.example.app:/callback?code=c&state=", .otherState),
-            ("com.example.app:/callback?code=c&state=\(request.state)x", .otherState),
-            ("com.example.app:/callback?code=c&state=\(request.state.uppercased())", .otherState),
-            ("\(good)&state=\(request.state)", .repeatedItem("state")),
-            ("\(good)&code=d", .repeatedItem("code")),
-            ("com.example.app:/callback?code=c&state=\(request.state)", .otherIssuer),
-            ("com.example.app:/callback?code=c&state=\(request.state)&iss=https://evil.test", .otherIssuer),
-            ("com.example.app:/callback?code=c&state=\(request.state)&iss=https://login.test/", .otherIssuer),
-            ("com.example.app:/callback?state=\(request.state)&iss=https://login.test", .noCode),
-            ("com.example.app:/callback?code=&state=\(request.state)&iss=https://login.test", .noCode),
-            ("com.example.app:/callback?code=%ZZ&state=\(request.state)&iss=https://login.test", .otherPlace),
-        ]
-        for (redirect, error) in hostile {
-            #expect(throws: error) { try request.grant(for: redirect) }
-        }
-        // A refusal counts only with the right state and from the right server.
-        #expect(throws: RedirectError.otherState) {
-            try request.grant(for: "com.example.app:/callback?error=access_denied&state=x")
-        }
-        #expect(throws: OAuth2Error.refused(error: "access_denied", description: "no", status: .found)) {
-            try request.grant(
-                for:
-                    "com.example.app:/callback?error=access_denied&error_description=no&state=\(request.state)"
-                    + "&iss=https://login.test"
-            )
-        }
-    }
-
-    @Test func anIssuerIsComparedWhereItIsGiven() async throws {
-        let request = try await request(session(issuer: "https://login.test"))
-        let redirect = "com.example.app:/callback?code=c&state=\(request.state)"
-        _ = try request.grant(for: redirect)
-        #expect(throws: RedirectError.otherIssuer) {
-            try request.grant(for: "\(redirect)&iss=https://evil.test")
-        }
-    }
-
     @Test func theLoopbackTakesTheAnswerAndNothingElse() async throws {
         server.on("POST", "/v1/token", .json(#"{"access_token":"a"}"#))
         let session = session()

@@ -1,6 +1,7 @@
 import Foundation
 import GenAPIOAuth2
 import GenAPIRuntime
+import GenAPITesting
 import Testing
 
 #if canImport(CryptoKit)
@@ -23,6 +24,14 @@ import Testing
     private func cleaned(_ test: () throws -> Void) throws {
         defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
         try test()
+    }
+
+    @Test("GI-15: an encrypted file keeps, compares, replaces, leases and removes")
+    func conformance() async throws {
+        defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
+        let conformance = CredentialStoreConformance { [file, key] in FileCredentialStore(at: file, key: key)
+        }
+        #expect(try await conformance.problem() == nil)
     }
 
     @Test func onlyTheKeyReads() throws {

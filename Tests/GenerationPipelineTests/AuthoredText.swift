@@ -47,6 +47,8 @@ enum AuthoredText {
         "errors: { A: {} }\nmessages: { A: { de: TEXT } }",
         "authorization: { api_key: { header: TEXT } }",
         "authorization: { api_key: { query: TEXT } }",
+        "authorization: { xsrf: { cookie: TEXT } }",
+        "authorization: { xsrf: { header: TEXT } }",
         "authorization: { oauth2: { token_url: TEXT, grants: [password] } }",
         "authorization: { oauth2: { token_url: \"/INNER\", grants: [password] } }",
         "authorization: { oauth2: { token_url: /t, grants: [password], scopes: [TEXT] } }",

@@ -22,12 +22,17 @@ import Testing
         guard case .body(let total)? = api.convention?.paging?.total else { return }
         #expect(total.keys == ["info", "total"])
         guard case .some(let schemes)? = api.authorization else { return }
-        #expect(schemes.map(\.name.value) == ["oauth2", "basic", "bearer", "api_key"])
+        #expect(schemes.map(\.name.value) == ["oauth2", "basic", "bearer", "api_key", "xsrf"])
         guard case .oauth2(let oauth2) = schemes[0].kind, case .apiKeyHeader(let header) = schemes[3].kind
         else { return }
         #expect(oauth2.grants?.map(\.value) == OAuth2Spec.Grant.allCases)
         #expect(oauth2.scopes.map(\.name?.value) == [nil, "change", nil])
         #expect(header.value == "X-Api-Key")
+        guard case .xsrf(let cookie?, let token?) = schemes[4].kind else {
+            Issue.record("a cookie and a header")
+            return
+        }
+        #expect(cookie.value == "csrftoken" && token.value == "X-CSRFToken")
         #expect(api.errors.map(\.key.value) == ["ResourceAlreadyExists", "ValidationFailed", "Gone"])
         #expect(api.errors[1].value?.value == "validation")
         #expect(api.timeout?.value == .seconds(30))

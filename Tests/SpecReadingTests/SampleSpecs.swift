@@ -31,6 +31,7 @@ enum SampleSpecs {
           basic:
           bearer: {}
           api_key: { header: X-Api-Key }
+          xsrf: { cookie: csrftoken, header: X-CSRFToken }
         headers: { X-Client: genapi }
         errors:
           ResourceAlreadyExists: { doc: Something with this identity exists., status: 409 }

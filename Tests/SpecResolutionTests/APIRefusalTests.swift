@@ -124,6 +124,15 @@ struct APIRefusalTests {
                 """
         ),
         Refusal(
+            "headerOfCredentials",
+            """
+            authorization: { xsrf: { header: 1️⃣Cookie } }
+            """,
+            [
+                "1️⃣": "header 'Cookie' is taken by credentials of its own"
+            ]
+        ),
+        Refusal(
             "headerOfTheTransport",
             """
             headers: { 1️⃣Content-Length: "17" }
@@ -152,6 +161,15 @@ struct APIRefusalTests {
             fixed: """
                 authorization: { oauth2: { token_url: /oauth/token, grants: [password] } }
                 """
+        ),
+        Refusal(
+            "notACookieName",
+            """
+            authorization: { xsrf: { cookie: 1️⃣XSRF TOKEN } }
+            """,
+            [
+                "1️⃣": "'XSRF TOKEN' cannot be the name of a cookie"
+            ]
         ),
         Refusal(
             "notAHeaderName",

@@ -28,6 +28,11 @@ struct Authorizing: Sendable {
         case .apiKeyQuery(let name):
             guard let key = credentials.apiKey else { throw missing }
             return try await next(request.with(QueryItem(name: name, values: [key.exposed])))
+        case .xsrf(let cookie, let header):
+            guard let cookies = credentials.cookies else { throw missing }
+            return try await next(
+                cookies.sign(request, for: origin, cookie: cookie, header: header, line)
+            )
         case .oauth2:
             guard let session = credentials.oauth2 else { throw missing }
             return try await send(request, with: session, next: next)

@@ -27,18 +27,21 @@ public struct Credentials: Sendable {
     let bearer: (@Sendable () async throws -> Sensitive<String>?)?
     let apiKey: Sensitive<String>?
     let oauth2: OAuth2Session?
+    let cookies: CookieSession?
 
     /// One credential for each kind of scheme; a call whose scheme has none throws `ClientError.missingCredentials` before anything is sent.
     public init(
         basic: Basic? = nil,
         bearer: (@Sendable () async throws -> Sensitive<String>?)? = nil,
         apiKey: Sensitive<String>? = nil,
-        oauth2: OAuth2Session? = nil
+        oauth2: OAuth2Session? = nil,
+        cookies: CookieSession? = nil
     ) {
         self.basic = basic
         self.bearer = bearer
         self.apiKey = apiKey
         self.oauth2 = oauth2
+        self.cookies = cookies
     }
 
     /// Calls that need a credential are not sent.
@@ -69,6 +72,10 @@ public struct Credentials: Sendable {
     /// For `oauth2` alone: each attempt gets the session's token of that moment (RFC 6750 section 2.1).
     public static func oauth2(_ session: OAuth2Session) -> Credentials {
         Credentials(oauth2: session)
+    }
+
+    public static func cookies(_ session: CookieSession) -> Credentials {
+        Credentials(cookies: session)
     }
 }
 

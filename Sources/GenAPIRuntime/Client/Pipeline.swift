@@ -51,10 +51,11 @@ final class Pipeline: Sendable {
     }
 
     private func authorized(_ hop: Hop) async throws -> WireResponse {
-        let cached: Middleware.Next = { try await self.cached($0, as: hop.request) }
         guard hop.isTrusted, let origin = trusted.origin(of: hop.request) else {
-            return try await cached(hop.request)
+            return try await cached(hop.request, as: hop.request, next: received)
         }
+        let received = noting(origin)
+        let cached: Middleware.Next = { try await self.cached($0, as: hop.request, next: received) }
         let authorizing = Authorizing(
             scheme: call.options.authorization.scheme ?? client.definition.authorization,
             credentials: client.credentials,
@@ -65,10 +66,24 @@ final class Pipeline: Sendable {
         return try await authorizing.send(hop.request, next: cached)
     }
 
+    /// Whoever sees credentials can set cookies, and an answer from the cache sets none again.
+    private func noting(_ origin: Origin) -> Middleware.Next {
+        guard let cookies = client.credentials.cookies else { return received }
+        return { request in
+            let response = try await received(request)
+            cookies.note(response.head.headerFields, to: request, from: origin)
+            return response
+        }
+    }
+
     /// - Parameter open: The same request without its credential, by which it is known to the cache.
-    private func cached(_ request: WireRequest, as open: WireRequest) async throws -> WireResponse {
+    private func cached(
+        _ request: WireRequest,
+        as open: WireRequest,
+        next: @escaping Middleware.Next
+    ) async throws -> WireResponse {
         let cache = client.options.cache ?? (call.options.cache == nil ? nil : client.state.endpointCache)
-        guard let cache, !streaming else { return try await received(request) }
+        guard let cache, !streaming else { return try await next(request) }
         let caching = Caching(
             cache: cache,
             url: open.url,
@@ -76,7 +91,7 @@ final class Pipeline: Sendable {
             lifetime: call.options.cache,
             record: record
         )
-        return try await caching.send(request, next: received)
+        return try await caching.send(request, next: next)
     }
 
     /// With its whole body, unless the endpoint takes that as it comes.

@@ -10,6 +10,9 @@ public enum AuthorizationScheme: Hashable, Sendable {
     case apiKeyHeader(String)
     /// The query item of that name holds a key.
     case apiKeyQuery(String)
+    /// The cookies that the server has set, with the value of one of them in that header, which no other site can read
+    /// and send.
+    case xsrf(cookie: String, header: String)
     /// RFC 6749: a token that the session obtains and renews.
     case oauth2(OAuth2Definition)
 }
@@ -22,6 +25,7 @@ extension AuthorizationScheme: CustomStringConvertible {
         case .basic: "basic"
         case .bearer: "bearer"
         case .apiKeyHeader, .apiKeyQuery: "api_key"
+        case .xsrf: "xsrf"
         case .oauth2: "oauth2"
         }
     }

@@ -124,7 +124,7 @@ package struct AuthorizationServer: Sendable {
         return place.url + (place.target.contains("?") ? "&" : "?") + items.encoded()
     }
 
-    private func send(_ request: WireRequest) async throws(TokenFailure) -> Answer {
+    func send(_ request: WireRequest) async throws(TokenFailure) -> Answer {
         let asked = clock.elapsed()
         do {
             let transport = transport

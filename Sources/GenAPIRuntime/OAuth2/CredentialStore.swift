@@ -28,7 +28,7 @@ public enum CredentialStoreError: Error, Hashable, Sendable {
     case unreadable
     /// Others than this user could read or replace it: a file's owner or its mode.
     case insecure(String)
-    /// The system's reason, where it is an `errno`.
+    /// With the system's reason: an `errno`, or the status of Apple's keychain.
     case unavailable(operation: String, errno: Int32)
 }
 

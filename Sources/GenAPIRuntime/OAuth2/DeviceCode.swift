@@ -16,8 +16,9 @@ public struct DeviceCode: Sendable {
     private static let usualLifetime = 900.0
 
     init?(_ json: JSONValue?) {
-        guard let json, let code = json["device_code"]?.string, let userCode = json["user_code"]?.string,
-            let url = (json["verification_uri"] ?? json["verification_url"])?.string
+        guard let json, let code = json["device_code"]?.string, !code.isEmpty,
+            let userCode = json["user_code"]?.string, Self.isReadable(userCode),
+            let url = (json["verification_uri"] ?? json["verification_url"])?.string, Self.isPage(url)
         else { return nil }
         func seconds(_ key: String, _ usual: Double) -> Duration {
             let seconds = json[key]?.codeText.flatMap { Double($0) } ?? 0
@@ -28,12 +29,26 @@ public struct DeviceCode: Sendable {
         verificationURL = url
         completeVerificationURL =
             (json["verification_uri_complete"] ?? json["verification_url_complete"])?.string
+            .flatMap { Self.isPage($0) ? $0 : nil }
         lifetime = seconds("expires_in", Self.usualLifetime)
         interval = seconds("interval", Self.usualInterval)
+    }
+
+    /// What a person can be shown and will type: a short line.
+    private static func isReadable(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= 64
+            && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    }
+
+    /// What may be opened in a browser: `javascript:` and `file:` are not, nor what looks like another host.
+    private static func isPage(_ url: String) -> Bool {
+        url.utf8.allSatisfy { (0x21...0x7E).contains($0) } && ServerPlace(url, below: BaseURL("")) != nil
     }
 }
 
 extension OAuth2Grant {
+    static let deviceCodeType = "urn:ietf:params:oauth:grant-type:device_code"
+
     /// For devices without a browser or a keyboard (RFC 8628): somebody lets them in on another device.
     ///
     ///     try await session.signIn(.deviceCode { code in print("Enter \(code.userCode) at \(code.verificationURL)") })
@@ -61,7 +76,7 @@ extension AuthorizationServer {
             let answer = try await post(form, to: url, named: "device_authorization_url")
             let json = try? JSONValue(json: answer.body)
             guard answer.status.isSuccess, let code = DeviceCode(json) else {
-                throw answer.failure(json, form)
+                throw answer.failure(json, secrets: secrets(form))
             }
             return code
         } catch {
@@ -75,7 +90,7 @@ extension AuthorizationServer {
             try await clock.clock.sleep(for: interval)
             do throws(TokenFailure) {
                 return try await token([
-                    .item("grant_type", "urn:ietf:params:oauth:grant-type:device_code"),
+                    .item("grant_type", OAuth2Grant.deviceCodeType),
                     .item("device_code", code.code.exposed),
                 ])
             } catch {

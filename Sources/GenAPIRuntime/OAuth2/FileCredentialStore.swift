@@ -1,14 +1,6 @@
 public import Foundation
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Android)
-    import Android
-#endif
-
 /// Keeps a login in a file that only its owner can read, and that a crash leaves as it was before or after a change.
 ///
 ///     let store = FileCredentialStore(at: configuration.appending(path: "login"))
@@ -37,9 +29,6 @@ public final class FileCredentialStore: CredentialStore {
         folder = file.deletingLastPathComponent().path(percentEncoded: false)
         self.sealing = sealing
     }
-
-    /// How long others may hold a lease, as a process may be stopped that has one.
-    private static let patience = Duration.seconds(60)
 
     private var temporary: String { "\(file).tmp" }
 
@@ -94,17 +83,7 @@ public final class FileCredentialStore: CredentialStore {
 
     public func withLease<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
         try LockedFolder.create(folder)
-        let lease = try FileDescriptor("\(file).lock", O_RDWR | O_CREAT, operation: "be leased")
-        let end = ContinuousClock.now + Self.patience
-        while try !lease.tryLock() {
-            guard .now < end else {
-                throw CredentialStoreError.unavailable(operation: "be leased", errno: EAGAIN)
-            }
-            try await Task.sleep(for: .milliseconds(.random(in: 5...25)))
-        }
-        // The descriptor lives in this frame, and the lock with it.
-        defer { lease.unlock() }
-        return try await body()
+        return try await LockFile(path: "\(file).lock").hold(body)
     }
 }
 

@@ -27,6 +27,8 @@ public struct OAuth2Definition: Hashable, Sendable {
     public var scopes: [String]
     /// Where the browser's question is left beforehand (RFC 9126), so that it is not in a URL.
     public var pushedAuthorizationURL: String?
+    /// Where an application can register itself (RFC 7591).
+    public var registrationURL: String?
     /// Who the server says it is (RFC 8414 section 2), where that is known.
     public var issuer: String?
     /// Whether its redirects always say that (RFC 9207 section 3).

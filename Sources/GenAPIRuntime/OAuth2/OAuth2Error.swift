@@ -16,6 +16,11 @@ public enum OAuth2Error: Error, Hashable, Sendable {
     case unusableURL(String)
     /// A server's metadata is that of another issuer than this one, which was asked for.
     case otherIssuer(String)
+    /// What a server says of itself would make signing in less safe than its issuer's URL promises: an endpoint that is
+    /// relative or, unlike the issuer, without TLS; `code_challenge_methods_supported` without `S256`.
+    case unsafeMetadata(String)
+    /// The server registered the application with a way to prove itself that it did not ask for and does not have.
+    case unsupportedClientAuthentication(String)
     /// The client's key does not sign.
     case unsigned
     /// There was no answer. The login is as it was.
@@ -67,6 +72,9 @@ extension OAuth2Error: CustomStringConvertible {
             "the token is not good for \(scopes.map { "'\($0)'" }.joined(separator: ", "))"
         case .unusableURL(let name): "\(name) is no http or https URL"
         case .otherIssuer(let issuer): "the metadata is not that of \(issuer)"
+        case .unsafeMetadata(let name): "the server's '\(name)' is not safe to use"
+        case .unsupportedClientAuthentication(let method):
+            "the application was registered to prove itself by '\(method)', which it cannot"
         case .unsigned: "the request could not be signed"
         case .transport(let error): "the authorization server had no answer: \(error)"
         case .store(let error): "the login cannot be kept: \(error)"

@@ -6,8 +6,9 @@ extension AuthorizationServer {
         do throws(TokenFailure) {
             let answer = try await post(items.filter { $0.name != "client_id" }, to: url, named: "par_url")
             let json = try? JSONValue(json: answer.body)
-            guard answer.status.isSuccess, let place = json?["request_uri"]?.string else {
-                throw answer.failure(json, items)
+            guard answer.status.isSuccess, let place = json?["request_uri"]?.string, !place.isEmpty
+            else {
+                throw answer.failure(json, secrets: secrets(items))
             }
             let reference: [QueryItem] = [.item("client_id", client.id), .item("request_uri", place)]
             do {

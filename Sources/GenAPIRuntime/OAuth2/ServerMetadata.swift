@@ -28,7 +28,7 @@ extension OAuth2Definition {
     ///   - issuer: The document has to name exactly this issuer (RFC 8414 section 3.3).
     ///   - grants: Those that the application will use.
     /// - Throws: `OAuth2Error`: `unusableURL` for an issuer that is no URL, `otherIssuer` for a document of somebody
-    ///   else's, `unreadableAnswer`, `transport`.
+    ///   else's, `unsafeMetadata` for one that leads away from TLS or PKCE, `unreadableAnswer`, `transport`.
     public static func discovered(
         at issuer: String,
         _ kinds: [MetadataKind] = MetadataKind.allCases,
@@ -49,6 +49,9 @@ extension OAuth2Definition {
                     continue
                 }
                 guard definition.issuer == issuer else { throw TokenFailure(.otherIssuer(issuer)) }
+                if let name = Self.unsafeMember(json, of: issuer, grants) {
+                    throw TokenFailure(.unsafeMetadata(name))
+                }
                 return definition
             } catch {
                 // Only what is not there may be somewhere else.
@@ -58,6 +61,25 @@ extension OAuth2Definition {
         }
         throw failure
     }
+
+    /// The first endpoint that is no absolute URL, or goes without the TLS that the issuer has (RFC 8414 section 2), or
+    /// the list of code challenges where it is there without the only one that is used (RFC 7636 section 4.2).
+    private static func unsafeMember(_ json: JSONValue, of issuer: String, _ grants: [Grant]) -> String? {
+        let scheme = BaseURL.Parts(issuer)?.origin.scheme
+        let endpoint = endpoints.first { name in
+            guard let url = json[name]?.string else { return false }
+            guard let place = ServerPlace(url, below: BaseURL("")) else { return true }
+            return scheme == "https" && place.origin.scheme != "https"
+        }
+        let challenges = "code_challenge_methods_supported"
+        let lacksPKCE = json[challenges]?.array.map { !$0.contains("S256") } ?? false
+        return endpoint ?? (lacksPKCE && grants.contains(.authorizationCode) ? challenges : nil)
+    }
+
+    private static let endpoints = [
+        "token_endpoint", "authorization_endpoint", "revocation_endpoint", "device_authorization_endpoint",
+        "pushed_authorization_request_endpoint", "registration_endpoint",
+    ]
 
     private init?(_ json: JSONValue, grants: [Grant], scopes: [String]) {
         guard let tokenURL = json["token_endpoint"]?.string, let issuer = json["issuer"]?.string else {
@@ -77,13 +99,15 @@ extension OAuth2Definition {
             scopes: scopes
         )
         pushedAuthorizationURL = json["pushed_authorization_request_endpoint"]?.string
+        registrationURL = json["registration_endpoint"]?.string
         self.issuer = issuer
         answersWithIssuer = json["authorization_response_iss_parameter_supported"]?.bool ?? false
     }
 }
 
 extension AuthorizationServer {
-    fileprivate init(reading url: String, through transport: any Transport) {
+    /// One that is only asked what needs no client.
+    init(reading url: String, through transport: any Transport) {
         self.init(
             definition: OAuth2Definition(tokenURL: url, grants: []),
             baseURL: BaseURL(url),

@@ -51,27 +51,39 @@ extension AuthorizationServer {
         let json = try? JSONValue(json: answer.body)
         if answer.status.isSuccess, let issued = json.flatMap({ IssuedToken($0, answer) }) {
             guard issued.type == (key == nil ? "bearer" : "dpop") else {
-                throw TokenFailure(.unsupportedTokenType(issued.type))
+                throw TokenFailure(
+                    .unsupportedTokenType(issued.type.withoutSecrets(secrets(form) + issued.secrets)),
+                    // The refresh token may be spent all the same.
+                    mayHaveIssued: true
+                )
             }
             return issued
         }
-        throw answer.failure(json, form)
+        throw answer.failure(json, secrets: secrets(form))
+    }
+}
+
+extension AuthorizationServer {
+    /// What is sent with a form, in it and beside it, that an error does not repeat.
+    func secrets(_ form: [QueryItem]) -> [String] {
+        form.secrets + [client.secret?.exposed].compactMap { $0 }
     }
 }
 
 extension AuthorizationServer.Answer {
-    /// What decides something, and is no secret whatever a secret may be (RFC 6749, 8628, 8693, 9449, 7009).
+    /// What decides something, and is no secret whatever a secret may be (RFC 6749, 8628, 8693, 9449, 7009, 7591).
     private static let codes: Set = [
         "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type",
         "invalid_scope", "access_denied", "server_error", "temporarily_unavailable", "authorization_pending",
         "slow_down", "expired_token", "invalid_target", "use_dpop_nonce", "invalid_dpop_proof",
-        "unsupported_token_type",
+        "unsupported_token_type", "invalid_redirect_uri", "invalid_client_metadata", "invalid_token",
+        "invalid_software_statement", "unapproved_software_statement",
     ]
 
     /// A refusal where there is one in the body; otherwise an answer that says nothing.
     ///
-    /// - Parameter form: What was sent; no secret of it is repeated.
-    func failure(_ json: JSONValue?, _ form: [QueryItem]) -> TokenFailure {
+    /// - Parameter secrets: What was sent that is not repeated.
+    func failure(_ json: JSONValue?, secrets: [String]) -> TokenFailure {
         guard let error = json?["error"]?.string, json?["access_token"]?.string == nil else {
             return TokenFailure(
                 .unreadableAnswer(status),
@@ -79,7 +91,6 @@ extension AuthorizationServer.Answer {
                 mayHaveIssued: status.isSuccess || status.rawValue >= 500 && status != .serviceUnavailable
             )
         }
-        let secrets = form.secrets
         return TokenFailure(
             .refused(
                 error: Self.codes.contains(error) ? error : error.withoutSecrets(secrets),
@@ -92,6 +103,8 @@ extension AuthorizationServer.Answer {
 }
 
 extension IssuedToken {
+    fileprivate var secrets: [String] { [accessToken.exposed, refreshToken?.exposed].compactMap { $0 } }
+
     /// Longer lives are taken for this: 100 years.
     private static let longestLife = 3_155_760_000.0
 
@@ -116,15 +129,24 @@ extension IssuedToken {
 extension [QueryItem] {
     /// The values that nobody but the server may see.
     fileprivate var secrets: [String] {
-        let open: Set = ["grant_type", "scope", "client_id", "username", "redirect_uri", "resource"]
+        let open: Set = [
+            "grant_type", "scope", "client_id", "username", "redirect_uri", "resource", "response_type",
+            "code_challenge_method", "client_assertion_type", "token_type_hint", "prompt",
+        ]
         return filter { !open.contains($0.name) }.flatMap(\.values).filter { !$0.isEmpty }
     }
 }
 
 extension String {
-    /// At most 256 characters, with every one of these texts taken out.
-    fileprivate func withoutSecrets(_ secrets: [String]) -> String {
+    /// At most 256 characters that can be seen, with every one of these texts taken out.
+    package func withoutSecrets(_ secrets: [String]) -> String {
         let clean = secrets.reduce(self) { $0.replacingOccurrences(of: $1, with: "redacted") }
-        return String(clean.prefix(256))
+        let visible = clean.unicodeScalars.prefix(256).map { scalar in
+            [.control, .format, .lineSeparator, .paragraphSeparator].contains(
+                scalar.properties.generalCategory
+            )
+                ? "?" : Character(scalar)
+        }
+        return String(visible)
     }
 }

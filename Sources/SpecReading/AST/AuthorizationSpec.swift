@@ -8,9 +8,11 @@ package struct AuthorizationSchemeSpec: Sendable {
         case bearer
         case apiKeyHeader(Located<String>)
         case apiKeyQuery(Located<String>)
+        /// The names are `nil` where the author leaves them out.
+        case xsrf(cookie: Located<String>?, header: Located<String>?)
     }
 
-    /// `oauth2`, `basic`, `bearer` or `api_key`.
+    /// `oauth2`, `basic`, `bearer`, `api_key` or `xsrf`.
     package let name: Located<String>
     package let kind: Kind
 }

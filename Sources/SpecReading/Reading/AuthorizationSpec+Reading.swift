@@ -1,10 +1,10 @@
 internal import SourceDiagnostics
 
 /// The schemes that need no more than their name.
-private enum PlainScheme: String, CaseIterable { case basic, bearer }
+private enum PlainScheme: String, CaseIterable { case basic, bearer, xsrf }
 
 extension YAMLValue {
-    /// `basic`, `bearer`, or a map of one or several schemes.
+    /// `basic`, `bearer`, `xsrf`, or a map of one or several schemes.
     func authorizationSchemes() -> [AuthorizationSchemeSpec]? {
         if isScalar {
             return choice(PlainScheme.self).map { [AuthorizationSchemeSpec($0)] }
@@ -15,6 +15,7 @@ extension YAMLValue {
         schemes["basic"] = map["basic"]?.saysNothing() == true ? .basic : nil
         schemes["bearer"] = map["bearer"]?.saysNothing() == true ? .bearer : nil
         schemes["api_key"] = map["api_key"].flatMap(AuthorizationSchemeSpec.Kind.init(apiKey:))
+        schemes["xsrf"] = map["xsrf"].flatMap(AuthorizationSchemeSpec.Kind.init(xsrf:))
         map.finish()
         return entries.compactMap { entry in
             schemes[entry.key.value].map { AuthorizationSchemeSpec(name: entry.key, kind: $0) }
@@ -32,7 +33,13 @@ extension YAMLValue {
 
 extension AuthorizationSchemeSpec {
     fileprivate init(_ scheme: Located<PlainScheme>) {
-        self.init(name: scheme.map(\.rawValue), kind: scheme.value == .basic ? .basic : .bearer)
+        let kind: Kind =
+            switch scheme.value {
+            case .basic: .basic
+            case .bearer: .bearer
+            case .xsrf: .xsrf(cookie: nil, header: nil)
+            }
+        self.init(name: scheme.map(\.rawValue), kind: kind)
     }
 }
 
@@ -50,6 +57,20 @@ extension AuthorizationSchemeSpec.Kind {
         map.finish()
         guard let found, let name else { return nil }
         self = found.key.value == "header" ? .apiKeyHeader(name) : .apiKeyQuery(name)
+    }
+
+    /// `xsrf: { cookie: csrftoken, header: X-CSRFToken }`; the usual names where nothing is said.
+    fileprivate init?(xsrf value: YAMLValue) {
+        if value.node.isEmpty {
+            self = .xsrf(cookie: nil, header: nil)
+            return
+        }
+        guard var map = value.mapping(.xsrf) else { return nil }
+        let (cookie, header) = (map["cookie"], map["header"])
+        let names = (cookie?.text(), header?.text())
+        map.finish()
+        guard (cookie == nil) == (names.0 == nil), (header == nil) == (names.1 == nil) else { return nil }
+        self = .xsrf(cookie: names.0, header: names.1)
     }
 }
 

@@ -15,7 +15,7 @@ extension Shape {
             Key("convention", .shape("convention"), "How the API spells, wraps and pages."),
             Key(
                 "authorization",
-                .either([.choice(["none", "basic", "bearer"]), .shape("authorization")]),
+                .either([.choice(["none", "basic", "bearer", "xsrf"]), .shape("authorization")]),
                 "How calls are signed; the first way is the default."
             ),
             Key("headers", .map(.text), "Headers sent with every call."),

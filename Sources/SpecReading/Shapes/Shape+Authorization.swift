@@ -7,6 +7,11 @@ extension Shape {
             Key("basic", .empty, "A name and a password with every call."),
             Key("bearer", .empty, "A token with every call."),
             Key("api_key", .shape("apiKey"), "A key in a header or in the query."),
+            Key(
+                "xsrf",
+                .either([.nothing, .shape("xsrf")]),
+                "The server's cookies, and the value of one of them in a header."
+            ),
         ]
     )
 
@@ -55,6 +60,15 @@ extension Shape {
             Key("query", .text, "The query item that takes the key."),
         ],
         exactlyOne: ["header", "query"]
+    )
+
+    static let xsrf = Shape(
+        "xsrf",
+        "xsrf",
+        [
+            Key("cookie", .text, "The cookie whose value is sent back; `XSRF-TOKEN` unless said."),
+            Key("header", .text, "The header that takes it; `X-XSRF-TOKEN` unless said."),
+        ]
     )
 
     static let endpointAuthorization = Shape(

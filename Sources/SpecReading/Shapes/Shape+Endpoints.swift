@@ -73,7 +73,7 @@ extension Shape {
     static let all: [Shape] =
         [api, resource, value, enumeration, union]
         + [server, convention, envelope, failure] + PagingSpec.Mode.allCases.map(paging)
-        + [authorization, oauth2, scope, apiKey, error, retry]
+        + [authorization, oauth2, scope, apiKey, xsrf, error, retry]
         + [smallValue, smallEnum, smallUnion, inlineEnum, enumCase, namedCase, member, store]
         + [field, parameter, constantHeader, endpoint, endpointAuthorization, example, empty]
 

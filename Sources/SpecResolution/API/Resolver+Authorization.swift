@@ -13,18 +13,33 @@ extension Resolver {
             case .basic: return .basic
             case .bearer: return .bearer
             case .apiKeyHeader(let name):
-                if !HeaderName.isToken(name.value) { report(.notAHeaderName(name)) }
-                if HeaderName.transport.contains(name.value.lowercased()) {
-                    report(.headerOfTheTransport(name))
-                }
+                checkHeader(name)
                 return .apiKeyHeader(name.value)
             case .apiKeyQuery(let name):
                 if name.value.isEmpty { report(.emptyName(name.range)) }
                 return .apiKeyQuery(name.value)
+            case .xsrf(let cookie, let header):
+                return xsrf(cookie, header)
             case .oauth2(let oauth2):
                 return .oauth2(self.oauth2(oauth2, name: spec.name))
             }
         }
+    }
+
+    private mutating func checkHeader(_ name: Located<String>) {
+        if !HeaderName.isToken(name.value) { report(.notAHeaderName(name)) }
+        if HeaderName.transport.contains(name.value.lowercased()) { report(.headerOfTheTransport(name)) }
+    }
+
+    /// Under the names that most servers and browsers' libraries agree on.
+    private mutating func xsrf(_ cookie: Located<String>?, _ header: Located<String>?) -> AuthorizationScheme
+    {
+        if let cookie, !HeaderName.isToken(cookie.value) { report(.notACookieName(cookie)) }
+        if let header {
+            checkHeader(header)
+            if HeaderName.secrets.contains(header.value.lowercased()) { report(.headerOfCredentials(header)) }
+        }
+        return .xsrf(cookie: cookie?.value ?? "XSRF-TOKEN", header: header?.value ?? "X-XSRF-TOKEN")
     }
 
     private mutating func oauth2(_ spec: OAuth2Spec, name: Located<String>) -> OAuth2 {

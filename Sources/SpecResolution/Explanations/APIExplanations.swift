@@ -97,6 +97,13 @@ extension Explanation {
                 "authorization: { oauth2: { token_url: /token, device_authorization_url: /device, grants: [device_code] } }"
         ),
         story(
+            "headerOfCredentials",
+            "A header that is taken",
+            "'Authorization' and 'Cookie' carry credentials of their own; the value that comes back beside a cookie needs another header.",
+            refused: "authorization: { xsrf: { header: Cookie } }",
+            accepted: "authorization: { xsrf: { header: X-XSRF-TOKEN } }"
+        ),
+        story(
             "headerOfTheTransport",
             "A header that is computed",
             "Headers that frame a message (its length, its host, its encoding on the way) are the transport's.",
@@ -116,6 +123,13 @@ extension Explanation {
             "A path begins with a slash and is relative to the server; a URL begins with http:// or https://.",
             refused: "authorization: { oauth2: { token_url: oauth/token, grants: [password] } }",
             accepted: "authorization: { oauth2: { token_url: /oauth/token, grants: [password] } }"
+        ),
+        story(
+            "notACookieName",
+            "Not the name of a cookie",
+            "HTTP allows letters, digits and a few marks in the name of a cookie.",
+            refused: "authorization: { xsrf: { cookie: XSRF TOKEN } }",
+            accepted: "authorization: { xsrf: { cookie: XSRF-TOKEN } }"
         ),
         story(
             "notAHeaderName",

@@ -85,6 +85,10 @@ extension Diagnostic {
         )
     }
 
+    static func headerOfCredentials(_ name: Located<String>) -> Diagnostic {
+        Diagnostic(.error, "header '\(name.value)' is taken by credentials of its own", at: name.range)
+    }
+
     static func headerOfTheTransport(_ name: Located<String>) -> Diagnostic {
         Diagnostic(.error, "header '\(name.value)' is computed for every request", at: name.range)
     }
@@ -100,6 +104,10 @@ extension Diagnostic {
             at: url.range,
             fixIts: cure.map { [FixIt("begin the path with a slash", at: url.range, replacement: $0)] } ?? []
         )
+    }
+
+    static func notACookieName(_ name: Located<String>) -> Diagnostic {
+        Diagnostic(.error, "'\(name.value)' cannot be the name of a cookie", at: name.range)
     }
 
     static func notAHeaderName(_ name: Located<String>) -> Diagnostic {

@@ -24,6 +24,8 @@ struct AuthorizationExpression {
         case .bearer: ".bearer"
         case .apiKeyHeader(let name): ".apiKeyHeader(\(SafeText.literal(name)))"
         case .apiKeyQuery(let name): ".apiKeyQuery(\(SafeText.literal(name)))"
+        case .xsrf(let cookie, let header):
+            ".xsrf(cookie: \(SafeText.literal(cookie)), header: \(SafeText.literal(header)))"
         case .oauth2: ".oauth2(\(scope.type(TypeName(api.name + "API"))).oauth2)"
         }
     }

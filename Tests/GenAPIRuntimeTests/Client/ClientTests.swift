@@ -204,7 +204,7 @@ import Testing
         guard case .transport? = error else { throw Unexpected(error: error) }
     }
 
-    @Test(arguments: [true, false])
+    @Test("SW-09: a call that is not answered ends when its time is over", arguments: [true, false])
     func aCallEndsWhenItsTimeIsOver(perCall: Bool) async throws {
         var definition = SampleAPI.definition
         definition.timeout = perCall ? .seconds(60) : .milliseconds(20)
@@ -215,7 +215,9 @@ import Testing
         } catch ClientError.timeout(let line, let time) {
             #expect(line.description == "GET /users/me")
             #expect(time == .milliseconds(20))
+            return
         }
+        Issue.record("answered")
     }
 
     // MARK: Secrets

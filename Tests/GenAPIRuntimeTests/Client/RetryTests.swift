@@ -17,7 +17,8 @@ import Testing
 
     private let policy = RetryPolicy(attempts: 3, statuses: [429, 503])
 
-    @Test func idempotentCallsAreTriedAgain() async throws {
+    @Test("SW-08: idempotent calls are tried again, each time after a longer wait")
+    func idempotentCallsAreTriedAgain() async throws {
         server.on(
             "GET",
             "/v1/users/7",
@@ -47,7 +48,8 @@ import Testing
         #expect(server.requests.count == 2)
     }
 
-    @Test func whatMustNotHappenTwiceIsTriedOnce() async throws {
+    @Test("SW-08: what must not happen twice is tried once")
+    func whatMustNotHappenTwiceIsTriedOnce() async throws {
         server.on("POST", "/v1/users", .status(503))
         await #expect(throws: ClientError.self) {
             try await client(policy).send(User.create(firstName: "P", password: "x"))
@@ -66,7 +68,8 @@ import Testing
         #expect(keys[0] != nil && Set(keys[..<3]).count == 1 && keys[3] != keys[0])
     }
 
-    @Test func retryAfterIsObeyedUpToALimit() async throws {
+    @Test("SW-08: 'Retry-After' is obeyed, up to a limit")
+    func retryAfterIsObeyedUpToALimit() async throws {
         server.on("GET", "/v1/users/7", .status(429, headers: ["Retry-After": "7"]), .json(Fixture.alex))
         _ = try await client(policy).send(User.get(id: "7"))
         #expect(clock.waits == [.seconds(7)])
@@ -234,7 +237,7 @@ import Testing
         #expect(server.requests.count == 1)
     }
 
-    @Test("BD-05: a call that waits for its next attempt can be cancelled")
+    @Test("BD-05, SW-08: a call that waits for its next attempt can be cancelled")
     func cancelledWhileWaiting() async throws {
         server.on("GET", "/v1/users/7", .status(503, headers: ["Retry-After": "20"]))
         var definition = SampleAPI.definition

@@ -26,9 +26,12 @@ import Testing
     @Test func definitions() {
         #expect(Self.definition.authorization.description == "oauth2")
         let schemes: [AuthorizationScheme] = [
-            .none, .basic, .bearer, .apiKeyHeader("X-Api-Key"), .apiKeyQuery("key"), .oauth2(Self.oauth2),
+            .none, .basic, .bearer, .apiKeyHeader("X-Api-Key"), .apiKeyQuery("key"),
+            .xsrf(cookie: "XSRF-TOKEN", header: "X-XSRF-TOKEN"), .oauth2(Self.oauth2),
         ]
-        #expect(schemes.map(\.description) == ["none", "basic", "bearer", "api_key", "api_key", "oauth2"])
+        #expect(
+            schemes.map(\.description) == ["none", "basic", "bearer", "api_key", "api_key", "xsrf", "oauth2"]
+        )
         let envelope = Envelope(
             data: "products.data",
             code: ["odd.key"],

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import GenAPITesting
 import Testing
 
 @testable import GenAPIRuntime
@@ -37,96 +37,52 @@ extension StoredLogin {
     }
 }
 
-/// How many are inside at once.
-private final class Visits: Sendable {
-    private struct Counts {
-        var now = 0
-        var most = 0
-        var all = 0
+@Suite struct CredentialStoreTests {
+    @Test("GI-15: memory keeps, compares, replaces, leases and removes")
+    func memory() async throws {
+        let store = MemoryCredentialStore()
+        #expect(try await CredentialStoreConformance { store }.problem() == nil)
     }
 
-    private let counts = Mutex(Counts())
-
-    var most: Int { counts.withLock(\.most) }
-    var all: Int { counts.withLock(\.all) }
-
-    func enter() {
-        counts.withLock {
-            $0.now += 1
-            $0.most = max($0.most, $0.now)
-            $0.all += 1
-        }
+    @Test("GI-15: a file keeps, compares, replaces, leases and removes")
+    func file() async throws {
+        let folder = ScratchFolder()
+        let file = folder.file
+        #expect(try await CredentialStoreConformance { FileCredentialStore(at: file) }.problem() == nil)
     }
 
-    func leave() { counts.withLock { $0.now -= 1 } }
+    @Test(
+        "a store that does not compare, does not replace, or lets everybody in is found out",
+        arguments: BadStore.Fault.allCases
+    )
+    func faults(_ fault: BadStore.Fault) async throws {
+        let store = BadStore(fault)
+        #expect(try await CredentialStoreConformance { store }.problem() != nil)
+    }
 }
 
-@Suite struct CredentialStoreTests {
-    let folder = ScratchFolder()
-
-    private var stores: [any CredentialStore] {
-        [MemoryCredentialStore(), FileCredentialStore(at: folder.file)]
+/// Memory with a fault.
+final class BadStore: CredentialStore {
+    enum Fault: CaseIterable {
+        case comparesNothing, replacesNothing, removesNothing, leasesToEverybody, forgets
     }
 
-    @Test("GI-15: every store keeps, compares, replaces and removes")
-    func conformance() async throws {
-        let one = StoredLogin.sample()
-        let two = StoredLogin.sample(generation: 2)
-        for store in stores {
-            #expect(try await store.load() == nil)
-            #expect(try await !store.replace(one, with: two))
-            #expect(try await store.replace(nil, with: one))
-            #expect(try await store.load() == one)
-            #expect(try await !store.replace(nil, with: two))
-            #expect(try await !store.replace(two, with: one))
-            #expect(try await store.replace(one, with: two))
-            #expect(try await store.load() == two)
-            #expect(try await store.replace(two, with: nil))
-            #expect(try await store.load() == nil)
-            #expect(try await store.replace(nil, with: one))
-            try await store.remove()
-            try await store.remove()
-            #expect(try await store.load() == nil)
-        }
+    private let store = MemoryCredentialStore()
+    private let fault: Fault
+
+    init(_ fault: Fault) { self.fault = fault }
+
+    func load() -> StoredLogin? { fault == .forgets ? nil : store.load() }
+
+    func replace(_ expected: StoredLogin?, with login: StoredLogin?) -> Bool {
+        if fault == .replacesNothing { return store.load() == expected }
+        return store.replace(fault == .comparesNothing ? store.load() : expected, with: login)
     }
 
-    @Test func aLeaseIsOneAtATime() async throws {
-        for store in stores {
-            let visits = Visits()
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<20 {
-                    group.addTask {
-                        try await store.withLease {
-                            visits.enter()
-                            try? await Task.sleep(for: .milliseconds(1))
-                            visits.leave()
-                        }
-                    }
-                }
-                try await group.waitForAll()
-            }
-            #expect(visits.most == 1 && visits.all == 20)
-            await #expect(throws: NeverSo.self) { try await store.withLease { throw NeverSo() } }
-            #expect(try await store.withLease { 7 } == 7)
-        }
-    }
+    func remove() { if fault != .removesNothing { store.remove() } }
 
-    @Test func ofManyReplacementsOneWins() async throws {
-        let file = folder.file
-        for store in stores {
-            #expect(try await store.replace(nil, with: .sample()))
-            let wins = try await withThrowingTaskGroup(of: Bool.self) { group in
-                for number in 0..<20 {
-                    let own: any CredentialStore =
-                        store is FileCredentialStore ? FileCredentialStore(at: file) : store
-                    group.addTask {
-                        try await own.replace(.sample(), with: .sample(generation: 2, secret: "\(number)"))
-                    }
-                }
-                return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
-            }
-            #expect(wins == 1)
-        }
+    func withLease<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
+        fault == .leasesToEverybody ? try await body() : try await store.withLease(body)
     }
 }
 

@@ -16,6 +16,7 @@ package enum Redaction {
         "token", "secret", "passw", "passphrase", "apikey", "api-key", "api_key", "authori", "oauth",
         "x-auth", "auth-", "auth_", "session", "credential",
         "signature", "csrf", "xsrf", "private", "otp", "assertion", "verifier", "cookie", "jwt",
+        "device_code", "user_code", "request_uri",
     ]
 
     private static let items: Set<String> = [

@@ -29,6 +29,16 @@ extension Note {
         .delete("/notes", options: EndpointOptions(authorization: .scheme(.basic)))
     }
 
+    /// `PUT /notes/{id}/pin`
+    public static func pin(id: ID) -> Endpoint<NoContent> {
+        .put(
+            "/notes/\(id)/pin",
+            options: EndpointOptions(
+                authorization: .scheme(.xsrf(cookie: "csrftoken", header: "X-XSRF-TOKEN")),
+            ),
+        )
+    }
+
     /// `GET /notes/metrics`
     public static func metrics() -> Endpoint<ResponseBytes> {
         .get("/notes/metrics", options: EndpointOptions(authorization: .scheme(.apiKeyHeader("X-Api-Key"))))

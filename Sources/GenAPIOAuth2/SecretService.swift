@@ -1,0 +1,149 @@
+#if os(Linux)
+    import Foundation
+    import GenAPIRuntime
+    import Synchronization
+
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+
+    /// An item of the default collection, found by two attributes. The secret goes through pipes, never through arguments,
+    /// which other users can read.
+    struct SecretService: SecretVault {
+        private let attributes: [String]
+        private let label: String
+        /// `nil`: this process's.
+        var environment: [String: String]?
+
+        /// What `secret-tool` reads.
+        private static let longest = 8191
+        /// The service may ask the user for a password; nobody is waited for without end.
+        private static let patience = Duration.seconds(60)
+
+        init(_ name: String) {
+            attributes = ["application", "genapi", "login", name]
+            label = "Login (\(name))"
+        }
+
+        func read() async throws(CredentialStoreError) -> [UInt8]? {
+            let answer = try await run(["lookup"] + attributes, "be read")
+            return answer.isEmpty ? nil : answer.output
+        }
+
+        func write(_ bytes: [UInt8]) async throws(CredentialStoreError) {
+            guard bytes.count <= Self.longest else {
+                throw .unavailable(operation: "be written", errno: EMSGSIZE)
+            }
+            let answer = try await run(["store", "--label", label] + attributes, "be written", input: bytes)
+            if answer.isEmpty { throw .unavailable(operation: "be written", errno: EIO) }
+        }
+
+        func remove() async throws(CredentialStoreError) {
+            _ = try await run(["clear"] + attributes, "be emptied")
+        }
+
+        /// What `secret-tool` says. It fails without a word where there is nothing.
+        private func run(_ arguments: [String], _ operation: String, input: [UInt8] = [])
+            async throws(CredentialStoreError) -> (isEmpty: Bool, output: [UInt8])
+        {
+            guard let tool = Self.tool else { throw .unavailable(operation: operation, errno: ENOENT) }
+            let process = Process()
+            process.executableURL = tool
+            process.arguments = arguments
+            if let environment { process.environment = environment }
+            let (output, complaint) = (Pipe(), Pipe())
+            process.standardOutput = output
+            process.standardError = complaint
+            guard let socket = InputSocket() else { throw .unavailable(operation: operation, errno: errno) }
+            process.standardInput = socket.reading
+            let isOver: Bool
+            do {
+                isOver = try await Self.end(of: process, within: Self.patience) { socket.write(input) }
+            } catch {
+                throw .unavailable(operation: operation, errno: ENOEXEC)
+            }
+            guard isOver else { throw .unavailable(operation: operation, errno: ETIMEDOUT) }
+            let (secret, words) = (Self.bytes(of: output), Self.bytes(of: complaint))
+            if process.terminationStatus == 0 { return (false, secret) }
+            guard words.isEmpty else { throw .unavailable(operation: operation, errno: EIO) }
+            return (true, [])
+        }
+
+        /// What a program has left in its pipe, also when somebody else has the other end of it still open.
+        private static func bytes(of pipe: Pipe) -> [UInt8] {
+            let number = pipe.fileHandleForReading.fileDescriptor
+            _ = fcntl(number, F_SETFL, O_NONBLOCK)
+            var bytes: [UInt8] = []
+            var buffer = [UInt8](repeating: 0, count: 16_384)
+            while case let count = systemRead(number, &buffer, buffer.count), count > 0 {
+                bytes += buffer.prefix(count)
+            }
+            return bytes
+        }
+
+        /// Whether it ended by itself. What it writes has room in its pipes.
+        private static func end(
+            of process: Process,
+            within patience: Duration,
+            _ started: () -> Void
+        ) async throws -> Bool {
+            let (ended, end) = AsyncStream.makeStream(of: Void.self)
+            process.terminationHandler = { _ in end.finish() }
+            try process.run()
+            started()
+            let isLate = Mutex(false)
+            let number = process.processIdentifier
+            let watch = Task.detached {
+                try await Task.sleep(for: patience)
+                isLate.withLock { $0 = true }
+                kill(number, SIGKILL)
+            }
+            // Not `for await`, which ends with a cancelled task: a change that has begun is finished.
+            await Task.detached { for await _ in ended {} }.value
+            watch.cancel()
+            return !isLate.withLock { $0 }
+        }
+
+        private static let tool: URL? = {
+            let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+            let files = path.split(separator: ":").map { URL(filePath: "\($0)/secret-tool") }
+            return files.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+        }()
+    }
+
+    // The method of the same name hides it.
+    private func systemRead(_ number: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+        read(number, bytes, count)
+    }
+
+    /// What a program reads. Unlike a pipe, one that the program closes early does not end the writer with a signal.
+    private struct InputSocket: ~Copyable {
+        let reading: FileHandle
+        private let writing: Int32
+
+        private static var kind: Int32 {
+            #if canImport(Glibc)
+                Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+            #else
+                SOCK_STREAM | SOCK_CLOEXEC
+            #endif
+        }
+
+        init?() {
+            var ends: [Int32] = [0, 0]
+            guard socketpair(AF_UNIX, Self.kind, 0, &ends) == 0 else { return nil }
+            reading = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+            writing = ends[1]
+        }
+
+        deinit { close(writing) }
+
+        /// All of it, and the end. There is room for all that `secret-tool` reads.
+        borrowing func write(_ bytes: [UInt8]) {
+            _ = send(writing, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+            shutdown(writing, Int32(SHUT_WR))
+        }
+    }
+#endif

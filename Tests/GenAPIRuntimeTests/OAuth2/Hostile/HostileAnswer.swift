@@ -1,0 +1,159 @@
+import GenAPITesting
+import Testing
+
+@testable import GenAPIRuntime
+
+/// One thing that a server can say, and what has to come of it.
+struct HostileAnswer: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// A new one each time, as a body that arrives in chunks does so once.
+    let answer: @Sendable () -> StubAnswer
+    /// `nil`: it is taken for what it says.
+    let error: OAuth2Error?
+
+    /// Part of every secret that is sent to, and said by, the servers of these tables.
+    static let secret = "c4n4ry"
+
+    static func row(
+        _ name: String,
+        _ answer: @autoclosure @escaping @Sendable () -> StubAnswer,
+        _ error: OAuth2Error?
+    ) -> HostileAnswer {
+        HostileAnswer(testDescription: name, answer: answer, error: error)
+    }
+
+    static func row(_ name: String, _ json: String, status: Int = 200, _ error: OAuth2Error?) -> HostileAnswer
+    {
+        row(name, .json(json, status: status), error)
+    }
+
+    /// What no door takes for an answer.
+    static let unreadable: [HostileAnswer] = [
+        row("nothing", "", .unreadableAnswer(200)),
+        row(
+            "HTML with status 200",
+            StubAnswer(headers: ["Content-Type": "text/html"], body: html),
+            .unreadableAnswer(200)
+        ),
+        row("HTML with status 502", StubAnswer(status: 502, body: html), .unreadableAnswer(502)),
+        row("an empty 400", .status(400), .unreadableAnswer(400)),
+        row("an empty 204", .status(204), .unreadableAnswer(204)),
+        row("JSON of another kind: a list", #"["\#(secret)"]"#, .unreadableAnswer(200)),
+        row("JSON of another kind: a text", #""\#(secret)""#, .unreadableAnswer(200)),
+        row("JSON of another kind: null", "null", .unreadableAnswer(200)),
+        row("an object without anything", "{}", .unreadableAnswer(200)),
+        row("a form", "access_token=\(secret)&client_id=\(secret)&token_type=bearer", .unreadableAnswer(200)),
+        row("nesting without end", String(repeating: "[", count: 100_000), .unreadableAnswer(200)),
+        row("zero bytes", StubAnswer(body: [0, 0, 0, 0]), .unreadableAnswer(200)),
+        row(
+            "a redirect, which is not followed",
+            .status(302, headers: ["Location": "https://evil.test/?\(secret)"]),
+            .unreadableAnswer(302)
+        ),
+        row(
+            "a permanent redirect, which is not followed",
+            .json("{}", status: 308, headers: ["Location": "/elsewhere"]),
+            .unreadableAnswer(308)
+        ),
+        row(
+            "a body without end",
+            .chunks(Array(repeating: Array(repeating: 0x20, count: 65_536), count: 40)),
+            .unreadableAnswer(200)
+        ),
+        row(
+            "a lost connection",
+            .error(TransportError(.connectionLost)),
+            .transport(TransportError(.connectionLost))
+        ),
+        row(
+            "a body that breaks off",
+            .brokenOff(Array(#"{"access_token":"\#(secret)"#.utf8)),
+            .transport(TransportError(.connectionLost))
+        ),
+    ]
+
+    /// What no door takes that takes this answer.
+    static func spoiled(_ good: String) -> [HostileAnswer] {
+        [
+            row("truncated", String(good.dropLast(2)), .unreadableAnswer(200)),
+            row("followed by more", "\(good)\(good)", .unreadableAnswer(200)),
+            row("with a trailing comma", "\(good.dropLast()),}", .unreadableAnswer(200)),
+            row(
+                "huge",
+                "\(good.dropLast()),\"x\":\"\(String(repeating: "x", count: 2 << 20))\"}",
+                .unreadableAnswer(200)
+            ),
+            row("with status 302", good, status: 302, .unreadableAnswer(302)),
+            row("with status 400", good, status: 400, .unreadableAnswer(400)),
+            row("with status 500", good, status: 500, .unreadableAnswer(500)),
+            row(
+                "of another content type",
+                StubAnswer(headers: ["Content-Type": "text/html"], body: Array(good.utf8)),
+                nil
+            ),
+            row("with status 201", good, status: 201, nil),
+        ]
+    }
+
+    /// Refusals in the form of RFC 6749 section 5.2, and what is no refusal although it looks like one.
+    static let refusals: [HostileAnswer] = [
+        row("a refusal with status 200", #"{"error":"invalid_grant"}"#, refused("invalid_grant", nil, 200)),
+        row(
+            "a refusal with status 500",
+            #"{"error":"server_error"}"#,
+            status: 500,
+            refused("server_error", nil, 500)
+        ),
+        row(
+            "a refusal that repeats a secret",
+            #"{"error":"invalid_\#(secret)-p","error_description":"'\#(secret)-p' is wrong"}"#,
+            status: 400,
+            refused("invalid_redacted", "'redacted' is wrong", 400)
+        ),
+        row(
+            "a refusal that would break a log's line, and clear its screen",
+            #"{"error":"a\r\nb","error_description":"\u001b[2Jc\u202e"}"#,
+            status: 400,
+            refused("a??b", "?[2Jc?", 400)
+        ),
+        row(
+            "a refusal without end",
+            #"{"error":"\#(String(repeating: "e", count: 9999))"}"#,
+            status: 400,
+            refused(String(repeating: "e", count: 256), nil, 400)
+        ),
+        row(
+            "a refusal twice: the last one counts",
+            #"{"error":"a","error":"b"}"#,
+            status: 400,
+            refused("b", nil, 400)
+        ),
+        row(
+            "an error that is no text",
+            #"{"error":{"code":"\#(secret)"}}"#,
+            status: 400,
+            .unreadableAnswer(400)
+        ),
+        row("an error that is null", #"{"error":null}"#, status: 400, .unreadableAnswer(400)),
+    ]
+
+    private static let html = Array("<!doctype html><title>\(secret)</title>".utf8)
+
+    static func refused(_ error: String, _ description: String?, _ status: HTTPStatus) -> OAuth2Error {
+        .refused(error: error, description: description, status: status)
+    }
+
+    /// The error of a call, which must be the one of the table, and repeat no secret.
+    func expect(of call: () async throws -> Void, sourceLocation: SourceLocation = #_sourceLocation) async {
+        var thrown: (any Error)?
+        do { try await call() } catch { thrown = error }
+        #expect(thrown as? OAuth2Error == error, sourceLocation: sourceLocation)
+        #expect((thrown == nil) == (error == nil), sourceLocation: sourceLocation)
+        guard let thrown else { return }
+        var dumped = ""
+        dump(thrown, to: &dumped)
+        for text in [dumped, "\(thrown)", String(reflecting: thrown)] {
+            #expect(!text.contains(Self.secret), sourceLocation: sourceLocation)
+        }
+    }
+}
