@@ -168,13 +168,96 @@ package enum EmbeddedTemplates {
         {{# attribute }}
             {{ . }}
         {{/ attribute }}
-            {{ access }}func {{ name }}(changedFrom old: {{ type }}) -> {{ response }}? {
+            {{ access }}func {{ name }}{{ parameters }} -> {{ response }}? {
                 {{ call }}
             }
         {{/ changes }}
+        {{# value }}
+
+            /// What `{{ function }}` is asked for with. With other values it is another list.
+            nonisolated {{ access }}struct {{ name }}{{ inheritance }}
+        {{# properties }}
+        {{# doc }}
+                {{ . }}
+        {{/ doc }}
+                {{ access }}var {{ name }}: {{ type }}
+        {{/ properties }}
+
+                {{ access }}init{{ parameters }} {
+        {{# properties }}
+                    {{ assignment }}
+        {{/ properties }}
+                }
+            }
+
+            /// `{{ function }}` with all of its parameters as one value.
+        {{# attribute }}
+            {{ . }}
+        {{/ attribute }}
+            {{ access }}static func {{ function }}(_ parameters: {{ name }}) -> {{ response }} {
+                {{ call }}
+            }
+        {{/ value }}
+        {{# relation }}
+
+        {{# doc }}
+            {{ . }}
+        {{/ doc }}
+        {{# attribute }}
+            {{ . }}
+        {{/ attribute }}
+            {{ access }}func {{ name }}{{ parameters }} -> {{ response }} {
+                {{ call }}
+            }
+        {{/ relation }}
         {{/ endpoints }}
         }
         {{/ resource }}
+        {{# relations }}
+
+        extension {{ resource }} {
+        {{# relation }}
+        {{# doc }}
+            {{ . }}
+        {{/ doc }}
+        {{# attribute }}
+            {{ . }}
+        {{/ attribute }}
+            {{ access }}func {{ name }}{{ parameters }} -> {{ response }} {
+                {{ call }}
+            }
+        {{/ relation }}
+        }
+        {{/ relations }}
+        {{# edits }}
+
+        extension {{ repository }} {
+        {{# edits }}
+        {{# blank }}
+
+        {{/ blank }}
+        {{# isUpdate }}
+            /// Shows a change in every list at once, makes it with `{{ name }}`, and takes it back when that is refused.
+        {{# attribute }}
+            {{ . }}
+        {{/ attribute }}
+            @discardableResult
+            {{ access }}func {{ name }}{{ parameters }} async throws -> {{ element }} {
+                {{ call }}
+            }
+        {{/ isUpdate }}
+        {{# isDeletion }}
+            /// Takes one out of every list at once, and puts it back when `{{ name }}` is refused.
+        {{# attribute }}
+            {{ . }}
+        {{/ attribute }}
+            {{ access }}func {{ name }}{{ parameters }} async throws {
+                {{ call }}
+            }
+        {{/ isDeletion }}
+        {{/ edits }}
+        }
+        {{/ edits }}
         {{# service }}
 
         {{ . }}

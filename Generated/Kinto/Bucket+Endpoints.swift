@@ -65,11 +65,18 @@ extension Bucket {
     ///
     /// Known to be refused with `missingObject`, `modifiedMeanwhile`.
     public static func delete(id: ID, ifMatch: String? = nil) -> Endpoint<Tombstone> {
-        .delete("/buckets/\(id)", headers: [.header("If-Match", ifMatch)])
+        .delete("/buckets/\(id)", headers: [.header("If-Match", ifMatch)], invalidates: ["Bucket"])
     }
 
     /// `DELETE /buckets`
     public static func deleteAll() -> Endpoint<[Tombstone]> {
-        .delete("/buckets")
+        .delete("/buckets", invalidates: ["Bucket"])
+    }
+}
+
+extension Repository<Bucket> {
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: Bucket.ID, ifMatch: String? = nil) async throws {
+        try await delete(id, call: Bucket.delete(id: id, ifMatch: ifMatch))
     }
 }

@@ -61,6 +61,20 @@ extension Collection {
 
     /// `DELETE /buckets/{bucket_id}/collections/{id}`
     public static func delete(bucketID: Bucket.ID, id: ID) -> Endpoint<Tombstone> {
-        .delete("/buckets/\(bucketID)/collections/\(id)")
+        .delete("/buckets/\(bucketID)/collections/\(id)", invalidates: ["Collection"])
+    }
+}
+
+extension Bucket {
+    /// `GET /buckets/{bucket_id}/collections`
+    public func collections() -> ListEndpoint<Collection> {
+        Collection.list(bucketID: id)
+    }
+}
+
+extension Repository<Collection> {
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: Collection.ID, bucketID: Bucket.ID) async throws {
+        try await delete(id, call: Collection.delete(bucketID: bucketID, id: id))
     }
 }

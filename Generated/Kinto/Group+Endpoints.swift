@@ -32,6 +32,20 @@ extension Group {
 
     /// `DELETE /buckets/{bucket_id}/groups/{id}`
     public static func delete(bucketID: Bucket.ID, id: ID) -> Endpoint<Tombstone> {
-        .delete("/buckets/\(bucketID)/groups/\(id)")
+        .delete("/buckets/\(bucketID)/groups/\(id)", invalidates: ["Group"])
+    }
+}
+
+extension Bucket {
+    /// `GET /buckets/{bucket_id}/groups`
+    public func groups() -> ListEndpoint<Group> {
+        Group.list(bucketID: id)
+    }
+}
+
+extension Repository<Group> {
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: Group.ID, bucketID: Bucket.ID) async throws {
+        try await delete(id, call: Group.delete(bucketID: bucketID, id: id))
     }
 }

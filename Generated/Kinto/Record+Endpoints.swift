@@ -29,6 +29,47 @@ extension Record {
         )
     }
 
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Sendable {
+        public var bucketID: Bucket.ID
+        public var collectionID: Collection.ID
+        /// Fields, the first one first; a minus sign turns the order around.
+        public var sort: String?
+        /// Only what changed after this `ETag`.
+        public var since: String?
+        /// Only records with this title.
+        public var title: String?
+        public var minRating: Double?
+
+        public init(
+            bucketID: Bucket.ID,
+            collectionID: Collection.ID,
+            sort: String? = nil,
+            since: String? = nil,
+            title: String? = nil,
+            minRating: Double? = nil,
+        ) {
+            self.bucketID = bucketID
+            self.collectionID = collectionID
+            self.sort = sort
+            self.since = since
+            self.title = title
+            self.minRating = minRating
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<Record> {
+        Record.list(
+            bucketID: parameters.bucketID,
+            collectionID: parameters.collectionID,
+            sort: parameters.sort,
+            since: parameters.since,
+            title: parameters.title,
+            minRating: parameters.minRating,
+        )
+    }
+
     /// How many there are, in `Total-Records`.
     ///
     /// `HEAD /buckets/{bucket_id}/collections/{collection_id}/records`
@@ -55,6 +96,7 @@ extension Record {
                 json.list("tags", tags)
                 json.leave()
             },
+            invalidates: ["Record"],
         )
     }
 
@@ -136,11 +178,27 @@ extension Record {
         .delete(
             "/buckets/\(bucketID)/collections/\(collectionID)/records/\(id)",
             headers: [.header("If-Match", ifMatch)],
+            invalidates: ["Record"],
         )
     }
 
     /// `DELETE /buckets/{bucket_id}/collections/{collection_id}/records`
     public static func deleteAll(bucketID: Bucket.ID, collectionID: Collection.ID) -> Endpoint<[Tombstone]> {
-        .delete("/buckets/\(bucketID)/collections/\(collectionID)/records")
+        .delete("/buckets/\(bucketID)/collections/\(collectionID)/records", invalidates: ["Record"])
+    }
+}
+
+extension Repository<Record> {
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(
+        _ id: Record.ID,
+        bucketID: Bucket.ID,
+        collectionID: Collection.ID,
+        ifMatch: String? = nil,
+    ) async throws {
+        try await delete(
+            id,
+            call: Record.delete(bucketID: bucketID, collectionID: collectionID, id: id, ifMatch: ifMatch),
+        )
     }
 }

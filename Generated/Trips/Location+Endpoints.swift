@@ -13,14 +13,38 @@ extension Location {
         q: String? = nil,
         sort: ListSort = .title,
     ) -> ListEndpoint<Location> {
-        .get("/users/\(userID)/locations", query: [.item("q", q), .item("sort", sort)], paging: .standard())
+        .get(
+            "/users/\(userID)/locations",
+            query: [.item("q", q), .item("sort", sort)],
+            paging: .standard(),
+            options: EndpointOptions(ttl: .seconds(300)),
+        )
+    }
+
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Sendable {
+        public var userID: User.ID
+        /// Words to look for in the title.
+        public var q: String?
+        public var sort: ListSort
+
+        public init(userID: User.ID, q: String? = nil, sort: ListSort = .title) {
+            self.userID = userID
+            self.q = q
+            self.sort = sort
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<Location> {
+        Location.list(userID: parameters.userID, q: parameters.q, sort: parameters.sort)
     }
 
     /// `GET /users/{user_id}/locations/{id}`
     ///
     /// Known to be refused with `resourceNotFound`.
     public static func get(userID: User.ID, id: ID) -> Endpoint<Location> {
-        .get("/users/\(userID)/locations/\(id)")
+        .get("/users/\(userID)/locations/\(id)", options: EndpointOptions(ttl: .seconds(300)))
     }
 
     /// `POST /users/{user_id}/locations`
@@ -48,6 +72,7 @@ extension Location {
                 json.double("latitude", latitude)
                 json.double("longitude", longitude)
             },
+            invalidates: ["Location"],
         )
     }
 
@@ -71,10 +96,48 @@ extension Location {
         )
     }
 
+    /// `update` with what differs from an older value; `nil` when nothing does.
+    public func update(userID: User.ID, changedFrom old: Location) -> Endpoint<Location>? {
+        Location.update(
+            userID: userID,
+            id: id,
+            title: Change(from: old.title, to: title),
+            nickname: ClearableChange(from: old.nickname, to: nickname),
+        ).unlessNothingToSend
+    }
+
     /// `DELETE /users/{user_id}/locations/{id}`
     ///
     /// Known to be refused with `resourceNotFound`.
     public static func delete(userID: User.ID, id: ID) -> Endpoint<NoContent> {
-        .delete("/users/\(userID)/locations/\(id)")
+        .delete("/users/\(userID)/locations/\(id)", invalidates: ["Location"])
+    }
+}
+
+extension User {
+    /// The places a person keeps, in pages.
+    ///
+    /// `GET /users/{user_id}/locations`
+    ///
+    /// - Parameter q: Words to look for in the title.
+    public func locations(q: String? = nil, sort: Location.ListSort = .title) -> ListEndpoint<Location> {
+        Location.list(userID: id, q: q, sort: sort)
+    }
+}
+
+extension Repository<Location> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Location.ID,
+        userID: User.ID,
+        _ change: @escaping @Sendable (inout Location) -> Void,
+    ) async throws -> Location {
+        try await update(id, change) { new, old in new.update(userID: userID, changedFrom: old) }
+    }
+
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: Location.ID, userID: User.ID) async throws {
+        try await delete(id, call: Location.delete(userID: userID, id: id))
     }
 }

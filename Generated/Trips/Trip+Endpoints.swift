@@ -17,3 +17,10 @@ extension Trip {
         .get("/users/\(userID)/trips/current")
     }
 }
+
+extension User {
+    /// `GET /users/{user_id}/trips`
+    public func trips() -> ListEndpoint<Trip> {
+        Trip.list(userID: id)
+    }
+}

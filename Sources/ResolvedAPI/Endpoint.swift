@@ -35,6 +35,13 @@ package struct Endpoint: Hashable, Sendable {
     /// The Swift names of the API's error codes that this call is known to answer.
     package var errors: [String]
     package var examples: [Example]
+    /// The resources whose lists it makes wrong.
+    package var invalidates: [TypeName]
+    /// How long what it answers is fresh; `nil` where the runtime decides.
+    package var ttl: Duration?
+    /// The type of its parameters as one value: of lists in pages that have a query and no body.
+    package var parametersType: TypeName?
+    package var relation: Relation?
 
     package init(
         name: String,
@@ -59,7 +66,11 @@ package struct Endpoint: Hashable, Sendable {
         cache: Duration? = nil,
         priority: Priority? = nil,
         errors: [String] = [],
-        examples: [Example] = []
+        examples: [Example] = [],
+        invalidates: [TypeName] = [],
+        ttl: Duration? = nil,
+        parametersType: TypeName? = nil,
+        relation: Relation? = nil
     ) {
         self.name = name
         self.doc = doc
@@ -84,6 +95,10 @@ package struct Endpoint: Hashable, Sendable {
         self.priority = priority
         self.errors = errors
         self.examples = examples
+        self.invalidates = invalidates
+        self.ttl = ttl
+        self.parametersType = parametersType
+        self.relation = relation
     }
 
     package indirect enum PathPart: Hashable, Sendable {
@@ -100,6 +115,21 @@ package struct Endpoint: Hashable, Sendable {
     package enum Authorization: Hashable, Sendable {
         case none
         case scheme(AuthorizationScheme, scopes: [String])
+    }
+}
+
+/// A list that belongs to one element of a resource, whose identity is in its path.
+package struct Relation: Hashable, Sendable {
+    package var resource: TypeName
+    /// The Swift name it has there.
+    package var name: String
+    /// The Swift name of the property that holds the identity.
+    package var identity: String
+
+    package init(of resource: TypeName, name: String, identity: String) {
+        self.resource = resource
+        self.name = name
+        self.identity = identity
     }
 }
 

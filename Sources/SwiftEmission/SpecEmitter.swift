@@ -65,11 +65,15 @@ struct SpecEmitter {
             let service =
                 api.services
                 ? templates.part(.service, ServiceView(object, scope: outside, access: access)) : nil
+            let edits = EditsView(object, scope: outside, access: access).map { [$0] } ?? []
+            let relations = foreignRelations(of: object, imports)
             view = EndpointsView(
                 source: source,
                 nothing: nil,
                 imports: imports.lines(access),
                 resource: [resource],
+                relations: relations,
+                edits: edits,
                 service: service
             )
         } else {
@@ -78,6 +82,8 @@ struct SpecEmitter {
                 nothing: "\(name) has no endpoints.",
                 imports: [],
                 resource: [],
+                relations: [],
+                edits: [],
                 service: nil
             )
         }
@@ -85,6 +91,26 @@ struct SpecEmitter {
             path: "\(fileName)+Endpoints.swift",
             contents: templates.render(.endpoints, view)
         )
+    }
+}
+
+extension SpecEmitter {
+    /// What lists of the resource are to other resources, those of one after another.
+    private func foreignRelations(of object: Object, _ imports: Imports) -> [ForeignRelationView] {
+        var views: [ForeignRelationView] = []
+        let outside = NameScope(inside: [], declared: declared, imports: imports)
+        for endpoint in object.endpoints {
+            guard let resource = endpoint.relation?.resource, resource != object.name else { continue }
+            let scope = NameScope(extending: resource.path, declared: declared, imports: imports)
+            let attribute = (endpoint.deprecated ?? object.deprecated).map {
+                Deprecation.attribute($0, indent: 4)
+            }
+            let view = RelationView(endpoint, of: object, scope: scope, access: access, attribute)
+            if let view {
+                views.append(ForeignRelationView(resource: outside.type(resource), relation: [view]))
+            }
+        }
+        return views
     }
 }
 

@@ -103,6 +103,20 @@ struct EndpointRefusalTests {
             ]
         ),
         Refusal(
+            "invalidatesOnRead",
+            """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              me: { 2️⃣get: /me, returns: User, invalidates: [1️⃣User] }
+            """,
+            [
+                "1️⃣": "a 'get' makes no list wrong",
+                "2️⃣": "note: only calls that change something do",
+            ]
+        ),
+        Refusal(
             "notAMediaType",
             """
             resource: User

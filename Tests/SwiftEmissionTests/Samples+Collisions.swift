@@ -5,11 +5,13 @@ extension Samples {
     static let takenNames = [
         "Any", "AsyncSequence", "Bool", "CallLog", "Change", "ClearableChange", "Client", "ClosedEnumeration",
         "Codable",
-        "Data", "Date", "Decimal", "Double", "Endpoint", "EndpointOptions", "Equatable", "Error", "Hashable",
+        "Data", "Date", "Decimal", "Double", "Element", "Endpoint", "EndpointOptions", "Equatable", "Error",
+        "Hashable",
         "Identifiable", "Identifier", "Indirect", "Int", "Int64", "JSONReadable", "JSONReader", "JSONValue",
         "JSONWritable", "JSONWriter", "ListEndpoint", "MultipartFile", "Never", "NoContent",
         "OpenEnumeration",
-        "Optional", "Protocol", "ResponseBytes", "Result", "RetryPolicy", "ScriptedItems", "Sendable",
+        "Optional", "Protocol", "Repository", "ResponseBytes", "Result", "RetryPolicy", "ScriptedItems",
+        "Sendable",
         "Sensitive", "String", "Task", "Type", "UInt8", "URL", "UUID", "UnansweredCall", "Void",
     ]
 
@@ -106,7 +108,29 @@ extension Samples {
             pathTemplate: "/{identity}",
             pathParameters: [parameter],
             body: .patch(scalars + (isRich ? words : [])),
-            response: .value(.declared(name, .object))
+            response: .value(.declared(name, .object)),
+            invalidates: [name],
+            ttl: .seconds(1)
+        )
+        let list = Endpoint(
+            name: "all",
+            method: .get,
+            path: path,
+            pathTemplate: "/{identity}",
+            pathParameters: [parameter],
+            query: takenWords.map { Parameter(name: $0, wireName: $0, type: string, presence: .optional) },
+            paging: Paging(mode: .none, element: .declared(name, .object)),
+            parametersType: TypeName(resource, "AllParameters"),
+            relation: Relation(of: name, name: "all", identity: "identity")
+        )
+        let deletion = Endpoint(
+            name: "remove",
+            method: .delete,
+            path: path,
+            pathTemplate: "/{identity}",
+            pathParameters: [parameter],
+            query: isRich
+                ? takenWords.map { Parameter(name: $0, wireName: $0, type: string, presence: .optional) } : []
         )
         let endpoints = (isRich ? takenWords : ["get"]).map { word in
             Endpoint(
@@ -134,7 +158,7 @@ extension Samples {
             fields: [id, field("kindOf", "kind_of", .declared(kind, .enumeration))] + scalars
                 + (isRich ? words : []),
             nested: nested,
-            endpoints: endpoints + [patch],
+            endpoints: endpoints + [patch, deletion] + (isRich ? [list] : []),
             isHashable: isRich,
             isCodable: false
         )

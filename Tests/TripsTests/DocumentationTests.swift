@@ -15,7 +15,7 @@ import Trips
             includingPropertiesForKeys: nil
         )
         .filter { $0.pathExtension == "md" }
-        #expect(articles.count == 3)
+        #expect(articles.count == 4)
         for article in articles {
             let parts = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "```")
             let samples = parts.filter { $0.hasPrefix("swift\n") }.map { $0.dropFirst(6) }
@@ -122,6 +122,41 @@ private func printPlaces(_ client: Client) async throws {
     for try await place in client.items(Location.list(userID: "7")) {
         print(place.title)
     }
+}
+
+@MainActor private func search(_ user: User, _ repositories: Repositories) {
+    let search = SearchModel(Location.ListParameters(userID: user.id)) {
+        repositories.list(Location.list($0))
+    }
+    search.parameters.q = "museum"
+}
+
+private func printLists(of user: User, _ client: Client) async throws {
+    let repositories = Repositories(client)
+    let list = repositories.list(user.locations(), limit: 50)
+    for await places in list.snapshots() {
+        print(places.rows.count, "of", places.total ?? 0, places.append)
+    }
+    var rules = ListRules(for: Alert.list())
+    rules.prefetchDistance = 3
+    let alerts = repositories.list(Alert.list(), rules: rules)
+    try await alerts.refresh()
+}
+
+private func changeElements(_ repositories: Repositories) async throws {
+    let users = repositories.elements(User.get)
+    let user = try await users.find("7")
+    for await user in users.values("7") {
+        print(user?.firstName ?? "gone")
+    }
+    let places = repositories.elements { Location.get(userID: "7", id: $0) }
+    try await users.update("7") { $0.firstName = "Alice" }
+    try await users.delete("8")
+    try await places.update("12", userID: "7") { $0.title = "Home" }
+    let place = try await repositories.send(
+        Location.create(userID: "7", title: "Home", subtitle: "", latitude: 46.9, longitude: 7.4)
+    )
+    print(user, place)
 }
 
 struct Station: Equatable, JSONReadable, JSONWritable {

@@ -12,21 +12,24 @@ import Trips
     private static let snapshot: [(EndpointRequest, String)] = [
         (Alert.list().request, "GET /alerts"),
         (Company.get(id: "7").request, "GET /companies/7"),
-        (Location.list(userID: "1").request, "GET /users/1/locations?sort=title"),
+        (Location.list(userID: "1").request, "GET /users/1/locations?sort=title ttl: 300.0 seconds"),
         (
             Location.list(userID: "1", q: "a b", sort: .distance).request,
-            "GET /users/1/locations?q=a%20b&sort=distance"
+            "GET /users/1/locations?q=a%20b&sort=distance ttl: 300.0 seconds"
         ),
-        (Location.get(userID: "1", id: "2").request, "GET /users/1/locations/2"),
+        (Location.get(userID: "1", id: "2").request, "GET /users/1/locations/2 ttl: 300.0 seconds"),
         (
             Location.create(userID: "1", title: "a", subtitle: "b", latitude: 1.5, longitude: 2.5).request,
-            #"POST /users/1/locations {"title":"a","subtitle":"b","latitude":1.5,"longitude":2.5}"#
+            #"POST /users/1/locations {"title":"a","subtitle":"b","latitude":1.5,"longitude":2.5} invalidates: Location"#
         ),
         (
             Location.update(userID: "1", id: "2", title: .set("a"), nickname: .clear).request,
             #"PATCH /users/1/locations/2 {"title":"a","nickname":null}"#
         ),
-        (Location.delete(userID: "1", id: "2").request, "DELETE /users/1/locations/2"),
+        (
+            Location.delete(userID: "1", id: "2").request,
+            "DELETE /users/1/locations/2 invalidates: Location"
+        ),
         (Trip.list(userID: "1").request, "GET /users/1/trips"),
         (Trip.current(userID: "1").request, "GET /users/1/trips/current"),
         (User.me().request, "GET /users/me"),
@@ -79,9 +82,12 @@ import Trips
         if request.options.authorization != .inherited { text += " authorization: none" }
         if request.options.sendsIdempotencyKey { text += " idempotency key" }
         if let timeout = request.options.timeout { text += " timeout: \(timeout)" }
+        if let ttl = request.options.ttl { text += " ttl: \(ttl)" }
+        if !request.invalidates.isEmpty { text += " invalidates: \(request.invalidates.joined())" }
         let rest = EndpointOptions(
             timeout: request.options.timeout,
             authorization: request.options.authorization,
+            ttl: request.options.ttl,
             sendsIdempotencyKey: request.options.sendsIdempotencyKey
         )
         #expect(request.options == rest, "options that no endpoint of the spec has")

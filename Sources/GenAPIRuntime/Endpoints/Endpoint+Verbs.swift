@@ -30,47 +30,59 @@ extension Endpoint {
     }
 
     /// `POST`.
+    ///
+    /// - Parameter invalidates: The types of elements whose lists in `Repositories` it makes wrong.
     public static func post(
         _ path: EndpointPath,
         query: [QueryItem] = [],
         headers: [HeaderItem] = [],
         body: RequestBody = .none,
-        options: EndpointOptions = EndpointOptions()
+        options: EndpointOptions = EndpointOptions(),
+        invalidates: [String] = []
     ) -> Endpoint {
-        Endpoint(EndpointRequest(.post, path, query, headers, body, options))
+        Endpoint(EndpointRequest(.post, path, query, headers, body, options, invalidates))
     }
 
     /// `PUT`.
+    ///
+    /// - Parameter invalidates: As with `post`.
     public static func put(
         _ path: EndpointPath,
         query: [QueryItem] = [],
         headers: [HeaderItem] = [],
         body: RequestBody = .none,
-        options: EndpointOptions = EndpointOptions()
+        options: EndpointOptions = EndpointOptions(),
+        invalidates: [String] = []
     ) -> Endpoint {
-        Endpoint(EndpointRequest(.put, path, query, headers, body, options))
+        Endpoint(EndpointRequest(.put, path, query, headers, body, options, invalidates))
     }
 
     /// `PATCH`.
+    ///
+    /// - Parameter invalidates: As with `post`.
     public static func patch(
         _ path: EndpointPath,
         query: [QueryItem] = [],
         headers: [HeaderItem] = [],
         body: RequestBody = .none,
-        options: EndpointOptions = EndpointOptions()
+        options: EndpointOptions = EndpointOptions(),
+        invalidates: [String] = []
     ) -> Endpoint {
-        Endpoint(EndpointRequest(.patch, path, query, headers, body, options))
+        Endpoint(EndpointRequest(.patch, path, query, headers, body, options, invalidates))
     }
 
     /// `DELETE`.
+    ///
+    /// - Parameter invalidates: As with `post`.
     public static func delete(
         _ path: EndpointPath,
         query: [QueryItem] = [],
         headers: [HeaderItem] = [],
         body: RequestBody = .none,
-        options: EndpointOptions = EndpointOptions()
+        options: EndpointOptions = EndpointOptions(),
+        invalidates: [String] = []
     ) -> Endpoint {
-        Endpoint(EndpointRequest(.delete, path, query, headers, body, options))
+        Endpoint(EndpointRequest(.delete, path, query, headers, body, options, invalidates))
     }
 }
 

@@ -84,6 +84,8 @@ struct EndpointRequest: Sendable {
     var headers: [HeaderItem]
     let body: RequestBody
     let options: EndpointOptions
+    /// The tags of the lists that it makes wrong.
+    let invalidates: [String]
 
     init(
         _ method: Method,
@@ -91,13 +93,15 @@ struct EndpointRequest: Sendable {
         _ query: [QueryItem],
         _ headers: [HeaderItem],
         _ body: RequestBody,
-        _ options: EndpointOptions
+        _ options: EndpointOptions,
+        _ invalidates: [String] = []
     ) {
         self.method = method
         self.target = .path(path, query: query)
         self.headers = headers
         self.body = body
         self.options = options
+        self.invalidates = invalidates
     }
 
     /// Method and path, for errors: no query, as secrets may be in it.

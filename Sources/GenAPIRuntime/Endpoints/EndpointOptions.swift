@@ -12,6 +12,8 @@ public struct EndpointOptions: Hashable, Sendable {
     public var priority: RequestPriority
     /// How long an answer may be used again without asking.
     public var cache: Duration?
+    /// How long repositories take what it answers for fresh; `nil`: as long as they do by themselves.
+    public var ttl: Duration?
     /// `nil`: the API's.
     public var retry: RetryPolicy?
     /// Sends an `Idempotency-Key` of the call's own, the same with every attempt, so that it may be tried again.
@@ -25,6 +27,7 @@ public struct EndpointOptions: Hashable, Sendable {
         envelope: EndpointEnvelope = .inherited,
         priority: RequestPriority = .normal,
         cache: Duration? = nil,
+        ttl: Duration? = nil,
         retry: RetryPolicy? = nil,
         sendsIdempotencyKey: Bool = false
     ) {
@@ -34,6 +37,7 @@ public struct EndpointOptions: Hashable, Sendable {
         self.envelope = envelope
         self.priority = priority
         self.cache = cache
+        self.ttl = ttl
         self.retry = retry
         self.sendsIdempotencyKey = sendsIdempotencyKey
     }

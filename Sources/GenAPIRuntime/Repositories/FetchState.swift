@@ -77,6 +77,8 @@ public enum FetchError: Error, Hashable, Sendable {
     case noProgress
     /// The server does not say what belongs into the gap.
     case unfillable
+    /// The repositories were made without a client.
+    case noClient
 }
 
 extension FetchError: CustomStringConvertible {
@@ -89,6 +91,7 @@ extension FetchError: CustomStringConvertible {
         case .loop: "the server leads back to the same page"
         case .noProgress: "the server goes on without new elements"
         case .unfillable: "the server cannot fill the gap"
+        case .noClient: "these repositories have no client"
         }
     }
 }

@@ -9,46 +9,80 @@
 extension Repositories {
     /// A list of an API, with the parameters that it is asked for with. Other parameters make it another list.
     ///
-    ///     let found = repositories.list(User.list(q: "ann"), client, limit: 50)
+    ///     let found = repositories.list(User.list(q: "ann"), limit: 50)
     ///
     /// - Parameters:
+    ///   - client: When `nil`, the one of the repositories.
     ///   - limit: How many elements a page shall have; when `nil`, as many as the list asks for, or the server's choice.
-    ///   - rules: When `nil`, elements keep their order, timelines have a limited history, and lists by offset or page number
-    ///     are read anew from the first page on.
+    ///   - rules: When `nil`, `ListRules(for: list)`.
     public func list<Element>(
         _ list: ListEndpoint<Element>,
-        _ client: Client,
+        _ client: Client? = nil,
         limit: Int? = nil,
         rules: ListRules? = nil
     ) -> ListRepository<Element> where Element: Identifiable, Element.ID: Sendable {
-        self.list(ListKey(list, client), rules: rules ?? ListRules(for: list.paging)) { cursor in
+        let client = client ?? self.client
+        return self.list(ListKey(list.request, client), rules: rules ?? ListRules(for: list)) { cursor in
+            guard let client else { throw FetchError.noClient }
             let call = try PageCall(list, cursor, limit: limit)
             return try ListPage(try await client.send(call), of: call)
         }
     }
+
+    /// A list that comes as a whole.
+    ///
+    ///     let drafts = repositories.list(Trip.drafts())
+    public func list<Element>(
+        _ endpoint: Endpoint<[Element]>,
+        rules: ListRules? = nil
+    ) -> ListRepository<Element> where Element: JSONReadable & Identifiable & Sendable, Element.ID: Sendable {
+        list(ListEndpoint(endpoint.request, paging: .none), rules: rules)
+    }
 }
 
 extension ListKey {
-    /// The server, the path and the query, whatever the order in which the parameters were given.
-    init<Element>(_ list: ListEndpoint<Element>, _ client: Client) {
+    /// The server, the path, the query, whatever the order in which the parameters were given, and what else is asked for.
+    init(_ request: EndpointRequest, _ client: Client?) {
         let target =
-            switch list.request.target {
+            switch request.target {
             case .path(let path, let query):
                 "\(path.text)?" + query.encoded().split(separator: "&").sorted().joined(separator: "&")
             case .root(let target): target
             }
-        self.init("\(list.request.method.rawValue) \(client.baseURL.text) \(target)")
+        let name = "\(request.method.rawValue) \(client?.baseURL.text ?? "") \(target)"
+        let details = request.headers.compactMap { header in header.value.map { "\(header.name):\($0)\n" } }
+        var bytes = Array(details.joined().utf8)
+        if case .some(let body, _) = request.body.content { bytes += body.onlyBytes ?? [] }
+        // What headers and bodies say may be secret, and a key may not.
+        self.init(bytes.isEmpty ? name : "\(name) \(Fingerprint(bytes).value)")
     }
 }
 
 extension ListRules {
-    fileprivate init(for paging: Paging) {
-        switch paging.mode {
-        case .realtime: self.init(merging: MergeRules(history: .limited))
-        // Where everything is counted from the beginning, a change at the beginning moves everything.
-        case .standard, .page: self.init(merging: MergeRules(refresh: .generation))
-        default: self.init()
-        }
+    /// What fits a list of an API: elements keep their order, timelines have a limited history, and lists by offset or page
+    /// number are read anew from the first page on. It is fresh for as long as the API says, and its tag is the name of
+    /// its elements' type.
+    public init<Element>(for list: ListEndpoint<Element>) {
+        let merging =
+            switch list.paging.mode {
+            case .realtime: MergeRules(history: .limited)
+            // Where everything is counted from the beginning, a change at the beginning moves everything.
+            case .standard, .page: MergeRules(refresh: .generation)
+            default: MergeRules()
+            }
+        self.init(
+            merging: merging,
+            staleness: Staleness(for: list.request),
+            tags: ["\(Element.self)"]
+        )
+    }
+}
+
+extension Staleness {
+    /// As the endpoint says, and otherwise as usual.
+    init(for request: EndpointRequest) {
+        self.init()
+        if let ttl = request.options.ttl { self.ttl = ttl }
     }
 }
 

@@ -1,17 +1,21 @@
 import Synchronization
 
-/// What one account's lists and elements have in common: the store, the clock, the connection, and the changes that no
-/// server has confirmed.
+/// What one account's lists and elements have in common: the client, the store, the clock, the connection, and the changes
+/// that no server has confirmed.
 ///
-///     let repositories = Repositories()
-///     let users = repositories.list(User.list(q: "ann"), client)
+///     let repositories = Repositories(client)
+///     let users = repositories.list(User.list(q: "ann"))
 ///     try await users.refresh()
 public final class Repositories: Sendable {
+    /// What asks the server; `nil` where lists and elements come from closures alone.
+    public let client: Client?
     private let store: any LocalStore
     let clock: RepositoryClock
     let pending = PendingChanges()
     /// Counts requests, answers and changes; larger than in any earlier process.
     let sequence: NumberSequence
+    let observers = ElementObservers()
+    let requests = ElementRequests()
     private let state = Mutex(State())
 
     private struct State {
@@ -24,7 +28,12 @@ public final class Repositories: Sendable {
         weak var list: (any OpenList)?
     }
 
-    public init(store: any LocalStore = MemoryStore(), clock: some Clock<Duration> = ContinuousClock()) {
+    public init(
+        _ client: Client? = nil,
+        store: any LocalStore = MemoryStore(),
+        clock: some Clock<Duration> = ContinuousClock()
+    ) {
+        self.client = client
         self.store = store
         self.clock = RepositoryClock(clock)
         sequence = NumberSequence(after: Int(self.clock.now() / .microseconds(1)))
@@ -54,7 +63,10 @@ public final class Repositories: Sendable {
         staleness: Staleness = Staleness(),
         fetch: @escaping @Sendable (Element.ID) async throws -> Element?
     ) -> Repository<Element> {
-        Repository(repositories: self, staleness: staleness, fetch: fetch)
+        let number = sequence.next()
+        return Repository(repositories: self) { id in
+            ElementSource(key: ListKey("\(number) \(id)"), staleness: staleness) { try await fetch(id) }
+        }
     }
 
     /// Says that a change has made every list with one of these tags wrong. Those that are observed are fetched anew.
@@ -95,6 +107,8 @@ public final class Repositories: Sendable {
             return state.lists.values.compactMap(\.list)
         }
         for list in lists { await list.close() }
+        observers.close()
+        requests.close()
         try await store.removeAll()
     }
 
@@ -102,10 +116,13 @@ public final class Repositories: Sendable {
     func transaction<Result: Sendable>(
         _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result {
-        try await store.transaction { [self] change in
+        let (result, sights) = try await store.transaction { [self] change in
             if state.withLock({ $0.isClosed }) { throw CancellationError() }
-            return try body(change)
+            let result = try body(change)
+            return (result, try observers.look(change, sequence))
         }
+        for show in sights { show() }
+        return result
     }
 
     /// Shows lists what others have changed in the store.

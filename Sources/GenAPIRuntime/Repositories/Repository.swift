@@ -1,24 +1,19 @@
 /// Elements of one type, each by its id.
 ///
-///     let users = repositories.elements { id in try await client.send(User.find(id: id)) }
+///     let users = repositories.elements(User.get)
 ///     let user = try await users.find("7")
+///
+/// Requests are joined: however many callers want the same element, there is one.
 public actor Repository<Element: Identifiable & Sendable> where Element.ID: Sendable {
-    private nonisolated let repositories: Repositories
-    private let staleness: Staleness
-    private let fetch: @Sendable (Element.ID) async throws -> Element?
-    /// What is under way, for everybody who wants the same.
-    private var requests: [Element.ID: Task<Element?, any Error>] = [:]
-    /// When each element was asked for, successfully, since 1970.
-    private var fetchedAt: [Element.ID: Duration] = [:]
+    nonisolated let repositories: Repositories
+    private let source: @Sendable (Element.ID) -> ElementSource<Element>
 
     init(
         repositories: Repositories,
-        staleness: Staleness,
-        fetch: @escaping @Sendable (Element.ID) async throws -> Element?
+        source: @escaping @Sendable (Element.ID) -> ElementSource<Element>
     ) {
         self.repositories = repositories
-        self.staleness = staleness
-        self.fetch = fetch
+        self.source = source
     }
 
     /// The element with this id.
@@ -39,34 +34,30 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     /// - Throws: What the request throws.
     public func findIfPresent(_ id: Element.ID, _ policy: ReadPolicy = .ifStale) async throws -> Element? {
         let known = try await repositories.transaction { try $0.element(id, of: Element.self)?.value }
+        let source = source(id)
         switch policy {
         case .stored:
             if let known { return known }
         case .ifStale:
-            let now = repositories.clock.now()
-            if staleness.freshness(fetchedAt: fetchedAt[id], isInvalidated: false, now: now) == .fresh {
+            let (now, time) = (repositories.clock.now(), repositories.requests.fetchedAt(source.key))
+            if source.staleness.freshness(fetchedAt: time, isInvalidated: false, now: now) == .fresh {
                 return known
             }
         case .fresh:
             break
         }
-        return try await request(id)
+        return try await request(id, source)
+    }
+
+    /// What is known of the element now, and then whenever it has changed, until the task is cancelled or the account is
+    /// closed. It asks for nothing; `find` does.
+    public nonisolated func values(_ id: Element.ID) -> ElementValues<Element> {
+        ElementValues(id: id, repositories: repositories)
     }
 
     /// Takes in an element from elsewhere, such as a push message.
     public func save(_ element: Element) async throws {
-        let now = repositories.sequence.next()
-        let pending = repositories.pending
-        await repositories.changed(
-            try await repositories.transaction { change in
-                let changes = pending.changes(element.id, of: Element.self)
-                try change.put(
-                    StoredElement(element, changes, Evidence(begun: now, received: now)),
-                    for: element.id
-                )
-                return change.changedLists
-            }
-        )
+        try await repositories.save(element, for: element.id)
     }
 
     /// Shows a change in every list at once, and takes it back when `send` throws. Of several changes, each is made to
@@ -96,26 +87,52 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
         try await repositories.perform(change, id, send: send) { .value(nil) }
     }
 
-    /// One request, however many want it. It goes on when a caller is cancelled, for the others.
-    private func request(_ id: Element.ID) async throws -> Element? {
-        let request = requests[id] ?? Task { try await load(id) }
-        requests[id] = request
-        return try await request.valueUnlessCancelled
+    /// It goes on when a caller is cancelled, for the others.
+    private func request(_ id: Element.ID, _ source: ElementSource<Element>) async throws -> Element? {
+        let repositories = repositories
+        return try await repositories.requests.request(source.key) {
+            try await repositories.load(id, source)
+        }.valueUnlessCancelled
     }
+}
 
-    private func load(_ id: Element.ID) async throws -> Element? {
-        defer { requests[id] = nil }
-        let (begun, time) = (repositories.sequence.next(), repositories.clock.now())
-        let element = try await fetch(id)
-        let evidence = Evidence(begun: begun, received: repositories.sequence.next())
-        let pending = repositories.pending
-        let (value, changed) = try await repositories.transaction { change in
+/// Where an element comes from.
+struct ElementSource<Element: Sendable>: Sendable {
+    /// The same for what is asked for in the same way.
+    let key: ListKey
+    let staleness: Staleness
+    let fetch: @Sendable () async throws -> Element?
+}
+
+extension Repositories {
+    fileprivate func load<Element: Identifiable & Sendable>(
+        _ id: Element.ID,
+        _ source: ElementSource<Element>
+    ) async throws -> Element? where Element.ID: Sendable {
+        let (begun, time) = (sequence.next(), clock.now())
+        let element = try await source.fetch()
+        let evidence = Evidence(begun: begun, received: sequence.next())
+        let pending = pending
+        let (value, changed) = try await transaction { change in
             try change.receive(element, id, evidence, pending)
             return (try change.element(id, of: Element.self)?.value, change.changedLists)
         }
-        fetchedAt[id] = time
-        await repositories.changed(changed)
+        requests.succeeded(source.key, at: time)
+        await self.changed(changed)
         return value
+    }
+
+    /// Takes in an element as the server has it now; `nil` for one that is deleted.
+    func save<Element: Identifiable & Sendable>(_ element: Element?, for id: Element.ID) async throws
+    where Element.ID: Sendable {
+        let (now, pending) = (sequence.next(), pending)
+        await changed(
+            try await transaction { change in
+                let changes = pending.changes(id, of: Element.self)
+                try change.put(StoredElement(element, changes, Evidence(begun: now, received: now)), for: id)
+                return change.changedLists
+            }
+        )
     }
 }
 

@@ -36,6 +36,8 @@ package struct EndpointSpec: Sendable {
     /// Keys of the API's `errors`, not looked up yet.
     package let errors: [Located<String>]
     package let examples: [ExampleSpec]
+    /// Resources whose lists it makes wrong, not looked up yet.
+    package let invalidates: OrNone<[Located<String>]>?
 }
 
 /// What a call sends. An endpoint has at most one of `body`, `form`, `multipart` and `bytes`.

@@ -30,6 +30,7 @@ extension EndpointSpec {
         let priority = map["priority"]?.choice(Priority.self)
         let errors = map["errors"]?.names()
         let examples = map["examples"]?.list(ExampleSpec.init)
+        let invalidates = map["invalidates"]?.orNone { $0.names() }
         map.finish()
         guard let verb, let path, let method = Method(rawValue: verb.key.value) else { return nil }
         self.init(
@@ -56,7 +57,8 @@ extension EndpointSpec {
             cache: cache,
             priority: priority,
             errors: errors ?? [],
-            examples: examples ?? []
+            examples: examples ?? [],
+            invalidates: invalidates
         )
     }
 }

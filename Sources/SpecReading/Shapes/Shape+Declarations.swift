@@ -76,7 +76,7 @@ extension Shape {
         "store",
         "a store",
         [
-            Key("ttl", .duration, "How long a stored value is fresh."),
+            Key("ttl", .duration, "How long what was fetched is fresh."),
             Key("indexes", .list(.list(.text)), "Lists of fields that are looked up together."),
         ]
     )

@@ -48,6 +48,7 @@ extension Shape {
             Key("priority", .choice(EndpointSpec.Priority.spellings), "Whether it may wait."),
             Key("errors", .list(.text), "Codes with which the call may be refused."),
             Key("examples", .list(.shape("example")), "Requests and the answers to them."),
+            Key("invalidates", .orNone(.list(.text)), "Resources whose lists the call makes wrong."),
         ],
         exactlyOne: EndpointSpec.Method.spellings,
         atMostOne: ["body", "form", "multipart", "bytes"]

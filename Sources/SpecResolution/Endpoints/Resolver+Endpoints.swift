@@ -21,15 +21,13 @@ extension Resolver {
     mutating func endpoints() -> [Int: [Endpoint]] {
         var endpoints: [Int: [Endpoint]] = [:]
         for index in scope.types.indices {
-            guard let object = scope[index].object, !object.endpoints.isEmpty || !object.parameters.isEmpty
-            else {
-                continue
-            }
+            guard let object = scope[index].object else { continue }
+            checkStore(object.store, of: index)
+            guard !object.endpoints.isEmpty || !object.parameters.isEmpty else { continue }
             endpoints[index] = self.endpoints(of: object, at: index)
             checkResourceParameters(object)
-            checkStore(object.store, of: index)
         }
-        return endpoints
+        return kept(endpoints)
     }
 
     private mutating func endpoints(of object: ObjectSpec, at index: Int) -> [Endpoint] {
@@ -95,6 +93,8 @@ extension Resolver {
             owner: context.owner,
             pathParameters: pathParameters
         )
+        endpoint.invalidates = invalidated(context)
+        endpoint.parametersType = parametersType(of: endpoint, context)
         return endpoint
     }
 

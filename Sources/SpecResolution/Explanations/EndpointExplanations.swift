@@ -104,6 +104,27 @@ extension Explanation {
                 """
         ),
         story(
+            "invalidatesOnRead",
+            "A call that makes no list wrong",
+            "Lists are fetched anew after calls that change something. GET, HEAD and OPTIONS only ask.",
+            refused: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  list: { get: "", returns: [User], paging: standard }
+                  refresh: { get: /refresh, returns: none, invalidates: [User] }
+                """,
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  list: { get: "", returns: [User], paging: standard }
+                  refresh: { put: /refresh, invalidates: [User] }
+                """
+        ),
+        story(
             "notAMediaType",
             "Not a media type",
             "A media type is a type and a subtype: 'image/png', 'text/plain; charset=utf-8'.",

@@ -151,6 +151,15 @@ extension Diagnostic {
         )
     }
 
+    static func invalidatesOnRead(_ range: SourceRange, method: Located<String>) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "a '\(method.value)' makes no list wrong",
+            at: range,
+            notes: [Note("only calls that change something do", at: method.range)]
+        )
+    }
+
     static func keyedOfNoObject(_ range: SourceRange, type: String) -> Diagnostic {
         Diagnostic(.error, "elements of type '\(type)' have no keys to go on from", at: range)
     }

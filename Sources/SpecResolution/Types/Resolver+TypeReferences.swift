@@ -73,9 +73,18 @@ extension Resolver {
     /// Adds a type to those that belong to a resource, if its name is free there.
     mutating func declareInlined(_ declaration: Declaration, place: Located<String>) {
         let name = declaration.name
-        guard let swiftName = name.path.last,
+        guard takeInlineName(name, place: place),
             let owner = scope.index(of: TypeName(path: name.path.dropLast()))
         else { return }
+        if case .enumeration(let enumeration) = declaration { enumerations[name] = enumeration }
+        inlined[owner, default: []].append(declaration)
+    }
+
+    /// Whether a type that is declared where it is used can have its name.
+    mutating func takeInlineName(_ name: TypeName, place: Located<String>) -> Bool {
+        guard let swiftName = name.path.last,
+            let owner = scope.index(of: TypeName(path: name.path.dropLast()))
+        else { return false }
         if Self.reservedNestedNames.contains(swiftName) {
             report(.inlineTypeNameTaken(place, name: swiftName, other: nil))
         } else if let other = takenNames[name] {
@@ -86,9 +95,9 @@ extension Resolver {
             report(.inlineTypeNameTaken(place, name: swiftName, other: scope[other].spec.name.range))
         } else {
             takenNames[name] = place.range
-            if case .enumeration(let enumeration) = declaration { enumerations[name] = enumeration }
-            inlined[owner, default: []].append(declaration)
+            return true
         }
+        return false
     }
 
     private func shadowed(by swiftName: String, owner: Int) -> Int? {

@@ -22,6 +22,10 @@ struct EndpointCall {
         if let options = EndpointOptionsExpression(endpoint, scope: scope, api: api).code {
             arguments.append(.labeled("options", options))
         }
+        if !endpoint.invalidates.isEmpty {
+            let names = endpoint.invalidates.compactMap(\.path.last).map(SwiftCode.literal)
+            arguments.append(.labeled("invalidates", .array(names)))
+        }
         return .call(".\(endpoint.method.rawValue)", arguments)
     }
 

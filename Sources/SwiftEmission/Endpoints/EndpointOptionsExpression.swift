@@ -21,6 +21,7 @@ struct EndpointOptionsExpression {
             arguments.append(.argument("priority", ".\(priority.rawValue)"))
         }
         if let cache = endpoint.cache { arguments.append(.argument("cache", DurationExpression.text(cache))) }
+        if let ttl = endpoint.ttl { arguments.append(.argument("ttl", DurationExpression.text(ttl))) }
         if let retry = endpoint.retry {
             arguments.append(.argument("retry", RetryExpression.text(retry, scope, .body)))
         }

@@ -103,6 +103,32 @@ struct EndpointParameters {
     }
 }
 
+extension EndpointParameters {
+    func without(_ parameter: Parameter) -> EndpointParameters {
+        EndpointParameters(self, items: items.filter { $0.name != parameter.name })
+    }
+
+    /// Those of the path alone, but for one.
+    func ofPath(of endpoint: Endpoint, without parameter: Parameter) -> EndpointParameters {
+        let names = Set(endpoint.pathParameters.map(\.name)).subtracting([parameter.name])
+        return EndpointParameters(self, items: items.filter { names.contains($0.name) })
+    }
+
+    private init(_ other: EndpointParameters, items: [Item]) {
+        self.items = items
+        bodyName = other.bodyName
+        writerName = other.writerName
+    }
+
+    /// The first of some names that no parameter has.
+    func free(_ names: String...) -> String { Self.free(names, Set(items.map(\.name))) }
+
+    /// As another function takes them from the properties of a value.
+    func forwarded(from value: String) -> [SwiftCode] {
+        items.map { .argument($0.name.label, "\(value).\($0.name.memberName)") }
+    }
+}
+
 extension Field {
     /// Whether a patch can clear it.
     var isClearable: Bool { presence == .optional }

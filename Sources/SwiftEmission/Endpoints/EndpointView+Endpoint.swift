@@ -26,10 +26,16 @@ extension EndpointView {
             )
         call = EndpointCall(endpoint: endpoint, parameters: parameters, scope: scope, api: api)
             .code.text(indent: 8, column: 8)
-        changes = ChangesView(endpoint, of: object, scope: scope, attribute: attribute).map { [$0] } ?? []
+        changes = ChangesView(endpoint, of: object, scope, access, attribute: attribute).map { [$0] } ?? []
+        value = ParametersView(endpoint, of: object, scope: scope, access: access).map { [$0] } ?? []
+        let isOwn = endpoint.relation?.resource == object.name
+        relation =
+            isOwn
+            ? RelationView(endpoint, of: object, scope: scope, access: access, attribute).map { [$0] } ?? []
+            : []
     }
 
-    private static func doc(_ endpoint: Endpoint, _ parameters: EndpointParameters) -> [String] {
+    static func doc(_ endpoint: Endpoint, _ parameters: EndpointParameters) -> [String] {
         let line = "`\(endpoint.method.rawValue.uppercased()) \(endpoint.pathTemplate)`"
         let errors = endpoint.errors.map { "`\($0)`" }.joined(separator: ", ")
         return DocComment.paragraphs([
@@ -64,16 +70,24 @@ enum ResponseType {
 }
 
 extension ChangesView {
-    /// `nil` unless the endpoint is a patch of this very resource, found by its identity alone, whose fields the
-    /// model has.
-    init?(_ endpoint: Endpoint, of object: Object, scope: NameScope, attribute: String?) {
+    /// `nil` unless the endpoint is a patch of this very resource, found by its identity and what else is in its path,
+    /// whose fields the model has.
+    init?(
+        _ endpoint: Endpoint,
+        of object: Object,
+        _ scope: NameScope,
+        _ access: AccessLevel,
+        attribute: String? = nil
+    ) {
         guard case .patch(let fields) = endpoint.body, let identity = object.identity,
-            endpoint.pathParameters.count == 1, let parameter = endpoint.pathParameters.first,
-            parameter.type == .identity(of: object.name), parameter.presence == .required,
+            let parameter = endpoint.identityParameter(of: object),
             !(endpoint.query + endpoint.headers).contains(where: { $0.presence == .required }),
             let key = object.fields.first(where: { $0.name == identity.field })
         else { return nil }
 
+        let others = EndpointParameters(endpoint, scope: scope).ofPath(of: endpoint, without: parameter)
+        let taken = Set(others.items.map(\.name))
+        let old = others.free("old", "former")
         let changes = fields.compactMap { field -> SwiftCode? in
             guard let own = object.fields.first(where: { $0.name == field.name }), own.isInModel,
                 own.keyPath == field.keyPath, own.type == field.type, own.isClearable == field.isClearable
@@ -81,22 +95,36 @@ extension ChangesView {
             let exposed = own.isSensitive ? (own.isClearable ? "?.exposed" : ".exposed") : ""
             let change = scope.runtime(field.isClearable ? "ClearableChange" : "Change", .body)
             let name = own.storageName
-            let new = name == "old" || name == "self" ? "self.\(name.memberName)" : name.identifier
+            let isHidden = name == old || name == "self" || taken.contains(name)
+            let new = isHidden ? "self.\(name.memberName)" : name.identifier
             return .labeled(
                 field.name.label,
                 .call(
                     change,
-                    [.argument("from", "old.\(name.memberName)\(exposed)"), .argument("to", new + exposed)]
+                    [
+                        .argument("from", "\(old).\(name.memberName)\(exposed)"),
+                        .argument("to", new + exposed),
+                    ]
                 )
             )
         }
         guard !changes.isEmpty else { return nil }
         self.attribute = attribute
-        type = scope.type(object.name)
-        let identityArgument = SwiftCode.argument(parameter.name.label, key.storageName.identifier)
+        let own = key.storageName
+        let identityValue = taken.contains(own) || own == old ? "self.\(own.memberName)" : own.identifier
+        let response = "\(ResponseType.text(endpoint, scope))?"
+        let prefix = 4 + access.modifier.count + "func  ->  {".count + endpoint.name.identifier.count
+        parameters = SwiftCode.call(
+            "",
+            others.declarations + [.argument("changedFrom \(old)", scope.type(object.name))]
+        ).text(indent: 4, column: prefix + response.count)
+        let path = endpoint.pathParameters.map { path -> SwiftCode in
+            let value = path.name == parameter.name ? identityValue : path.name.localName
+            return .argument(path.name.label, value)
+        }
         let call = SwiftCode.call(
             "\(scope.type(object.name)).\(endpoint.name.memberName)",
-            [identityArgument] + changes
+            path + changes
         )
         self.call = SwiftCode.suffixed(call, ".unlessNothingToSend").text(indent: 8, column: 8)
     }

@@ -8,6 +8,10 @@ struct EndpointsView {
     let imports: [String]
     /// The resource whose calls they are; none, or one.
     let resource: [ResourceView]
+    /// What lists of the resource are to others.
+    let relations: [ForeignRelationView]
+    /// Changes of elements that show at once; none, or one.
+    let edits: [EditsView]
     /// The service, rendered.
     let service: String?
 }
@@ -19,6 +23,8 @@ extension EndpointsView: TemplateView {
         "hasImports": .flag { !$0.imports.isEmpty },
         "imports": .texts(\.imports),
         "resource": .list(ResourceView.self, \.resource),
+        "relations": .list(ForeignRelationView.self, \.relations),
+        "edits": .list(EditsView.self, \.edits),
         "service": .optionalText(\.service),
     ]
 }
@@ -49,6 +55,10 @@ struct EndpointView {
     let call: String
     /// The same call made of what differs between two values; none, or one.
     let changes: [ChangesView]
+    /// The parameters as one value; none, or one.
+    let value: [ParametersView]
+    /// The same list of one element; none, or one.
+    let relation: [RelationView]
 }
 
 extension EndpointView: TemplateView {
@@ -62,19 +72,21 @@ extension EndpointView: TemplateView {
         "response": .text(\.response),
         "call": .text(\.call),
         "changes": .list(ChangesView.self, \.changes),
+        "value": .list(ParametersView.self, \.value),
+        "relation": .list(RelationView.self, \.relation),
     ]
 }
 
 /// A patch made of what differs from an older value.
 struct ChangesView: TemplateView {
     let attribute: String?
-    /// `User`
-    let type: String
+    /// `(changedFrom old: User)`
+    let parameters: String
     let call: String
 
     static let vocabulary: [String: Word<ChangesView>] = [
         "attribute": .optionalText(\.attribute),
-        "type": .text(\.type),
+        "parameters": .text(\.parameters),
         "call": .text(\.call),
     ]
 }

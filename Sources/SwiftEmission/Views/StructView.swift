@@ -39,9 +39,6 @@ extension StructView {
     init(_ object: Object, scope: NameScope, place: DeclarationPlace, nested: [String]) {
         let fields = object.fields.filter(\.isInModel)
         let memberIndent = place.indent + 4
-        let hasUsableID = object.identity.map { identity in
-            identity.field == "id" || !fields.contains { $0.name == "id" }
-        }
         doc = DocComment.paragraphs([
             DocComment.lines(object.doc, indent: place.indent),
             Deprecation.doc(object.deprecated, indent: place.indent),
@@ -51,7 +48,7 @@ extension StructView {
         let conformances = Conformances.mapped(
             scope,
             isHashable: object.isHashable,
-            isIdentifiable: hasUsableID == true,
+            isIdentifiable: object.hasUsableID,
             isCodable: object.isCodable,
             isUpdatable: object.keepsOldValues
         )
@@ -61,7 +58,7 @@ extension StructView {
             return "\(identifier)<\(scope.type(object.name)), \(scope.type(identity.scalar, .signature))>"
         }
         computedID = object.identity.flatMap { identity in
-            guard identity.field != "id", hasUsableID == true else { return nil }
+            guard identity.field != "id", object.hasUsableID else { return nil }
             let field = fields.first { $0.name == identity.field }
             return (field?.storageName ?? identity.field).identifier
         }
@@ -75,6 +72,14 @@ extension StructView {
         parameters = SwiftCode.call("", properties.map(\.parameter))
             .text(indent: memberIndent, column: memberIndent + place.access.modifier.count + "init {".count)
         self.nested = nested
+    }
+}
+
+extension Object {
+    /// Whether its identity is what Swift calls `id`.
+    var hasUsableID: Bool {
+        guard let identity else { return false }
+        return identity.field == "id" || !fields.contains { $0.isInModel && $0.name == "id" }
     }
 }
 

@@ -21,12 +21,13 @@ extension Note {
                 json.string("text", text)
             },
             options: EndpointOptions(authorization: .scopes(["notes.write"])),
+            invalidates: ["Note"],
         )
     }
 
     /// `DELETE /notes`
     public static func admin() -> Endpoint<NoContent> {
-        .delete("/notes", options: EndpointOptions(authorization: .scheme(.basic)))
+        .delete("/notes", options: EndpointOptions(authorization: .scheme(.basic)), invalidates: ["Note"])
     }
 
     /// `PUT /notes/{id}/pin`

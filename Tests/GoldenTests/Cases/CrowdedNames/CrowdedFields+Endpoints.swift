@@ -24,6 +24,7 @@ extension CrowdedFields {
                 writer.string("String", string)
                 writer.int("Int", int)
             },
+            invalidates: ["CrowdedFields"],
         )
     }
 
@@ -43,6 +44,31 @@ extension CrowdedFields {
                 .item("options", options),
             ],
             paging: .standard(),
+        )
+    }
+
+    /// What ``init`` is asked for with. With other values it is another list.
+    nonisolated public struct InitParameters: Hashable, Sendable {
+        public var limit: Int?
+        public var get: String
+        public var `self`: String?
+        public var options: String?
+
+        public init(limit: Int? = nil, get: String, self selfValue: String? = nil, options: String? = nil) {
+            self.limit = limit
+            self.get = get
+            self.`self` = selfValue
+            self.options = options
+        }
+    }
+
+    /// ``init`` with all of its parameters as one value.
+    public static func `init`(_ parameters: InitParameters) -> ListEndpoint<CrowdedFields> {
+        CrowdedFields.`init`(
+            limit: parameters.limit,
+            get: parameters.get,
+            self: parameters.`self`,
+            options: parameters.options,
         )
     }
 
@@ -77,6 +103,7 @@ extension CrowdedFields {
             "/crowded",
             query: [.item("body", body), .item("endpoint", endpoint), .item("json", json)],
             body: .json(value),
+            invalidates: ["CrowdedFields"],
         )
     }
 
@@ -192,6 +219,7 @@ extension CrowdedFields {
                 items.item("item", item, .timestamp)
                 items.item("times", times, .timestamp)
             },
+            invalidates: ["CrowdedFields"],
         )
     }
 
@@ -200,6 +228,7 @@ extension CrowdedFields {
         .post(
             "/crowded/multi",
             body: .multipart([.field("field", field, .timestamp), .field("file", file, .rfc3339)]),
+            invalidates: ["CrowdedFields"],
         )
     }
 
@@ -216,5 +245,25 @@ extension CrowdedFields {
     /// `PUT /crowded/raw/{body}/{content_type}`
     public static func raw(body: String, contentType: String, bytes: [UInt8]) -> Endpoint<ResponseHeaders> {
         .put("/crowded/raw/\(body)/\(contentType)", body: .bytes(bytes, contentType: "image/png"))
+    }
+}
+
+extension Repository<CrowdedFields> {
+    /// Shows a change in every list at once, makes it with `patch`, and takes it back when that is refused.
+    @discardableResult
+    public func patch(
+        _ id: CrowdedFields.ID,
+        _ change: @escaping @Sendable (inout CrowdedFields) -> Void,
+    ) async throws -> CrowdedFields {
+        try await update(id, change) { new, old in new.patch(changedFrom: old) }
+    }
+
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: CrowdedFields.ID,
+        _ change: @escaping @Sendable (inout CrowdedFields) -> Void,
+    ) async throws -> CrowdedFields {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }

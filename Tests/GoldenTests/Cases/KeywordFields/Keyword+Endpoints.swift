@@ -93,3 +93,14 @@ extension Keyword {
         ).unlessNothingToSend
     }
 }
+
+extension Repository<Keyword> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Keyword.ID,
+        _ change: @escaping @Sendable (inout Keyword) -> Void,
+    ) async throws -> Keyword {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
+    }
+}

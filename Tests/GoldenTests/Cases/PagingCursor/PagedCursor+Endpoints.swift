@@ -11,4 +11,18 @@ extension PagedCursor {
             paging: .cursor(parameter: "page_token", next: .body("info.next"), limit: "limit", pageSize: 50),
         )
     }
+
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Sendable {
+        public var q: String?
+
+        public init(q: String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<PagedCursor> {
+        PagedCursor.list(q: parameters.q)
+    }
 }

@@ -7,4 +7,18 @@ extension PagedLink {
     public static func list(q: String? = nil) -> ListEndpoint<PagedLink> {
         .get("/items", query: [.item("q", q)], paging: .link())
     }
+
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Sendable {
+        public var q: String?
+
+        public init(q: String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<PagedLink> {
+        PagedLink.list(q: parameters.q)
+    }
 }

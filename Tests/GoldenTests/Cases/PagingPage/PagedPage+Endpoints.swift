@@ -7,4 +7,18 @@ extension PagedPage {
     public static func list(q: String? = nil) -> ListEndpoint<PagedPage> {
         .get("/items", query: [.item("q", q)], paging: .page(total: .body("info.total")))
     }
+
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Sendable {
+        public var q: String?
+
+        public init(q: String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<PagedPage> {
+        PagedPage.list(q: parameters.q)
+    }
 }

@@ -7,4 +7,18 @@ extension PagedRealtimeDescending {
     public static func list(q: String? = nil) -> ListEndpoint<PagedRealtimeDescending> {
         .get("/items", query: [.item("q", q)], paging: .realtime(order: .descending))
     }
+
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Sendable {
+        public var q: String?
+
+        public init(q: String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<PagedRealtimeDescending> {
+        PagedRealtimeDescending.list(q: parameters.q)
+    }
 }

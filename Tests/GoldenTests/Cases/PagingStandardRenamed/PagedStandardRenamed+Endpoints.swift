@@ -11,4 +11,18 @@ extension PagedStandardRenamed {
             paging: .standard(offset: "skip", limit: "take", total: .body("meta.total")),
         )
     }
+
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Sendable {
+        public var q: String?
+
+        public init(q: String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<PagedStandardRenamed> {
+        PagedStandardRenamed.list(q: parameters.q)
+    }
 }

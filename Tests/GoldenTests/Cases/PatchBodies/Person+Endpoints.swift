@@ -58,3 +58,14 @@ extension Person {
         Person.rename(id: id, name: Change(from: old.name, to: name)).unlessNothingToSend
     }
 }
+
+extension Repository<Person> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Person.ID,
+        _ change: @escaping @Sendable (inout Person) -> Void,
+    ) async throws -> Person {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
+    }
+}

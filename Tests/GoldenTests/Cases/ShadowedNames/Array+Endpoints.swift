@@ -9,6 +9,20 @@ extension Array {
         .get("/arrays", query: [.item("q", q)], paging: .standard())
     }
 
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Swift.Sendable {
+        public var q: Swift.String?
+
+        public init(q: Swift.String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<Array> {
+        Array.list(q: parameters.q)
+    }
+
     /// `GET /arrays/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Array> {
         .get("/arrays/\(id)")
@@ -27,6 +41,7 @@ extension Array {
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
+            invalidates: ["Array"],
         )
     }
 
@@ -56,7 +71,23 @@ extension Array {
 
     /// `DELETE /arrays/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/arrays/\(id)")
+        .delete("/arrays/\(id)", invalidates: ["Array"])
+    }
+}
+
+extension Repository<Array> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Array.ID,
+        _ change: @escaping @Sendable (inout Array) -> Swift.Void,
+    ) async throws -> Array {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
+    }
+
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: Array.ID) async throws {
+        try await delete(id, call: Array.delete(id: id))
     }
 }
 

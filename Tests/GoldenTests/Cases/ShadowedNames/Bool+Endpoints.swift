@@ -9,6 +9,20 @@ extension Bool {
         .get("/bools", query: [.item("q", q)], paging: .standard())
     }
 
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Swift.Sendable {
+        public var q: Swift.String?
+
+        public init(q: Swift.String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<Bool> {
+        Bool.list(q: parameters.q)
+    }
+
     /// `GET /bools/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Bool> {
         .get("/bools/\(id)")
@@ -27,6 +41,7 @@ extension Bool {
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
+            invalidates: ["Bool"],
         )
     }
 
@@ -56,7 +71,23 @@ extension Bool {
 
     /// `DELETE /bools/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/bools/\(id)")
+        .delete("/bools/\(id)", invalidates: ["Bool"])
+    }
+}
+
+extension Repository<Bool> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Bool.ID,
+        _ change: @escaping @Sendable (inout Bool) -> Swift.Void,
+    ) async throws -> Bool {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
+    }
+
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: Bool.ID) async throws {
+        try await delete(id, call: Bool.delete(id: id))
     }
 }
 

@@ -9,6 +9,20 @@ extension Client {
         .get("/clients", query: [.item("q", q)], paging: .standard())
     }
 
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Swift.Sendable {
+        public var q: Swift.String?
+
+        public init(q: Swift.String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<Client> {
+        Client.list(q: parameters.q)
+    }
+
     /// `GET /clients/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Client> {
         .get("/clients/\(id)")
@@ -27,6 +41,7 @@ extension Client {
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
+            invalidates: ["Client"],
         )
     }
 
@@ -56,7 +71,23 @@ extension Client {
 
     /// `DELETE /clients/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/clients/\(id)")
+        .delete("/clients/\(id)", invalidates: ["Client"])
+    }
+}
+
+extension Repository<Client> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Client.ID,
+        _ change: @escaping @Sendable (inout Client) -> Swift.Void,
+    ) async throws -> Client {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
+    }
+
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: Client.ID) async throws {
+        try await delete(id, call: Client.delete(id: id))
     }
 }
 

@@ -9,6 +9,20 @@ extension Data {
         .get("/datas", query: [.item("q", q)], paging: .standard())
     }
 
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Swift.Sendable {
+        public var q: Swift.String?
+
+        public init(q: Swift.String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<Data> {
+        Data.list(q: parameters.q)
+    }
+
     /// `GET /datas/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Data> {
         .get("/datas/\(id)")
@@ -27,6 +41,7 @@ extension Data {
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
+            invalidates: ["Data"],
         )
     }
 
@@ -56,7 +71,23 @@ extension Data {
 
     /// `DELETE /datas/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/datas/\(id)")
+        .delete("/datas/\(id)", invalidates: ["Data"])
+    }
+}
+
+extension Repository<Data> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Data.ID,
+        _ change: @escaping @Sendable (inout Data) -> Swift.Void,
+    ) async throws -> Data {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
+    }
+
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: Data.ID) async throws {
+        try await delete(id, call: Data.delete(id: id))
     }
 }
 

@@ -9,6 +9,20 @@ extension Date {
         .get("/dates", query: [.item("q", q)], paging: .standard())
     }
 
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Swift.Sendable {
+        public var q: Swift.String?
+
+        public init(q: Swift.String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<Date> {
+        Date.list(q: parameters.q)
+    }
+
     /// `GET /dates/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Date> {
         .get("/dates/\(id)")
@@ -27,6 +41,7 @@ extension Date {
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
+            invalidates: ["Date"],
         )
     }
 
@@ -56,7 +71,23 @@ extension Date {
 
     /// `DELETE /dates/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/dates/\(id)")
+        .delete("/dates/\(id)", invalidates: ["Date"])
+    }
+}
+
+extension Repository<Date> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Date.ID,
+        _ change: @escaping @Sendable (inout Date) -> Swift.Void,
+    ) async throws -> Date {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
+    }
+
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: Date.ID) async throws {
+        try await delete(id, call: Date.delete(id: id))
     }
 }
 

@@ -9,6 +9,20 @@ extension Double {
         .get("/doubles", query: [.item("q", q)], paging: .standard())
     }
 
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Swift.Sendable {
+        public var q: Swift.String?
+
+        public init(q: Swift.String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<Double> {
+        Double.list(q: parameters.q)
+    }
+
     /// `GET /doubles/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Double> {
         .get("/doubles/\(id)")
@@ -27,6 +41,7 @@ extension Double {
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
+            invalidates: ["Double"],
         )
     }
 
@@ -56,7 +71,23 @@ extension Double {
 
     /// `DELETE /doubles/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/doubles/\(id)")
+        .delete("/doubles/\(id)", invalidates: ["Double"])
+    }
+}
+
+extension Repository<Double> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Double.ID,
+        _ change: @escaping @Sendable (inout Double) -> Swift.Void,
+    ) async throws -> Double {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
+    }
+
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: Double.ID) async throws {
+        try await delete(id, call: Double.delete(id: id))
     }
 }
 

@@ -9,6 +9,20 @@ extension Endpoint {
         .get("/endpoints", query: [.item("q", q)], paging: .standard())
     }
 
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Swift.Sendable {
+        public var q: Swift.String?
+
+        public init(q: Swift.String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<Endpoint> {
+        Endpoint.list(q: parameters.q)
+    }
+
     /// `GET /endpoints/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Endpoint> {
         .get("/endpoints/\(id)")
@@ -27,6 +41,7 @@ extension Endpoint {
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
+            invalidates: ["Endpoint"],
         )
     }
 
@@ -56,7 +71,23 @@ extension Endpoint {
 
     /// `DELETE /endpoints/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/endpoints/\(id)")
+        .delete("/endpoints/\(id)", invalidates: ["Endpoint"])
+    }
+}
+
+extension Repository<Endpoint> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Endpoint.ID,
+        _ change: @escaping @Sendable (inout Endpoint) -> Swift.Void,
+    ) async throws -> Endpoint {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
+    }
+
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: Endpoint.ID) async throws {
+        try await delete(id, call: Endpoint.delete(id: id))
     }
 }
 

@@ -9,6 +9,20 @@ extension Error {
         .get("/errors", query: [.item("q", q)], paging: .standard())
     }
 
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Swift.Sendable {
+        public var q: Swift.String?
+
+        public init(q: Swift.String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<Error> {
+        Error.list(q: parameters.q)
+    }
+
     /// `GET /errors/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Error> {
         .get("/errors/\(id)")
@@ -27,6 +41,7 @@ extension Error {
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
+            invalidates: ["Error"],
         )
     }
 
@@ -56,7 +71,23 @@ extension Error {
 
     /// `DELETE /errors/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/errors/\(id)")
+        .delete("/errors/\(id)", invalidates: ["Error"])
+    }
+}
+
+extension Repository<Error> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Error.ID,
+        _ change: @escaping @Sendable (inout Error) -> Swift.Void,
+    ) async throws -> Error {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
+    }
+
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: Error.ID) async throws {
+        try await delete(id, call: Error.delete(id: id))
     }
 }
 

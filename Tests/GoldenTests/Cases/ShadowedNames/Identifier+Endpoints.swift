@@ -9,6 +9,20 @@ extension Identifier {
         .get("/identifiers", query: [.item("q", q)], paging: .standard())
     }
 
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Swift.Sendable {
+        public var q: Swift.String?
+
+        public init(q: Swift.String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<Identifier> {
+        Identifier.list(q: parameters.q)
+    }
+
     /// `GET /identifiers/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Identifier> {
         .get("/identifiers/\(id)")
@@ -27,6 +41,7 @@ extension Identifier {
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
+            invalidates: ["Identifier"],
         )
     }
 
@@ -56,7 +71,23 @@ extension Identifier {
 
     /// `DELETE /identifiers/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/identifiers/\(id)")
+        .delete("/identifiers/\(id)", invalidates: ["Identifier"])
+    }
+}
+
+extension Repository<Identifier> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Identifier.ID,
+        _ change: @escaping @Sendable (inout Identifier) -> Swift.Void,
+    ) async throws -> Identifier {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
+    }
+
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: Identifier.ID) async throws {
+        try await delete(id, call: Identifier.delete(id: id))
     }
 }
 

@@ -9,6 +9,20 @@ extension Int {
         .get("/ints", query: [.item("q", q)], paging: .standard())
     }
 
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Swift.Sendable {
+        public var q: Swift.String?
+
+        public init(q: Swift.String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<Int> {
+        Int.list(q: parameters.q)
+    }
+
     /// `GET /ints/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Int> {
         .get("/ints/\(id)")
@@ -27,6 +41,7 @@ extension Int {
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
+            invalidates: ["Int"],
         )
     }
 
@@ -56,7 +71,23 @@ extension Int {
 
     /// `DELETE /ints/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/ints/\(id)")
+        .delete("/ints/\(id)", invalidates: ["Int"])
+    }
+}
+
+extension Repository<Int> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Int.ID,
+        _ change: @escaping @Sendable (inout Int) -> Swift.Void,
+    ) async throws -> Int {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
+    }
+
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: Int.ID) async throws {
+        try await delete(id, call: Int.delete(id: id))
     }
 }
 

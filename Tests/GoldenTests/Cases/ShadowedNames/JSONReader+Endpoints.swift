@@ -9,6 +9,20 @@ extension JSONReader {
         .get("/jsonreaders", query: [.item("q", q)], paging: .standard())
     }
 
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Swift.Sendable {
+        public var q: Swift.String?
+
+        public init(q: Swift.String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<JSONReader> {
+        JSONReader.list(q: parameters.q)
+    }
+
     /// `GET /jsonreaders/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<JSONReader> {
         .get("/jsonreaders/\(id)")
@@ -27,6 +41,7 @@ extension JSONReader {
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
+            invalidates: ["JSONReader"],
         )
     }
 
@@ -56,7 +71,23 @@ extension JSONReader {
 
     /// `DELETE /jsonreaders/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/jsonreaders/\(id)")
+        .delete("/jsonreaders/\(id)", invalidates: ["JSONReader"])
+    }
+}
+
+extension Repository<JSONReader> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: JSONReader.ID,
+        _ change: @escaping @Sendable (inout JSONReader) -> Swift.Void,
+    ) async throws -> JSONReader {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
+    }
+
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: JSONReader.ID) async throws {
+        try await delete(id, call: JSONReader.delete(id: id))
     }
 }
 

@@ -9,6 +9,20 @@ extension Never {
         .get("/nevers", query: [.item("q", q)], paging: .standard())
     }
 
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Swift.Sendable {
+        public var q: Swift.String?
+
+        public init(q: Swift.String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<Never> {
+        Never.list(q: parameters.q)
+    }
+
     /// `GET /nevers/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Never> {
         .get("/nevers/\(id)")
@@ -27,6 +41,7 @@ extension Never {
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
+            invalidates: ["Never"],
         )
     }
 
@@ -56,7 +71,23 @@ extension Never {
 
     /// `DELETE /nevers/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/nevers/\(id)")
+        .delete("/nevers/\(id)", invalidates: ["Never"])
+    }
+}
+
+extension Repository<Never> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Never.ID,
+        _ change: @escaping @Sendable (inout Never) -> Swift.Void,
+    ) async throws -> Never {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
+    }
+
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: Never.ID) async throws {
+        try await delete(id, call: Never.delete(id: id))
     }
 }
 

@@ -9,6 +9,20 @@ extension Optional {
         .get("/optionals", query: [.item("q", q)], paging: .standard())
     }
 
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Swift.Sendable {
+        public var q: Swift.String?
+
+        public init(q: Swift.String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<Optional> {
+        Optional.list(q: parameters.q)
+    }
+
     /// `GET /optionals/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Optional> {
         .get("/optionals/\(id)")
@@ -27,6 +41,7 @@ extension Optional {
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
+            invalidates: ["Optional"],
         )
     }
 
@@ -56,7 +71,23 @@ extension Optional {
 
     /// `DELETE /optionals/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/optionals/\(id)")
+        .delete("/optionals/\(id)", invalidates: ["Optional"])
+    }
+}
+
+extension Repository<Optional> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Optional.ID,
+        _ change: @escaping @Sendable (inout Optional) -> Swift.Void,
+    ) async throws -> Optional {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
+    }
+
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: Optional.ID) async throws {
+        try await delete(id, call: Optional.delete(id: id))
     }
 }
 

@@ -9,6 +9,20 @@ extension Result {
         .get("/results", query: [.item("q", q)], paging: .standard())
     }
 
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Swift.Sendable {
+        public var q: Swift.String?
+
+        public init(q: Swift.String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<Result> {
+        Result.list(q: parameters.q)
+    }
+
     /// `GET /results/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Result> {
         .get("/results/\(id)")
@@ -27,6 +41,7 @@ extension Result {
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
+            invalidates: ["Result"],
         )
     }
 
@@ -56,7 +71,23 @@ extension Result {
 
     /// `DELETE /results/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/results/\(id)")
+        .delete("/results/\(id)", invalidates: ["Result"])
+    }
+}
+
+extension Repository<Result> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Result.ID,
+        _ change: @escaping @Sendable (inout Result) -> Swift.Void,
+    ) async throws -> Result {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
+    }
+
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: Result.ID) async throws {
+        try await delete(id, call: Result.delete(id: id))
     }
 }
 

@@ -9,6 +9,20 @@ extension Sendable {
         .get("/sendables", query: [.item("q", q)], paging: .standard())
     }
 
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Swift.Sendable {
+        public var q: Swift.String?
+
+        public init(q: Swift.String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<Sendable> {
+        Sendable.list(q: parameters.q)
+    }
+
     /// `GET /sendables/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Sendable> {
         .get("/sendables/\(id)")
@@ -27,6 +41,7 @@ extension Sendable {
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
+            invalidates: ["Sendable"],
         )
     }
 
@@ -56,7 +71,23 @@ extension Sendable {
 
     /// `DELETE /sendables/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/sendables/\(id)")
+        .delete("/sendables/\(id)", invalidates: ["Sendable"])
+    }
+}
+
+extension Repository<Sendable> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Sendable.ID,
+        _ change: @escaping @Sendable (inout Sendable) -> Swift.Void,
+    ) async throws -> Sendable {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
+    }
+
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: Sendable.ID) async throws {
+        try await delete(id, call: Sendable.delete(id: id))
     }
 }
 

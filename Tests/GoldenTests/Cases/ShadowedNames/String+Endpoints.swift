@@ -9,6 +9,20 @@ extension String {
         .get("/strings", query: [.item("q", q)], paging: .standard())
     }
 
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Swift.Sendable {
+        public var q: Swift.String?
+
+        public init(q: Swift.String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<String> {
+        String.list(q: parameters.q)
+    }
+
     /// `GET /strings/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<String> {
         .get("/strings/\(id)")
@@ -27,6 +41,7 @@ extension String {
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
+            invalidates: ["String"],
         )
     }
 
@@ -56,7 +71,23 @@ extension String {
 
     /// `DELETE /strings/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/strings/\(id)")
+        .delete("/strings/\(id)", invalidates: ["String"])
+    }
+}
+
+extension Repository<String> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: String.ID,
+        _ change: @escaping @Sendable (inout String) -> Swift.Void,
+    ) async throws -> String {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
+    }
+
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: String.ID) async throws {
+        try await delete(id, call: String.delete(id: id))
     }
 }
 

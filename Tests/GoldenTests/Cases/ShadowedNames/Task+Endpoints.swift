@@ -9,6 +9,20 @@ extension Task {
         .get("/tasks", query: [.item("q", q)], paging: .standard())
     }
 
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Swift.Sendable {
+        public var q: Swift.String?
+
+        public init(q: Swift.String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<Task> {
+        Task.list(q: parameters.q)
+    }
+
     /// `GET /tasks/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Task> {
         .get("/tasks/\(id)")
@@ -27,6 +41,7 @@ extension Task {
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
+            invalidates: ["Task"],
         )
     }
 
@@ -56,7 +71,23 @@ extension Task {
 
     /// `DELETE /tasks/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/tasks/\(id)")
+        .delete("/tasks/\(id)", invalidates: ["Task"])
+    }
+}
+
+extension Repository<Task> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Task.ID,
+        _ change: @escaping @Sendable (inout Task) -> Swift.Void,
+    ) async throws -> Task {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
+    }
+
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: Task.ID) async throws {
+        try await delete(id, call: Task.delete(id: id))
     }
 }
 

@@ -9,6 +9,20 @@ extension `Type` {
         .get("/types", query: [.item("q", q)], paging: .standard())
     }
 
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Swift.Sendable {
+        public var q: Swift.String?
+
+        public init(q: Swift.String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<`Type`> {
+        `Type`.list(q: parameters.q)
+    }
+
     /// `GET /types/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<`Type`> {
         .get("/types/\(id)")
@@ -27,6 +41,7 @@ extension `Type` {
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
+            invalidates: ["Type"],
         )
     }
 
@@ -56,7 +71,23 @@ extension `Type` {
 
     /// `DELETE /types/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/types/\(id)")
+        .delete("/types/\(id)", invalidates: ["Type"])
+    }
+}
+
+extension Repository<`Type`> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: `Type`.ID,
+        _ change: @escaping @Sendable (inout `Type`) -> Swift.Void,
+    ) async throws -> `Type` {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
+    }
+
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: `Type`.ID) async throws {
+        try await delete(id, call: `Type`.delete(id: id))
     }
 }
 

@@ -9,6 +9,20 @@ extension URL {
         .get("/urls", query: [.item("q", q)], paging: .standard())
     }
 
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Swift.Sendable {
+        public var q: Swift.String?
+
+        public init(q: Swift.String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<URL> {
+        URL.list(q: parameters.q)
+    }
+
     /// `GET /urls/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<URL> {
         .get("/urls/\(id)")
@@ -27,6 +41,7 @@ extension URL {
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
+            invalidates: ["URL"],
         )
     }
 
@@ -56,7 +71,23 @@ extension URL {
 
     /// `DELETE /urls/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/urls/\(id)")
+        .delete("/urls/\(id)", invalidates: ["URL"])
+    }
+}
+
+extension Repository<URL> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: URL.ID,
+        _ change: @escaping @Sendable (inout URL) -> Swift.Void,
+    ) async throws -> URL {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
+    }
+
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: URL.ID) async throws {
+        try await delete(id, call: URL.delete(id: id))
     }
 }
 

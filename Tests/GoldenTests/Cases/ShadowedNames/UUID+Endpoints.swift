@@ -9,6 +9,20 @@ extension UUID {
         .get("/uuids", query: [.item("q", q)], paging: .standard())
     }
 
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Swift.Sendable {
+        public var q: Swift.String?
+
+        public init(q: Swift.String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<UUID> {
+        UUID.list(q: parameters.q)
+    }
+
     /// `GET /uuids/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<UUID> {
         .get("/uuids/\(id)")
@@ -27,6 +41,7 @@ extension UUID {
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
+            invalidates: ["UUID"],
         )
     }
 
@@ -56,7 +71,23 @@ extension UUID {
 
     /// `DELETE /uuids/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/uuids/\(id)")
+        .delete("/uuids/\(id)", invalidates: ["UUID"])
+    }
+}
+
+extension Repository<UUID> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: UUID.ID,
+        _ change: @escaping @Sendable (inout UUID) -> Swift.Void,
+    ) async throws -> UUID {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
+    }
+
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: UUID.ID) async throws {
+        try await delete(id, call: UUID.delete(id: id))
     }
 }
 

@@ -9,6 +9,20 @@ extension Void {
         .get("/voids", query: [.item("q", q)], paging: .standard())
     }
 
+    /// What `list` is asked for with. With other values it is another list.
+    nonisolated public struct ListParameters: Hashable, Swift.Sendable {
+        public var q: Swift.String?
+
+        public init(q: Swift.String? = nil) {
+            self.q = q
+        }
+    }
+
+    /// `list` with all of its parameters as one value.
+    public static func list(_ parameters: ListParameters) -> ListEndpoint<Void> {
+        Void.list(q: parameters.q)
+    }
+
     /// `GET /voids/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Void> {
         .get("/voids/\(id)")
@@ -27,6 +41,7 @@ extension Void {
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
+            invalidates: ["Void"],
         )
     }
 
@@ -56,7 +71,23 @@ extension Void {
 
     /// `DELETE /voids/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/voids/\(id)")
+        .delete("/voids/\(id)", invalidates: ["Void"])
+    }
+}
+
+extension Repository<Void> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Void.ID,
+        _ change: @escaping @Sendable (inout Void) -> Swift.Void,
+    ) async throws -> Void {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
+    }
+
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: Void.ID) async throws {
+        try await delete(id, call: Void.delete(id: id))
     }
 }
 

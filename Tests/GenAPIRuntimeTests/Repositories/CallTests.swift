@@ -1,0 +1,121 @@
+import GenAPITesting
+import Testing
+
+@testable import GenAPIRuntime
+
+/// Repositories whose lists and elements a client asks for.
+@Suite struct CallTests {
+    private let server = StubTransport()
+    private let get: @Sendable (CollectionElement.ID) -> Endpoint<CollectionElement> = {
+        .get("/items/\($0)", options: EndpointOptions(ttl: .seconds(10)))
+    }
+
+    private func repositories(_ clock: TestClock = TestClock()) -> Repositories {
+        Repositories(
+            Client(CollectionServer.definition, baseURL: "http://stub.test", transport: server),
+            clock: clock
+        )
+    }
+
+    private func item(_ id: String, version: Int = 1) -> String {
+        #"{"id":"\#(id)","paging_id":"1","score":"1","rank":"1","version":\#(version)}"#
+    }
+
+    private func answer(_ id: String, version: Int = 1) -> StubAnswer {
+        .json(#"{"items": \#(item(id, version: version)), "code": "OK"}"#)
+    }
+
+    @Test("SW-21: everybody who asks for an element shares its requests and how fresh it is")
+    func sharing() async throws {
+        let clock = TestClock()
+        let repositories = repositories(clock)
+        server.on("GET", "/items/a", answer("a"))
+        server.on("GET", "/items/b", .status(404))
+        #expect(try await repositories.elements(get).find("a").version == 1)
+        #expect(try await repositories.elements(get).find("a").version == 1)
+        #expect(server.requests.count == 1)
+        clock.advance(by: .seconds(11))
+        #expect(try await repositories.elements(get).find("a").version == 1)
+        #expect(server.requests.count == 2)
+        #expect(try await repositories.elements(get).findIfPresent("b") == nil)
+        await #expect(throws: FetchError.noClient) { try await Repositories().elements(get).find("a") }
+    }
+
+    @Test func lists() async throws {
+        let repositories = repositories()
+        func list(_ body: String, _ header: String? = nil) -> ListRepository<CollectionElement> {
+            repositories.list(
+                .post(
+                    "/search",
+                    headers: [.header("X-Scope", header)],
+                    body: .json(body),
+                    paging: .none
+                )
+            )
+        }
+        // What is searched for can be in the body or in a header.
+        #expect(list("a") === list("a"))
+        #expect(list("a") !== list("b"))
+        #expect(list("a") !== list("a", "mine"))
+        #expect(!list("secret word").key.name.contains("secret"))
+        server.on("GET", "/all", .json(#"{"items": [\#(item("a")), \#(item("b"))], "code": "OK"}"#))
+        let all = repositories.list(Endpoint<[CollectionElement]>.get("/all"))
+        try await all.refresh()
+        #expect(try await all.snapshot().rows.items.map(\.id) == ["a", "b"])
+        let none = Repositories().list(Endpoint<[CollectionElement]>.get("/all"))
+        await #expect(throws: FetchError.noClient) { try await none.refresh() }
+    }
+
+    @Test func aCallMakesListsWrongUnlessItCertainlyDidNothing() async throws {
+        let repositories = repositories()
+        server.on("GET", "/all", .json(#"{"items": [\#(item("a"))], "code": "OK"}"#))
+        let all = repositories.list(Endpoint<[CollectionElement]>.get("/all"))
+        let call = Endpoint<NoContent>.post("/items", invalidates: ["CollectionElement"])
+        let outcomes: [(StubAnswer, Freshness)] = [
+            (.status(204), .invalidated), (.status(422), .fresh), (.status(500), .invalidated),
+            (.status(503), .fresh),
+            (.error(TransportError(.cannotConnect)), .fresh),
+            (.error(TransportError(.connectionLost)), .invalidated),
+            (.error(CancellationError()), .invalidated),
+        ]
+        for (answer, freshness) in outcomes {
+            try await all.refresh()
+            server.on("POST", "/items", answer)
+            _ = try? await repositories.send(call)
+            #expect(try await all.snapshot().freshness == freshness, "\(answer)")
+        }
+        await #expect(throws: FetchError.noClient) { try await Repositories().send(call) }
+    }
+
+    @Test func whatACallAnswersIsShownAndWhatItDeletesIsNot() async throws {
+        let repositories = repositories()
+        server.on("GET", "/all", .json(#"{"items": [\#(item("a")), \#(item("b"))], "code": "OK"}"#))
+        server.on("PUT", "/items/a", answer("a", version: 2))
+        server.on("DELETE", "/items/b", answer("b"))
+        let all = repositories.list(Endpoint<[CollectionElement]>.get("/all"))
+        try await all.refresh()
+        try await repositories.send(Endpoint<CollectionElement>.put("/items/a"))
+        #expect(try await all.snapshot().rows.items.map(\.version) == [2, 1])
+        try await repositories.send(Endpoint<CollectionElement>.delete("/items/b"))
+        #expect(try await all.snapshot().rows.items.map(\.id) == ["a"])
+    }
+
+    @Test(
+        "BM-27: what the server sorts stays sorted, by offset and by cursor, whatever else is kept",
+        arguments: [CollectionScript.Mode.standard, .page, .cursor, .link]
+    )
+    func order(mode: CollectionScript.Mode) async throws {
+        let server = CollectionServer(CollectionScript(mode, seed: 5, count: 40, changes: 0))
+        let repositories = Repositories(server.client())
+        let list = repositories.list(server.script.list, limit: 7)
+        let elements: Repository<CollectionElement> = repositories.elements { _ in nil }
+        while true {
+            try await list.load(.append)
+            // Known elements that were learned from elsewhere take no other place.
+            if let first = try await list.snapshot().rows.items.first { try await elements.save(first) }
+            if case .idle(.more) = try await list.snapshot().append { continue }
+            break
+        }
+        #expect(try await list.snapshot().rows.items.map(\.id) == server.list)
+    }
+}

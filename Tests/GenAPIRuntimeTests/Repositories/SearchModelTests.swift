@@ -1,0 +1,84 @@
+import Testing
+
+@testable import GenAPIRuntime
+
+@Suite(.timeLimit(.minutes(1))) @MainActor struct SearchModelTests {
+    private let clock = TestClock()
+    private let all = Shelf(30)
+    private let some = Shelf(3)
+
+    private func model(_ repositories: Repositories) -> SearchModel<String, Book> {
+        SearchModel("") { [all, some] term in
+            repositories.list(ListKey("books?q=\(term)"), page: term.isEmpty ? all.page : some.page)
+        }
+    }
+
+    @Test("JU-13: a term is searched for when nobody has typed for a while, and only the last one")
+    func debouncing() async throws {
+        let search = model(Repositories(clock: clock))
+        let run = Task { await search.run() }
+        #expect(await eventually { search.list.rows.count == 10 })
+        for term in ["a", "an", "ann"] {
+            clock.advance(by: .milliseconds(299))
+            search.parameters = term
+            #expect(search.isPending)
+        }
+        #expect(some.requests.isEmpty)
+        clock.advance(by: .milliseconds(300))
+        #expect(await eventually { search.list.rows.count == 3 })
+        #expect(some.requests == [nil])
+        #expect(search.list.list.key == ListKey("books?q=ann"))
+        #expect(!search.isPending)
+        run.cancel()
+        await run.value
+    }
+
+    @Test func whatWasFoundForAnEarlierTermIsNeverShownForALaterOne() async throws {
+        let search = model(Repositories(clock: clock))
+        let run = Task { await search.run() }
+        #expect(await eventually { search.list.rows.count == 10 })
+        all.hold()
+        search.list.appeared(.element(9))
+        #expect(await eventually { all.requests.count == 2 })
+        some.hold()
+        let former = search.list
+        search.parameters = "a"
+        search.submit()
+        #expect(search.list !== former)
+        #expect(search.list.rows.isEmpty)
+        #expect(await eventually { some.requests.count == 1 })
+        #expect(await eventually { await former.list.observerIDs.isEmpty })
+        all.release()
+        #expect(await eventually { (try? await former.list.snapshot().rows.count) == 20 })
+        #expect(search.list.rows.isEmpty)
+        #expect(former.rows.count == 10)
+        some.release()
+        #expect(await eventually { search.list.rows.count == 3 })
+        run.cancel()
+        await run.value
+    }
+
+    @Test func aTermThatIsTakenBackInTimeChangesNothing() async throws {
+        let search = model(Repositories(clock: clock))
+        let run = Task { await search.run() }
+        #expect(await eventually { search.list.rows.count == 10 })
+        let former = search.list
+        search.parameters = "a"
+        search.parameters = ""
+        clock.advance(by: .seconds(1))
+        for _ in 0..<1000 { await Task.yield() }
+        #expect(search.list === former)
+        #expect(some.requests.isEmpty && all.requests == [nil])
+        run.cancel()
+        await run.value
+    }
+
+    @Test func aClosedAccountEndsTheSearch() async throws {
+        let repositories = Repositories(clock: clock)
+        let search = model(repositories)
+        let run = Task { await search.run() }
+        #expect(await eventually { search.list.rows.count == 10 })
+        try await repositories.close()
+        await run.value
+    }
+}

@@ -1,0 +1,145 @@
+import GenAPIRuntime
+import GenAPITesting
+import Testing
+import Trips
+
+/// The generated repositories of `Specs/Trips`, as an application uses them.
+@Suite(.timeLimit(.minutes(1))) struct RepositoryTests {
+    private let server = PlacesServer("bar", "cafe", "beach", "club", "bakery", "dome", "bank")
+    private let user = User(id: "7", firstName: "A", lastName: "B", email: "a@example.com")
+
+    @Test("BM-28: a nested list keeps the server's order, and no page is fetched again for the next one")
+    func relation() async throws {
+        let repositories = Repositories(server.client)
+        let list = repositories.list(user.locations(), limit: 3)
+        #expect(list === repositories.list(Location.list(userID: "7")))
+        try await list.refresh()
+        try await list.load(.append)
+        try await list.load(.append)
+        let titles = try await list.snapshot().rows.items.map(\.title)
+        #expect(titles == ["bar", "cafe", "beach", "club", "bakery", "dome", "bank"])
+        guard case .idle(.end) = try await list.snapshot().append else {
+            Issue.record("the list has not ended")
+            return
+        }
+        // Each page asks for the last element of the one before, and for no more of it.
+        #expect(
+            server.requests == [
+                "GET /users/7/locations?sort=title&limit=3",
+                "GET /users/7/locations?sort=title&offset=2&limit=4",
+                "GET /users/7/locations?sort=title&offset=5&limit=4",
+            ]
+        )
+        try await repositories.list(user.trips()).refresh()
+        #expect(server.requests.last == "GET /users/7/trips")
+    }
+
+    @Test("JU-13: other parameters are another list, which begins at its first page")
+    @MainActor func search() async throws {
+        let repositories = Repositories(server.client)
+        let search = SearchModel(Location.ListParameters(userID: user.id), delay: .zero) {
+            repositories.list(Location.list($0), limit: 3)
+        }
+        let run = Task { await search.run() }
+        #expect(await eventually { search.list.rows.count == 3 })
+        search.list.appeared(.element("3"))
+        #expect(await eventually { search.list.rows.count == 6 })
+        search.parameters.q = "ba"
+        #expect(search.isPending)
+        #expect(await eventually { search.list.rows.items.map(\.title) == ["bar", "bakery", "bank"] })
+        #expect(server.requests.last == "GET /users/7/locations?q=ba&sort=title&limit=3")
+        search.parameters.q = nil
+        #expect(await eventually { search.list.rows.count == 6 })
+        #expect(server.requests.count == 3)
+        run.cancel()
+        await run.value
+    }
+
+    @Test func anEditShowsAtOnceAndIsTakenBackWhenItIsRefused() async throws {
+        let repositories = Repositories(server.client)
+        let list = repositories.list(user.locations(), limit: 3)
+        try await list.refresh()
+        let places = repositories.elements { Location.get(userID: "7", id: $0) }
+        server.hold()
+        let renaming = Task { try await places.update("2", userID: "7") { $0.title = "tea house" } }
+        #expect(await eventually { (try? await list.snapshot().rows[1].element?.title) == "tea house" })
+        #expect(await eventually { server.bodies == [#"{"title":"tea house"}"#] })
+        server.release()
+        #expect(try await renaming.value.title == "tea house")
+
+        server.refuse(with: .json(#"{"code": "ResourceNotFound"}"#, status: 422))
+        server.hold()
+        let refused = Task { try await places.update("2", userID: "7") { $0.title = "bistro" } }
+        #expect(await eventually { (try? await list.snapshot().rows[1].element?.title) == "bistro" })
+        server.release()
+        await #expect(throws: ClientError.self) { try await refused.value }
+        #expect(try await list.snapshot().rows[1].element?.title == "tea house")
+
+        // What changes nothing is not sent.
+        let count = server.requests.count
+        _ = try await places.update("2", userID: "7") { $0.title = "tea house" }
+        #expect(server.requests.count == count)
+    }
+
+    @Test func aDeletionShowsAtOnceAndIsTakenBackWhenItIsRefused() async throws {
+        let repositories = Repositories(server.client)
+        let list = repositories.list(user.locations(), limit: 3)
+        try await list.refresh()
+        let places = repositories.elements { Location.get(userID: "7", id: $0) }
+        server.refuse(with: .status(403))
+        server.hold()
+        let refused = Task { try await places.delete("1", userID: "7") }
+        #expect(
+            await eventually { (try? await list.snapshot().rows.items.map(\.title)) == ["cafe", "beach"] }
+        )
+        server.release()
+        await #expect(throws: ClientError.self) { try await refused.value }
+        #expect(try await list.snapshot().rows.items.map(\.title) == ["bar", "cafe", "beach"])
+        try await places.delete("1", userID: "7")
+        #expect(try await list.snapshot().rows.items.map(\.title) == ["cafe", "beach"])
+        #expect(try await list.snapshot().freshness == .invalidated)
+        // It is gone already, which is as good.
+        server.refuse(with: .status(404))
+        try await places.delete("2", userID: "7")
+        #expect(try await list.snapshot().rows.items.map(\.title) == ["beach"])
+    }
+
+    @Test func aCreationMakesTheListsOfItsResourceWrongAndNoOthers() async throws {
+        let repositories = Repositories(server.client)
+        let (places, trips) = (repositories.list(user.locations(), limit: 3), repositories.list(user.trips()))
+        try await places.refresh()
+        try await trips.refresh()
+        let creation = Location.create(userID: "7", title: "arcade", subtitle: "", latitude: 1, longitude: 2)
+        server.refuse(with: .status(422))
+        await #expect(throws: ClientError.self) { try await repositories.send(creation) }
+        #expect(try await places.snapshot().freshness == .fresh)
+
+        var snapshots = places.snapshots().makeAsyncIterator()
+        #expect(await snapshots.next()?.rows.first?.element?.title == "bar")
+        let count = server.requests.count
+        #expect(try await repositories.send(creation).title == "arcade")
+        while let snapshot = await snapshots.next() {
+            if snapshot.rows.first?.element?.title == "arcade" { break }
+        }
+        #expect(server.requests.count == count + 2)
+        #expect(try await trips.snapshot().freshness == .fresh)
+
+        // A call that may have worked counts as one that has.
+        server.refuse(with: .status(500))
+        await #expect(throws: ClientError.self) { try await repositories.send(creation) }
+        #expect(server.requests.count(where: { $0.hasPrefix("GET /users/7/locations") }) == 3)
+    }
+
+    @Test("SW-21: an element is fetched once while it is fresh, whoever asks, as long as its resource says")
+    func elements() async throws {
+        let repositories = Repositories(server.client)
+        for _ in 0..<2 {
+            let places = repositories.elements { Location.get(userID: "7", id: $0) }
+            #expect(try await places.find("3").title == "beach")
+        }
+        #expect(server.requests == ["GET /users/7/locations/3"])
+        #expect(ListRules(for: Location.list(userID: "7")).staleness.ttl == .seconds(300))
+        #expect(ListRules(for: Location.list(userID: "7")).tags == ["Location"])
+        #expect(ListRules(for: Alert.list()).staleness.ttl == Staleness().ttl)
+    }
+}
