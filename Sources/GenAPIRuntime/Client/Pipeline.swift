@@ -70,7 +70,7 @@ final class Pipeline: Sendable {
     private func noting(_ origin: Origin) -> Middleware.Next {
         guard let cookies = client.credentials.cookies else { return received }
         return { request in
-            let response = try await received(request)
+            let response = try await self.received(request)
             cookies.note(response.head.headerFields, to: request, from: origin)
             return response
         }
