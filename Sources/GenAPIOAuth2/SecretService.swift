@@ -13,7 +13,6 @@
     /// which other users can read.
     struct SecretService: SecretVault {
         private let attributes: [String]
-        private let label: String
         /// `nil`: this process's.
         var environment: [String: String]?
 
@@ -23,8 +22,8 @@
         private static let patience = Duration.seconds(60)
 
         init(_ name: String) {
-            attributes = ["application", "genapi", "login", name]
-            label = "Login (\(name))"
+            // Where the locale is C, the program takes no arguments but ASCII.
+            attributes = ["application", "genapi", "login", Base64URL.encode(name.utf8)]
         }
 
         func read() async throws(CredentialStoreError) -> [UInt8]? {
@@ -36,7 +35,11 @@
             guard bytes.count <= Self.longest else {
                 throw .unavailable(operation: "be written", errno: EMSGSIZE)
             }
-            let answer = try await run(["store", "--label", label] + attributes, "be written", input: bytes)
+            let answer = try await run(
+                ["store", "--label", "genapi login"] + attributes,
+                "be written",
+                input: bytes
+            )
             if answer.isEmpty { throw .unavailable(operation: "be written", errno: EIO) }
         }
 
@@ -119,7 +122,7 @@
     }
 
     /// What a program reads. Unlike a pipe, one that the program closes early does not end the writer with a signal.
-    private struct InputSocket: ~Copyable {
+    struct InputSocket: ~Copyable {
         let reading: FileHandle
         private let writing: Int32
 
