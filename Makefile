@@ -95,7 +95,7 @@ endurance-logins: libyaml tracers .build/venv/ready ## R5, R6: processes that sh
 	$(SWIFT) build $(FLAGS) --product LoginClient
 	$(ENDURE) .build/venv/bin/python Tests/Endurance/logins.py .build/debug/LoginClient $(LOGINS)
 
-endurance-clocks: libyaml tracers .build/venv/ready ## R12: clocks that jump while somebody is signed in
+endurance-clocks: libyaml tracers .build/venv/ready ## R12: clocks that are wrong, and processes that sleep, while somebody is signed in
 	$(SWIFT) build $(FLAGS) --product LoginClient
 	$(SERVE) .build/venv/bin/python Tests/Endurance/clocks.py .build/debug/LoginClient
 

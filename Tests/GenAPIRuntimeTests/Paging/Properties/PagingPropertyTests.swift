@@ -54,8 +54,9 @@ import Testing
 
     static func walk(_ script: CollectionScript) -> (result: WalkResult, violation: String?) {
         let limit = Self.limit(script)
-        // Without a limit a page can have more elements than a token knows, and the server may repeat it.
-        let restarts = script.seed.isMultiple(of: 2) && limit != nil
+        // A page that is repeated must not have more elements than a token knows. Links do not keep the limit.
+        let hasShortPages = limit != nil && script.mode != .link
+        let restarts = script.seed.isMultiple(of: 2) && (hasShortPages || script.repeatedPages == 0)
         let walk = PagingWalk(script, limit: limit, restarts: restarts)
         let result = walk.run()
         let properties = PagingProperties(result: result, server: walk.server, limit: limit)
