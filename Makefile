@@ -83,8 +83,9 @@ fuzz: libyaml ## hand the generator and the JSON reader whatever texts provoke t
 	.build/fuzz/release/JSONReaderFuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build/fuzz/ \
 		-dict=Tests/Fuzzing/JSONReader/json.dict .build/fuzz/json-corpus Tests/Fuzzing/JSONReader/Seeds
 
-endurance: libyaml .build/venv/ready ## what takes long: paging over 100,000 stories a mode, processes with a login killed at every system call
-	PAGING_SEEDS=$${PAGING_SEEDS:-100000} $(SWIFT) test -c release -Xswiftc -enable-testing $(FLAGS) --filter 'PagingPropertyTests|TimelineTests|LinkHeaderTests'
+endurance: libyaml .build/venv/ready ## what takes long: paging and repositories over 100,000 stories a mode, processes with a login killed at every system call
+	PAGING_SEEDS=$${PAGING_SEEDS:-100000} GENAPI_SEEDS=$${GENAPI_SEEDS:-100000} $(SWIFT) test -c release -Xswiftc -enable-testing $(FLAGS) \
+		--filter 'PagingPropertyTests|TimelineTests|LinkHeaderTests|MergeTests|ListStoryTests|OptimisticTests|ListCoreTests|ListChangesTests'
 	$(SWIFT) build $(FLAGS) --product LoginClient
 	$(SERVE) .build/venv/bin/python Tests/Endurance/logins.py .build/debug/LoginClient
 

@@ -42,7 +42,7 @@ extension ListKey {
 }
 
 extension ListRules {
-    fileprivate init(for paging: Paging) {
+    init(for paging: Paging) {
         switch paging.mode {
         case .realtime: self.init(merging: MergeRules(history: .limited))
         // Where everything is counted from the beginning, a change at the beginning moves everything.
@@ -53,7 +53,7 @@ extension ListRules {
 }
 
 extension PageCall {
-    fileprivate init(_ list: ListEndpoint<Element>, _ cursor: String?, limit: Int?) throws {
+    init(_ list: ListEndpoint<Element>, _ cursor: String?, limit: Int?) throws {
         guard let cursor else {
             self.init(list, limit: limit)
             return
@@ -72,7 +72,7 @@ extension PageCall {
 }
 
 extension ListPage where Element: JSONReadable {
-    fileprivate init(_ page: Page<Element>, of call: PageCall<Element>) throws {
+    init(_ page: Page<Element>, of call: PageCall<Element>) throws {
         self.init(
             page.elements,
             updates: page.repeats,
