@@ -20,17 +20,25 @@ extension MergeJudge {
 
     /// Between two rows without a gap there is nothing that is in no row, unless it came there after the latest answer about
     /// that place.
-    func checkGaps(_ server: MergeServer) throws {
+    mutating func checkGaps(_ server: MergeServer) throws {
         let (shown, keys) = (Set(ids), server.keys)
         let missing = Set(keys.filter { !shown.contains($0.key) && !strays.contains($0.key) }.values)
         let existing = rows.filter { $0.map { keys[$0] != nil } ?? true }
         for (upper, lower) in zip(existing, existing.dropFirst()) {
             guard let upper, let lower else { continue }
+            let pair = Neighbours(upper: upper, lower: lower)
+            // Where nothing is missing, what was right once is right still.
+            let isNew = neighbours.insert(pair).inserted
+            if !isNew, !missing.contains(where: { isBetween($0, upper, lower) }) { continue }
             let isEmpty = (places[upper] ?? []).contains { start in
                 (places[lower] ?? []).contains { $0 > start && isKnown(from: start, to: $0, missing) }
             }
             if !isEmpty { throw Violation(kind: .silentGap, detail: "between \(upper) and \(lower)") }
         }
+    }
+
+    private func isBetween(_ key: Double, _ upper: Int, _ lower: Int) -> Bool {
+        key > places[upper]?.min() ?? 0 && key < places[lower]?.max() ?? 0
     }
 
     /// Whether the answers tell of everything from one key to the other, and of nothing that is missing.

@@ -24,12 +24,19 @@ struct MergeJudge {
         let keys: [Int: Double]
     }
 
+    struct Neighbours: Hashable {
+        let upper: Int
+        let lower: Int
+    }
+
     let rules: MergeRules
     private(set) var rows: [Int?] = []
     /// Where each element has been in answers.
     var places: [Int: Set<Double>] = [:]
     /// From where to where there was nothing, according to the latest answers.
     var empty: Set<ClosedRange<Double>> = []
+    /// Rows that have stood together.
+    var neighbours: Set<Neighbours> = []
     /// Rows that went because they stood out of order, as no client could know.
     var strays: Set<Int> = []
     /// The latest request that each element came with.
