@@ -24,6 +24,7 @@ extension ListContents {
         if let index = index(of: entry) { remove(at: index) }
         let index = index(at: position)
         replace(index..<index, with: [entry])
+        note(nil, of: entry)
     }
 
     private func index(at position: ListPosition<Entry>) -> Int {

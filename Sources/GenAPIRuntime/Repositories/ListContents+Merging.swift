@@ -1,230 +1,161 @@
-/// A page as the list's order sees it: each element once.
+/// A page as the list's order sees it: each element once, in the server's order.
 struct PageEntries {
-    /// In the server's order.
     var entries: [ListContents.Entry]
-    /// Whether the page's own first and last elements are among the entries, and not left out as deleted.
-    var hasFirst = true
-    var hasLast = true
     var next: String?
     var newer: String?
     /// Whether the page ends directly before the rows that are known to be below it.
     var isJoined = false
-    /// Whether a row that the page passes over stays, although the page does not have it.
-    var keeps: (ListContents.Entry) -> Bool = { _ in false }
+    /// When it was asked for and received.
+    var evidence = Evidence()
 }
 
-// Two segments become one only where the page ends with an element that the other segment has. How long a page is
+// A segment is what the server has had without anything between. A page is one too, and it begins where the opening was
+// that it was asked for. Of what it reaches across it knows best, so it takes that place as a whole. How long a page is
 // says nothing: servers filter after they have counted.
 
 extension ListContents {
     /// Puts a page where it was asked for, or nowhere when that place is gone.
     mutating func merge(_ page: PageEntries, at place: ListPlace, _ rules: MergeRules) -> PageMerge {
-        let insertions = page.entries.count { !contains($0) }
+        let new = page.entries.filter { !contains($0) }
         switch place {
         case .start:
-            let above = head
-            // Where elements move, what comes before the first one need not come before the list.
-            head = rules.order == .stable ? opening(page.newer) : nil
             let isEmpty = page.entries.isEmpty && page.next == nil
-            mergeForward(page, from: 0, above: above, isEmpty ? MergeRules(order: rules.order) : rules)
-            // A row that is kept above the page has the way up still.
-            if count > 0, self[0] != page.entries.first { head = above }
+            mergeForward(page, at: 0, isEmpty ? MergeRules(order: rules.order) : rules)
+            head = rules.order == .stable ? opening(page.newer) : nil
         case .end(let opening):
             guard tail?.id == opening else { return PageMerge(isCurrent: false) }
-            mergeForward(page, from: count, above: nil, rules)
+            mergeForward(page, at: count, rules)
         case .beginning(let opening):
             guard head?.id == opening else { return PageMerge(isCurrent: false) }
-            mergeBackward(page, to: 0, Seam(below: nil, above: head), rules)
-        case .gap(let id, let edge, let opening):
-            guard let gap = gaps[id], let index = index(of: ~id.number),
-                (edge == .upper ? gap.below : gap.above)?.id == opening
-            else { return PageMerge(isCurrent: false) }
-            if edge == .lower, page.next != nil {
-                // Not what is directly above the lower segment; it may even belong above the upper one.
-                gaps[id]?.above = nil
+            mergeBackward(page)
+        case .gap(let id, let opening):
+            guard gaps[id]?.below?.id == opening, let index = index(of: ~id.number) else {
                 return PageMerge(isCurrent: false)
             }
             remove(at: index)
-            if edge == .upper {
-                mergeForward(page, from: index, above: gap.above, rules, gap: gap.id)
-            } else {
-                mergeBackward(page, to: index, Seam(below: gap.below, above: gap.above), rules, gap: gap.id)
-            }
+            mergeForward(page, at: index, rules, filling: id)
         }
-        return PageMerge(insertions: insertions)
+        for entry in page.entries where contains(entry) { note(page.evidence, of: entry) }
+        return PageMerge(insertions: new.count { contains($0) })
     }
 
-    /// The page's first element comes directly before the row at `start`.
-    ///
-    /// - Parameter above: Where the elements before the rows below come from.
+    /// The page comes directly after the row before `start`.
     private mutating func mergeForward(
         _ page: PageEntries,
-        from start: Int,
-        above: Opening?,
+        at start: Int,
         _ rules: MergeRules,
-        gap id: ListGap.ID? = nil
+        filling gap: ListGap.ID? = nil
     ) {
-        var start = start
-        var lowest: Int?
-        var rows: [Entry] = []
-        for entry in page.entries {
-            if let index = index(of: entry), index < start {
-                // Where elements keep their order, one that is already above was only pushed down by others.
-                if rules.order == .stable {
-                    lowest = max(lowest ?? index, index)
-                    continue
-                }
-                remove(at: index)
-                start -= 1
-            }
-            rows.append(entry)
+        let part = part(of: page.entries, from: start, rules.order)
+        let range = part.range
+        for entry in part.rows {
+            // It has moved up, or what is between has been out of order.
+            if let index = index(of: entry), index >= range.upperBound { remove(at: index) }
         }
-        let last =
-            page.hasLast ? page.entries.last.flatMap { index(of: $0) }.flatMap { $0 < start ? nil : $0 } : nil
-        let end = last ?? (rules.order == .stable ? rows.compactMap { index(of: $0) }.max() : nil)
-        // What is between one that is already above and this place is gone: the page does not have it.
-        var reach = Reach(
-            (lowest.map { $0 + 1 } ?? start)..<(end.map { $0 + 1 } ?? start),
-            joins: page.isJoined || last != nil && rules.refresh == .head
-        )
-        if !isCertain(reach, rows, page, rules) { reach = Reach(start..<start, joins: page.isJoined) }
-        removeRows(rows, outside: reach.range)
-
-        let new = interleaved(rows, in: reach.range, page.keeps)
-        let rest = reach.range.upperBound..<count
         if page.next == nil, !page.isJoined, rules.history == .complete {
-            replace(
-                reach.range.lowerBound..<count,
-                with: new + entries(in: rest).filter { $0 >= 0 && page.keeps($0) }
-            )
+            replace(range.lowerBound..<count, with: part.rows)
             tail = nil
-        } else if rest.allSatisfy({ self[$0] < 0 }) {
-            replace(reach.range.lowerBound..<count, with: new)
-            tail = opening(page.next)
-        } else if reach.joins {
-            replace(reach.range, with: new)
-        } else if let next = gap(at: rest.lowerBound) {
-            // What comes before a gap borders on it.
-            let gap = gap(next.id, below: opening(page.next), above: next.above)
-            replace(reach.range.lowerBound..<rest.lowerBound + 1, with: new + [gap])
-        } else {
-            // The way up from the rows below began at one that the page has taken the place of.
-            let above = reach.range.isEmpty ? above : nil
-            replace(reach.range, with: new + [gap(id, below: opening(page.next), above: above)])
+            return
         }
+        let isLast = range.upperBound == count
+        if page.isJoined && (gap != nil || !isLast) || part.endsKnown && rules.refresh == .head && !isLast {
+            return replace(range, with: part.rows)
+        }
+        var end = range.upperBound
+        var id = gap
+        // A page into a gap can be one that the server ends where the segment below began. When that one is empty, a gap
+        // comes next that has to stay.
+        if gap == nil || part.meetsBelow || rules.order == .changing {
+            while end < count, self[end] < 0 {
+                id = ListGap.ID(number: ~self[end])
+                end += 1
+            }
+            if end == count {
+                replace(range.lowerBound..<count, with: part.rows)
+                // A page that is on its way still fits where nothing has changed.
+                if !part.endsKnown || tail?.cursor != page.next { tail = opening(page.next) }
+                return
+            }
+        }
+        let below = ListGap(id: id ?? ListGap.ID(number: nextNumber()), below: opening(page.next))
+        add(below)
+        replace(range.lowerBound..<end, with: part.rows + [~below.id.number])
     }
 
-    /// The page's last element comes directly before the row at `end`, unless something comes next.
-    ///
-    /// - Parameter seam: Where the elements after the rows above come from, and those before the row at `end`.
-    private mutating func mergeBackward(
-        _ page: PageEntries,
-        to end: Int,
-        _ seam: Seam,
-        _ rules: MergeRules,
-        gap id: ListGap.ID? = nil
-    ) {
-        var rows: [Entry] = []
+    /// The page comes before everything, and directly so unless something comes next.
+    private mutating func mergeBackward(_ page: PageEntries) {
         for entry in page.entries {
-            if let index = index(of: entry), index >= end {
-                if rules.order == .stable { continue }
-                remove(at: index)
-            }
-            rows.append(entry)
+            if let index = index(of: entry) { remove(at: index) }
         }
-        let first =
-            page.hasFirst ? page.entries.first.flatMap { index(of: $0) }.flatMap { $0 < end ? $0 : nil } : nil
-        let start = first ?? (rules.order == .stable ? rows.compactMap { index(of: $0) }.min() : nil)
-        var reach = Reach((start ?? end)..<end, joins: first != nil)
-        if !isCertain(reach, rows, page, rules) { reach = Reach(end..<end, joins: false) }
-        let removed = removeRows(rows, outside: reach.range)
-        reach.range = reach.range.lowerBound - removed..<reach.range.upperBound - removed
-
-        var new = interleaved(rows, in: reach.range, page.keeps)
-        if let next = opening(page.next), reach.range.upperBound < count {
-            new.append(gap(nil, below: next, above: seam.above))
+        var rows = page.entries
+        if let below = opening(page.next) {
+            let gap = ListGap(id: ListGap.ID(number: nextNumber()), below: below)
+            add(gap)
+            rows.append(~gap.id.number)
         }
-        if reach.range.lowerBound == 0 {
-            replace(reach.range, with: new)
-            head = opening(page.newer ?? head?.cursor)
-        } else if reach.joins {
-            replace(reach.range, with: new)
-        } else {
-            let below = reach.range.isEmpty ? seam.below : nil
-            replace(reach.range, with: [gap(id, below: below, above: opening(page.newer))] + new)
-        }
-    }
-
-    /// A row that is missing from the page has been deleted where elements keep their order. Where they move, it may as
-    /// well have been overtaken by the page's last element; then nothing is known about the rows after the page.
-    private func isCertain(_ reach: Reach, _ rows: [Entry], _ page: PageEntries, _ rules: MergeRules) -> Bool
-    {
-        if rules.order == .stable { return true }
-        let present = Set(rows)
-        return entries(in: reach.range).allSatisfy { $0 < 0 || present.contains($0) || page.keeps($0) }
-    }
-
-    private func gap(at index: Int) -> ListGap? {
-        index < count && self[index] < 0 ? gaps[ListGap.ID(number: ~self[index])] : nil
-    }
-
-    /// It is filled from above only. The segment below it may begin with an element that is gone or has moved, and what
-    /// comes before that then belongs elsewhere.
-    ///
-    /// - Parameter id: That of the gap whose rest it is.
-    private mutating func gap(_ id: ListGap.ID?, below: Opening?, above: Opening?) -> Entry {
-        let gap = ListGap(id: id ?? ListGap.ID(number: nextNumber()), below: below)
-        add(gap)
-        return ~gap.id.number
-    }
-
-    /// How many of the rows removed were above the range.
-    @discardableResult
-    private mutating func removeRows(_ rows: [Entry], outside range: Range<Int>) -> Int {
-        var above = 0
-        for entry in rows {
-            guard let index = index(of: entry) else { continue }
-            if index < range.lowerBound - above {
-                above += 1
-            } else if index < range.upperBound - above {
-                continue
-            }
-            remove(at: index)
-        }
-        return above
-    }
-
-    /// The page's rows, and each row that is kept after the one it came after.
-    private func interleaved(_ rows: [Entry], in range: Range<Int>, _ keeps: (Entry) -> Bool) -> [Entry] {
-        let page = Set(rows)
-        var kept: [Entry?: [Entry]] = [:]
-        var previous: Entry?
-        for entry in entries(in: range) where entry >= 0 {
-            if page.contains(entry) {
-                previous = entry
-            } else if keeps(entry) {
-                kept[previous, default: []].append(entry)
-            }
-        }
-        guard !kept.isEmpty else { return rows }
-        return (kept[nil] ?? []) + rows.flatMap { [$0] + (kept[$0] ?? []) }
+        replace(0..<0, with: rows)
+        head = opening(page.newer ?? head?.cursor)
     }
 }
 
-/// The openings of the two segments that a page comes between.
-private struct Seam {
-    let below: Opening?
-    let above: Opening?
-}
+// Where a page belongs.
 
-/// The rows that a page takes the place of.
-private struct Reach {
-    var range: Range<Int>
-    /// Whether the segment at the far end goes on where the page ends.
-    var joins: Bool
+extension ListContents {
+    /// What of a page goes where.
+    private struct Part {
+        var rows: [Entry]
+        /// What these rows take the place of.
+        var range: Range<Int>
+        /// Whether the page ends with the last row of the range.
+        var endsKnown = false
+        /// Whether the page has rows of the segments below it.
+        var meetsBelow = false
+    }
 
-    init(_ range: Range<Int>, joins: Bool) {
-        self.range = range
-        self.joins = joins
+    private mutating func part(of page: [Entry], from start: Int, _ order: ElementOrder) -> Part {
+        guard order == .stable else {
+            // What is above stays there, whether it has moved there since or from there.
+            let rows = page.filter { (index(of: $0) ?? start) >= start }
+            return Part(rows: rows, range: start..<start)
+        }
+        let meetsBelow = page.contains { index(of: $0) ?? -1 >= start }
+        let lower = sorted(page, before: start)
+        // Rows that this segment had already, when others have pushed them down.
+        let upper = lower.isMoved ? lower.index : start
+        let places = page.map { index(of: $0) }
+        // What it does not have of the rows down to the last one that both know is gone.
+        let last = places.last { $0 ?? -1 >= upper }.flatMap { $0 }
+        var part = Part(
+            rows: page,
+            range: lower.index..<(last.map { $0 + 1 } ?? upper),
+            endsKnown: last != nil && places.last == last,
+            meetsBelow: meetsBelow
+        )
+        if let end = places.last.flatMap({ $0 }), lower.index..<upper ~= end {
+            let known = Set(page)
+            part.rows += entries(in: end + 1..<upper).filter { !known.contains($0) }
+        }
+        return part
+    }
+
+    /// Where the page begins. It may have rows that are above already: others have pushed them down, or the segment that
+    /// it goes on from belongs above them, and nobody knew when they came. Then that segment moves there.
+    private mutating func sorted(_ page: [Entry], before start: Int) -> (index: Int, isMoved: Bool) {
+        let above = page.compactMap { index(of: $0) }.filter { $0 < start }
+        guard let first = above.min(), let last = above.max() else { return (start, false) }
+        guard let gap = (last..<start).last(where: { self[$0] < 0 }) else { return (first, false) }
+        let segment = entries(in: gap + 1..<start)
+        replace(gap + 1..<start, with: [])
+        if gap + 1 == count {
+            // Now the list ends as the segment before does.
+            tail = gaps[ListGap.ID(number: ~self[gap])]?.below
+            remove(at: gap)
+        }
+        // What was known before those rows were asked for is gone, or it would have come with them.
+        let isDirect = first == 0 || self[first - 1] >= 0
+        let begun = isDirect ? served(self[first])?.begun ?? 0 : 0
+        let kept = segment.filter { (served($0)?.received ?? .max) >= begun }
+        replace(first..<first, with: kept)
+        return (first + kept.count, true)
     }
 }

@@ -30,6 +30,8 @@ struct ListContents: Sendable {
     /// The chunk of each element, and of each gap.
     private var places = PersistentVector<Int>()
     private var gapPlaces: [Int: Int] = [:]
+    /// When each element's latest page was asked for and received.
+    private var evidence = PersistentVector<Evidence>()
     private let numbers = NumberSequence()
 
     /// A number for a chunk, a gap, an opening or a change, that nothing else in this list or a copy of it has.
@@ -73,6 +75,9 @@ extension ListContents {
         return entries
     }
 
+    /// When the latest page with an element was asked for and received; `nil` where it was put here otherwise.
+    func served(_ entry: Entry) -> Evidence? { evidence[entry] }
+
     private func chunk(of entry: Entry) -> Int? { entry >= 0 ? places[entry] : gapPlaces[~entry] }
 
     /// The chunk that holds an index; the last one for the end of the list.
@@ -90,6 +95,10 @@ extension ListContents {
 
 extension ListContents {
     mutating func remove(at index: Int) { replace(index..<index + 1, with: []) }
+
+    mutating func note(_ evidence: Evidence?, of entry: Entry) {
+        self.evidence.set(evidence, at: entry, revision: nextNumber())
+    }
 
     /// Makes a gap known, so that its entry can be put somewhere.
     mutating func add(_ gap: ListGap) { gaps[gap.id] = gap }

@@ -53,8 +53,7 @@ extension ListCore {
     private func place(of cursor: String) -> ListPlace? {
         if let tail = list.tail, tail.cursor == cursor { return .end(tail.id) }
         for gap in list.gaps.values {
-            if let below = gap.below, below.cursor == cursor { return .gap(gap.id, .upper, below.id) }
-            if let above = gap.above, above.cursor == cursor { return .gap(gap.id, .lower, above.id) }
+            if let below = gap.below, below.cursor == cursor { return .gap(gap.id, below.id) }
         }
         return nil
     }

@@ -89,9 +89,10 @@ extension ListCore {
             start(lane, list.head.map { (.beginning($0.id), $0.cursor) }, callers, now)
         case .gap(let id):
             guard let gap = list.gaps[id] else { return finish(callers, lane) }
-            guard gap.isFillable else { return effects.append(.resume(callers, FetchError.unfillable)) }
-            let edge: ListPlace.Edge = gap.below == nil ? .lower : .upper
-            start(lane, (gap.below ?? gap.above).map { (.gap(id, edge, $0.id), $0.cursor) }, callers, now)
+            guard let below = gap.below else {
+                return effects.append(.resume(callers, FetchError.unfillable))
+            }
+            start(lane, .gap(id, below.id), below.cursor, callers, now)
         }
     }
 

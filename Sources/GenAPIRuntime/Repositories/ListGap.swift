@@ -1,4 +1,6 @@
 /// A place between two neighbouring segments of a list where elements may be missing.
+///
+/// A segment is empty once all of its elements are known to be gone; then one gap comes directly after another.
 public struct ListGap: Hashable, Sendable, Identifiable {
     public struct ID: Hashable, Sendable, Codable {
         public let number: Int
@@ -7,19 +9,17 @@ public struct ListGap: Hashable, Sendable, Identifiable {
     }
 
     public let id: ID
-    /// Where the elements after the upper segment come from.
+    /// Where the elements after the upper segment come from. Gaps are filled from above only: where the lower segment
+    /// begins, elements may be gone that the server would have to be asked from.
     public var below: Opening?
-    /// Where the elements before the lower segment come from.
-    public var above: Opening?
 
-    public init(id: ID, below: Opening? = nil, above: Opening? = nil) {
+    public init(id: ID, below: Opening? = nil) {
         self.id = id
         self.below = below
-        self.above = above
     }
 
     /// Whether the server can be asked for what is missing. Servers that keep a limited history leave gaps for good.
-    public var isFillable: Bool { below != nil || above != nil }
+    public var isFillable: Bool { below != nil }
 }
 
 /// An end of a segment at which the list can be continued.

@@ -6,12 +6,8 @@ public enum ListPlace: Hashable, Sendable {
     case end(Int)
     /// Before the first element, as long as the list still begins with this opening.
     case beginning(Int)
-    /// In a gap, at the segment above it or at the one below, as long as the gap still has this opening.
-    case gap(ListGap.ID, Edge, Int)
-
-    public enum Edge: Hashable, Sendable {
-        case upper, lower
-    }
+    /// In a gap, after the segment above it, as long as the gap still has this opening.
+    case gap(ListGap.ID, Int)
 }
 
 /// What a page did to a list.
@@ -48,8 +44,9 @@ public struct MergeRules: Hashable, Sendable {
 public enum ElementOrder: Hashable, Sendable, Codable {
     /// Elements come and go, anywhere; two that stay keep their order. A row that a page passes over is deleted.
     case stable
-    /// Elements move as well, as in lists by time of change. A row that a page passes over is deleted or moved; which of
-    /// the two, only the pages after it tell, and until then there is a gap.
+    /// Elements move as well, as in lists by time of change. That a page ends with a known row then says nothing about the
+    /// rows below that one, so every first page begins a new generation, whatever `MergeRules.refresh` says; and what
+    /// comes before the first row need not come before the list, so there is nothing to prepend.
     case changing
 }
 

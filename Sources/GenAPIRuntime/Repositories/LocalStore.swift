@@ -97,32 +97,25 @@ public struct ListState: Hashable, Sendable {
 public struct PageOrder<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
     /// In the server's order, each once.
     public var ids: [Element.ID]
-    /// Whether the page's own first and last elements are among the ids, and not left out as deleted.
-    public var hasFirst: Bool
-    public var hasLast: Bool
     public var next: String?
     public var newer: String?
     /// See `ListPage`.
     public var isJoined: Bool
-    /// When the page was asked for. A row stays, although the page passes over it, when it is known from a later request.
-    public var begun: Int
+    /// When the page was asked for and received.
+    public var evidence: Evidence
 
     public init(
         _ ids: [Element.ID],
-        hasFirst: Bool = true,
-        hasLast: Bool = true,
         next: String? = nil,
         newer: String? = nil,
         isJoined: Bool = false,
-        begun: Int = .max
+        evidence: Evidence = Evidence()
     ) {
         self.ids = ids
-        self.hasFirst = hasFirst
-        self.hasLast = hasLast
         self.next = next
         self.newer = newer
         self.isJoined = isJoined
-        self.begun = begun
+        self.evidence = evidence
     }
 }
 

@@ -121,15 +121,12 @@ extension MemoryTransaction {
         _ rules: MergeRules
     ) -> PageMerge where Element: Identifiable & Sendable, Element.ID: Sendable {
         let table = table(of: Element.self)
-        let elements = table.elements
         let entries = PageEntries(
             entries: page.ids.map { table.numbers.number(for: $0) },
-            hasFirst: page.hasFirst,
-            hasLast: page.hasLast,
             next: page.next,
             newer: page.newer,
             isJoined: page.isJoined,
-            keeps: { (elements[$0]?.evidence.begun ?? 0) > page.begun }
+            evidence: page.evidence
         )
         return change(key) { list in
             list.type = table.type

@@ -87,7 +87,7 @@ extension Staleness {
 }
 
 extension PageCall {
-    fileprivate init(_ list: ListEndpoint<Element>, _ cursor: String?, limit: Int?) throws {
+    init(_ list: ListEndpoint<Element>, _ cursor: String?, limit: Int?) throws {
         guard let cursor else {
             self.init(list, limit: limit)
             return
@@ -106,7 +106,7 @@ extension PageCall {
 }
 
 extension ListPage where Element: JSONReadable {
-    fileprivate init(_ page: Page<Element>, of call: PageCall<Element>) throws {
+    init(_ page: Page<Element>, of call: PageCall<Element>) throws {
         self.init(
             page.elements,
             updates: page.repeats,

@@ -35,13 +35,10 @@ extension StoreTransaction {
         let ids = try receive(page.elements, evidence, pending: pending)
         let order = PageOrder<Element>(
             ids,
-            hasFirst: ids.first == page.elements.first?.id,
-            hasLast: ids.last == page.elements.last?.id
-                || page.elements.last.map { ids.contains($0.id) } ?? true,
             next: page.next,
             newer: page.newer,
             isJoined: page.isJoined,
-            begun: evidence.begun
+            evidence: evidence
         )
         return try merge(order, at: place, of: key, rules)
     }

@@ -3,262 +3,212 @@ import GenAPIRuntime
 /// One playing of a `MergeScenario`.
 struct MergeRun<Store: LocalStore> {
     private let store: Store
-    private var random: SeededRandom
-    private var server: ScenarioServer
     private let rules: MergeRules
     private let limit: Int
-    private let cap: Int
     private let key = ListKey("scenario")
-
+    private var server: MergeServer
+    private var judge: MergeJudge
     private var sequence = 0
     private var underway: [Request] = []
-    private var rows: [Row] = []
-    /// Neighbours that have been seen to be neighbours.
-    private var proven: Set<Pair> = []
-    private var versions: [Int: Int] = [:]
-    private var isResting = false
     private var story: [String] = []
 
-    enum Row: Hashable {
-        case element(Int)
-        case gap
-
-        var id: Int? { if case .element(let id) = self { id } else { nil } }
-    }
-
-    private struct Pair: Hashable {
-        let upper: Int
-        let lower: Int
-    }
-
     private struct Request {
+        let number: Int
         let place: ListPlace
-        let page: ListPage<ScenarioElement>
-        let begun: Int
-        /// The elements that the server had when it answered, and when it was asked.
-        let served: Set<Int>
-        let asked: Set<Int>
-        /// Where each element was when the server answered, or had been last.
-        let keys: [Int: Double]
+        let cursor: String?
+        let asked: MergeJudge.Asked
+        /// What it is answered, once it is.
+        var answer: MergeJudge.Answer?
     }
 
-    init(_ store: Store, seed: UInt64, _ pageLimit: Int?) {
-        var random = SeededRandom(seed: seed)
-        let rules = MergeRules(
-            order: random.below(3) == 0 ? .changing : .stable,
-            history: random.below(4) == 0 ? .limited : .complete,
-            refresh: random.below(2) == 0 ? .head : .generation
-        )
-        var server = ScenarioServer(
-            order: rules.order,
-            history: rules.history,
-            insertsAnywhere: rules.order == .stable && random.below(2) == 0
-        )
-        limit = pageLimit ?? 1 + random.below(6)
-        cap = 5 + random.below(20)
-        for _ in 0..<random.below(25) { server.insert(at: 0, isHidden: random.below(8) == 0) }
-        (self.store, self.random, self.rules, self.server) = (store, random, rules, server)
+    init(_ store: Store, _ scenario: MergeScenario) {
+        var random = SeededRandom(seed: scenario.seed)
+        let rules =
+            scenario.rules
+            ?? MergeRules(
+                order: random.below(3) == 0 ? .changing : .stable,
+                history: random.below(4) == 0 ? .limited : .complete,
+                refresh: random.below(2) == 0 ? .head : .generation
+            )
+        (self.store, self.rules) = (store, rules)
+        limit = scenario.pageLimit ?? 1 + random.below(6)
+        server = MergeServer(rules, &random)
+        judge = MergeJudge(rules)
     }
 
-    mutating func play(steps: Int) async throws -> MergeFailure? {
+    mutating func play(_ steps: [UInt64]) async throws -> MergeFailure? {
+        story = [
+            "\(rules.order), \(rules.history), \(rules.refresh), pages of \(limit)",
+            "at first \(names(server.entries))",
+        ]
         do {
-            for _ in 0..<steps { try await step() }
+            for step in steps {
+                var random = SeededRandom(seed: step)
+                try await self.step(&random)
+            }
             try await rest()
             return nil
-        } catch let failure as MergeFailure {
-            return failure
+        } catch let violation as MergeJudge.Violation {
+            return MergeFailure(kind: violation.kind, detail: violation.detail, story: story)
         }
     }
 
-    private mutating func step() async throws {
-        switch random.below(6) {
-        case 0..<3: story.append(server.change(&random))
-        case 3 where !underway.isEmpty: try await receive(underway.remove(at: random.below(underway.count)))
+    private mutating func step(_ random: inout SeededRandom) async throws {
+        switch random.below(12) {
+        case 0..<5: story.append(server.change(&random))
+        case 5: try await delete(&random)
+        case 6 where !underway.isEmpty: answer(random.below(underway.count), &random)
+        case 7...8 where !underway.isEmpty:
+            let index = random.below(underway.count)
+            answer(index, &random)
+            try await receive(underway.remove(at: index))
         default:
-            let place = try await randomPlace()
-            // As a list's lanes do it: a refresh is alone, and stops what was under way before.
-            if place == .start {
-                if underway.contains(where: { $0.place == .start }) { return }
-                underway = []
-            }
-            // What is newest comes with a refresh.
-            if case .beginning = place, underway.contains(where: { $0.place == .start }) { return }
-            let request = try await ask(place)
-            if random.below(3) == 0 { underway.append(request) } else { try await receive(request) }
+            guard let request = try await ask(&random) else { return }
+            underway.append(request)
+            if random.below(3) == 0 { return }
+            if random.below(4) == 0 { story.append("meanwhile " + server.change(&random)) }
+            answer(underway.count - 1, &random)
+            if random.below(4) != 0 { try await receive(underway.removeLast()) }
         }
     }
 
-    /// Nothing changes any more; what the client does now shows it everything.
-    private mutating func rest() async throws {
-        while let request = underway.popLast() { try await receive(request) }
-        isResting = true
-        guard rules.history == .complete, rules.refresh == .generation else { return }
-        try await receive(ask(.start))
-        var requests = 0
-        while let place = try await openPlace() {
-            requests += 1
-            guard requests <= server.entries.count + rows.count + 10 else {
-                throw failure(.endless, "\(place)")
-            }
-            try await receive(ask(place))
-        }
-        let expected = server.visible.map { Row.element($0.id) }
-        guard rows == expected else {
-            throw failure(.notConverged, "instead of \(expected.compactMap(\.id))")
-        }
-        for entry in server.visible where versions[entry.id] != entry.version {
-            // What was under way together with another request may have been left out.
-            if let version = versions[entry.id], version > entry.version {
-                throw failure(.olderValue, "\(entry.id)")
-            }
-        }
-    }
-
-    private func failure(_ kind: MergeFailure.Kind, _ detail: String) -> MergeFailure {
-        MergeFailure(
-            kind: kind,
-            detail: detail,
-            story: ["\(rules.order), \(rules.history), \(rules.refresh), pages of \(limit)"] + story
-        )
+    private func names(_ entries: [MergeServer.Entry]) -> String {
+        entries.map { $0.isHidden ? "(\($0.id))" : "\($0.id)" }.joined(separator: " ")
     }
 }
 
 // Requests.
 
 extension MergeRun {
-    private mutating func randomPlace() async throws -> ListPlace {
+    /// As a list's lanes do it: a refresh is alone, and stops what was under way before; what is newest comes with it.
+    private mutating func ask(_ random: inout SeededRandom) async throws -> Request? {
         let state = try await state()
-        var places: [ListPlace] = [.start]
-        if let tail = state.tail { places += [.end(tail.id), .end(tail.id)] }
-        if let head = state.head { places.append(.beginning(head.id)) }
+        var places: [(ListPlace, String?)] = [(.start, nil)]
+        if let tail = state.tail { places += [(.end(tail.id), tail.cursor), (.end(tail.id), tail.cursor)] }
+        if let head = state.head { places.append((.beginning(head.id), head.cursor)) }
         for gap in state.gaps.values.sorted(by: { $0.id.number < $1.id.number }) {
-            if let below = gap.below { places.append(.gap(gap.id, .upper, below.id)) }
-            if let above = gap.above { places.append(.gap(gap.id, .lower, above.id)) }
+            if let below = gap.below { places.append((.gap(gap.id, below.id), below.cursor)) }
         }
-        return places[random.below(places.count)]
+        let (place, cursor) = places[random.below(places.count)]
+        let isRefreshing = underway.contains { $0.place == .start }
+        if case .beginning = place, isRefreshing { return nil }
+        if place == .start {
+            if isRefreshing { return nil }
+            underway = []
+        }
+        return ask(place, cursor)
     }
 
-    /// The first gap, from above, or else the end.
-    private func openPlace() async throws -> ListPlace? {
-        let (state, key) = (try await state(), key)
-        let gap = try await store.transaction { change in
-            try change.rows(of: key, after: [ListEdit<ScenarioElement>]()).gaps.first
+    private mutating func ask(_ place: ListPlace, _ cursor: String?) -> Request {
+        sequence += 1
+        story.append("\(sequence) asks for \(place) \(cursor ?? "")")
+        return Request(
+            number: sequence,
+            place: place,
+            cursor: cursor,
+            asked: judge.asked(place, at: sequence, server)
+        )
+    }
+
+    /// The server answers a request that it has not answered yet.
+    private mutating func answer(_ index: Int, _ random: inout SeededRandom) {
+        guard underway[index].answer == nil else { return }
+        let request = underway[index]
+        let page =
+            switch request.place {
+            case .start, .end, .gap: server.page(after: request.cursor, limit: limit)
+            case .beginning:
+                server.page(
+                    before: request.cursor ?? "",
+                    limit: limit,
+                    isNewest: random.below(2) == 0,
+                    isBounded: random.below(2) == 0
+                )
+            }
+        let ids = page.page.elements.map(\.id)
+        story.append("\(request.number) is answered \(ids) next \(page.page.next ?? "-")")
+        underway[index].answer = MergeJudge.Answer(
+            asked: request.asked,
+            page: page.page,
+            reach: page.reach,
+            keys: server.keys
+        )
+    }
+
+    private mutating func receive(_ request: Request) async throws {
+        guard let answer = request.answer else { return }
+        sequence += 1
+        let evidence = Evidence(begun: request.number, received: sequence)
+        let (key, rules) = (key, rules)
+        let (merge, shown) = try await store.transaction { change in
+            let merge = try change.receive(answer.page, at: request.place, of: key, rules, evidence)
+            return (merge, try change.rows(of: key, after: [ListEdit<MergeElement>]()))
         }
-        if let gap, let below = gap.below { return .gap(gap.id, .upper, below.id) }
-        return state.tail.map { .end($0.id) }
+        story.append("\(request.number) is received\(merge.isCurrent ? "" : " too late"): \(text(shown))")
+        try judge.received(answer, isCurrent: merge.isCurrent, shown, server)
+    }
+
+    /// The client deletes something that it shows.
+    private mutating func delete(_ random: inout SeededRandom) async throws {
+        guard let id = judge.ids.randomElement(using: &random) else { return }
+        sequence += 1
+        server.delete(id)
+        let (key, evidence) = (key, Evidence(begun: sequence, received: sequence))
+        let shown = try await store.transaction { change in
+            try change.put(GenAPIRuntime.StoredElement<MergeElement>(nil, evidence: evidence), for: id)
+            return try change.rows(of: key, after: [ListEdit<MergeElement>]())
+        }
+        story.append("the client deletes \(id): \(text(shown))")
+        try judge.check(shown, server)
+    }
+
+    private func text(_ rows: ListRows<MergeElement>) -> String {
+        rows.map { $0.element.map { "\($0.id)" } ?? "|" }.joined(separator: " ")
     }
 
     private func state() async throws -> ListState {
         let key = key
         return try await store.transaction { try $0.list(key) }
     }
-
-    private mutating func ask(_ place: ListPlace) async throws -> Request {
-        sequence += 1
-        let begun = sequence
-        let asked = Set(server.entries.map(\.id))
-        if !isResting, random.below(4) == 0 { story.append("meanwhile " + server.change(&random)) }
-        let state = try await state()
-        let isNewest = random.below(2) == 0
-        let page =
-            switch place {
-            case .start: server.page(after: nil, limit: limit, cap: cap)
-            case .end: server.page(after: state.tail?.cursor, limit: limit, cap: cap)
-            case .beginning: server.page(before: state.head?.cursor ?? "", limit: limit, isNewest: isNewest)
-            case .gap(let id, .upper, _):
-                server.page(after: state.gaps[id]?.below?.cursor, limit: limit, cap: cap)
-            case .gap(let id, .lower, _):
-                server.page(before: state.gaps[id]?.above?.cursor ?? "", limit: limit, isNewest: isNewest)
-            }
-        story.append("\(place): \(page.elements.map(\.id)) next \(page.next ?? "-")")
-        return Request(
-            place: place,
-            page: page,
-            begun: begun,
-            served: Set(server.visible.map(\.id)),
-            asked: asked,
-            keys: server.keys
-        )
-    }
-
-    private mutating func receive(_ request: Request) async throws {
-        sequence += 1
-        let evidence = Evidence(begun: request.begun, received: sequence)
-        let (key, rules) = (key, rules)
-        let shown = try await store.transaction { change in
-            _ = try change.receive(request.page, at: request.place, of: key, rules, evidence)
-            return try change.rows(of: key, after: [ListEdit<ScenarioElement>]())
-        }
-        let former = rows
-        rows = shown.map { $0.element.map { .element($0.id) } ?? .gap }
-        story.append(
-            "received \(request.place): \(rows.map { if case .element(let id) = $0 { "\(id)" } else { "|" } })"
-        )
-        try checkOrder()
-        try checkGaps(request, former)
-        try checkGhosts(request)
-        for element in shown.items {
-            if let version = versions[element.id], version > element.version {
-                throw failure(.olderValue, "\(element.id)")
-            }
-            versions[element.id] = element.version
-        }
-    }
 }
 
-// What must be true of the rows.
+// The end.
 
 extension MergeRun {
-    private func checkOrder() throws {
-        let ids = rows.compactMap(\.id)
-        guard Set(ids).count == ids.count else { throw failure(.duplicate, "\(ids)") }
-        guard rules.order == .stable else { return }
-        let keys = Dictionary(uniqueKeysWithValues: server.entries.map { ($0.id, $0.key) })
-        let known = ids.compactMap { keys[$0] }
-        guard known == known.sorted() else { throw failure(.disorder, "\(ids)") }
-    }
-
-    /// Two rows may only be neighbours when the server had nothing between them, at the time of some answer.
-    private mutating func checkGaps(_ request: Request, _ former: [Row]) throws {
-        let before = Dictionary(former.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-        for (upper, lower) in zip(rows, rows.dropFirst()) {
-            guard let upper = upper.id, let lower = lower.id,
-                proven.insert(Pair(upper: upper, lower: lower)).inserted
-            else { continue }
-            if request.keys[upper] ?? 0 < request.keys[lower] ?? 0,
-                !request.served.contains(where: { isBetween($0, upper, lower, request) })
-            {
-                continue
-            }
-            // Where elements move, the place of a row on the server may be newer than its place here.
-            if rules.order == .changing { continue }
-            // Or they were neighbours of what is no longer between them.
-            guard let start = before[.element(upper)], let end = before[.element(lower)], start < end,
-                former[start...end].allSatisfy({ $0 != .gap }),
-                former[start + 1..<end].allSatisfy({ row in
-                    row.id.map { !request.served.contains($0) || !isBetween($0, upper, lower, request) }
-                        ?? false
-                })
-            else { throw failure(.silentGap, "between \(upper) and \(lower)") }
+    /// Nothing changes any more; what the client does now shows it everything.
+    private mutating func rest() async throws {
+        story.append("the server rests: \(names(server.entries))")
+        var random = SeededRandom(seed: 0)
+        while !underway.isEmpty {
+            answer(underway.count - 1, &random)
+            try await receive(underway.removeLast())
         }
-    }
-
-    private func isBetween(_ id: Int, _ upper: Int, _ lower: Int, _ request: Request) -> Bool {
-        guard let key = request.keys[id], let first = request.keys[upper], let second = request.keys[lower]
-        else { return false }
-        return key > first && key < second
-    }
-
-    /// In the range of a first page there is nothing that had been deleted before it was asked for.
-    private func checkGhosts(_ request: Request) throws {
-        guard request.place == .start, rules.order == .stable, let last = request.page.elements.last?.id,
-            let end = rows.firstIndex(of: .element(last))
-        else { return }
-        for row in rows[..<end] {
-            guard let id = row.id, id <= request.asked.max() ?? 0, !request.asked.contains(id) else {
-                continue
+        let walks = try await state().gaps.count + 2
+        var requests = 0
+        var place: (ListPlace, String?)? = (.start, nil)
+        while let (next, cursor) = place {
+            requests += 1
+            // From each opening, once through everything.
+            guard requests <= walks * (server.entries.count + judge.ids.count + 5) else {
+                throw MergeJudge.Violation(kind: .endless, detail: "\(next)")
             }
-            throw failure(.ghost, "\(id)")
+            underway = [ask(next, cursor)]
+            answer(0, &random)
+            try await receive(underway.removeLast())
+            place = try await openPlace()
         }
+        try judge.checkEnd(server)
+    }
+
+    /// The first gap that can be filled, or else the end.
+    private func openPlace() async throws -> (ListPlace, String?)? {
+        let (state, key) = (try await state(), key)
+        let gaps = try await store.transaction { change in
+            try change.rows(of: key, after: [ListEdit<MergeElement>]()).gaps
+        }
+        for gap in gaps {
+            if let below = gap.below { return (.gap(gap.id, below.id), below.cursor) }
+        }
+        return state.tail.map { (.end($0.id), $0.cursor) }
     }
 }

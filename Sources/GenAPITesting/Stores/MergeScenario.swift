@@ -1,46 +1,80 @@
 public import GenAPIRuntime
 
-/// A list on a server that changes, and a client that pages it in any order, with two requests under way now and then.
-/// Everything follows from the seed.
+/// A list on a server that changes, and a client that pages it in any order, with several requests under way, answered and
+/// received in any order. Everything follows from the seed.
 ///
-/// After each page it checks what the client shows: no element twice, the server's order, no silent gap, nothing that was
-/// deleted before a refresh in the range of that refresh, no value older than one shown before; and when the server
-/// comes to rest, a refresh by generation and loading to the end show what the server has.
+/// After each page it checks what the client shows: see `MergeFailure.Kind`.
 public struct MergeScenario: Sendable {
     public let seed: UInt64
-    /// How many requests and changes there are.
-    public var steps: Int
+    /// How the list is kept; `nil` leaves it to the seed.
+    public var rules: MergeRules?
     /// How many elements a page has at most; `nil` leaves it to the seed.
     public var pageLimit: Int?
+    /// What each step is made of.
+    var steps: [UInt64]
 
-    public init(seed: UInt64, steps: Int = 30, pageLimit: Int? = nil) {
+    /// - Parameter steps: How many requests, answers and changes there are.
+    public init(seed: UInt64, rules: MergeRules? = nil, pageLimit: Int? = nil, steps: Int = 40) {
         self.seed = seed
-        self.steps = steps
+        self.rules = rules
         self.pageLimit = pageLimit
+        var random = SeededRandom(seed: ~seed)
+        self.steps = (0..<steps).map { _ in random.next() }
     }
 
     /// The first thing that was wrong; `nil` when nothing was.
     public func failure(of store: some LocalStore) async throws -> MergeFailure? {
-        var run = MergeRun(store, seed: seed, pageLimit)
-        return try await run.play(steps: steps)
+        var run = MergeRun(store, self)
+        return try await run.play(steps)
     }
 
-    /// The shortest beginning of the scenario that fails as well, for people to read.
-    public func shrunk(_ makeStore: () -> some LocalStore) async throws -> (
-        steps: Int, failure: MergeFailure
-    )? {
-        for steps in 0...steps {
-            let scenario = MergeScenario(seed: seed, steps: steps, pageLimit: pageLimit)
-            if let failure = try await scenario.failure(of: makeStore()) { return (steps, failure) }
+    /// The failure that is left when as many steps as possible are left out, for people to read.
+    public func shrunk(_ makeStore: () async throws -> some LocalStore) async throws -> MergeFailure? {
+        guard var failure = try await failure(of: makeStore()) else { return nil }
+        var smallest = self
+        var length = steps.count
+        while length > 0 {
+            var start = 0
+            var isSmaller = false
+            while start < smallest.steps.count {
+                var scenario = smallest
+                scenario.steps.removeSubrange(start..<min(start + length, scenario.steps.count))
+                if let other = try await scenario.failure(of: makeStore()), other.kind == failure.kind {
+                    (smallest, failure, isSmaller) = (scenario, other, true)
+                } else {
+                    start += length
+                }
+            }
+            if !isSmaller { length /= 2 }
         }
-        return nil
+        return failure
     }
 }
 
 /// What was wrong with the rows of a list.
 public struct MergeFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    public enum Kind: String, Hashable, Sendable {
-        case duplicate, disorder, silentGap, ghost, olderValue, notConverged, endless
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// An element is there twice.
+        case duplicate
+        /// Two rows stand in another order than on the server, where elements do not move. Across a gap, the client cannot
+        /// know better when the lower one was inserted after its place had been read: it came with the pages of another
+        /// segment, all of which had gone before.
+        case disorder
+        /// Two rows stand together though the server has something between them that is in no row, and that had not come
+        /// there after the latest answer about that place.
+        case silentGap
+        /// A row in the range of a refresh had been deleted when the refresh was begun.
+        case ghost
+        /// An element of a page that was not too late is in no row. Or a row went though the server had it when it answered,
+        /// and has it still; unless it stood out of order, which no client could know.
+        case vanished
+        /// A value is older than one shown before.
+        case olderValue
+        /// When nothing changes any more and everything has been loaded, the rows are not what the server has, where the
+        /// rules promise that; or something is missing, where elements come at the head only.
+        case notConverged
+        /// Loading comes to no end.
+        case endless
     }
 
     public let kind: Kind
@@ -49,107 +83,4 @@ public struct MergeFailure: Error, Hashable, Sendable, CustomStringConvertible {
     public let story: [String]
 
     public var description: String { "\(kind.rawValue): \(detail)\n" + story.joined(separator: "\n") }
-}
-
-/// An element of a `MergeScenario`.
-struct ScenarioElement: Hashable, Identifiable, Sendable {
-    let id: Int
-    var version: Int
-}
-
-/// The server's list. Elements are in it in order; some are counted and never answered.
-struct ScenarioServer {
-    struct Entry {
-        let id: Int
-        /// Its place among all elements there ever were, while it does not move.
-        var key: Double
-        var version = 1
-        let isHidden: Bool
-    }
-
-    private(set) var entries: [Entry] = []
-    /// Where each element is or was last.
-    private(set) var keys: [Int: Double] = [:]
-    private var lastID = 0
-    let order: ElementOrder
-    let history: ListHistory
-    /// What insertions in the middle are like: timelines have none.
-    let insertsAnywhere: Bool
-
-    init(order: ElementOrder, history: ListHistory, insertsAnywhere: Bool) {
-        (self.order, self.history, self.insertsAnywhere) = (order, history, insertsAnywhere)
-    }
-
-    var visible: [Entry] { entries.filter { !$0.isHidden } }
-
-    mutating func change(_ random: inout SeededRandom) -> String {
-        let kind = random.below(10)
-        if entries.isEmpty || kind < 4 {
-            let index = insertsAnywhere && kind < 2 ? random.below(entries.count + 1) : 0
-            insert(at: index, isHidden: random.below(8) == 0)
-            return "insert \(lastID) at \(index)"
-        }
-        let index = random.below(entries.count)
-        switch kind {
-        case 4..<7:
-            return "delete \(entries.remove(at: index).id)"
-        case 7 where order == .changing:
-            var entry = entries.remove(at: index)
-            entry.version += 1
-            entry.key = (entries.first?.key ?? 0) - 1
-            entries.insert(entry, at: 0)
-            keys[entry.id] = entry.key
-            return "move \(entry.id) to the head"
-        default:
-            entries[index].version += 1
-            return "edit \(entries[index].id)"
-        }
-    }
-
-    mutating func insert(at index: Int, isHidden: Bool) {
-        lastID += 1
-        let above = index > 0 ? entries[index - 1].key : nil
-        let below = index < entries.count ? entries[index].key : nil
-        let key =
-            switch (above, below) {
-            case (let above?, let below?): (above + below) / 2
-            case (let above?, nil): above + 1
-            case (nil, let below?): below - 1
-            case (nil, nil): 0.0
-            }
-        // A page can end at a hidden element; of what is then inserted next to that, no client can know.
-        entries.insert(Entry(id: lastID, key: key, isHidden: isHidden && !insertsAnywhere), at: index)
-        keys[lastID] = key
-    }
-
-    /// What comes after a key, or the first page. Filtered after it was counted.
-    func page(after cursor: String?, limit: Int, cap: Int) -> ListPage<ScenarioElement> {
-        let reachable = history == .limited ? Array(entries.prefix(cap)) : entries
-        let rest =
-            cursor.flatMap(Double.init).map { key in reachable.drop { $0.key <= key } } ?? reachable[...]
-        let page = rest.prefix(limit)
-        let isLast = page.count == rest.count
-        return ListPage(
-            elements(page),
-            next: isLast ? nil : page.last.map { "\($0.key)" },
-            newer: (page.first?.key ?? cursor.flatMap(Double.init)).map { "\($0)" }
-        )
-    }
-
-    /// What comes before a key: directly before it, or the newest, with the way to what lies between.
-    func page(before cursor: String, limit: Int, isNewest: Bool) -> ListPage<ScenarioElement> {
-        let key = Double(cursor) ?? 0
-        let newer = entries.prefix { $0.key < key }
-        let page = isNewest ? newer.prefix(limit) : newer.suffix(limit)
-        let leavesGap = isNewest && page.count < newer.count
-        return ListPage(
-            elements(page),
-            next: leavesGap ? page.last.map { "\($0.key)" } : nil,
-            newer: "\(page.first?.key ?? key)"
-        )
-    }
-
-    private func elements(_ entries: ArraySlice<Entry>) -> [ScenarioElement] {
-        entries.filter { !$0.isHidden }.map { ScenarioElement(id: $0.id, version: $0.version) }
-    }
 }

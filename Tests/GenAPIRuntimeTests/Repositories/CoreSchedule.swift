@@ -94,7 +94,7 @@ struct CoreSchedule {
             }
         case .end: core.list.tail = opening
         case .beginning: break
-        case .gap(let id, _, _): core.list.gaps[id] = opening.map { ListGap(id: id, below: $0) }
+        case .gap(let id, _): core.list.gaps[id] = opening.map { ListGap(id: id, below: $0) }
         }
     }
 

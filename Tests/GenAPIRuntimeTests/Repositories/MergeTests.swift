@@ -7,41 +7,48 @@ import Testing
 /// How many stories random tests play; more where the environment asks for endurance.
 let scenarioSeeds = ProcessInfo.processInfo.environment["GENAPI_SEEDS"].flatMap { Int($0) } ?? 2_000
 
-@Suite struct MergeTests {
-    @Test(
-        "P2 to P7, P9: no duplicate, the server's order, no silent gap, no ghost, convergence, no older value"
-    )
-    func anyStory() async throws {
-        var kinds: [MergeFailure.Kind: Int] = [:]
-        for seed in 0..<UInt64(scenarioSeeds) {
-            guard let failure = try await MergeScenario(seed: seed).failure(of: MemoryStore()) else {
-                continue
-            }
-            kinds[failure.kind, default: 0] += 1
-            if kinds[failure.kind] != 1 { continue }
-            let found = try await MergeScenario(seed: seed).shrunk { MemoryStore() }
-            let story = "seed \(seed) fails after \(found?.steps ?? 0) steps: \(found?.failure ?? failure)"
-            if Self.rare.contains(failure.kind) {
-                withKnownIssue { Issue.record("\(story)") }
-            } else {
-                Issue.record("\(story)")
-            }
-        }
-        for kind in Self.rare { #expect(kinds[kind] ?? 0 <= max(1, scenarioSeeds / 500)) }
+/// What a list can be kept by.
+struct MergeMode: Sendable, CustomTestStringConvertible {
+    let rules: MergeRules
+
+    /// Where elements move, every refresh is a generation.
+    static let all = [ListHistory.complete, .limited].flatMap { history in
+        [
+            MergeMode(rules: MergeRules(history: history, refresh: .head)),
+            MergeMode(rules: MergeRules(history: history, refresh: .generation)),
+            MergeMode(rules: MergeRules(order: .changing, history: history)),
+        ]
     }
 
-    /// What is left to mend: about one story in a thousand, where a page comes late or without what its server has.
-    private static let rare: [MergeFailure.Kind] = [.silentGap, .disorder]
+    var testDescription: String { "\(rules.order), \(rules.history), \(rules.refresh)" }
+}
 
-    @Test func aGapOnlyWhereThePageIsFullIsSilentSooner() async throws {
+@Suite struct MergeTests {
+    @Test(
+        "P2 to P7, P9, P10: no duplicate, order, no silent gap, no ghost, convergence, no older value, nothing vanishes",
+        arguments: MergeMode.all
+    )
+    func anyStory(_ mode: MergeMode) async throws {
+        for seed in 0..<UInt64(scenarioSeeds) {
+            let scenario = MergeScenario(seed: seed, rules: mode.rules)
+            guard let failure = try await scenario.failure(of: MemoryStore()) else { continue }
+            let smallest = try await scenario.shrunk { MemoryStore() } ?? failure
+            Issue.record("seed \(seed): \(smallest)")
+            return
+        }
+    }
+
+    @Test("the stores that others have fail", arguments: NaiveStore.Fault.allCases)
+    func naive(_ fault: NaiveStore.Fault) async throws {
         var kinds: Set<MergeFailure.Kind> = []
-        for seed in 0..<200 {
-            let scenario = MergeScenario(seed: UInt64(seed), pageLimit: 4)
-            if let failure = try await scenario.failure(of: NaiveStore(pageLimit: 4)) {
-                kinds.insert(failure.kind)
+        for mode in MergeMode.all {
+            for seed in 0..<100 as Range<UInt64> {
+                let scenario = MergeScenario(seed: seed, rules: mode.rules, pageLimit: 4)
+                let failure = try await scenario.failure(of: NaiveStore(fault, pageLimit: 4))
+                if let failure { kinds.insert(failure.kind) }
             }
         }
-        #expect(kinds.contains(.silentGap))
+        #expect(kinds.isSuperset(of: fault.consequences), "\(kinds)")
     }
 
     @Test func aPageThatMeetsAKnownRowClosesTheGap() {
@@ -50,7 +57,7 @@ let scenarioSeeds = ProcessInfo.processInfo.environment["GENAPI_SEEDS"].flatMap 
         #expect(merge([1, 2], into: &list, next: "2").map(\.isGap) == [false, false, true, false, false])
         let gap = list.gaps.values.first
         #expect(gap?.below?.cursor == "2")
-        let place = gap.flatMap { gap in gap.below.map { ListPlace.gap(gap.id, .upper, $0.id) } }
+        let place = gap.flatMap { gap in gap.below.map { ListPlace.gap(gap.id, $0.id) } }
         #expect(merge([9, 3], at: place ?? .start, into: &list, next: "3") == [1, 2, 9, 3, 4])
         #expect(list.gaps.isEmpty)
         #expect(list.tail?.cursor == "4")
@@ -74,6 +81,41 @@ let scenarioSeeds = ProcessInfo.processInfo.environment["GENAPI_SEEDS"].flatMap 
             merge([1, 2], into: &list, next: nil, rules).map(\.isGap) == [false, false, true, false, false]
         )
         #expect(list.gaps.values.map(\.isFillable) == [false])
+    }
+
+    @Test func aPageThatOnlyHasWhatWasPushedDownGoesOn() {
+        var list = ListContents()
+        merge([1, 2, 3], into: &list, next: "3")
+        let pushed = merge([9, 1], at: .end(list.tail?.id ?? 0), into: &list, next: "4")
+        #expect(pushed == [9, 1, 2, 3])
+        #expect(list.tail?.cursor == "4")
+    }
+
+    @Test func whereElementsMoveAKnownRowClosesNoGap() {
+        var list = ListContents()
+        let rules = MergeRules(order: .changing)
+        merge([3, 4], into: &list, next: "4", rules)
+        let rows = merge([1, 3], into: &list, next: "3", rules)
+        #expect(rows.map(\.isGap) == [false, false, true, false])
+        #expect(list.head == nil)
+    }
+
+    @Test func aSegmentThatIsEmptyKeepsItsGap() {
+        var list = ListContents()
+        merge([5], into: &list, next: "5")
+        list.head = list.opening("5")
+        _ = list.merge(
+            PageEntries(entries: [1], next: "1..5", newer: "1"),
+            at: .beginning(list.head?.id ?? 0),
+            MergeRules()
+        )
+        list.apply(.remove(5))
+        #expect(list.entries(in: 0..<list.count).map(\.isGap) == [false, true])
+        let gap = list.gaps.values.first
+        let place = ListPlace.gap(gap?.id ?? ListGap.ID(number: 0), gap?.below?.id ?? 0)
+        _ = list.merge(PageEntries(entries: [3], isJoined: true), at: place, MergeRules())
+        #expect(list.entries(in: 0..<list.count) == [1, 3])
+        #expect(list.tail?.cursor == "5")
     }
 
     @discardableResult

@@ -1,15 +1,39 @@
 import GenAPIRuntime
+import GenAPITesting
 
-/// A store that goes by the length of a page: one that is not full is taken to end where the known rows begin.
+/// A store that merges pages as many clients do.
 struct NaiveStore: LocalStore {
+    enum Fault: CaseIterable, Sendable {
+        /// A page that is not full is taken to end where the known rows begin.
+        case goesByLength
+        /// A refresh throws everything away first.
+        case startsOver
+        /// Every page goes to the end.
+        case appends
+        /// Whatever comes last is the newest.
+        case forgetsEvidence
+
+        var consequences: Set<MergeFailure.Kind> {
+            switch self {
+            case .goesByLength: [.silentGap]
+            case .startsOver: [.vanished]
+            case .appends: [.disorder, .notConverged]
+            case .forgetsEvidence: [.olderValue]
+            }
+        }
+    }
+
     let memory = MemoryStore()
+    let fault: Fault
     let pageLimit: Int
+
+    init(_ fault: Fault, pageLimit: Int) { (self.fault, self.pageLimit) = (fault, pageLimit) }
 
     func transaction<Result: Sendable>(
         _ change: @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result {
-        let pageLimit = pageLimit
-        return try await memory.transaction { try change(NaiveTransaction($0, pageLimit: pageLimit)) }
+        let (fault, pageLimit) = (fault, pageLimit)
+        return try await memory.transaction { try change(NaiveTransaction($0, fault, pageLimit)) }
     }
 
     func removeAll() async throws { await memory.removeAll() }
@@ -17,11 +41,11 @@ struct NaiveStore: LocalStore {
 
 private final class NaiveTransaction: StoreTransaction {
     private let base: any StoreTransaction
+    private let fault: NaiveStore.Fault
     private let pageLimit: Int
 
-    init(_ base: any StoreTransaction, pageLimit: Int) {
-        self.base = base
-        self.pageLimit = pageLimit
+    init(_ base: any StoreTransaction, _ fault: NaiveStore.Fault, _ pageLimit: Int) {
+        (self.base, self.fault, self.pageLimit) = (base, fault, pageLimit)
     }
 
     func merge<Element>(
@@ -30,15 +54,27 @@ private final class NaiveTransaction: StoreTransaction {
         of key: ListKey,
         _ rules: MergeRules
     ) throws -> PageMerge {
-        var page = page
-        if page.ids.count < pageLimit, page.next != nil { page.isJoined = true }
+        var (page, place) = (page, place)
+        switch fault {
+        case .goesByLength:
+            if page.ids.count < pageLimit, page.next != nil { page.isJoined = true }
+        case .startsOver:
+            if place == .start { try base.removeList(key) }
+        case .appends:
+            if let tail = try base.list(key).tail { place = .end(tail.id) }
+        case .forgetsEvidence: break
+        }
         return try base.merge(page, at: place, of: key, rules)
     }
 
     var changedLists: Set<ListKey> { base.changedLists }
 
     func element<Element>(_ id: Element.ID, of type: Element.Type) throws -> StoredElement<Element>?
-    where Element: Identifiable & Sendable, Element.ID: Sendable { try base.element(id, of: type) }
+    where Element: Identifiable & Sendable, Element.ID: Sendable {
+        var element = try base.element(id, of: type)
+        if fault == .forgetsEvidence { element?.evidence = Evidence() }
+        return element
+    }
 
     func put<Element>(_ element: StoredElement<Element>, for id: Element.ID) throws
     where Element: Identifiable & Sendable, Element.ID: Sendable { try base.put(element, for: id) }

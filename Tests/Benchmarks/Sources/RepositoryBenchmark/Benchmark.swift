@@ -129,7 +129,7 @@ struct BookList {
         let (key, evidence, next) = (key, Evidence(begun: 2 * number, received: 2 * number + 1), "\(count)")
         shown = try await store.transaction { change in
             for book in page { try change.put(StoredElement(book, evidence: evidence), for: book.id) }
-            let order = PageOrder<Book>(page.map(\.id), next: next, begun: evidence.begun)
+            let order = PageOrder<Book>(page.map(\.id), next: next, evidence: evidence)
             let place = work == .append ? try change.list(key).tail.map { ListPlace.end($0.id) } : nil
             _ = try change.merge(order, at: place ?? .start, of: key, MergeRules())
             return try change.rows(of: key, after: [])

@@ -1,0 +1,58 @@
+import GenAPIRuntime
+
+extension MergeJudge {
+    /// What an answer said to be next to each other. Where it had something that an answer before it had not, that one
+    /// still says what is not there above and below. Something that has moved need not have been there.
+    mutating func learn(_ answer: Answer) {
+        let keys = answer.page.elements.compactMap { answer.keys[$0.id] }
+        for key in keys where rules.order == .stable {
+            for range in empty where range.lowerBound < key && key < range.upperBound {
+                empty.remove(range)
+                empty.formUnion([range.lowerBound...key, key...range.upperBound])
+            }
+        }
+        var previous = answer.reach.lowerBound
+        for key in keys + [answer.reach.upperBound] where key > previous {
+            empty.insert(previous...key)
+            previous = key
+        }
+    }
+
+    /// Between two rows without a gap there is nothing that is in no row, unless it came there after the latest answer about
+    /// that place.
+    mutating func checkGaps(_ server: MergeServer) throws {
+        let (shown, keys) = (Set(ids), server.keys)
+        let missing = Set(keys.filter { !shown.contains($0.key) && !strays.contains($0.key) }.values)
+        let existing = rows.filter { $0.map { keys[$0] != nil } ?? true }
+        for (upper, lower) in zip(existing, existing.dropFirst()) {
+            guard let upper, let lower else { continue }
+            let pair = Neighbours(upper: upper, lower: lower)
+            // Where nothing is missing, what was right once is right still.
+            let isNew = neighbours.insert(pair).inserted
+            if !isNew, !missing.contains(where: { isBetween($0, upper, lower) }) { continue }
+            let isEmpty = (places[upper] ?? []).contains { start in
+                (places[lower] ?? []).contains { $0 > start && isKnown(from: start, to: $0, missing) }
+            }
+            if !isEmpty { throw Violation(kind: .silentGap, detail: "between \(upper) and \(lower)") }
+        }
+    }
+
+    private func isBetween(_ key: Double, _ upper: Int, _ lower: Int) -> Bool {
+        key > places[upper]?.min() ?? 0 && key < places[lower]?.max() ?? 0
+    }
+
+    /// Whether the answers tell of everything from one key to the other, and of nothing that is missing.
+    private func isKnown(from start: Double, to end: Double, _ missing: Set<Double>) -> Bool {
+        var reached: Set<Double> = [start]
+        var next = [start]
+        while let key = next.popLast() {
+            for range in empty where range.lowerBound <= key && key < range.upperBound {
+                if range.upperBound >= end { return true }
+                if !missing.contains(range.upperBound), reached.insert(range.upperBound).inserted {
+                    next.append(range.upperBound)
+                }
+            }
+        }
+        return false
+    }
+}

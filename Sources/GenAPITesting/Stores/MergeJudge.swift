@@ -1,0 +1,177 @@
+import GenAPIRuntime
+
+/// What must be true of the rows of a `MergeScenario`, by all that its server has ever said.
+struct MergeJudge {
+    struct Violation: Error {
+        let kind: MergeFailure.Kind
+        let detail: String
+    }
+
+    /// A request, and what the server had when it was begun.
+    struct Asked {
+        let place: ListPlace
+        let number: Int
+        let ids: Set<Int>
+        /// The newest element there was.
+        let newest: Int
+    }
+
+    /// A page, and where everything was when it was cut out of the server's list.
+    struct Answer {
+        let asked: Asked
+        let page: ListPage<MergeElement>
+        let reach: ClosedRange<Double>
+        let keys: [Int: Double]
+    }
+
+    struct Neighbours: Hashable {
+        let upper: Int
+        let lower: Int
+    }
+
+    let rules: MergeRules
+    private(set) var rows: [Int?] = []
+    /// Where each element has been in answers.
+    var places: [Int: Set<Double>] = [:]
+    /// From where to where there was nothing, according to the latest answers.
+    var empty: Set<ClosedRange<Double>> = []
+    /// Rows that have stood together.
+    var neighbours: Set<Neighbours> = []
+    /// Rows that went because they stood out of order, as no client could know.
+    var strays: Set<Int> = []
+    /// The latest request that each element came with.
+    private var requests: [Int: Int] = [:]
+    /// What the server had where it had been read.
+    private var read: [(reach: ClosedRange<Double>, ids: Set<Int>)] = []
+    private var versions: [Int: Int] = [:]
+    /// The newest refresh of which a page has been received.
+    private var refresh: Asked?
+
+    init(_ rules: MergeRules) { self.rules = rules }
+
+    /// The elements that are shown.
+    var ids: [Int] { rows.compactMap { $0 } }
+
+    var isByGeneration: Bool { rules.refresh == .generation || rules.order == .changing }
+
+    func asked(_ place: ListPlace, at number: Int, _ server: MergeServer) -> Asked {
+        let ids = server.entries.map(\.id)
+        return Asked(place: place, number: number, ids: Set(ids), newest: server.newest)
+    }
+
+    mutating func received(
+        _ answer: Answer,
+        isCurrent: Bool,
+        _ shown: ListRows<MergeElement>,
+        _ server: MergeServer
+    ) throws {
+        for element in answer.page.elements {
+            guard let key = answer.keys[element.id] else { continue }
+            places[element.id, default: []].insert(key)
+            requests[element.id] = max(requests[element.id] ?? 0, answer.asked.number)
+            if isCurrent { strays.remove(element.id) }
+        }
+        if isCurrent { learn(answer) }
+        // What comes at the head comes before what was read there.
+        let first =
+            answer.asked.place == .start ? answer.page.elements.first.flatMap { answer.keys[$0.id] } : nil
+        let upper = answer.reach.upperBound
+        read.append((min(first ?? answer.reach.lowerBound, upper)...upper, Set(answer.keys.keys)))
+        if isCurrent, answer.asked.place == .start { refresh = answer.asked }
+        let former = ids
+        rows = shown.map { $0.element?.id }
+        try checkVanished(former, answer, server)
+        try check(shown, server)
+        if isCurrent { try checkShown(answer.page, server) }
+        try checkGhosts(answer, isCurrent)
+    }
+
+    mutating func check(_ shown: ListRows<MergeElement>, _ server: MergeServer) throws {
+        rows = shown.map { $0.element?.id }
+        guard Set(ids).count == ids.count else { throw Violation(kind: .duplicate, detail: "\(ids)") }
+        try checkOrder(server)
+        try checkGaps(server)
+        for element in shown.items {
+            if let version = versions[element.id], version > element.version {
+                throw Violation(kind: .olderValue, detail: "\(element.id)")
+            }
+            versions[element.id] = element.version
+        }
+    }
+}
+
+extension MergeJudge {
+    private func checkOrder(_ server: MergeServer) throws {
+        guard rules.order == .stable else { return }
+        let keys = server.keys
+        var segment = 0
+        var known: [(id: Int, key: Double, segment: Int)] = []
+        for row in rows {
+            guard let id = row else {
+                segment += 1
+                continue
+            }
+            if let key = keys[id] { known.append((id, key, segment)) }
+        }
+        for (index, lower) in known.enumerated() {
+            for upper in known[..<index] where upper.key > lower.key {
+                let isLate = read.contains { $0.reach.contains(lower.key) && !$0.ids.contains(lower.id) }
+                if upper.segment < lower.segment, isLate { continue }
+                throw Violation(kind: .disorder, detail: "\(upper.id) above \(lower.id)")
+            }
+        }
+    }
+
+    /// A refresh by generation covers what is above the first gap and came since it was begun; another one, its page.
+    private func checkGhosts(_ answer: Answer, _ isCurrent: Bool) throws {
+        guard let refresh, isCurrent, isByGeneration || answer.asked.place == .start else { return }
+        let top = rows.prefix { $0 != nil }.compactMap { $0 }
+        let last =
+            isByGeneration
+            ? top.last { requests[$0] ?? 0 >= refresh.number }
+            : answer.page.elements.last { ids.contains($0.id) }?.id
+        guard let last, let end = top.firstIndex(of: last) else { return }
+        for id in top[..<end] where id <= refresh.newest && !refresh.ids.contains(id) {
+            throw Violation(kind: .ghost, detail: "\(id)")
+        }
+    }
+
+    private func checkShown(_ page: ListPage<MergeElement>, _ server: MergeServer) throws {
+        let (shown, keys) = (Set(ids), server.keys)
+        for element in page.elements where !shown.contains(element.id) && keys[element.id] != nil {
+            throw Violation(kind: .vanished, detail: "\(element.id), as soon as it came")
+        }
+    }
+
+    /// Where elements move, the end of a generation is without those that moved up behind its back.
+    private mutating func checkVanished(_ former: [Int], _ answer: Answer, _ server: MergeServer) throws {
+        let isEnd = answer.page.next == nil && !answer.page.isJoined && rules.history == .complete
+        if rules.order == .changing && isEnd { return }
+        let (shown, keys) = (Set(ids), server.keys)
+        let order = former.map { places[$0]?.max() ?? 0 }
+        for (index, id) in former.enumerated() where !shown.contains(id) && answer.keys[id] != nil {
+            guard let key = keys[id] else { continue }
+            let isInOrder =
+                order[..<index].allSatisfy { $0 < key } && order[(index + 1)...].allSatisfy { $0 > key }
+            if isInOrder || rules.order == .changing { throw Violation(kind: .vanished, detail: "\(id)") }
+            strays.insert(id)
+        }
+    }
+
+    func checkEnd(_ server: MergeServer) throws {
+        let expected = server.visible.map(\.id)
+        if isByGeneration && rules.history == .complete {
+            guard rows == expected else {
+                throw Violation(kind: .notConverged, detail: "instead of \(expected)")
+            }
+        } else if !server.changesAnywhere && rules.history == .complete {
+            let missing = expected.filter { !ids.contains($0) }
+            guard missing.isEmpty else { throw Violation(kind: .notConverged, detail: "without \(missing)") }
+        }
+        for entry in server.visible {
+            if let version = versions[entry.id], version > entry.version {
+                throw Violation(kind: .olderValue, detail: "\(entry.id)")
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import GenAPIRuntime
+
+/// An element of a `MergeScenario`.
+struct MergeElement: Hashable, Identifiable, Sendable {
+    let id: Int
+    var version: Int
+}
+
+/// A page, and the keys that it reaches from and to.
+struct MergePage {
+    let page: ListPage<MergeElement>
+    let reach: ClosedRange<Double>
+}
+
+/// The list of a `MergeScenario` on its server. Each element has a key, and the list is in their order; no key comes twice.
+/// Some elements are counted and never answered.
+struct MergeServer {
+    struct Entry {
+        let id: Int
+        var key: Double
+        var version = 1
+        let isHidden: Bool
+    }
+
+    let rules: MergeRules
+    /// Otherwise elements come and move to the head only, as in timelines and lists by time of change.
+    let changesAnywhere: Bool
+    /// How far back a limited history goes.
+    let cap: Int
+
+    private(set) var entries: [Entry] = []
+    private var lastID = 0
+    private var lowestKey = 0.0
+    private var highestKey = 0.0
+    /// Where elements are or were that are never answered.
+    private var hiddenKeys: [Double] = []
+
+    init(_ rules: MergeRules, _ random: inout SeededRandom) {
+        self.rules = rules
+        changesAnywhere = random.below(2) == 0
+        cap = 5 + random.below(20)
+        for _ in 0..<random.below(25) { insert(&random) }
+    }
+
+    /// The newest element there has ever been.
+    var newest: Int { lastID }
+    var visible: [Entry] { entries.filter { !$0.isHidden } }
+    /// What pages can reach.
+    var reachable: [Entry] { rules.history == .limited ? Array(entries.prefix(cap)) : entries }
+    var keys: [Int: Double] { Dictionary(uniqueKeysWithValues: visible.map { ($0.id, $0.key) }) }
+}
+
+// Changes.
+
+extension MergeServer {
+    mutating func change(_ random: inout SeededRandom) -> String {
+        let kind = random.below(10)
+        if entries.isEmpty || kind < 4 { return insert(&random) }
+        let index = random.below(entries.count)
+        switch kind {
+        case 4..<7: return "delete \(entries.remove(at: index).id)"
+        case 7..<9 where rules.order == .changing:
+            var entry = entries.remove(at: index)
+            entry.version += 1
+            let place = put(entry, &random)
+            return "move \(entry.id) to \(place)"
+        default:
+            entries[index].version += 1
+            return "edit \(entries[index].id)"
+        }
+    }
+
+    mutating func delete(_ id: Int) { entries.removeAll { $0.id == id } }
+
+    @discardableResult
+    private mutating func insert(_ random: inout SeededRandom) -> String {
+        lastID += 1
+        let entry = Entry(id: lastID, key: 0, isHidden: random.below(8) == 0)
+        let place = put(entry, &random)
+        if entry.isHidden { hiddenKeys.append(entries[place].key) }
+        return "insert \(entry.isHidden ? "hidden " : "")\(lastID) at \(place)"
+    }
+
+    private mutating func put(_ entry: Entry, _ random: inout SeededRandom) -> Int {
+        var entry = entry
+        var index = changesAnywhere ? random.below(entries.count + 1) : 0
+        if !isOpen(index) { index = 0 }
+        if index == 0 {
+            lowestKey -= 1
+            entry.key = lowestKey
+        } else if index == entries.count {
+            highestKey += 1
+            entry.key = highestKey
+        } else {
+            let (above, below) = (entries[index - 1].key, entries[index].key)
+            entry.key = above + (below - above) * Double(1 + random.below(1 << 20)) / Double(1 << 21)
+        }
+        entries.insert(entry, at: index)
+        return index
+    }
+
+    /// A page can end at an element that is never answered. Of what comes next to that later, no client can know.
+    private func isOpen(_ index: Int) -> Bool {
+        guard index > 0 else { return true }
+        let below = index < entries.count ? entries[index].key : .infinity
+        return !hiddenKeys.contains { $0 >= entries[index - 1].key && $0 <= below }
+    }
+}
+
+// Pages.
+
+extension MergeServer {
+    /// What comes after a key, or the first page. Filtered after it was counted.
+    ///
+    /// - Parameter cursor: A key, and where there is a second one after two dots, as far as that.
+    func page(after cursor: String?, limit: Int) -> MergePage {
+        let (start, end) = cursor.map(Self.bounds) ?? (-.infinity, nil)
+        let rest = entries.filter { $0.key > start && $0.key < end ?? .infinity }
+        let reach = reachable.last?.key ?? -.infinity
+        let page = rest.prefix { $0.key <= reach }.prefix(limit)
+        let isLast = page.count == rest.count
+        let last = isLast ? end ?? .infinity : page.last?.key ?? start
+        let answer = ListPage(
+            elements(page),
+            next: isLast || page.isEmpty ? nil : page.last.map { Self.cursor($0.key, end) },
+            newer: (page.first?.key ?? cursor.map { _ in start }).map { "\($0)" },
+            isJoined: isLast && end != nil
+        )
+        return MergePage(page: answer, reach: start...max(start, last))
+    }
+
+    /// What comes before a key: directly before it, or the newest, with the way to what lies between.
+    func page(before cursor: String, limit: Int, isNewest: Bool, isBounded: Bool) -> MergePage {
+        let key = Self.bounds(cursor).0
+        let newer = entries.filter { $0.key < key }
+        let page = isNewest ? newer.prefix(limit) : newer.suffix(limit)
+        let leavesGap = isNewest && page.count < newer.count
+        let answer = ListPage(
+            elements(page),
+            next: leavesGap ? page.last.map { Self.cursor($0.key, isBounded ? key : nil) } : nil,
+            newer: "\(page.first?.key ?? key)"
+        )
+        let last = leavesGap ? page.last?.key : nil
+        return MergePage(page: answer, reach: (page.first?.key ?? key)...(last ?? key))
+    }
+
+    private static func cursor(_ key: Double, _ end: Double?) -> String {
+        end.map { "\(key)..\($0)" } ?? "\(key)"
+    }
+
+    private static func bounds(_ cursor: String) -> (Double, Double?) {
+        let texts = cursor.components(between: "..")
+        return (Double(texts[0]) ?? 0, texts.count > 1 ? Double(texts[1]) : nil)
+    }
+
+    private func elements(_ entries: ArraySlice<Entry>) -> [MergeElement] {
+        entries.filter { !$0.isHidden }.map { MergeElement(id: $0.id, version: $0.version) }
+    }
+}
+
+extension String {
+    fileprivate func components(between separator: String) -> [String] {
+        guard let range = firstRange(of: separator) else { return [self] }
+        return [String(self[..<range.lowerBound]), String(self[range.upperBound...])]
+    }
+}
