@@ -123,9 +123,10 @@ extension JSONWriter {
         endObject()
     }
 
-    /// More members of this object, sorted by key.
-    public mutating func members(_ values: [String: JSONValue]) {
-        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+    /// More members of this object, sorted by key; none of the keys that are written by themselves.
+    public mutating func members(_ values: [String: JSONValue], besides known: [StaticString] = []) {
+        for (key, value) in values.sorted(by: { $0.key < $1.key })
+        where !known.contains(where: { "\($0)" == key }) {
             self.key(key)
             json(value)
         }

@@ -47,6 +47,8 @@ struct EndpointView {
     /// `Endpoint<User>`
     let response: String
     let call: String
+    /// The parameters of that call, in parentheses.
+    let changeParameters: String
     /// The same call made of what differs between two values; none, or one.
     let changes: [ChangesView]
 }
@@ -61,6 +63,7 @@ extension EndpointView: TemplateView {
         "parameters": .text(\.parameters),
         "response": .text(\.response),
         "call": .text(\.call),
+        "changeParameters": .text(\.changeParameters),
         "changes": .list(ChangesView.self, \.changes),
     ]
 }
@@ -68,13 +71,15 @@ extension EndpointView: TemplateView {
 /// A patch made of what differs from an older value.
 struct ChangesView: TemplateView {
     let attribute: String?
-    /// `User`
-    let type: String
+    /// What documents the parameters that are not compared.
+    let doc: [String]
+    /// The older value, and what cannot be compared.
+    let declarations: [SwiftCode]
     let call: String
 
     static let vocabulary: [String: Word<ChangesView>] = [
         "attribute": .optionalText(\.attribute),
-        "type": .text(\.type),
+        "doc": .texts(\.doc),
         "call": .text(\.call),
     ]
 }

@@ -6,6 +6,10 @@ struct MappedObjectView {
     let access: String
     let reader: String
     let writer: String
+    let staticString: String
+    /// The keys that have properties, in an object that keeps the others too.
+    let knownKeys: String?
+    let keysName: String
     let reads: [String]
     /// What hands the values on that were read, where they cannot be assigned one by one: a property with a wrapper can
     /// only be set from another file when all others are.
@@ -21,6 +25,9 @@ extension MappedObjectView: TemplateView {
         "access": .text(\.access),
         "reader": .text(\.reader),
         "writer": .text(\.writer),
+        "staticString": .text(\.staticString),
+        "knownKeys": .optionalText(\.knownKeys),
+        "keysName": .text(\.keysName),
         "reads": .texts(\.reads),
         "delegation": .optionalText(\.delegation),
         "writes": .texts(\.writes),
@@ -40,6 +47,12 @@ extension MappedObjectView {
         let discriminator = object.discriminator.flatMap { tag in
             fields.contains { $0.keyPath == [tag.key] } ? nil : tag
         }
+        staticString = scope.swift("StaticString")
+        keysName = object.knownKeysName
+        knownKeys = Self.knownKeys(object, discriminator)?.text(
+            indent: 4,
+            column: "    private static let : [] = ".count + keysName.count + staticString.count
+        )
         let reading = Reading(scope: scope)
         let isDelegating = fields.contains(where: \.isIndirect)
         reads = Self.reads(object, fields, discriminator, keyword: isDelegating ? "let " : "") { field in
@@ -76,14 +89,19 @@ extension MappedObjectView {
             read
         )
         guard object.preservesUnknown else { return statements }
-        var known: [String] = discriminator.map { [$0.key] } ?? []
-        for key in object.fields.compactMap(\.keyPath.first) where !known.contains(key) { known.append(key) }
         return statements + [
             .call(
                 keyword + "unknownFields = json.unknownFields",
-                [.labeled("besides", .array(known.map(SwiftCode.literal)))]
+                [.argument("besides", "Self.\(object.knownKeysName)")]
             )
         ]
+    }
+
+    private static func knownKeys(_ object: Object, _ discriminator: DiscriminatorValue?) -> SwiftCode? {
+        guard object.preservesUnknown else { return nil }
+        var known: [String] = discriminator.map { [$0.key] } ?? []
+        for key in object.fields.compactMap(\.keyPath.first) where !known.contains(key) { known.append(key) }
+        return .words(known.map(SafeText.literal))
     }
 
     private static func delegation(_ object: Object, _ fields: [Field]) -> SwiftCode? {
@@ -108,17 +126,23 @@ extension MappedObjectView {
         let trees = KeyPathTree.grouped(fields, keyPath: \.keyPath)
         statements += KeyPathTree.statements(trees, json: "json") { field in
             let isOptional = field.presence == .optional
-            let exposed = field.isSensitive ? (isOptional ? "?.exposed" : ".exposed") : ""
             let statement = writing.member(
                 field.keyPath.last ?? field.name,
-                field.property + exposed,
+                field.exposed(field.property),
                 field.type,
                 isOptional: isOptional
             )
             return field.access == .read ? .block(Self.unlessSending, parameters: "", [statement]) : statement
         }
         statements = Self.joined(statements)
-        return statements + (object.preservesUnknown ? [.call("json.members", ["unknownFields"])] : [])
+        return statements
+            + (object.preservesUnknown
+                ? [
+                    .call(
+                        "json.members",
+                        ["unknownFields", .argument("besides", "Self.\(object.knownKeysName)")]
+                    )
+                ] : [])
     }
 }
 
@@ -137,6 +161,11 @@ extension MappedObjectView {
             }
         }
     }
+}
+
+extension Object {
+    /// What its list of known keys is called: something that is no call.
+    fileprivate var knownKeysName: String { "knownKeys".numbered(unless: Set(endpoints.map(\.name))) }
 }
 
 extension Field {

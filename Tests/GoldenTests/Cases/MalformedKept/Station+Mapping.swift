@@ -3,6 +3,11 @@
 public import GenAPIRuntime
 
 extension Station {
+    private static let knownKeys: [StaticString] = [
+        "type", "id", "name", "altitude", "wind", "unit", "token", "secret", "latitude", "readings",
+        "pressure", "seen_at", "note", "json",
+    ]
+
     public init(from json: inout JSONReader) {
         json.beginObject()
         json.expect("type", "Station")
@@ -11,34 +16,15 @@ extension Station {
         altitude = json.int("altitude")
         wind = json.lenient { json in json.doubleIfPresent("wind") }
         unit = json.lenient { json in json.stringIfPresent("unit") } ?? "metric"
-        token = json.lenient { json in json.stringIfPresent("token") }.map(Sensitive<String>.init)
-        secret = Sensitive(json.string("secret"))
-        json.enter("place")
+        token = json.sensitiveIfPresent { json in json.lenient { json in json.stringIfPresent("token") } }
+        secret = json.sensitive { json in json.string("secret") }
         latitude = json.double("latitude")
-        json.leave()
         readings = json.list("readings", of: Reading.self)
         _pressure = json.lenient { json in json.doubleIfPresent("pressure") }
         seenAt = json.lenient { json in json.dateIfPresent("seen_at", .rfc3339) }
         note = json.stringIfPresent("note")
         self.json = json.lenient { json in json.stringIfPresent("json") }
-        unknownFields = json.unknownFields(
-            besides: [
-                "type",
-                "id",
-                "name",
-                "altitude",
-                "wind",
-                "unit",
-                "token",
-                "secret",
-                "place",
-                "readings",
-                "pressure",
-                "seen_at",
-                "note",
-                "json",
-            ],
-        )
+        unknownFields = json.unknownFields(besides: Self.knownKeys)
         json.endObject()
     }
 
@@ -50,34 +36,21 @@ extension Station {
         altitude = json.lenient { json in json.intIfPresent("altitude") } ?? altitude
         wind = json.lenient { json in json.doubleIfPresent("wind") } ?? wind
         unit = json.lenient { json in json.stringIfPresent("unit") } ?? unit
-        token = json.lenient { json in json.stringIfPresent("token") }.map(Sensitive<String>.init) ?? token
-        secret = json.lenient { json in json.stringIfPresent("secret") }.map(Sensitive<String>.init) ?? secret
-        json.enter("place")
+        token =
+            json.sensitiveIfPresent { json in
+                json.lenient { json in json.stringIfPresent("token") }
+            } ?? token
+        secret =
+            json.sensitiveIfPresent { json in
+                json.lenient { json in json.stringIfPresent("secret") }
+            } ?? secret
         latitude = json.lenient { json in json.doubleIfPresent("latitude") } ?? latitude
-        json.leave()
         readings = json.lenient { json in json.listIfPresent("readings", of: Reading.self) } ?? readings
         _pressure = json.lenient { json in json.doubleIfPresent("pressure") } ?? _pressure
         seenAt = json.lenient { json in json.dateIfPresent("seen_at", .rfc3339) } ?? seenAt
         note = json.stringIfPresent("note")
         self.json = json.lenient { json in json.stringIfPresent("json") } ?? self.json
-        unknownFields = json.unknownFields(
-            besides: [
-                "type",
-                "id",
-                "name",
-                "altitude",
-                "wind",
-                "unit",
-                "token",
-                "secret",
-                "place",
-                "readings",
-                "pressure",
-                "seen_at",
-                "note",
-                "json",
-            ],
-        )
+        unknownFields = json.unknownFields(besides: Self.knownKeys)
         json.endObject()
     }
 
@@ -91,15 +64,13 @@ extension Station {
         json.string("unit", unit)
         json.stringIfPresent("token", token?.exposed)
         json.string("secret", secret.exposed)
-        json.enter("place")
         json.double("latitude", latitude)
-        json.leave()
         json.list("readings", readings)
         json.doubleIfPresent("pressure", _pressure)
         json.dateIfPresent("seen_at", seenAt, .rfc3339)
         json.stringIfPresent("note", note)
         json.stringIfPresent("json", self.json)
-        json.members(unknownFields)
+        json.members(unknownFields, besides: Self.knownKeys)
         json.endObject()
     }
 }

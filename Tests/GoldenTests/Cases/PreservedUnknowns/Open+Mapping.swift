@@ -3,15 +3,15 @@
 public import GenAPIRuntime
 
 extension Open {
+    private static let knownKeys: [StaticString] = ["type", "id", "title", "place"]
+
     public init(from json: inout JSONReader) {
         json.beginObject()
         json.expect("type", "Open")
         id = json.value("id", as: ID.self)
         title = json.string("title")
-        json.enter("place")
-        city = json.stringIfPresent("city")
-        json.leave()
-        unknownFields = json.unknownFields(besides: ["type", "id", "title", "place"])
+        place = json.valueIfPresent("place", as: Place.self)
+        unknownFields = json.unknownFields(besides: Self.knownKeys)
         json.endObject()
     }
 
@@ -20,10 +20,26 @@ extension Open {
         json.string("type", "Open")
         json.value("id", id)
         json.string("title", title)
-        json.enter("place")
+        json.valueIfPresent("place", place)
+        json.members(unknownFields, besides: Self.knownKeys)
+        json.endObject()
+    }
+}
+
+extension Open.Place {
+    private static let knownKeys: [StaticString] = ["city"]
+
+    public init(from json: inout JSONReader) {
+        json.beginObject()
+        city = json.stringIfPresent("city")
+        unknownFields = json.unknownFields(besides: Self.knownKeys)
+        json.endObject()
+    }
+
+    public func write(to json: inout JSONWriter) {
+        json.beginObject()
         json.stringIfPresent("city", city)
-        json.leave()
-        json.members(unknownFields)
+        json.members(unknownFields, besides: Self.knownKeys)
         json.endObject()
     }
 }

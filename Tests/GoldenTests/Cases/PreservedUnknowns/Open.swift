@@ -7,14 +7,26 @@ public struct Open: Equatable, Identifiable, JSONReadable, JSONWritable, Sendabl
 
     public var id: ID
     public var title: String
-    public var city: String?
+    /// Keeps what is inside of it by itself.
+    public var place: Place?
     /// Keys that this version of the API does not name, written back as they came.
     public var unknownFields: [String: JSONValue]
 
-    public init(id: ID, title: String, city: String? = nil, unknownFields: [String: JSONValue] = [:]) {
+    public init(id: ID, title: String, place: Place? = nil, unknownFields: [String: JSONValue] = [:]) {
         self.id = id
         self.title = title
-        self.city = city
+        self.place = place
         self.unknownFields = unknownFields
+    }
+
+    public struct Place: Equatable, JSONReadable, JSONWritable, Sendable {
+        public var city: String?
+        /// Keys that this version of the API does not name, written back as they came.
+        public var unknownFields: [String: JSONValue]
+
+        public init(city: String? = nil, unknownFields: [String: JSONValue] = [:]) {
+            self.city = city
+            self.unknownFields = unknownFields
+        }
     }
 }
