@@ -22,7 +22,7 @@ demo: libyaml ## generate Specs/Trips and watch its client talk to a server
 	$(SWIFT) run $(FLAGS) genapi generate
 	$(SWIFT) run $(FLAGS) TripsHarness
 
-test: libyaml .build/venv/ready ## run every test, real servers and a package that adopts the plugins included
+test: libyaml proxies .build/venv/ready ## run every test, real servers and a package that adopts the plugins included
 	$(SWIFT) build --build-tests $(FLAGS)
 	$(SERVE) $(SWIFT) test --skip-build $(FLAGS) $(SIDE_BY_SIDE)
 	.build/debug/genapi schema | .build/venv/bin/python Tests/Schema/validate.py
@@ -83,12 +83,27 @@ fuzz: libyaml ## hand the generator and the JSON reader whatever texts provoke t
 	.build/fuzz/release/JSONReaderFuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build/fuzz/ \
 		-dict=Tests/Fuzzing/JSONReader/json.dict .build/fuzz/json-corpus Tests/Fuzzing/JSONReader/Seeds
 
-endurance: libyaml .build/venv/ready ## what takes long: paging over 100,000 stories a mode, processes with a login killed at every system call
-	PAGING_SEEDS=$${PAGING_SEEDS:-100000} $(SWIFT) test -c release -Xswiftc -enable-testing $(FLAGS) --filter 'PagingPropertyTests|TimelineTests|LinkHeaderTests'
-	$(SWIFT) build $(FLAGS) --product LoginClient
-	$(SERVE) .build/venv/bin/python Tests/Endurance/logins.py .build/debug/LoginClient
+# Servers for these run longer, and each step can be run alone, with less or in parts.
+ENDURE := .build/venv/bin/python Tests/Servers/serve.py --seconds 14400
 
-servers: .build/venv/ready ## run the servers that integration tests talk to, for an hour at most
+endurance: endurance-paging endurance-logins endurance-clocks endurance-writes ## what takes hours: paging, logins, clocks and writes, at full size
+
+endurance-paging: libyaml ## P1, P2, P3, P9: 100,000 changing lists for each way of paging (PAGING_SEEDS)
+	PAGING_SEEDS=$${PAGING_SEEDS:-100000} $(SWIFT) test -c release -Xswiftc -enable-testing $(FLAGS) --filter 'PagingPropertyTests|TimelineTests|LinkHeaderTests'
+
+endurance-logins: libyaml tracers .build/venv/ready ## R5, R6: processes that share a login, and are killed at every system call (LOGINS)
+	$(SWIFT) build $(FLAGS) --product LoginClient
+	$(ENDURE) .build/venv/bin/python Tests/Endurance/logins.py .build/debug/LoginClient $(LOGINS)
+
+endurance-clocks: libyaml tracers .build/venv/ready ## R12: clocks that jump while somebody is signed in
+	$(SWIFT) build $(FLAGS) --product LoginClient
+	$(SERVE) .build/venv/bin/python Tests/Endurance/clocks.py .build/debug/LoginClient
+
+endurance-writes: libyaml .build/venv/ready ## R9, R10: 100,000 writes through faults (WRITES), and the cache's conformance
+	$(SWIFT) build --build-tests $(FLAGS)
+	WRITES=$${WRITES:-100000} $(ENDURE) $(SWIFT) test --skip-build $(FLAGS) --filter 'LedgerTests|CacheConformanceTests'
+
+servers: proxies .build/venv/ready ## run the servers that integration tests talk to, for an hour at most
 	$(SERVE)
 
 docs: ## build the documentation of the runtime; a dead link is an error
@@ -105,8 +120,17 @@ clean: ## forget everything that was built
 libyaml:
 	@pkg-config --exists yaml-0.1 2>/dev/null || .ci/install libyaml-dev:libyaml pkg-config:pkgconf
 
+# On a machine that cannot have them, the tests that need them are skipped.
+proxies:
+	@PATH="$$PATH:/usr/sbin"; { command -v nginx && command -v haproxy; } >/dev/null || .ci/install nginx-light:nginx haproxy:haproxy \
+		|| echo "Without nginx and haproxy, what they would show is not shown." >&2
+
+tracers:
+	@{ command -v strace && test -n "$$(ls /usr/lib/*/faketime/libfaketime.so.1 2>/dev/null)"; } >/dev/null || .ci/install strace:strace libfaketime:libfaketime \
+		|| echo "Without strace nothing is killed, without libfaketime no clock jumps." >&2
+
 .build/venv/ready: Tests/Servers/requirements.txt
 	@command -v python3 >/dev/null || { echo "python3 is missing: the integration tests run servers written in it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help demo test check build current generate templates bless format lint bench bench-compile bench-json bench-network bench-repository fuzz endurance servers docs clean libyaml
+.PHONY: help demo test check build current generate templates bless format lint bench bench-compile bench-json bench-network bench-repository fuzz endurance endurance-paging endurance-logins endurance-clocks endurance-writes servers docs clean libyaml proxies tracers

@@ -46,4 +46,9 @@ func calls(_ client: Client, person: Person, journey: Journey) async throws {
     let unread: Endpoint<Opaque> = .get("/opaque")  // error: does not conform to protocol 'EndpointResponse'
     let pair: EndpointPath = "/people/\(person)"  // error: conform to 'ParameterValue'
     _ = try await client.send(Person.list()).elements as [Journey]  // error: cannot convert value of type '[Person]'
+    client.send(Person.get(id: person.id)) { answer in print(answer) }  // error: extra trailing closure passed in call
+}
+
+func blocking(_ client: Client, person: Person) throws {
+    _ = try client.send(Person.get(id: person.id))  // error: 'async' call in a function that does not support concurrency
 }

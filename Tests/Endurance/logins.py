@@ -1,86 +1,31 @@
 """Kills, and runs side by side, processes that share a login, and asks the server's database what came of it.
 
-    logins.py CLIENT [--processes 16] [--expiries 50] [--kills 8] [--sample 1] [--rotation lenient strict]
+    logins.py CLIENT [--processes 16] [--expiries 50] [--kills 8] [--rotation lenient strict] [--part 1/1]
 
 CLIENT is the built `LoginClient`. The servers are those of Tests/Servers/serve.py, by the environment. Without strace,
 nothing is killed, and that is said.
 """
 
 import argparse
-import json
-import os
+import collections
 import pathlib
 import re
 import shutil
-import stat
-import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 
-STRICT = os.environ["OAUTH_STRICT_URL"]
-LENIENT = os.environ["OAUTH_LENIENT_URL"]
-# What may happen between two starts of the client, and to a login.
-CALLS = [
-    "openat", "flock", "fstat", "newfstatat", "read", "write", "fsync", "rename", "unlink", "close", "connect",
-    "sendto", "recvfrom", "ftruncate", "fcntl", "poll", "lseek",
-]
+from login import LENIENT, STRICT, Login
 
-
-def ask(url):
-    with urllib.request.urlopen(url, timeout=30) as answer:
-        return json.load(answer)
-
-
-class Login:
-    """A user of a server, and the file in which the client keeps the login."""
-
-    def __init__(self, client, url, scratch):
-        self.client = client
-        self.url = url
-        self.user = ask(f"{url}/truth/users")["name"]
-        self.folder = pathlib.Path(scratch, self.user)
-        self.file = self.folder / "login"
-        self.run("sign-in", self.user)
-
-    def command(self, verb, argument):
-        return [self.client, verb, str(self.file), self.url, str(argument)]
-
-    def run(self, verb, argument, before=()):
-        return subprocess.run(
-            [*before, *self.command(verb, argument)], capture_output=True, text=True, timeout=120
-        )
-
-    def expire(self):
-        ask(f"{self.url}/truth/users/{self.user}/expire")
-
-    @property
-    def truth(self):
-        return ask(f"{self.url}/truth/users/{self.user}")
-
-    def problems(self):
-        """Of the folder, as a crash left it."""
-        found = []
-        for path in self.folder.iterdir():
-            if stat.S_IMODE(path.stat().st_mode) & 0o077:
-                found.append(f"{path.name} is open to others")
-        try:
-            json.loads(self.file.read_text())
-        except ValueError as error:
-            found.append(f"login is damaged: {error}")
-        except FileNotFoundError:
-            found.append("login is gone")
-        return found
+# What a process cannot be killed at, as it does not come back from it, or strace does not see it coming.
+NEVER = {"execve", "exit", "exit_group", "rt_sigreturn", "restart_syscall"}
 
 
 def side_by_side(client, scratch, processes, expiries):
     """Many processes, one login, a strict server: one refresh for each expiry."""
     login = Login(client, STRICT, scratch)
     seconds = 10 + expiries * 2
-    running = [
-        subprocess.Popen(login.command("run", seconds), stdout=subprocess.PIPE, text=True) for _ in range(processes)
-    ]
+    running = [login.start("run", seconds) for _ in range(processes)]
     done = 0
     slowest = 0
     deadline = time.monotonic() + seconds - 5
@@ -109,9 +54,7 @@ def killed_holder(client, scratch, rounds):
     slowest = 0
     for round in range(rounds):
         login = Login(client, LENIENT, scratch)
-        running = [
-            subprocess.Popen(login.command("run", 12), stdout=subprocess.PIPE, text=True) for _ in range(4)
-        ]
+        running = [login.start("run", 12) for _ in range(4)]
         time.sleep(2)
         login.expire()
         while login.truth["refreshes"] == 0 and running[0].poll() is None:
@@ -134,22 +77,23 @@ def killed_holder(client, scratch, rounds):
 
 
 def kill_points(client, scratch):
-    """How often each system call happens, at most, in one thread of one renewal."""
+    """Every system call of a renewal, from when the login is read: its name, and which one it is of its thread."""
     login = Login(client, LENIENT, scratch)
     login.expire()
     trace = pathlib.Path(scratch, "trace")
     login.run("call", 1, ["strace", "-f", "-s", "4096", "-o", str(trace)])
-    counts = {}
-    for line in trace.read_text().splitlines():
+    lines = trace.read_text().splitlines()
+    # What is before that is the start of any program.
+    begun = next(place for place, line in enumerate(lines) if f'"{login.file}' in line and "execve(" not in line)
+    counts = collections.Counter()
+    points = set()
+    for place, line in enumerate(lines):
         match = re.match(r"(\d+) +(\w+)\(", line)
-        if match and match[2] in CALLS:
-            key = (match[1], match[2])
-            counts[key] = counts.get(key, 0) + 1
-    window = system_calls_before_rename(trace.read_text().splitlines())
-    points = {}
-    for (_, name), count in counts.items():
-        points[name] = max(points.get(name, 0), count)
-    return points, window
+        if match and match[2] not in NEVER:
+            counts[match[1], match[2]] += 1
+            if place >= begun:
+                points.add((match[2], counts[match[1], match[2]]))
+    return sorted(points), system_calls_before_rename(lines)
 
 
 def system_calls_before_rename(lines):
@@ -165,43 +109,40 @@ def system_calls_before_rename(lines):
     return own
 
 
-def kill_everywhere(client, scratch, url, points, sample):
-    """Kills the client at every system call of a renewal, then starts it again."""
-    runs = killed = lost = 0
+def kill_everywhere(client, scratch, url, places):
+    """Kills the client at each of these system calls of a renewal, then starts it again."""
+    killed = lost = 0
     bad = []
     strict = url == STRICT
-    for name, count in sorted(points.items()):
-        for number in range(1, count + 1, sample if count > 40 else 1):
-            login = Login(client, url, scratch)
-            login.expire()
-            inject = f"inject={name}:signal=SIGKILL:when={number}"
-            outcome = login.run("call", 1, ["strace", "-f", "-o", "/dev/null", "-e", f"trace={name}", "-e", inject])
-            runs += 1
-            killed += outcome.returncode != 0
-            place = f"{name} {number}"
-            bad += [f"{place}: {problem}" for problem in login.problems()]
-            before = login.truth["refreshes"]
-            rows = login.truth["refresh_tokens"]
-            again = login.run("call", 3).stdout
-            truth = login.truth
-            names = {path.name for path in login.folder.iterdir()}
-            if names - {"login", "login.lock"}:
-                bad.append(f"{place}: {sorted(names)} are left")
-            # The interrupted renewal may have been complete; otherwise there is exactly one more.
-            if truth["refreshes"] - before > 1:
-                bad.append(f"{place}: {truth['refreshes'] - before} refreshes after the next start")
-            if again.startswith("3 0"):
-                continue
-            if strict and "lostDuringRotation" in again and rows == 2:
-                lost += 1
-            else:
-                bad.append(f"{place}: {again.strip()}")
-            shutil.rmtree(login.folder)
+    for name, number in places:
+        login = Login(client, url, scratch)
+        login.expire()
+        inject = f"inject={name}:signal=SIGKILL:when={number}"
+        outcome = login.run("call", 1, ["strace", "-f", "-o", "/dev/null", "-e", f"trace={name}", "-e", inject])
+        killed += outcome.returncode != 0
+        place = f"{name} {number}"
+        bad += [f"{place}: {problem}" for problem in login.problems()]
+        before = login.settled_truth
+        again = login.run("call", 3).stdout
+        after = login.truth["refreshes"]
+        names = {path.name for path in login.folder.iterdir()}
+        shutil.rmtree(login.folder)
+        if names - {"login", "login.lock"}:
+            bad.append(f"{place}: {sorted(names)} are left")
+        # The interrupted renewal may have been complete; otherwise there is exactly one more.
+        if after - before["refreshes"] > 1:
+            bad.append(f"{place}: {after - before['refreshes']} refreshes after the next start")
+        if again.startswith("3 0"):
+            continue
+        if strict and "lostDuringRotation" in again and before["refresh_tokens"] == 2:
+            lost += 1
+        else:
+            bad.append(f"{place}: {again.strip()}")
     kind = "strict" if strict else "lenient"
-    print(f"{kind}: {runs} runs, {killed} killed, {lost} reported as lost during rotation, {len(bad)} problems")
+    print(f"{kind}: {len(places)} runs, {killed} killed, {lost} reported as lost during rotation, {len(bad)} problems")
     for problem in bad[:20]:
         print(f"  {problem}")
-    return not bad and (strict or lost == 0) and killed > runs // 3
+    return not bad and (strict or lost == 0) and killed > len(places) // 3
 
 
 def main():
@@ -210,21 +151,25 @@ def main():
     parser.add_argument("--processes", type=int, default=16)
     parser.add_argument("--expiries", type=int, default=50)
     parser.add_argument("--kills", type=int, default=8)
-    parser.add_argument("--sample", type=int, default=1, help="of calls that are many, every so-manieth is killed at")
-    parser.add_argument("--rotation", nargs="+", choices=["lenient", "strict"], default=["lenient", "strict"])
+    parser.add_argument("--rotation", nargs="*", choices=["lenient", "strict"], default=["lenient", "strict"])
+    parser.add_argument("--part", default="1/1", help="which part of the system calls: 2/5 is every fifth, from the second")
     options = parser.parse_args()
+    part, parts = (int(word) for word in options.part.split("/"))
     with tempfile.TemporaryDirectory(prefix="genapi-logins-") as scratch:
         fine = not options.expiries or side_by_side(options.client, scratch, options.processes, options.expiries)
         if options.kills:
             fine &= killed_holder(options.client, scratch, options.kills)
-        if shutil.which("strace") is None:
-            print("strace is not installed: nothing was killed at system calls", file=sys.stderr)
-            return 1
-        points, window = kill_points(options.client, scratch)
-        print(f"kill points: {points}; {len(window)} calls between the answer and the rename: {' '.join(window)}")
+        if options.rotation:
+            if shutil.which("strace") is None:
+                print("strace is not installed: nothing was killed at system calls", file=sys.stderr)
+                return 1
+            places, window = kill_points(options.client, scratch)
+            print(f"{len(places)} kill points: {dict(collections.Counter(name for name, _ in places))}")
+            print(f"{len(window)} calls between the answer and the rename: {' '.join(window)}")
+            # Every so-manieth, so that each part has something of all.
+            places = places[part - 1 :: parts]
         for rotation in options.rotation:
-            url = STRICT if rotation == "strict" else LENIENT
-            fine &= kill_everywhere(options.client, scratch, url, points, options.sample)
+            fine &= kill_everywhere(options.client, scratch, STRICT if rotation == "strict" else LENIENT, places)
     return 0 if fine else 1
 
 

@@ -14,6 +14,15 @@ package enum BuiltProducts {
 
     package static let genapi = folder.appending(path: "genapi")
 
+    /// What a target was compiled to. Objects of files that are gone may lie beside them.
+    package static func objects(of target: String) throws -> [URL] {
+        let build = folder.appending(path: "\(target).build")
+        return try String(contentsOf: build.appending(path: "sources"), encoding: .utf8)
+            .split(separator: "\n")
+            .compactMap { $0.split(separator: "/").last }
+            .map { build.appending(path: "\($0).o") }
+    }
+
     /// The folder of the package, where `Package.swift` is.
     package static let package = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 }

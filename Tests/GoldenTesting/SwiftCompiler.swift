@@ -21,6 +21,17 @@ package enum SwiftCompiler {
         )
     }
 
+    /// Builds a program that links the runtime as this build has built it.
+    package static func build(_ files: [URL], as program: URL) throws -> ProgramRun {
+        let modules = BuiltProducts.folder.appending(path: "Modules").path
+        let objects = try ["GenAPIRuntime", "HTTPTypes", "Logging"].flatMap(BuiltProducts.objects)
+        return try ProgramRun(
+            URL(filePath: "/usr/bin/env"),
+            ["swiftc", "-o", program.path, "-module-name", "Example", "-swift-version", "6", "-I", modules]
+                + ["-parse-as-library"] + (files + objects).map(\.path)
+        )
+    }
+
     /// What the parser makes of the files: a line for every node, comments left out and literals within quotes.
     package static func parse(_ files: [URL]) throws -> ProgramRun {
         try ProgramRun(

@@ -10,7 +10,10 @@ import Testing
         return names.filter { $0.hasSuffix(".swift") }.sorted().map { folder.appending(path: $0) }
     }()
 
-    @Test("GI-05, JU-12: a mismatched call does not compile, and nothing else is refused", arguments: files)
+    @Test(
+        "GI-01, GI-05, JU-12: a mismatched call does not compile, and nothing else is refused",
+        arguments: files
+    )
     func mismatchedCalls(_ file: URL) throws {
         let run = try SwiftCompiler.compile([file])
         let complaints = SwiftCompiler.complaints(in: run)

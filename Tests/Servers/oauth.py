@@ -1,4 +1,5 @@
-"""An API behind an authorization server that is not ours: Django REST Framework with django-oauth-toolkit.
+"""An API behind an authorization server that is not ours: Django REST Framework with django-oauth-toolkit, which is an
+OpenID provider too. What is read page by page, and written, is in `ledger`.
 
 What a refresh token may do comes from the environment: GRACE, for how many seconds an old one still works, and REUSE=1,
 whether it takes the whole family with it when it comes again. `/truth/` makes users and says what the database knows of
@@ -35,6 +36,7 @@ settings.configure(
         "django.contrib.sessions",
         "rest_framework",
         "oauth2_provider",
+        "ledger",
     ],
     MIDDLEWARE=[
         f"{__name__}.CountingRefreshes",
@@ -54,7 +56,9 @@ settings.configure(
         "REFRESH_TOKEN_REUSE_PROTECTION": os.environ.get("REUSE", "1") == "1",
         "REFRESH_TOKEN_GRACE_PERIOD_SECONDS": int(os.environ.get("GRACE", "0")),
         "PKCE_REQUIRED": True,
-        "SCOPES": {"read": "Read.", "write": "Write."},
+        "SCOPES": {"read": "Read.", "write": "Write.", "openid": "Who you are."},
+        "OIDC_ENABLED": True,
+        "OIDC_RSA_PRIVATE_KEY": os.environ["OIDC_KEY"],
         "OAUTH_DEVICE_VERIFICATION_URI": "http://127.0.0.1/o/device",
         "ALLOWED_REDIRECT_URI_SCHEMES": ["http", "https", "com.example.app"],
     },
@@ -107,6 +111,7 @@ def truth(request, name):
     access = get_access_token_model().objects.filter(user__username=name)
     return JsonResponse(
         {
+            "id": User.objects.get(username=name).id,
             "refresh_tokens": refresh.count(),
             "live_refresh_tokens": refresh.filter(revoked__isnull=True).count(),
             "access_tokens": access.count(),
@@ -148,6 +153,7 @@ urlpatterns = metadata_urlpatterns + [
     path("truth/users/<str:name>/expire", expire),
     path("truth/users/<str:name>/session", session),
     path("truth/users/<str:name>/approve/<str:code>", approve),
+    path("", include("ledger.views")),
 ]
 
 from django.core.wsgi import get_wsgi_application
@@ -180,11 +186,18 @@ def seed():
         redirect_uris="http://127.0.0.1/callback com.example.app:/callback",
         skip_authorization=True,
     )
+    make(
+        "openid",
+        applications.GRANT_AUTHORIZATION_CODE,
+        redirect_uris="http://127.0.0.1/callback com.example.app:/callback",
+        skip_authorization=True,
+        algorithm=applications.RS256_ALGORITHM,
+    )
     make("device", applications.GRANT_DEVICE_CODE)
 
 
 if __name__ == "__main__":
     from django.core.management import call_command
 
-    call_command("migrate", verbosity=0)
+    call_command("migrate", verbosity=0, run_syncdb=True)
     seed()

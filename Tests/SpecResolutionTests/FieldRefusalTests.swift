@@ -155,19 +155,6 @@ struct FieldRefusalTests {
             ]
         ),
         Refusal(
-            "pathIntoPreserved",
-            """
-            resource: User
-            preserve_unknown: 2️⃣true
-            fields: { 1️⃣city: { type: string, key: address.city }, zip: { type: string, key: address.zip } }
-            """,
-            [
-                "1️⃣": "'city' is taken out of 'address', of which nothing else would be kept",
-                "2️⃣":
-                    "note: unknown keys are kept here; a type of its own for 'address' can keep those inside",
-            ]
-        ),
-        Refusal(
             "readFieldInBody",
             """
             resource: User

@@ -70,6 +70,32 @@ struct SeedFixtureTests {
         return .json(String(decoding: try JSONValue.object(page).jsonBytes(), as: UTF8.self))
     }
 
+    @Test("BD-16: what was mapped, written again, is what the seed's server sent")
+    func everyValue() async throws {
+        #expect(try written(User.self, of: "me_stub") == (try sent("me_stub")))
+        guard case .object(var trip) = try sent("trip_stub") else { throw CocoaError(.fileReadCorruptFile) }
+        // What the spec gives a trip that says nothing of it.
+        trip["state"] = "Planned"
+        #expect(try written(Trip.self, of: "trip_stub") == .object(trip))
+        for name in [
+            "locations_stub", "favorite_locations_first_page_stub", "favorite_locations_second_page_stub",
+        ] {
+            #expect(try written([Location].self, of: name) == (try sent(name)))
+        }
+    }
+
+    private func written<Value: JSONReadable & JSONWritable>(_ type: Value.Type, of name: String) throws
+        -> JSONValue
+    {
+        let sent = try #require(try Fixture.json(name)["data"])
+        return try JSONValue(json: Value(json: sent.jsonBytes()).jsonBytes())
+    }
+
+    /// Without its nulls: a field that is null and one that is absent are the same.
+    private func sent(_ name: String) throws -> JSONValue {
+        try #require(try Fixture.json(name)["data"]).withoutNulls
+    }
+
     @Test("BD-16: a null and an absent key are nil, a present one is kept")
     func locations() async throws {
         let server = StubTransport()
@@ -83,5 +109,16 @@ struct SeedFixtureTests {
     private func signedIn(_ server: StubTransport) async throws -> Client {
         server.on("POST", "/v1/oauth/token", try Fixture.answer("login_stub"))
         return try await client(signedInTo: server)
+    }
+}
+
+extension JSONValue {
+    fileprivate var withoutNulls: JSONValue {
+        switch self {
+        case .array(let elements): .array(elements.map(\.withoutNulls))
+        case .object(let object):
+            .object(JSONObject(object.filter { $0.value != .null }.map { ($0.key, $0.value.withoutNulls) }))
+        default: self
+        }
     }
 }

@@ -116,12 +116,22 @@ import Trips
         }
     }
 
-    @Test("BD-14: one identity, two values")
-    func identityAndValue() throws {
+    @Test("BD-14: one identity, two values; a list holds one identity once")
+    func identityAndValue() async throws {
         let one = Company(id: "7", name: "One", fleetSize: nil)
         let other = Company(id: "7", name: "Other", fleetSize: nil)
         #expect(one.id == other.id)
         #expect(one != other)
+
+        let pages = [[Company(id: "8", name: "One", fleetSize: nil), one], [other]]
+        let list = Repositories().list(ListKey("companies")) { (cursor: String?) in
+            let page = cursor.flatMap { Int($0) } ?? 0
+            return ListPage(pages[page], next: page == 0 ? "1" : nil)
+        }
+        try await list.refresh()
+        try await list.load(.append)
+        #expect(try await list.snapshot().rows.items.map(\.id) == ["8", "7"])
+        #expect(try await list.snapshot().rows.items.map(\.name) == ["One", "Other"])
     }
 
     @Test("BM-16: a patch holds exactly what changed, and nothing is sent when nothing did")

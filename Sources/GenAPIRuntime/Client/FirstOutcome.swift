@@ -35,6 +35,15 @@ func firstOutcome<Value: Sendable>(
     }
 }
 
+extension Task where Failure == any Error {
+    /// What the task answers, which goes on when the caller is cancelled: that one gets `CancellationError` at once.
+    var valueUnlessCancelled: Success {
+        get async throws {
+            try await firstOutcome(within: nil, on: ContinuousClock()) { try await value }
+        }
+    }
+}
+
 /// The first of several answers; the others come too late. Waited for once.
 private final class OneOutcome<Value: Sendable>: Sendable {
     private enum State {

@@ -32,6 +32,8 @@ struct JSONListReader<Element: JSONReadable> {
     private var window = JSONWindow()
     private var documentPlace = JSONOrigin()
     private var hasList = false
+    /// Whether `null` stands where the list is expected. A later member of the same name takes its place.
+    private var isNull = false
 
     init(at path: JSONKeyPath, maximumDepth: Int) {
         self.path = path
@@ -127,7 +129,11 @@ extension JSONListReader {
             if level > 0 && json.null() { return nil }
             return isList ? json.beginArray() : json.beginMembers()
         }
-        guard let opened else { throw missing(isNull: isList) }
+        guard let opened else {
+            isNull = isList
+            state = .separator(level: level - 1)
+            return nil
+        }
         if isList {
             hasList = true
             if opened { window.enter(.index(0)) }
@@ -152,6 +158,7 @@ extension JSONListReader {
             // The elements are out already.
             throw place.error(.mismatch(expected: "one '\(key)' in the object", found: "another one"))
         }
+        if isOnPath { isNull = false }
         state = isOnPath ? .value(level: level + 1) : .passedValue(level: level)
         return nil
     }
@@ -161,7 +168,10 @@ extension JSONListReader {
         if level > 0 {
             state = .separator(level: level - 1)
         } else {
-            if !hasList { throw missing(isNull: false) }
+            if !hasList {
+                let list = path.description
+                throw documentPlace.error(.missing([list], null: isNull ? [list] : []))
+            }
             state = .rest
         }
         return nil
@@ -196,10 +206,6 @@ extension JSONListReader {
         if rest > 0 { try read(rest, depth: 0) { $0.failMalformed("the end of the document") } }
         state = .end
         return .end
-    }
-
-    private func missing(isNull: Bool) -> MappingError {
-        documentPlace.error(.missing([path.description], null: isNull ? [path.description] : []))
     }
 
     /// Reads the next bytes, and goes past those that were read.

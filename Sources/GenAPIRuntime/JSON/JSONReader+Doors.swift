@@ -58,7 +58,8 @@ extension JSONReadable {
 extension JSONReader {
     /// Reads a whole document: what the closure reads, and nothing but white space after it.
     ///
-    /// The closure runs a second time where the document has duplicate keys.
+    /// The closure runs again where the document has duplicate keys, or a member that may be missing comes later than
+    /// it was asked for.
     public static func read<Value>(
         _ bytes: some ContiguousBytes,
         maximumDepth: Int = defaultMaximumDepth,
@@ -84,12 +85,16 @@ extension JSONReader {
         _ bytes: UnsafeRawBufferPointer,
         depth: Int,
         _ maximumDepth: Int,
+        assumes: Bool = true,
         _ read: (inout JSONReader) -> Value
     ) -> JSONPart<Value> {
         let source = JSONSource(bytes)
         defer { source.deallocate() }
-        var reader = JSONReader(source, maximumDepth: maximumDepth, depth: depth)
+        var reader = JSONReader(source, maximumDepth: maximumDepth, depth: depth, assumes: assumes)
         let value = read(&reader)
+        if reader.mayHaveAssumedWrongly {
+            return part(bytes, depth: depth, maximumDepth, assumes: false, read)
+        }
         if reader.mayHaveReadSuperseded,
             let plain = SupersededMembers.blanked(source, maximumDepth: maximumDepth, depth: depth)
         {
@@ -101,12 +106,16 @@ extension JSONReader {
     private static func document<Value>(
         _ bytes: UnsafeRawBufferPointer,
         maximumDepth: Int,
+        assumes: Bool = true,
         _ read: (inout JSONReader) -> Value
     ) -> Result<JSONReading<Value>, MappingError> {
         let source = JSONSource(bytes)
         defer { source.deallocate() }
-        var reader = JSONReader(source, maximumDepth: max(maximumDepth, 1))
+        var reader = JSONReader(source, maximumDepth: max(maximumDepth, 1), assumes: assumes)
         let value = reader.wholeDocument(read)
+        if reader.mayHaveAssumedWrongly {
+            return document(bytes, maximumDepth: maximumDepth, assumes: false, read)
+        }
         if reader.mayHaveReadSuperseded,
             let plain = SupersededMembers.blanked(source, maximumDepth: maximumDepth)
         {
@@ -114,6 +123,11 @@ extension JSONReader {
         }
         if let failure = reader.record.failure { return .failure(source.error(failure)) }
         return .success(JSONReading(value: value, warnings: reader.warnings))
+    }
+
+    /// A member that was taken to be missing may come later, or what is refused first may be another one.
+    private var mayHaveAssumedWrongly: Bool {
+        record.hasAssumed && (record.failure != nil || !record.warnings.isEmpty)
     }
 
     /// A member that is not the last one of its key may have been read, or refused.

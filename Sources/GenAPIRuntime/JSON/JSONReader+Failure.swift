@@ -80,6 +80,7 @@ extension JSONReader {
         let missing: Int
         let members: Int
         let taken: Int
+        let assumed: Int
     }
 
     var mark: Mark {
@@ -88,7 +89,8 @@ extension JSONReader {
             depth: depth,
             missing: record.missing.count,
             members: members.count,
-            taken: taken.count
+            taken: taken.count,
+            assumed: record.assumed.count
         )
     }
 
@@ -101,6 +103,7 @@ extension JSONReader {
         record.failure = nil
         record.isStopped = false
         record.missing.removeLast(record.missing.count - mark.missing)
+        record.assumed.removeLast(record.assumed.count - mark.assumed)
         depth = mark.depth
         suspended = nil
         // Members of the object that is still open may have been noted since.

@@ -111,7 +111,7 @@ extension JSONReader {
             return false
         }
         cursor += 1
-        skipSpaces()
+        skipSpaces(depth &+ 1)
         if byte() == UInt8(ascii: "]") {
             cursor += 1
             return false

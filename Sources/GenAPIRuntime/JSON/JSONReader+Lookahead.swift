@@ -3,9 +3,7 @@ extension JSONReader {
     /// The string of that member, which says what type the object is.
     public mutating func discriminator(_ key: StaticString) -> String {
         var type: String?
-        let isObject = lookingAhead { json in
-            type = json.take(key, isRequired: false) ? json.readString() : nil
-        }
+        let isObject = lookingAhead { json in type = json.findText(key) }
         if isObject && type == nil {
             let place = cursor
             fail(.missing(["\(key)"]), at: place)
@@ -17,7 +15,9 @@ extension JSONReader {
     public mutating func discriminatorIfPresent(_ key: StaticString) -> String? {
         var type: String?
         let isObject = lookingAhead { json in
-            type = json.take(key, isRequired: false) && !json.takeNull() ? json.readString() : nil
+            type =
+                json.take(key, isRequired: false, mayAssume: false) && !json.takeNull()
+                ? json.readString() : nil
         }
         return isObject ? type : nil
     }
@@ -26,13 +26,14 @@ extension JSONReader {
     public mutating func hasKey(_ key: StaticString) -> Bool {
         var isThere = false
         _ = lookingAhead { json in
-            isThere = json.take(key, isRequired: false)
+            isThere = json.take(key, isRequired: false, mayAssume: false)
         }
         return isThere
     }
 
     /// Checks that the member is the string that it has to be.
     public mutating func expect(_ key: StaticString, _ constant: StaticString) {
+        if hasFound(key, constant) { return }
         let member = openMember(key)
         skipSpaces()
         let place = cursor

@@ -2,7 +2,7 @@ extension JSONReader {
     /// Moves to the value of that key. False when it is missing, which is noted when it is required, and after a
     /// failure.
     @inline(__always)
-    mutating func take(_ key: StaticString, isRequired: Bool) -> Bool {
+    mutating func take(_ key: StaticString, isRequired: Bool, mayAssume: Bool = true) -> Bool {
         touch()
         let count = key.utf8CodeUnitCount
         let text = cursor + 1
@@ -17,12 +17,14 @@ extension JSONReader {
             if byte() == 0x20 { cursor += 1 }
             return true
         }
-        return find(key, isRequired: isRequired)
+        return find(key, isRequired: isRequired, mayAssume: mayAssume && !isRequired)
     }
 
     /// The way for keys that are not the next one, or spelled another way.
     @inline(never)
-    mutating func find(_ key: StaticString, isRequired: Bool) -> Bool {
+    mutating func find(_ key: StaticString, isRequired: Bool, mayAssume: Bool) -> Bool {
+        if passFoundMember() { return take(key, isRequired: isRequired, mayAssume: mayAssume) }
+        if mayAssume && isBeforeAnother(than: key) && assume(missing: key) { return false }
         let frame = frames + depth
         if frame.pointee.state.contains(.isComplete) && !record.isStopped {
             let range = frame.pointee.firstMember..<frame.pointee.lastMember
@@ -48,6 +50,7 @@ extension JSONReader {
         if record.isStopped { return false }
         guard isBeforeKey || state.contains(.hasMembers) else { return false }
         noteTakenMembers()
+        if record.isStopped { return false }
         return takeNotedMember(key) || takeMemberAhead(key)
     }
 

@@ -107,6 +107,27 @@ extension JSONReader {
         seek(place)
         return fields
     }
+
+    /// As `unknownFields(besides:)`, where some known members are in objects of this one: of such an object it has what
+    /// is at none of the paths, if there is something.
+    public mutating func unknownFields(besides known: [StaticString], paths: [[StaticString]])
+        -> [String: JSONValue]
+    {
+        paths.reduce(into: unknownFields(besides: known)) { fields, path in
+            guard let key = path.first.map({ "\($0)" }), let value = fields[key] else { return }
+            fields[key] = value.removing(path.dropFirst().map { "\($0)" })
+        }
+    }
+}
+
+extension JSONValue {
+    /// What is left without the member that the path leads to, and without objects that are empty then.
+    fileprivate func removing(_ path: [String]) -> JSONValue? {
+        guard let key = path.first, self != .null else { return nil }
+        guard case .object(var object) = self else { return self }
+        object[key] = object[key]?.removing(Array(path.dropFirst()))
+        return object.isEmpty ? nil : .object(object)
+    }
 }
 
 extension JSONReader {

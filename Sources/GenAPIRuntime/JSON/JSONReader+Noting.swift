@@ -19,6 +19,7 @@ extension JSONReader {
                 _ = noteMember(since: first, &bits)
             }
             endNoting(at: place, bits)
+            if record.isStopped { return }
             seek(place)
         }
         frames[depth].firstUnnoted = taken.count
@@ -69,12 +70,14 @@ extension JSONReader {
         lookedTo = max(lookedTo, source.offset(of: front))
         frames[depth].keyBits = bits
         frames[depth].lastMember = members.count
+        if frames[depth].state.contains(.assumes) { checkAssumptions() }
     }
 
     /// Notes what is left of the open object, and goes to its end. False after a failure.
     mutating func noteRemainingMembers() -> Bool {
         if !frames[depth].state.contains(.isComplete) {
             noteTakenMembers()
+            if record.isStopped { return false }
             seek(frames[depth].front)
             _ = noteMembers()
         }
@@ -87,7 +90,7 @@ extension JSONReader {
     }
 
     @inline(__always)
-    private mutating func nextMemberQuickly() -> Bool {
+    mutating func nextMemberQuickly() -> Bool {
         if _fastPath(load16() == Pair.nextKey) {
             cursor += 1
             touch()
@@ -121,7 +124,7 @@ extension JSONReader {
 
     /// Checks the value at the cursor and moves past it; the kinds that are most are looked at first.
     @inline(__always)
-    private mutating func skipMember(_ isAgain: Bool) {
+    mutating func skipMember(_ isAgain: Bool) {
         touch()
         if byte() == UInt8(ascii: "\"") {
             _ = scanString()

@@ -33,7 +33,7 @@ extension JSONReader {
             cursor = end
             return true
         }
-        return false
+        return endSpacedMember(at: end)
     }
 
     /// A string of up to 15 bytes of ASCII, whose first so many are plain.

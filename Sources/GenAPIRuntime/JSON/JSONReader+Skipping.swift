@@ -27,41 +27,6 @@ extension JSONReader {
         }
     }
 
-    /// After the value of a member: goes to the next key, or to the end of the object.
-    @inline(__always)
-    mutating func finishMember() {
-        if _fastPath(load16() == Pair.nextKey) {
-            cursor += 1
-        } else if byte() != UInt8(ascii: "}") {
-            finishUnusualMember()
-        }
-    }
-
-    @inline(never)
-    private mutating func finishUnusualMember() {
-        if record.isStopped { return }
-        _ = nextMember()
-    }
-
-    /// After the value of a member: true at the quote of the next key, false at the end of the object or after a
-    /// failure.
-    @usableFromInline
-    mutating func nextMember() -> Bool {
-        skipSpaces()
-        if byte() == UInt8(ascii: "}") { return false }
-        guard byte() == UInt8(ascii: ",") else {
-            failMalformed("',' or '}'")
-            return false
-        }
-        cursor += 1
-        skipSpaces()
-        guard byte() == UInt8(ascii: "\"") else {
-            failMalformed("a key")
-            return false
-        }
-        return true
-    }
-
     /// Takes `null` if it stands here.
     @inline(__always)
     mutating func takeNull() -> Bool {
@@ -137,6 +102,8 @@ extension JSONReader {
         let run = key.plainRun
         if _fastPath(byte() == UInt8(ascii: "\"") && run < 16 && key.load16(run) == Pair.keyEnd) {
             cursor = key + (run &+ 2)
+            // The one space of a document for people.
+            if byte() == 0x20 { cursor += 1 }
             return true
         }
         return readKey() != nil
@@ -146,7 +113,7 @@ extension JSONReader {
     private mutating func openSkipped(_ isObject: inout BitStack) -> Bool {
         let isObjectHere = byte() == UInt8(ascii: "{")
         cursor += 1
-        skipSpaces()
+        skipSpaces(depth &+ 1)
         if byte() == (isObjectHere ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
             cursor += 1
             return false
@@ -176,22 +143,6 @@ extension JSONReader {
             isObject.pop()
             depth -= 1
         }
-        return false
-    }
-
-    /// After an element: true before the next one; false past the end of the array, or after a failure.
-    @usableFromInline
-    mutating func nextElement() -> Bool {
-        skipSpaces()
-        if byte() == UInt8(ascii: ",") {
-            cursor += 1
-            return true
-        }
-        if byte() == UInt8(ascii: "]") {
-            cursor += 1
-            return false
-        }
-        failMalformed("',' or ']'")
         return false
     }
 }

@@ -19,7 +19,7 @@ extension JSONReader {
         guard depth < maximumDepth else { return failTooDeep() }
         push()
         cursor += 1
-        skipSpaces()
+        skipSpaces(depth)
         if byte() != UInt8(ascii: "\"") && byte() != UInt8(ascii: "}") { failMalformed("a key or '}'") }
     }
 
@@ -37,6 +37,7 @@ extension JSONReader {
     @inline(never)
     private mutating func endUnusualObject() {
         guard !record.isStopped else { return }
+        passFoundMember()
         guard passRemainingMembers() else { return }
         if frames[depth].state.contains(.lacksKeys) { return failMissing() }
         cursor += 1
@@ -89,6 +90,9 @@ extension JSONReader {
 
     mutating func pop() {
         taken.count = frames[depth].firstTaken
+        if frames[depth].state.contains(.assumes) {
+            record.assumed.removeLast(record.assumed.count - frames[depth].firstAssumed)
+        }
         if frames[depth].state.contains(.hasMembers) { members.truncate(to: frames[depth].firstMember) }
         depth -= 1
     }

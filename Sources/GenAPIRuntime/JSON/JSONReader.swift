@@ -17,6 +17,9 @@
 ///
 /// **Duplicate keys**: the last one wins. A document that has them is read a second time without the others.
 ///
+/// **Members that may be missing** are taken to be missing when another key stands in their place. A document where
+/// one of them comes later is read a second time, with a look at the whole object each time.
+///
 /// The keys of verbs are the text that is meant, whatever it is; JSON may spell it with escapes.
 public struct JSONReader: ~Copyable {
     /// Where reading goes on: between members at the quote of a key or at `}`, before a value at its first byte
@@ -32,6 +35,7 @@ public struct JSONReader: ~Copyable {
     let source: JSONSource
     let knowsShortText = ShortText.isFormKnown
     let plainKeys = PlainKeys()
+    let spacings: Spacings
     var taken = TakenKeys()
     var members = MemberIndex()
     var skipped = SkippedContainers()
@@ -40,10 +44,15 @@ public struct JSONReader: ~Copyable {
     /// The object that was looked into before it is read, when members of it are noted.
     var suspended: UnsafeRawPointer?
     var record = ReadingRecord()
+    var found = FoundMember()
+    /// Whether members that may be missing are taken to be, where they are not the next one.
+    let assumes: Bool
 
-    init(_ source: JSONSource, maximumDepth: Int, depth: Int = 0) {
+    init(_ source: JSONSource, maximumDepth: Int, depth: Int = 0, assumes: Bool = false) {
+        self.assumes = assumes
         self.source = source
         self.maximumDepth = maximumDepth
+        spacings = Spacings(source)
         frames = .allocate(capacity: maximumDepth + 1)
         self.depth = depth
         (frames + depth).pointee.begin(at: source.start, [], firstTaken: 0)
@@ -54,7 +63,7 @@ public struct JSONReader: ~Copyable {
 
     deinit {
         frames.deallocate()
-        plainKeys.deallocate()
+        spacings.deallocate()
         taken.deallocate()
         members.deallocate()
     }

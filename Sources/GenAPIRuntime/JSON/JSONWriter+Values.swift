@@ -123,12 +123,26 @@ extension JSONWriter {
         endObject()
     }
 
-    /// More members of this object, sorted by key; none of the keys that are written by themselves.
-    public mutating func members(_ values: [String: JSONValue], besides known: [StaticString] = []) {
-        for (key, value) in values.sorted(by: { $0.key < $1.key })
-        where !known.contains(where: { "\($0)" == key }) {
+    /// More members of this object, sorted by key.
+    public mutating func members(_ values: [String: JSONValue]) {
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
             self.key(key)
             json(value)
         }
+    }
+
+    /// More members of the object that a key path has entered, which are found by the same path among `values`; none of
+    /// the keys that are written by themselves, and those that are entered by longer paths are written there.
+    public mutating func members(
+        _ values: [String: JSONValue],
+        at path: [StaticString] = [],
+        besides written: [StaticString]
+    ) {
+        var members = values
+        for key in path {
+            guard case .object(let object)? = members["\(key)"] else { return }
+            members = Dictionary(object.map { ($0.key, $0.value) }) { _, last in last }
+        }
+        self.members(members.filter { member in !written.contains { "\($0)" == member.key } })
     }
 }

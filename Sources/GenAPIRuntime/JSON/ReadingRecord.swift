@@ -8,6 +8,10 @@ struct ReadingRecord {
     var missing: [MissingKey] = []
     /// Some object has a key twice.
     var hasDuplicates = false
+    /// Keys of the open objects that were taken to be missing, as another one stood in their place.
+    var assumed: [StaticString] = []
+    /// Some key was.
+    var hasAssumed = false
 }
 
 /// A failure with its place; paths and lines are found out when it is thrown.
@@ -46,6 +50,8 @@ struct ContainerFrame {
     var lastMember: Int
     /// Where the next look-up begins.
     var nextMember: Int
+    /// Those of `ReadingRecord.assumed` from here on are of this object.
+    var firstAssumed: Int
     /// The key of the object of a key path.
     var key: StaticString
 
@@ -80,5 +86,7 @@ struct ContainerFrame {
         static let lacksKeys = State(rawValue: 8)
         /// All of its members are noted.
         static let isComplete = State(rawValue: 16)
+        /// Some keys were taken to be missing.
+        static let assumes = State(rawValue: 32)
     }
 }

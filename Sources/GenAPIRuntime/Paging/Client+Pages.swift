@@ -70,7 +70,12 @@ extension Client {
             throw ClientError.unsendable(request.line, .invalidServer(baseURL.text))
         }
         let reading = PageReading(call: call, origin: base.origin, target: request.target(at: base))
-        return try await perform(request) { try reading.page(of: $0) }.value
+        do {
+            return try await perform(request) { try reading.page(of: $0) }.value
+        } catch let error as ClientError where error.status == .notFound && call.mayBeBeyondEnd {
+            guard let refusal = error.refusal else { throw error }
+            return try reading.missingPage(refusal)
+        }
     }
 }
 
@@ -80,6 +85,16 @@ extension ClientError {
 }
 
 extension PageCall {
+    /// It asks for a page by a number that there need not be any more.
+    fileprivate var mayBeBeyondEnd: Bool {
+        guard case .page = list.paging.mode else { return false }
+        return switch position {
+        case .window(let window): window.number > 0
+        case .counted(_, let pages): pages > 0
+        default: false
+        }
+    }
+
     /// Why it cannot be sent.
     var problem: PagingProblem? {
         if let maxPages, trail.pages >= maxPages { return .tooManyPages(maxPages) }

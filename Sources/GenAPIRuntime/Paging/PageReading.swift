@@ -36,6 +36,22 @@ struct PageReading<Element: JSONReadable & Sendable>: Sendable {
         let step = try step(after: received)
         return page(received, step)
     }
+
+    /// The page of a number that the server says there is none of: a page without elements.
+    func missingPage(_ refusal: RefusedAnswer) throws(ClientError) -> Page<Element> {
+        let answer = Answer(
+            line: refusal.line,
+            status: refusal.status,
+            headers: refusal.headers,
+            body: .bytes([]),
+            envelope: .none,
+            failure: FailureBody(),
+            skipsBadElements: true,
+            earlierAttemptMayHaveTakenEffect: false
+        )
+        let received = ReceivedPage<Element>(items: [], total: nil, values: [:], answer: answer)
+        return page(received, try step(after: received))
+    }
 }
 
 // What the answer says.

@@ -37,7 +37,8 @@ extension Paging {
         )
     }
 
-    /// By number. It ends as `standard` does.
+    /// By number. It ends as `standard` does, and with a page that the server says is not there (404), as some answer
+    /// every number beyond the end.
     ///
     /// Anchored, it is the offset's guarantee: the next page is asked for as the page of a size, between two and what
     /// was asked for, that begins shortly before the end of what is known. That takes a size, from the list or the

@@ -98,10 +98,9 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
 
     /// One request, however many want it. It goes on when a caller is cancelled, for the others.
     private func request(_ id: Element.ID) async throws -> Element? {
-        if let request = requests[id] { return try await request.value }
-        let request = Task { try await load(id) }
+        let request = requests[id] ?? Task { try await load(id) }
         requests[id] = request
-        return try await request.value
+        return try await request.valueUnlessCancelled
     }
 
     private func load(_ id: Element.ID) async throws -> Element? {

@@ -167,22 +167,6 @@ extension Explanation {
                 """
         ),
         story(
-            "pathIntoPreserved",
-            "A key path into an object whose other keys would be lost",
-            "'preserve_unknown' keeps the keys of the object itself, and a key path writes an object of its own.",
-            refused: """
-                resource: User
-                preserve_unknown: true
-                fields: { city: { type: string, key: address.city } }
-                """,
-            accepted: """
-                resource: User
-                preserve_unknown: true
-                fields: { address: Address }
-                types: { Address: { preserve_unknown: true, fields: { city: string } } }
-                """
-        ),
-        story(
             "readFieldInBody",
             "A field that cannot be sent",
             "Fields with 'access: read' are the server's to say.",

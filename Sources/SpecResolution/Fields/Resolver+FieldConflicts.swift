@@ -7,14 +7,10 @@ extension Resolver {
     mutating func checkFields(of index: Int, _ draft: ObjectDraft) {
         checkNames(of: draft.fields)
         checkKeyPaths(of: draft.fields)
-        guard let preserved = scope[index].object?.preserveUnknown, preserved.value else { return }
-        if let field = draft.fields.first(where: { $0.field.name == "unknownFields" }) {
-            report(.fieldMeetsUnknownFields(field.key))
-        }
-        // What else is inside of that object would neither be kept nor written back.
-        if let field = draft.fields.first(where: { !$0.isBroken && $0.field.keyPath.count > 1 }) {
-            report(.pathIntoPreserved(field.key, object: field.field.keyPath[0], wanted: preserved.range))
-        }
+        guard scope[index].object?.preserveUnknown?.value == true,
+            let field = draft.fields.first(where: { $0.field.name == "unknownFields" })
+        else { return }
+        report(.fieldMeetsUnknownFields(field.key))
     }
 
     mutating func checkNames(of fields: [FieldDraft]) {

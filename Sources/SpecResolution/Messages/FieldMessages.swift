@@ -88,20 +88,6 @@ extension Diagnostic {
         )
     }
 
-    static func pathIntoPreserved(_ key: Located<String>, object: String, wanted: SourceRange) -> Diagnostic {
-        Diagnostic(
-            .error,
-            "'\(key.value)' is taken out of '\(object)', of which nothing else would be kept",
-            at: key.range,
-            notes: [
-                Note(
-                    "unknown keys are kept here; a type of its own for '\(object)' can keep those inside",
-                    at: wanted
-                )
-            ]
-        )
-    }
-
     static func readFieldInBody(_ name: Located<String>, access: SourceRange) -> Diagnostic {
         Diagnostic(
             .error,

@@ -32,19 +32,26 @@ enum KeyPathTree<Leaf> {
         }
     }
 
-    /// The statements that map the tree, with steps into objects and out of them around those that are inside.
+    /// The statements that map the tree, with steps into objects and out of them around those that are inside; `end` is
+    /// what is to be done last in each object, told by the way to it and by the objects inside of it.
     static func statements(
         _ trees: [KeyPathTree],
         json: String,
-        _ statement: (Leaf) -> SwiftCode
+        at path: [String] = [],
+        _ statement: (Leaf) -> SwiftCode,
+        end: (_ path: [String], _ objects: [String]) -> SwiftCode? = { _, _ in nil }
     ) -> [SwiftCode] {
-        trees.flatMap { tree -> [SwiftCode] in
+        var objects: [String] = []
+        let statements = trees.flatMap { tree -> [SwiftCode] in
             switch tree {
-            case .leaf(let leaf): [statement(leaf)]
+            case .leaf(let leaf): return [statement(leaf)]
             case .object(let key, let inner):
-                [.call("\(json).enter", [.literal(key)])] + statements(inner, json: json, statement)
+                objects.append(key)
+                return [.call("\(json).enter", [.literal(key)])]
+                    + Self.statements(inner, json: json, at: path + [key], statement, end: end)
                     + [.text("\(json).leave()")]
             }
         }
+        return statements + (end(path, objects).map { [$0] } ?? [])
     }
 }

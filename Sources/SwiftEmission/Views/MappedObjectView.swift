@@ -7,7 +7,7 @@ struct MappedObjectView {
     let reader: String
     let writer: String
     let staticString: String
-    /// The keys that have properties, in an object that keeps the others too.
+    /// The keys of its own that have properties, in an object that keeps the others too.
     let knownKeys: String?
     let keysName: String
     let reads: [String]
@@ -49,10 +49,12 @@ extension MappedObjectView {
         }
         staticString = scope.swift("StaticString")
         keysName = object.knownKeysName
-        knownKeys = Self.knownKeys(object, discriminator)?.text(
-            indent: 4,
-            column: "    private static let : [] = ".count + keysName.count + staticString.count
-        )
+        knownKeys =
+            object.preservesUnknown
+            ? Self.knownKeys(object, discriminator).text(
+                indent: 4,
+                column: "    private static let : [] = ".count + keysName.count + staticString.count
+            ) : nil
         let reading = Reading(scope: scope)
         let isDelegating = fields.contains(where: \.isIndirect)
         reads = Self.reads(object, fields, discriminator, keyword: isDelegating ? "let " : "") { field in
@@ -90,18 +92,23 @@ extension MappedObjectView {
         )
         guard object.preservesUnknown else { return statements }
         return statements + [
-            .call(
-                keyword + "unknownFields = json.unknownFields",
-                [.argument("besides", "Self.\(object.knownKeysName)")]
-            )
+            .call(keyword + "unknownFields = json.unknownFields", known(object))
         ]
     }
 
-    private static func knownKeys(_ object: Object, _ discriminator: DiscriminatorValue?) -> SwiftCode? {
-        guard object.preservesUnknown else { return nil }
-        var known: [String] = discriminator.map { [$0.key] } ?? []
-        for key in object.fields.compactMap(\.keyPath.first) where !known.contains(key) { known.append(key) }
-        return .words(known.map(SafeText.literal))
+    /// Which members are not unknown.
+    private static func known(_ object: Object) -> [SwiftCode] {
+        var known: [[String]] = []
+        for path in object.fields.map(\.keyPath) where path.count > 1 && !known.contains(path) {
+            known.append(path)
+        }
+        let paths = known.map { SwiftCode.array($0.map(SwiftCode.literal)) }
+        return [.argument("besides", "Self.\(object.knownKeysName)")]
+            + (paths.isEmpty ? [] : [.labeled("paths", .array(paths))])
+    }
+
+    private static func knownKeys(_ object: Object, _ discriminator: DiscriminatorValue?) -> SwiftCode {
+        .words(((discriminator.map { [$0.key] } ?? []) + object.keys(at: [])).map(SafeText.literal))
     }
 
     private static func delegation(_ object: Object, _ fields: [Field]) -> SwiftCode? {
@@ -124,7 +131,7 @@ extension MappedObjectView {
             )
         }
         let trees = KeyPathTree.grouped(fields, keyPath: \.keyPath)
-        statements += KeyPathTree.statements(trees, json: "json") { field in
+        statements += KeyPathTree.statements(trees, json: "json") { field -> SwiftCode in
             let isOptional = field.presence == .optional
             let statement = writing.member(
                 field.keyPath.last ?? field.name,
@@ -133,16 +140,30 @@ extension MappedObjectView {
                 isOptional: isOptional
             )
             return field.access == .read ? .block(Self.unlessSending, parameters: "", [statement]) : statement
+        } end: { path, objects in
+            object.preservesUnknown ? unknownMembers(of: object, at: path, besides: objects) : nil
         }
-        statements = Self.joined(statements)
-        return statements
-            + (object.preservesUnknown
-                ? [
-                    .call(
-                        "json.members",
-                        ["unknownFields", .argument("besides", "Self.\(object.knownKeysName)")]
-                    )
-                ] : [])
+        return Self.joined(statements)
+    }
+
+    /// The statement that writes the members of an object that nobody declared: none of a key that is written by
+    /// itself, whatever was put there.
+    private static func unknownMembers(of object: Object, at path: [String], besides objects: [String])
+        -> SwiftCode
+    {
+        func list(_ keys: [String]) -> SwiftCode { .array(keys.map(SwiftCode.literal)) }
+        if path.isEmpty {
+            let entered = objects.isEmpty ? "" : " + " + list(objects).text(indent: 0, column: 0)
+            let known = "Self.\(object.knownKeysName)\(entered)"
+            return .call("json.members", ["unknownFields", .argument("besides", known)])
+        }
+        return .call(
+            "json.members",
+            [
+                "unknownFields", .labeled("at", list(path)),
+                .labeled("besides", list(object.keys(at: path) + objects)),
+            ]
+        )
     }
 }
 
@@ -166,6 +187,15 @@ extension MappedObjectView {
 extension Object {
     /// What its list of known keys is called: something that is no call.
     fileprivate var knownKeysName: String { "knownKeys".numbered(unless: Set(endpoints.map(\.name))) }
+
+    /// The keys of fields that are in the object to which the path leads.
+    fileprivate func keys(at path: [String]) -> [String] {
+        var keys: [String] = []
+        for field in fields where field.keyPath.dropLast().elementsEqual(path) {
+            if let key = field.keyPath.last, !keys.contains(key) { keys.append(key) }
+        }
+        return keys
+    }
 }
 
 extension Field {

@@ -155,6 +155,20 @@ import Testing
         let limited = await error(of: User.me(), answered: .status(429, headers: ["Retry-After": "7"]))
         #expect(limited?.status == .tooManyRequests)
         #expect(limited?.refusal?.retryAfter == .seconds(7))
+        for status in [422, 429] {
+            let both = try apiError(
+                await error(
+                    of: User.me(),
+                    answered: .json(
+                        #"{"code":"Slow","message":"Wait."}"#,
+                        status: status,
+                        headers: ["Retry-After": "3"]
+                    )
+                )
+            )
+            #expect(both.status == HTTPStatus(rawValue: status))
+            #expect(both.code == "Slow" && both.message == "Wait." && both.answer.retryAfter == .seconds(3))
+        }
 
         let broken = await error(of: User.me(), answered: .error(TransportError(.connectionLost)))
         guard case .transport(let line, let cause)? = broken else { throw Unexpected(error: broken) }

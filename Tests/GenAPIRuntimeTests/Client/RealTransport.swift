@@ -12,6 +12,15 @@ enum RealTransport: String, CaseIterable, Sendable, CustomStringConvertible {
         case asyncHTTPClient
     #endif
 
+    /// The one that people should use here.
+    static var preferred: RealTransport {
+        #if canImport(FoundationNetworking) && AsyncHTTPClient
+            .asyncHTTPClient
+        #else
+            .urlSession
+        #endif
+    }
+
     func make() -> any Transport {
         switch self {
         case .urlSession: return URLSessionTransport()

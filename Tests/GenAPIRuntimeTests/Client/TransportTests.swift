@@ -251,14 +251,45 @@ import Testing
     }
 
     @Test(
-        "GI-01: a client that is let go of while a call runs answers the call",
+        "GI-01: a client that is let go of while a call runs answers the call, and is gone when it has",
         arguments: RealTransport.allCases
     )
     func releasedClient(_ transport: RealTransport) async throws {
         let server = try LoopbackServer { _ in .answer(body: "7", after: .milliseconds(50)) }
-        var client: Client? = server.client(transport.make())
-        let call = Task { [client] in try await client?.send(Endpoint<Int>.get("/a")) }
-        client = nil
+        let (call, watched) = releasedCall(to: server, transport)
+        #expect(watched.isThere)
         #expect(try await call.value == 7)
+        for _ in 0..<200 where watched.isThere { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(!watched.isThere)
     }
+
+    /// A call whose client nobody else has.
+    private func releasedCall(to server: LoopbackServer, _ transport: RealTransport) -> (
+        Task<Int, any Error>, Watched
+    ) {
+        let transport = OwnedTransport(transport.make())
+        let client = server.client(transport)
+        return (Task { try await client.send(Endpoint<Int>.get("/a")) }, Watched(transport))
+    }
+}
+
+/// A transport whose end can be seen.
+private final class OwnedTransport: Transport {
+    private let transport: any Transport
+
+    init(_ transport: any Transport) {
+        self.transport = transport
+    }
+
+    func send(_ request: WireRequest) async throws -> WireResponse { try await transport.send(request) }
+}
+
+private struct Watched {
+    private weak var transport: OwnedTransport?
+
+    init(_ transport: OwnedTransport) {
+        self.transport = transport
+    }
+
+    var isThere: Bool { transport != nil }
 }

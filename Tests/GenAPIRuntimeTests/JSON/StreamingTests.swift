@@ -106,6 +106,8 @@ import Testing
         ("data", #" { "code" : "OK\\" , "d\u0061ta" : [ {"id":1} , {"id":2} ] , "info":null } "#),
         ("data", #"{"data":[],"x":1}"#),
         ("data", #"{"data":[{"id":1},{"name":null}],"x":1}"#),
+        ("data", #"{"data":null,"x":1}"#),
+        ("data", #"{"data":null,"x":nul}"#),
         ("data", #"{"data":[{"id":1},{"id":2}],"x":tru}"#),
         ("data", #"{"data":[{"id":1}],"x":1,}"#),
         ("data", #"{"x":{"y":1}"#),
@@ -160,6 +162,12 @@ import Testing
         #expect(nested == Ending(ids: [5]))
         let absent = try await streamed(Array(#"{"a":{"c":[]},"d":1}"#.utf8), at: "a.b", cutAt: [9])
         #expect(absent.error?.missing == ["a.b"])
+    }
+
+    @Test func aListTakesThePlaceOfANullBeforeIt() async throws {
+        let bytes = Array(#"{"data":null,"x":[1],"data":[{"id":1}]}"#.utf8)
+        #expect(try await streamed(bytes, at: "data", cutAt: []) == whole(bytes, at: "data"))
+        #expect(whole(bytes, at: "data") == Ending(ids: [1]))
     }
 
     @Test func aSecondListUnderTheKeyIsRefused() async throws {

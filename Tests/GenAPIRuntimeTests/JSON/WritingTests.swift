@@ -20,6 +20,20 @@ import Testing
             #expect(error?.path == "data[1].x")
             #expect(error?.description == "data[1].x: the number \(value) cannot be written as JSON")
         }
+        let late = Date(timeIntervalSince1970: 1e14)
+        let writes: [(inout JSONWriter) -> Void] = [
+            { $0.double("x", .infinity) }, { $0.doubleIfPresent("x", .nan) }, { $0.decimal("x", .nan) },
+            { $0.decimalIfPresent("x", .quietNaN) }, { $0.date("x", late, .rfc3339) },
+            { $0.date("x", late, .rfc822) },
+            { $0.dateIfPresent("x", Date(timeIntervalSince1970: .nan), .timestamp) },
+            { $0.date("x", Date(timeIntervalSince1970: .infinity), .timestampMilliseconds) },
+            { $0.change("x", Change.set(Double.nan)) }, { $0.change("x", ClearableChange.set(Decimal.nan)) },
+            { $0.value("x", Sensitive(Double.nan)) },
+        ]
+        for write in writes {
+            let error = #expect(throws: JSONWritingError.self) { try JSONWriter.object(write) }
+            #expect(error?.path == "x")
+        }
         #expect(throws: JSONWritingError.self) { try Double.nan.jsonBytes() }
         #expect(throws: JSONWritingError.self) { try Decimal.nan.jsonBytes() }
     }

@@ -260,7 +260,7 @@ import Testing
 
     // MARK: Environments
 
-    @Test("SW-01: a switch is for later calls; an unknown server is refused by its name")
+    @Test("JU-02, SW-01: a switch is for later calls; an unknown server is refused by its name")
     func switching() async throws {
         let servers = try Servers(["live": "https://a.test/v1", "test": "https://b.test"], using: "live")
         let client = Client(

@@ -44,6 +44,47 @@ import Testing
         }
     }
 
+    /// A list of that length at each request, whose server refuses numbers beyond its end.
+    private func counts(_ length: @escaping @Sendable (Int) -> Int) {
+        let count = Mutex(0)
+        sample.server.on("GET", "/v1/a") { request in
+            let length = length(
+                count.withLock { count in
+                    count += 1
+                    return count
+                }
+            )
+            func value(_ name: String) -> Int? {
+                request.query.split(separator: "&").first { $0.hasPrefix("\(name)=") }
+                    .flatMap { Int($0.dropFirst(name.count + 1)) }
+            }
+            let (number, size) = (value("page") ?? 1, value("per_page") ?? 1)
+            guard number == 1 || (number - 1) * size < length else { return .status(404) }
+            let part = min((number - 1) * size, length)..<min(number * size, length)
+            let elements = part.map { #"{"id":"\#($0)"}"# }.joined(separator: ",")
+            return .json(#"{"data":[\#(elements)],"code":"OK"}"#)
+        }
+    }
+
+    @Test("a page whose number the server does not know is beyond the end", arguments: [4, 40])
+    func numbersBeyondTheEnd(length: Int) async {
+        counts { _ in length }
+        #expect(await problem(of: .page(shifts: .ignored, pageSize: 4)) == (nil, length))
+        #expect(sample.server.requests.count == length / 4 + 1)
+    }
+
+    @Test func aListThatBecomesShorterThanWhatIsReadEnds() async throws {
+        counts { $0 < 9 ? 40 : 3 }
+        var ids: [String?] = []
+        for try await item in sample.client.items(list(.page(pageSize: 4))) { ids.append(item["id"]?.string) }
+        #expect(ids == (0..<ids.count).map { "\($0)" } && ids.count > 3)
+    }
+
+    @Test func aListThatIsNotThereIsAnError() async throws {
+        sample.server.on("GET", "/v1/a", .status(404))
+        await #expect(throws: ClientError.self) { try await sample.client.send(list(.page(pageSize: 4))) }
+    }
+
     @Test func fiveEmptyPagesInARowAreNoProgress() async {
         leadsOn { _ in [] }
         let (problem, _) = await self.problem(of: Self.cursor)

@@ -39,7 +39,9 @@ import Testing
         #expect(snapshot.rows.count == 10)
     }
 
-    @Test("BD-24: an element that comes again is replaced in place, and a failed first page is not the end")
+    @Test(
+        "BD-14, BD-24: an element that comes again is replaced in place, and a failed first page is not the end"
+    )
     func duplicates() async throws {
         let shelf = Shelf(4, limit: 2)
         let list = shelf.list()

@@ -22,6 +22,45 @@ import Testing
         #expect(try await list.snapshot().rows.count == 10)
     }
 
+    @Test("BD-05: a list whose fetch is cancelled is as it was before, and fetches when it is asked again")
+    func fetchAfterCancellation() async throws {
+        let (shelf, clock) = (Shelf(25), TestClock())
+        let list = shelf.list(Repositories(clock: clock))
+        try await list.refresh()
+        shelf.hold()
+        let append = Task { try await list.load(.append) }
+        #expect(await eventually { await list.core.requests[.append] != nil })
+        #expect(try await list.snapshot().state.word == "fetching")
+        append.cancel()
+        await #expect(throws: CancellationError.self) { try await append.value }
+        // The grace begins when the list has heard of it.
+        #expect(
+            await eventually {
+                clock.advance(by: .milliseconds(300))
+                return await list.core.requests.isEmpty
+            }
+        )
+        #expect(try await list.snapshot().state.word == "fetched")
+        shelf.release()
+        try await list.load(.append)
+        #expect(try await list.snapshot().rows.items.map(\.id) == Array(0..<20))
+        #expect(shelf.requests == [nil, "10", "10"])
+    }
+
+    @Test("BD-05: a first page whose only caller is cancelled is there for the next one")
+    func firstPageAfterCancellation() async throws {
+        let shelf = Shelf(5)
+        let list = shelf.list()
+        shelf.hold()
+        let refresh = Task { try await list.refresh() }
+        #expect(await eventually { await list.core.requests[.refresh] != nil })
+        refresh.cancel()
+        await #expect(throws: CancellationError.self) { try await refresh.value }
+        shelf.release()
+        try await list.refresh()
+        #expect(try await list.snapshot().rows.count == 5)
+    }
+
     @Test func aLaneThatWaitsTooLongFails() async throws {
         let (shelf, clock) = (Shelf(5), TestClock())
         shelf.hold()

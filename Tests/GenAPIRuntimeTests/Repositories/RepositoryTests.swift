@@ -44,6 +44,22 @@ import Testing
         #expect(log.ids == [1])
     }
 
+    @Test("BD-05: a caller that is cancelled gets CancellationError, and the next one the element")
+    func cancellation() async throws {
+        let (log, gate) = (Log(), Door())
+        let books: Repository<Book> = Repositories().elements { id in
+            log.note(id)
+            await gate.wait()
+            return Book(id: id)
+        }
+        let find = Task { try await books.find(1) }
+        #expect(await eventually { log.ids == [1] })
+        find.cancel()
+        await #expect(throws: CancellationError.self) { try await find.value }
+        gate.open()
+        #expect(try await books.find(1).id == 1)
+    }
+
     @Test func whatTheServerHasNot() async throws {
         let books: Repository<Book> = Repositories().elements { _ in nil }
         #expect(try await books.findIfPresent(1) == nil)

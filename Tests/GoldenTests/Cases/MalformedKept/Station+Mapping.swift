@@ -4,8 +4,8 @@ public import GenAPIRuntime
 
 extension Station {
     private static let knownKeys: [StaticString] = [
-        "type", "id", "name", "altitude", "wind", "unit", "token", "secret", "latitude", "readings",
-        "pressure", "seen_at", "note", "json",
+        "type", "id", "name", "altitude", "wind", "unit", "token", "secret", "readings", "pressure",
+        "seen_at", "note", "json",
     ]
 
     public init(from json: inout JSONReader) {
@@ -18,13 +18,15 @@ extension Station {
         unit = json.lenient { json in json.stringIfPresent("unit") } ?? "metric"
         token = json.sensitiveIfPresent { json in json.lenient { json in json.stringIfPresent("token") } }
         secret = json.sensitive { json in json.string("secret") }
+        json.enter("place")
         latitude = json.double("latitude")
+        json.leave()
         readings = json.list("readings", of: Reading.self)
         _pressure = json.lenient { json in json.doubleIfPresent("pressure") }
         seenAt = json.lenient { json in json.dateIfPresent("seen_at", .rfc3339) }
         note = json.stringIfPresent("note")
         self.json = json.lenient { json in json.stringIfPresent("json") }
-        unknownFields = json.unknownFields(besides: Self.knownKeys)
+        unknownFields = json.unknownFields(besides: Self.knownKeys, paths: [["place", "latitude"]])
         json.endObject()
     }
 
@@ -44,13 +46,15 @@ extension Station {
             json.sensitiveIfPresent { json in
                 json.lenient { json in json.stringIfPresent("secret") }
             } ?? secret
+        json.enter("place")
         latitude = json.lenient { json in json.doubleIfPresent("latitude") } ?? latitude
+        json.leave()
         readings = json.lenient { json in json.listIfPresent("readings", of: Reading.self) } ?? readings
         _pressure = json.lenient { json in json.doubleIfPresent("pressure") } ?? _pressure
         seenAt = json.lenient { json in json.dateIfPresent("seen_at", .rfc3339) } ?? seenAt
         note = json.stringIfPresent("note")
         self.json = json.lenient { json in json.stringIfPresent("json") } ?? self.json
-        unknownFields = json.unknownFields(besides: Self.knownKeys)
+        unknownFields = json.unknownFields(besides: Self.knownKeys, paths: [["place", "latitude"]])
         json.endObject()
     }
 
@@ -64,13 +68,16 @@ extension Station {
         json.string("unit", unit)
         json.stringIfPresent("token", token?.exposed)
         json.string("secret", secret.exposed)
+        json.enter("place")
         json.double("latitude", latitude)
+        json.members(unknownFields, at: ["place"], besides: ["latitude"])
+        json.leave()
         json.list("readings", readings)
         json.doubleIfPresent("pressure", _pressure)
         json.dateIfPresent("seen_at", seenAt, .rfc3339)
         json.stringIfPresent("note", note)
         json.stringIfPresent("json", self.json)
-        json.members(unknownFields, besides: Self.knownKeys)
+        json.members(unknownFields, besides: Self.knownKeys + ["place"])
         json.endObject()
     }
 }

@@ -3,15 +3,23 @@
 public import GenAPIRuntime
 
 extension Open {
-    private static let knownKeys: [StaticString] = ["type", "id", "title", "place"]
+    private static let knownKeys: [StaticString] = ["type", "id", "title"]
 
     public init(from json: inout JSONReader) {
         json.beginObject()
         json.expect("type", "Open")
         id = json.value("id", as: ID.self)
         title = json.string("title")
-        place = json.valueIfPresent("place", as: Place.self)
-        unknownFields = json.unknownFields(besides: Self.knownKeys)
+        json.enter("place")
+        city = json.stringIfPresent("city")
+        json.enter("point")
+        latitude = json.doubleIfPresent("latitude")
+        json.leave()
+        json.leave()
+        unknownFields = json.unknownFields(
+            besides: Self.knownKeys,
+            paths: [["place", "city"], ["place", "point", "latitude"]],
+        )
         json.endObject()
     }
 
@@ -20,26 +28,15 @@ extension Open {
         json.string("type", "Open")
         json.value("id", id)
         json.string("title", title)
-        json.valueIfPresent("place", place)
-        json.members(unknownFields, besides: Self.knownKeys)
-        json.endObject()
-    }
-}
-
-extension Open.Place {
-    private static let knownKeys: [StaticString] = ["city"]
-
-    public init(from json: inout JSONReader) {
-        json.beginObject()
-        city = json.stringIfPresent("city")
-        unknownFields = json.unknownFields(besides: Self.knownKeys)
-        json.endObject()
-    }
-
-    public func write(to json: inout JSONWriter) {
-        json.beginObject()
+        json.enter("place")
         json.stringIfPresent("city", city)
-        json.members(unknownFields, besides: Self.knownKeys)
+        json.enter("point")
+        json.doubleIfPresent("latitude", latitude)
+        json.members(unknownFields, at: ["place", "point"], besides: ["latitude"])
+        json.leave()
+        json.members(unknownFields, at: ["place"], besides: ["city", "point"])
+        json.leave()
+        json.members(unknownFields, besides: Self.knownKeys + ["place"])
         json.endObject()
     }
 }

@@ -7,26 +7,22 @@ public struct Open: Equatable, Identifiable, JSONReadable, JSONWritable, Sendabl
 
     public var id: ID
     public var title: String
-    /// Keeps what is inside of it by itself.
-    public var place: Place?
+    public var city: String?
+    public var latitude: Double?
     /// Keys that this version of the API does not name, written back as they came.
     public var unknownFields: [String: JSONValue]
 
-    public init(id: ID, title: String, place: Place? = nil, unknownFields: [String: JSONValue] = [:]) {
+    public init(
+        id: ID,
+        title: String,
+        city: String? = nil,
+        latitude: Double? = nil,
+        unknownFields: [String: JSONValue] = [:],
+    ) {
         self.id = id
         self.title = title
-        self.place = place
+        self.city = city
+        self.latitude = latitude
         self.unknownFields = unknownFields
-    }
-
-    public struct Place: Equatable, JSONReadable, JSONWritable, Sendable {
-        public var city: String?
-        /// Keys that this version of the API does not name, written back as they came.
-        public var unknownFields: [String: JSONValue]
-
-        public init(city: String? = nil, unknownFields: [String: JSONValue] = [:]) {
-            self.city = city
-            self.unknownFields = unknownFields
-        }
     }
 }

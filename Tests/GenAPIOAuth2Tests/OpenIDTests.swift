@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import GenAPIOAuth2
+@testable import GenAPIRuntime
+
+/// Two OpenID providers that have nothing in common but the standard: django-oauth-toolkit, and one made with Authlib.
+@Suite(
+    .enabled(if: OpenIDProvider.isThere, "OPENID_URL is not set; 'make test' starts the servers."),
+    .timeLimit(.minutes(2))
+)
+struct OpenIDTests {
+    private let transport = URLSessionTransport()
+
+    @Test(
+        "a provider is discovered, lets somebody in by code, says who it is, renews, and forgets",
+        arguments: OpenIDProvider.Kind.allCases
+    )
+    func login(_ kind: OpenIDProvider.Kind) async throws {
+        let provider = try OpenIDProvider(kind, transport: transport)
+        var definition = try await OAuth2Definition.discovered(
+            at: provider.issuer,
+            [.openID],
+            scopes: ["openid"],
+            transport: transport
+        )
+        #expect(definition.issuer == provider.issuer)
+        provider.complete(&definition)
+        let session = OAuth2Session(
+            definition,
+            baseURL: BaseURL(provider.issuer),
+            client: provider.client,
+            transport: transport
+        )
+        let redirect = "http://127.0.0.1/callback"
+        let request = try await session.authorizationRequest(redirectURL: redirect)
+        #expect(request.url.contains("code_challenge_method=S256"))
+        let user = try await provider.newUser()
+        let back = try await provider.approve(request.url, as: user)
+        #expect(back.hasPrefix(redirect))
+        try await session.signIn(request.grant(for: back))
+
+        let client = Client(
+            APIDefinition(name: "OpenID", envelope: .none, authorization: .oauth2(definition)),
+            baseURL: BaseURL(provider.issuer),
+            transport: transport,
+            credentials: .oauth2(session)
+        )
+        let who: Endpoint<JSONValue> = .get(provider.userInfo)
+        let subject = try #require(try await client.send(who)["sub"]?.string)
+        #expect(subject == user.subject)
+
+        let first = try await session.token()
+        let second = try #require(try await session.token(insteadOf: first))
+        #expect(second.generation == 2 && second.value != first.value)
+        #expect(try await client.send(who)["sub"]?.string == subject)
+
+        // A code is good once. Some providers then revoke what it gave, too.
+        let other = OAuth2Session(
+            definition,
+            baseURL: BaseURL(provider.issuer),
+            client: provider.client,
+            transport: transport
+        )
+        await #expect(throws: OAuth2Error.self) { try await other.signIn(request.grant(for: back)) }
+
+        try await session.signOut()
+        #expect(session.state == .signedOut(.asked))
+        if let live = try await provider.liveLogins(of: user) { #expect(live == 0) }
+        let error = await #expect(throws: ClientError.self) { try await client.send(who) }
+        guard case .authorization(_, .signedOut(.asked))? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test("metadata of another issuer is not taken", arguments: OpenIDProvider.Kind.allCases)
+    func otherIssuer(_ kind: OpenIDProvider.Kind) async throws {
+        let provider = try OpenIDProvider(kind, transport: transport)
+        // The same server under another name.
+        let alias = provider.issuer.replacing("127.0.0.1", with: "localhost") + "/"
+        await #expect(throws: OAuth2Error.otherIssuer(alias)) {
+            try await OAuth2Definition.discovered(at: alias, [.openID], transport: transport)
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+@testable import GenAPIRuntime
+
+/// Servers behind proxies that are slow, die, or are not there.
+@Suite(
+    .enabled(if: !Gateway.proxies.isEmpty, "neither nginx nor haproxy is installed"),
+    .timeLimit(.minutes(3))
+)
+struct GatewayFailureTests {
+    struct Row: Sendable, CustomStringConvertible {
+        let gateway: Gateway
+        let path: String
+        /// `nil`: the connection ends.
+        let status: HTTPStatus?
+
+        var description: String { "\(gateway) \(path)" }
+    }
+
+    static let rows = [
+        Row(gateway: .nginx, path: "/dead/anything", status: 502),
+        Row(gateway: .nginx, path: "/hurried/delay/2", status: 504),
+        Row(gateway: .nginx, path: "/silent", status: nil),
+        Row(gateway: .haproxy, path: "/dead/anything", status: 503),
+        Row(gateway: .haproxy, path: "/nobody/anything", status: 503),
+        Row(gateway: .haproxy, path: "/tarpit", status: 503),
+        Row(gateway: .haproxy, path: "/hurried/delay/2", status: 504),
+        Row(gateway: .haproxy, path: "/rejected", status: nil),
+    ].filter { $0.gateway.url != nil }
+
+    @Test("a failure says what it may have done", arguments: rows, RealTransport.allCases)
+    func failures(_ row: Row, _ transport: RealTransport) async throws {
+        let client = try row.gateway.client(transport)
+        for call in [asking(row.path), telling(row.path)] {
+            let error = try #require(await error(call, client))
+            #expect(error.status == row.status)
+            #expect(error.outcome == (row.status == 503 ? CallOutcome.none : .unknown))
+            if row.status == nil {
+                guard case .transport(_, let failure) = error else { throw Unexpected(error: error) }
+                #expect(failure.kind == .connectionLost)
+            }
+        }
+    }
+
+    @Test(
+        "a caller that is too fast waits as long as it is told, and gets its answers",
+        arguments: Gateway.proxies,
+        RealTransport.allCases
+    )
+    func limits(_ gateway: Gateway, _ transport: RealTransport) async throws {
+        let client = try gateway.client(transport, retry: RetryPolicy(attempts: 5, statuses: [429]))
+        let caller = newName()
+        for _ in 1...3 {
+            #expect(try await client.send(asking("/limited", [.item("caller", caller)]))["ok"]?.bool == true)
+        }
+        // Without its own will to wait it is refused.
+        let hasty = try gateway.client(transport)
+        let errors = [
+            await error(asking("/limited", [.item("caller", caller)]), hasty),
+            await error(asking("/limited", [.item("caller", caller)]), hasty),
+        ]
+        #expect(errors[1]?.status == .tooManyRequests)
+        #expect(errors[1]?.refusal?.retryAfter == .seconds(1))
+    }
+
+    @Test("half of the servers are gone, and no call is lost", .enabled(if: Gateway.haproxy.url != nil))
+    func halfGone() async throws {
+        let client = try Gateway.haproxy.client(.urlSession)
+        for number in 0..<20 {
+            let answer = try await client.send(telling("/half/anything", [.item("n", number)]))
+            #expect(answer["args"]?["n"]?.string == "\(number)")
+        }
+    }
+
+    @Test(
+        "a call ends with its time, and the next one is answered",
+        arguments: Gateway.proxies,
+        RealTransport.allCases
+    )
+    func slowness(_ gateway: Gateway, _ transport: RealTransport) async throws {
+        let client = try gateway.client(transport)
+        let slow = asking("/delay/5", options: EndpointOptions(timeout: .milliseconds(300)))
+        guard case .timeout? = await error(slow, client) else {
+            Issue.record("no timeout")
+            return
+        }
+        #expect(try await client.send(asking("/get"))["url"] != nil)
+    }
+}
+
+/// What a call is thrown.
+private func error(_ call: Endpoint<JSONValue>, _ client: Client) async -> ClientError? {
+    do {
+        _ = try await client.send(call)
+        return nil
+    } catch {
+        return error as? ClientError
+    }
+}
+
+/// One after the other, as each of them kills the server of all.
+@Suite(
+    .enabled(if: !Gateway.proxies.isEmpty, "neither nginx nor haproxy is installed"),
+    .timeLimit(.minutes(3)),
+    .serialized
+)
+struct DyingServerTests {
+    private let policy = RetryPolicy(attempts: 3, statuses: [502, 503, 504])
+
+    @Test(
+        "a server that dies before or amid its answer is asked again where that can do no harm",
+        arguments: Gateway.proxies,
+        RealTransport.allCases
+    )
+    func dying(_ gateway: Gateway, _ transport: RealTransport) async throws {
+        let client = try gateway.client(transport, retry: policy)
+        for moment in ["before", "amid"] {
+            let read = newName()
+            #expect(try await client.send(asking("/mortal/\(moment)/\(read)/2"))["asked"]?.int == 3)
+            let keyed = newName()
+            let options = EndpointOptions(sendsIdempotencyKey: true)
+            let write = telling("/mortal/\(moment)/\(keyed)/1", options: options)
+            #expect(try await client.send(write)["asked"]?.int == 2)
+        }
+    }
+
+    @Test(
+        "what must not happen twice is sent once to a server that dies",
+        arguments: Gateway.proxies,
+        RealTransport.allCases
+    )
+    func dyingOnce(_ gateway: Gateway, _ transport: RealTransport) async throws {
+        let client = try gateway.client(transport, retry: policy)
+        for moment in ["before", "amid"] {
+            let name = newName()
+            let error = try #require(await error(telling("/mortal/\(moment)/\(name)/1"), client))
+            #expect(error.outcome == .unknown)
+            #expect(try await client.send(asking("/mortal/count/\(name)"))["asked"]?.int == 1)
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import GoldenTesting
+import Testing
+
+/// What there is in a document, and what a field makes of it.
+extension DocumentTests {
+    private static let scalars: [(key: String, good: String, wrong: String)] = [
+        ("string_value", #""s""#, "1"), ("int_value", "1", "1.5"),
+        ("int64_value", "9007199254740993", #""1""#),
+        ("double_value", "1.5", #""1""#), ("decimal_value", "1.25", "true"), ("bool_value", "true", "1"),
+        ("uuid_value", #""B3476DE8-BE3C-11E4-A0C5-3B35F9015881""#, #""b3""#),
+        ("url_value", #""https://a.example/b""#, #""""#), ("date_value", #""2026-11-21""#, #""2026-13-01""#),
+        ("datetime_value", #""2026-11-21T06:43:06Z""#, #""today""#),
+        ("timestamp_value", "1700000000", #""1""#),
+        ("timestamp_ms_value", "1700000000123", "[]"),
+        ("rfc822_value", #""Sat, 21 Nov 2026 06:43:06 GMT""#, #""Sunday""#),
+        ("data_value", #""AQI=""#, #""-""#),
+    ]
+
+    /// An object with a good value for every key, besides one that has what is given.
+    private static func document(_ key: String = "", _ value: String? = nil) -> String {
+        let members = scalars.compactMap { scalar in
+            (scalar.key == key ? value : scalar.good).map { "\"\(scalar.key)\":\($0)" }
+        }
+        return "{\((members + [#""json_value":[1]"#]).joined(separator: ","))}"
+    }
+
+    @Test("BD-15, BM-24: every scalar of a spec, present, missing, null and of a wrong type")
+    func scalarsOfASpec() throws {
+        #expect(try read("Sample", [Self.document()]) == [Self.document()])
+        for (key, _, wrong) in Self.scalars {
+            let documents = [Self.document(key), Self.document(key, "null"), Self.document(key, wrong)]
+            let required = try read("Sample", documents)
+            #expect(required[0].hasPrefix("missing \(key) (line"))
+            #expect(required[1].hasPrefix("missing \(key) (is null) "))
+            #expect(required[2].hasPrefix("\(key): expected "), "\(required)")
+            let optional = try read("Draft", documents)
+            #expect(optional[..<2] == [documents[0], documents[0]])
+            #expect(optional[2].hasPrefix("\(key): expected "), "\(optional)")
+        }
+    }
+
+    @Test(
+        "BD-15, BM-06: one or many, where the document has nothing, null, an object, an array, or something else"
+    )
+    func relations() throws {
+        let cat = #"{"type":"Cat","id":"c","name":"n","lives":9}"#
+        func owner(_ members: String) -> String { #"{"type":"Owner","id":"1"\#(members)}"# }
+        let one = try read(
+            "Owner",
+            ["", #","pet":null"#, #","pet":\#(cat)"#, #","pet":[\#(cat)]"#, #","pet":"c""#].map {
+                owner($0 + #","others":[]"#)
+            }
+        )
+        #expect(one[0].hasPrefix("missing pet (line"))
+        #expect(one[1].hasPrefix("missing pet (is null)"))
+        #expect(one[2] == owner(#","pet":\#(cat),"others":[]"#))
+        #expect(one[3].hasPrefix("pet: expected object, found array"))
+        #expect(one[4].hasPrefix("pet: expected object, found string"))
+
+        let optional = try read(
+            "Owner",
+            ["", #","previous":null"#, #","previous":\#(cat)"#, #","previous":[]"#, #","previous":7"#].map {
+                owner(#","pet":\#(cat),"others":[]\#($0)"#)
+            }
+        )
+        #expect(optional[..<2] == [one[2], one[2]])
+        #expect(optional[2] == owner(#","pet":\#(cat),"others":[],"previous":\#(cat)"#))
+        #expect(optional[3].hasPrefix("previous: expected object, found array"))
+        #expect(optional[4].hasPrefix("previous: expected object, found number"))
+
+        let many = try read(
+            "Owner",
+            ["", #","others":null"#, #","others":\#(cat)"#, #","others":[\#(cat)]"#, #","others":[7]"#].map {
+                owner(#","pet":\#(cat)\#($0)"#)
+            }
+        )
+        #expect(many[0].hasPrefix("missing others (line"))
+        #expect(many[1].hasPrefix("missing others (is null)"))
+        #expect(many[2].hasPrefix("others: expected array, found object"))
+        #expect(many[3] == owner(#","pet":\#(cat),"others":[\#(cat)]"#))
+        #expect(many[4].hasPrefix("others[0]: expected object, found number"))
+
+        let lists = try read(
+            "Sparse",
+            ["", #","names":null"#, #","names":["a",null]"#, #","names":{}"#].map {
+                #"{"scores":[],"notes":{}\#($0)}"#
+            }
+        )
+        #expect(lists[..<2] == [#"{"scores":[],"notes":{}}"#, #"{"scores":[],"notes":{}}"#])
+        #expect(lists[2] == #"{"scores":[],"notes":{},"names":["a",null]}"#)
+        #expect(lists[3].hasPrefix("names: expected array, found object"))
+    }
+
+    @Test("BD-15: a default takes the place of what is missing or null, and of nothing else")
+    func defaults() throws {
+        let full =
+            #"{"title":"Say \"hello\" for \\(name)","page_size":20,"total":-9007199254740993,"ratio":0.5,"price":19.99,"#
+            + #""is_public":true,"theme":"Dark","tags":[],"levels":[1,2,3],"labels":{}}"#
+        let lines = try read(
+            "Settings",
+            [
+                "{}", #"{"levels":null,"theme":null,"total":null}"#, #"{"tags":["a"],"levels":[]}"#,
+                #"{"levels":7}"#,
+            ]
+        )
+        #expect(lines[..<2] == [full, full])
+        #expect(
+            lines[2] == full.replacing(#""tags":[],"levels":[1,2,3]"#, with: #""tags":["a"],"levels":[]"#)
+        )
+        #expect(lines[3].hasPrefix("levels: expected array, found number"))
+    }
+
+    @Test("BD-15: an error in an object on a key path names the whole path")
+    func keyPaths() throws {
+        let good =
+            #"{"location":{"latitude":1.5,"longitude":2,"address":{"city":"c"}},"title":"t","owner":{"name":"n"}}"#
+        let lines = try read(
+            "Place",
+            [
+                good, #"{"location":{"longitude":2},"owner":null}"#, good.replacing(#""c""#, with: "7"),
+                good.replacing(#"{"name":"n"}"#, with: "[]"),
+            ]
+        )
+        #expect(lines[0] == good)
+        #expect(lines[1].hasPrefix("missing location.latitude, title, owner.name (line"))
+        #expect(lines[2].hasPrefix("location.address.city: expected string, found number"))
+        #expect(lines[3].hasPrefix("owner: expected object, found array"))
+    }
+}

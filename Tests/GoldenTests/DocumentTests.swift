@@ -1,0 +1,180 @@
+import Foundation
+import GenerationPipeline
+import GoldenTesting
+import SourceDiagnostics
+import SwiftEmission
+import Testing
+
+/// What generated mappers make of documents: golden cases, built and run.
+@Suite struct DocumentTests {
+    private static let cases: Set = [
+        "BadElements", "ClosedEnums", "Dates", "DefaultedFields", "Envelopes", "Inheritance", "IntegerEnums",
+        "KeyPaths", "MalformedAsNull", "MalformedKept", "OptionalElements", "OptionalFields",
+        "PreservedUnknowns",
+        "RequiredFields", "StrictUnions", "UnionsByDiscriminator", "UnionsByKeys",
+    ]
+
+    private static let program = Result {
+        var files: [GeneratedFile] = []
+        for golden in try GoldenCase.all() where cases.contains(golden.name) {
+            files += try #require(try golden.generate(.internal).value)
+        }
+        let program = GoldenCase.folder.deletingLastPathComponent().appending(
+            path: "Programs/Documents.swift"
+        )
+        return try SwiftCompiler.build(files, and: [program], named: "Documents")
+    }
+
+    /// A line for each document.
+    func lines(_ arguments: [String]) throws -> [String] {
+        let run = try ProgramRun(try Self.program.get(), arguments, secondsAtMost: 60)
+        #expect(run.status == 0, "\(run.errors)")
+        return run.output.split(separator: "\n").map(String.init)
+    }
+
+    func read(_ type: String, _ documents: [String]) throws -> [String] {
+        try lines(documents.flatMap { ["read", type, $0] })
+    }
+}
+
+// MARK: - Unions, enums, inheritance
+
+extension DocumentTests {
+    @Test("BD-17, BM-17: a list with one unknown type has the others, and one element that is unknown")
+    func unknownTypes() throws {
+        let lines = try read(
+            "[Pet]",
+            [
+                #"[{"type":"Cat","id":"c","name":"n","lives":9},{"x":[1.0],"type":"Newt"},{"id":"d","name":"n","tricks":[],"type":"Dog"}]"#,
+                #"[{"type":"Newt"},{"x":1}]"#,
+            ]
+        )
+        #expect(
+            lines[0]
+                == #"cat,unknown,dog [{"type":"Cat","id":"c","name":"n","lives":9},{"x":[1.0],"type":"Newt"},{"type":"Dog","id":"d","name":"n","tricks":[]}]"#
+        )
+        #expect(lines[1].hasPrefix("missing [1].type"))
+    }
+
+    @Test("BD-17: where unknown types fail, the error has the index")
+    func strictTypes() throws {
+        let lines = try read(
+            "[Shape]",
+            [#"[{"radius":1,"type":"circle"},{"type":"hexagon"}]"#, #"[{"radius":1,"type":"circle"}]"#]
+        )
+        #expect(lines[0].hasPrefix("[1]: expected one of the types 'circle', 'square', found 'hexagon'"))
+        #expect(lines[1] == #"circle [{"type":"circle","radius":1}]"#)
+    }
+
+    @Test("BM-17: members are told by the keys they have")
+    func keysTell() throws {
+        let lines = try read("[Contact]", [#"[{"number":"1"},{"x":1,"address":"a"},{"fax":"1"}]"#])
+        #expect(lines == [#"phone,mailbox,unknown [{"number":"1"},{"address":"a"},{"fax":"1"}]"#])
+    }
+
+    @Test("BM-17: an object of a sibling's type in a list is reported with its place")
+    func siblings() throws {
+        let dog = #"{"type":"Dog","id":"d","name":"n","tricks":[]}"#
+        let lines = try read(
+            "[Dog]",
+            ["[\(dog)]", #"[\#(dog),{"type":"Cat","id":"c","name":"n","lives":9}]"#]
+        )
+        #expect(lines[0] == "[\(dog)]")
+        #expect(lines[1].hasPrefix(#"[1].type: expected "Dog", found "Cat""#))
+    }
+
+    @Test("BM-25: an unknown case is written as it was read, and refused where the API says so")
+    func enumerations() throws {
+        #expect(try read("Chore", [#"{"priority":7}"#]) == [#"{"priority":7,"fallback":5}"#])
+        let lines = try read(
+            "Ticket",
+            [
+                #"{"state":"in_progress","level":2}"#, #"{"state":"odd","level":1}"#,
+                #"{"state":"open","level":3}"#,
+            ]
+        )
+        #expect(lines[0] == #"{"state":"in_progress","level":2}"#)
+        #expect(lines[1].hasPrefix("state: expected one of 'open', 'in_progress', 'closed', found 'odd'"))
+        #expect(lines[2].hasPrefix("level: expected one of '1', '2', found '3'"))
+    }
+
+    @Test("BM-14: a child reads and writes its own key, and its parent's is a stranger's")
+    func overriddenKeys() throws {
+        let head = #"{"type":"Derived","id":"1","created_at":"2026-11-21T06:43:06Z""#
+        let lines = try read("Derived", [#"\#(head),"lbl":"p","label_text":"c"}"#, #"\#(head),"lbl":"p"}"#])
+        #expect(lines[0] == #"\#(head),"label_text":"c"}"#)
+        #expect(lines[1].hasPrefix("missing label_text "))
+    }
+
+    @Test("BM-24: dates, days and instants of every format come back digit for digit")
+    func dates() throws {
+        let text =
+            #"{"day":"2026-11-21","instant":"2026-11-21T06:43:06.125Z","seconds":1700000000.5,"milliseconds":1700000000123,"#
+            + #""mailed_at":"Sat, 21 Nov 2026 06:43:06 GMT","days":["2024-02-29"],"instants":[0,-1500],"#
+            + #""by_name":{"a":"1970-01-01T00:00:00Z"},"maybe":[null,"2026-11-21T06:43:06Z"]}"#
+        #expect(try read("Moment", [text]) == [text])
+    }
+}
+
+// MARK: - What does not fit
+
+extension DocumentTests {
+    private static let station =
+        #"{"type":"Station","id":"1","name":"n","altitude":3,"wind":1.5,"unit":"u","token":"t","secret":"s","#
+        + #""place":{"latitude":1},"readings":[{"celsius":1}]}"#
+
+    @Test("BM-15: what is malformed fails, is null, or leaves the old value, as the spec says")
+    func malformed() throws {
+        #expect(
+            try read("Chore", [#"{"priority":"x"}"#])[0].hasPrefix("priority: expected integer, found string")
+        )
+        #expect(try read("Sloppy", [#"{"age":"x","size":[]}"#]) == [#"{"size":1} age size"#])
+        let new =
+            #"{"type":"Station","id":"1","name":"m","altitude":"x","wind":[],"secret":7,"place":{"latitude":true},"readings":{}}"#
+        let kept = Self.station.replacing(#""name":"n""#, with: #""name":"m""#)
+        #expect(
+            try lines(["update", Self.station, new]) == [
+                "\(kept) altitude wind secret place.latitude readings"
+            ]
+        )
+    }
+
+    @Test("BD-18: one bad element does not spoil its page where the spec says so")
+    func badElements() throws {
+        let document = #"{"items":[{"name":"a"},7,{"name":null}],"prices":{"a":1.25,"b":"x"}}"#
+        #expect(
+            try read("Basket", [document])
+                == [#"{"items":[{"name":"a"}],"prices":{"a":1.25}} items[1] items[2] prices.b"#]
+        )
+    }
+
+    @Test("BD-13: nothing that is unknown is lost, in objects on key paths neither")
+    func unknownMembers() throws {
+        let documents = [
+            #""z":1.50"#, #""place":{"city":"B"}"#, #""place":{"city":"B","zip":"1"},"z":[]"#,
+            #""place":{"zip":null}"#, #""place":{"point":{"latitude":1.5,"z":[0]},"more":{"point":{}}}"#,
+            #""place":{"city":"B","point":{"z":1E2}}"#,
+        ].map { #"{"type":"Open","id":"1","title":"t",\#($0)}"# }
+        #expect(try read("Open", documents) == documents)
+        let without = #"{"type":"Open","id":"1","title":"t"}"#
+        for nothing in ["null", "{}", #"{"point":{}}"#, #"{"city":null,"point":null}"#] {
+            let document = #"{"type":"Open","id":"1","title":"t","place":\#(nothing)}"#
+            #expect(try read("Open", [document]) == [without], "\(nothing)")
+        }
+    }
+
+    @Test("JU-10: a payload and what is beside it arrive as one value")
+    func extras() throws {
+        let product = #"{"type":"Product","id":"1","title":"t"}"#
+        let lines = try lines(
+            [
+                #"{"filters":[{"name":"f"}],"code":"OK","products":{"data":[\#(product)]}}"#,
+                #"{"products":{"data":[]},"code":"OK"}"#,
+                #"{"products":{"data":[]},"filters":[],"code":"No"}"#,
+            ].flatMap { ["list", $0] }
+        )
+        #expect(lines[0] == #"["t"] ["f"]"#)
+        #expect(lines[1].contains("missing filters"))
+        #expect(lines[2] == "GET /products answered 200 (No)")
+    }
+}

@@ -1,0 +1,69 @@
+import GenAPIRuntime
+import HTTPTypes
+
+/// Reads documents with generated mappers: `read Pet {…}`, `update Station {…} {…}`, `list {…}`. For each it prints a
+/// line: what the value is when it is written again and the places of the warnings, or what is wrong.
+@main
+struct Program {
+    private static let types: [String: any (JSONReadable & JSONWritable).Type] = [
+        "Basket": Basket.self, "Chore": Chore.self, "[Contact]": [Contact].self, "Derived": Derived.self,
+        "[Dog]": [Dog].self, "Draft": Draft.self, "Moment": Moment.self, "Open": Open.self,
+        "Owner": Owner.self,
+        "[Pet]": [Pet].self, "Place": Place.self, "Sample": Sample.self, "Settings": Settings.self,
+        "[Shape]": [Shape].self, "Sloppy": Sloppy.self, "Sparse": Sparse.self, "Ticket": Ticket.self,
+    ]
+
+    static func main() async {
+        var arguments = CommandLine.arguments.dropFirst().makeIterator()
+        while let verb = arguments.next() {
+            do {
+                switch verb {
+                case "read":
+                    guard let type = types[arguments.next() ?? ""] else { return print("no such type") }
+                    print(try read(type, arguments.next() ?? ""))
+                case "update": print(try updated(arguments.next() ?? "", arguments.next() ?? ""))
+                default: print(try await listed(arguments.next() ?? ""))
+                }
+            } catch {
+                print(error)
+            }
+        }
+    }
+
+    private static func read<Value: JSONReadable & JSONWritable>(_ type: Value.Type, _ text: String) throws
+        -> String
+    {
+        let reading = try JSONReader.reading(Array(text.utf8)) { json in Value(from: &json) }
+        return try ([cases(of: reading.value), reading.value.jsonText()] + reading.warnings.map(\.path))
+            .filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// Which of a union's cases the elements of a list are.
+    private static func cases(of value: Any) -> String {
+        let names = (value as? [Any])?.compactMap { Mirror(reflecting: $0).children.first }.map {
+            $0.label ?? ""
+        }
+        return value is [Dog] ? "" : names?.joined(separator: ",") ?? ""
+    }
+
+    private static func updated(_ old: String, _ new: String) throws -> String {
+        var station = try Station(json: old)
+        let warnings = try station.update(json: new)
+        return try ([station.jsonText()] + warnings.map(\.path)).joined(separator: " ")
+    }
+
+    /// What `GET /products` is when the server answers so.
+    private static func listed(_ body: String) async throws -> String {
+        let client = EnvelopesAPI.client(server: .live, transport: Answering(body: body))
+        let response = try await client.send(Product.list())
+        return "\(response.data.map(\.title)) \(response.filters.map(\.name))"
+    }
+}
+
+private struct Answering: Transport {
+    let body: String
+
+    func send(_ request: WireRequest) async throws -> WireResponse {
+        WireResponse(head: HTTPResponse(status: .ok), body: .bytes(Array(body.utf8)))
+    }
+}

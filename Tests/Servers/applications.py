@@ -1,0 +1,78 @@
+"""The servers that answer: Kinto, Django, httpbin, an OpenID provider, and one that dies."""
+
+import os
+import shutil
+import subprocess
+import sys
+
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import rsa
+
+from running import HERE, free_port
+
+
+def kinto(servers):
+    port = free_port()
+    ini = servers.configured("kinto.ini", http_port=port)
+    url = f"http://127.0.0.1:{port}/v1"
+    servers.start("kinto", ["start", "--ini", ini, "--port", str(port)], f"{url}/__heartbeat__")
+    return {"KINTO_URL": url}
+
+
+def django(servers):
+    """Twice: refresh tokens work once and are revoked with their family, or for half a minute more."""
+    database = servers.scratch / "django.sqlite3"
+    key = {"OIDC_KEY": signing_key()}
+    subprocess.run(
+        [sys.executable, str(HERE / "oauth.py")],
+        env={**os.environ, **key, "DATABASE": str(database)},
+        check=True,
+        capture_output=True,
+    )
+    urls = {}
+    for kind, settings in {
+        "STRICT": {"GRACE": "0", "REUSE": "1"},
+        "LENIENT": {"GRACE": "30", "REUSE": "0"},
+    }.items():
+        port = free_port()
+        own = servers.scratch / f"django-{kind}.sqlite3"
+        shutil.copyfile(database, own)
+        path = "/.well-known/oauth-authorization-server"
+        servers.gunicorn("oauth:application", port, path, {"DATABASE": str(own), **key, **settings})
+        urls[f"OAUTH_{kind}_URL"] = f"http://127.0.0.1:{port}"
+    return urls
+
+
+def signing_key():
+    key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
+    return key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    ).decode()
+
+
+def httpbin(servers):
+    port = free_port()
+    servers.gunicorn("httpbin:app", port, "/get", threads=32)
+    return {"HTTPBIN_URL": f"http://127.0.0.1:{port}"}
+
+
+def openid(servers):
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    servers.start(
+        "oidc-provider-mock",
+        ["--host", "127.0.0.1", "--port", str(port)],
+        f"{url}/.well-known/openid-configuration",
+        # Of the library that it is made with: loopback without TLS.
+        {"AUTHLIB_INSECURE_TRANSPORT": "1"},
+    )
+    return {"OPENID_URL": url}
+
+
+def mortal(servers):
+    """Behind the proxies only: its process dies in the middle of requests, and is started again."""
+    port = free_port()
+    counts = servers.scratch / "mortal"
+    counts.mkdir()
+    servers.gunicorn("mortal:application", port, "/", {"COUNTS": str(counts)}, threads=4)
+    return port

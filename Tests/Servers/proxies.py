@@ -1,0 +1,46 @@
+"""The servers that others are behind: nginx, haproxy, and mitmproxy, which loses requests and answers."""
+
+import sys
+
+from running import HERE, free_port, installed
+
+
+def missing(program):
+    print(f"{program} is not installed: what needs it is skipped", file=sys.stderr)
+    return {}
+
+
+def nginx(servers, **ports):
+    program = installed("nginx")
+    if program is None:
+        return missing("nginx")
+    port = free_port()
+    log = servers.scratch / "nginx-access.log"
+    settings = servers.configured("nginx.conf", port=port, log=log, **ports)
+    url = f"http://127.0.0.1:{port}"
+    servers.start(program, ["-p", str(servers.scratch), "-e", "stderr", "-c", settings], f"{url}/get")
+    return {"NGINX_URL": url, "NGINX_LOG": str(log)}
+
+
+def haproxy(servers, **ports):
+    program = installed("haproxy")
+    if program is None:
+        return missing("haproxy")
+    port = free_port()
+    settings = servers.configured("haproxy.cfg", port=port, **ports)
+    url = f"http://127.0.0.1:{port}"
+    servers.start(program, ["-db", "-f", settings], f"{url}/get")
+    return {"HAPROXY_URL": url}
+
+
+def mitmproxy(servers, **targets):
+    """Before each of the named servers; `X-Fault` says what is to go wrong (faults.py)."""
+    modes, urls = [], {}
+    for name, target in targets.items():
+        port = free_port()
+        modes += ["--mode", f"reverse:{target}@127.0.0.1:{port}"]
+        urls[f"LOSSY_{name}_URL"] = f"http://127.0.0.1:{port}"
+    settings = ["--quiet", "--set", f"confdir={servers.scratch / 'mitmproxy'}", "--set", "connection_strategy=lazy"]
+    anywhere = f"http://127.0.0.1:{port}/faults/none"
+    servers.start("mitmdump", [*modes, *settings, "--scripts", str(HERE / "faults.py")], anywhere)
+    return urls

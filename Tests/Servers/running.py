@@ -1,0 +1,91 @@
+"""Programs that run on loopback until they are stopped."""
+
+import os
+import pathlib
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+def free_port():
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+def installed(program):
+    """The path of a program of the system, some of which are where only administrators look."""
+    return shutil.which(program, path=os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"]))
+
+
+class Servers:
+    """Those that were started, in a folder that is theirs."""
+
+    def __init__(self, scratch):
+        self.scratch = pathlib.Path(scratch)
+        self.started = []
+
+    def start(self, program, arguments, url, environment={}):
+        """Runs a program that is installed beside this Python, or one of the system by its path.
+
+        Any answer of `url`, a refusal too, says that it is up; `wait` waits for it.
+        """
+        log = self.scratch / f"{pathlib.Path(program).name}-{len(self.started)}.log"
+        command = [str(pathlib.Path(sys.executable).parent / program), *arguments]
+        with log.open("w") as output:
+            process = subprocess.Popen(command, env={**os.environ, **environment}, stdout=output, stderr=output)
+        self.started.append((url, process, log))
+
+    def gunicorn(self, application, port, path="/", environment={}, workers=1, threads=16):
+        """An application of this folder, or of a package."""
+        self.start(
+            "gunicorn",
+            ["--workers", str(workers), "--threads", str(threads), "--bind", f"127.0.0.1:{port}"]
+            + ["--chdir", str(HERE), "--log-level", "warning", application],
+            f"http://127.0.0.1:{port}{path}",
+            {"PYTHONDONTWRITEBYTECODE": "1", **environment},
+        )
+
+    def configured(self, name, **values):
+        """A copy of a configuration file of this folder, with what is `%(called)s` so replaced."""
+        text = (HERE / name).read_text()
+        for key, value in {"scratch": self.scratch, **values}.items():
+            text = text.replace(f"%({key})s", str(value))
+        copy = self.scratch / name
+        copy.write_text(text)
+        return str(copy)
+
+    def wait(self, seconds=60):
+        for url, process, log in self.started:
+            deadline = time.monotonic() + seconds
+            while not is_up(url):
+                if process.poll() is not None or time.monotonic() > deadline:
+                    sys.exit(f"{url} did not come up:\n{log.read_text()}")
+                time.sleep(0.1)
+
+    def stop(self):
+        for _, process, _ in self.started:
+            if process.poll() is None:
+                process.terminate()
+        for _, process, _ in self.started:
+            try:
+                process.wait(10)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+def is_up(url):
+    try:
+        with urllib.request.urlopen(url, timeout=2):
+            return True
+    except urllib.error.HTTPError:
+        return True
+    except OSError:
+        return False
