@@ -15,8 +15,8 @@ package enum EmbeddedTemplates {
         {{# doc }}
         {{ . }}
         {{/ doc }}
-        nonisolated {{ access }}enum {{ name }} {
-            /// Where it runs.
+        {{ access }}nonisolated enum {{ name }} {
+            /// Where the {{ api }} API runs.
             {{ access }}enum Server: {{ serverConformances }} {
         {{# servers }}
         {{# doc }}
@@ -26,21 +26,21 @@ package enum EmbeddedTemplates {
         {{/ servers }}
             }
 
-            /// What a client has to know about it.
+            /// What a client has to know about the {{ api }} API.
             {{ access }}static let definition = {{ definition }}
         {{# oauth2 }}
 
-            /// How it hands out tokens.
+            /// How the {{ api }} API hands out tokens.
             {{ access }}static let oauth2 = {{ . }}
         {{/ oauth2 }}
 
-            /// A client of one of its servers.
+            /// A client of one of the {{ api }} API's servers.
             {{ access }}static func client{{ clientParameters }} -> {{ client }} {
                 {{ clientCall }}
             }
         {{# hasScopes }}
 
-            /// What a token can be good for.
+            /// What a token of the {{ api }} API can be good for.
             {{ access }}enum Scope: {{ scopeConformances }} {
         {{# scopes }}
         {{# doc }}
@@ -55,10 +55,11 @@ package enum EmbeddedTemplates {
         {{ . }}
         {{/ errorCode }}
         }
-        {{# statuses }}
+        {{# hasCodeFacts }}
 
         extension {{ name }}.ErrorCode {
-            /// The HTTP status it comes with, where the API says so.
+        {{# statuses }}
+            /// The HTTP status that the code comes with, where the API says so.
             {{ access }}var status: {{ int }}? {
                 switch self {
         {{# arms }}
@@ -67,19 +68,19 @@ package enum EmbeddedTemplates {
                 default: nil
                 }
             }
-        }
         {{/ statuses }}
-        {{# messages }}
+        {{# isFullOfFacts }}
 
-        extension {{ name }}.ErrorCode {
-            /// What to tell a person who reads the language of a tag such as `de-AT`; in the API's first language
-            /// where there is no text in theirs, and `nil` where there is none at all.
+        {{/ isFullOfFacts }}
+        {{# messages }}
+            /// What to tell a person who reads the language of a tag such as `de-AT`; the first text of the code
+            /// where there is none in theirs, and `nil` where there is none at all.
             {{ access }}func message(in language: {{ string }}) -> {{ string }}? {
                 let tag = language.lowercased()
-                let match =
-                    messages.first { tag == $0.language }
-                    ?? messages.first { tag.hasPrefix($0.language + "-") || tag.hasPrefix($0.language + "_") }
-                return (match ?? messages.first)?.text
+                let fitting = messages.filter { text in
+                    tag == text.language || tag.hasPrefix(text.language + "-") || tag.hasPrefix(text.language + "_")
+                }
+                return (fitting.max { $0.language.count < $1.language.count } ?? messages.first)?.text
             }
 
             private var messages: [(language: {{ string }}, text: {{ string }})] {
@@ -90,8 +91,9 @@ package enum EmbeddedTemplates {
                 default: []
                 }
             }
-        }
         {{/ messages }}
+        }
+        {{/ hasCodeFacts }}
         {{# refusals }}
 
         nonisolated extension {{ apiError }} {
@@ -99,11 +101,11 @@ package enum EmbeddedTemplates {
             {{ access }}var {{ property }}: {{ name }}.ErrorCode { {{ name }}.ErrorCode(rawValue: code) }
         {{# details }}
 
-            /// What comes with `{{ code }}`; `nil` with any other code, or when there is nothing.
+            /// What comes with `.{{ code }}`; `nil` with any other code, or when there is nothing.
             {{ access }}var {{ property }}: {{ type }}? {
                 get throws({{ mappingError }}) {
-                    guard code == {{ wireValue }}, let details else { return nil }
-                    return try {{ type }}(json: details.description)
+                    guard {{ codeProperty }} == .{{ code }}, let details else { return nil }
+                    return try details.mapped(to: {{ type }}.self)
                 }
             }
         {{/ details }}
@@ -165,10 +167,13 @@ package enum EmbeddedTemplates {
         {{# changes }}
 
             /// `{{ name }}` with what differs from an older value; `nil` when nothing does.
+        {{# doc }}
+            {{ . }}
+        {{/ doc }}
         {{# attribute }}
             {{ . }}
         {{/ attribute }}
-            {{ access }}func {{ name }}{{ parameters }} -> {{ response }}? {
+            {{ access }}func {{ name }}{{ changeParameters }} -> {{ response }}? {
                 {{ call }}
             }
         {{/ changes }}
@@ -318,6 +323,10 @@ package enum EmbeddedTemplates {
         "ObjectMapping.mustache": #"""
         {{! An object from JSON and to JSON, a line for each field. Fed by MappedObjectView. }}
         extension {{ name }} {
+        {{# knownKeys }}
+            private static let {{ keysName }}: [{{ staticString }}] = {{ . }}
+
+        {{/ knownKeys }}
             {{ access }}init(from json: inout {{ reader }}) {
                 json.beginObject()
         {{# reads }}
@@ -387,8 +396,14 @@ package enum EmbeddedTemplates {
         "Service.mustache": #"""
         {{! The calls of a resource behind a protocol, with its live implementation and a mock. Fed by ServiceView. }}
         /// What there is to ask of `{{ resource }}`.
-        nonisolated {{ access }}protocol {{ service }}: {{ sendable }} {
+        {{ access }}nonisolated protocol {{ service }}: {{ sendable }} {
         {{# calls }}
+        {{# blank }}
+
+        {{/ blank }}
+        {{# doc }}
+            {{ . }}
+        {{/ doc }}
         {{# attribute }}
             {{ . }}
         {{/ attribute }}
@@ -397,11 +412,11 @@ package enum EmbeddedTemplates {
         }
 
         /// Asks the server.
-        nonisolated {{ access }}struct {{ live }}: {{ service }} {
-            private let client: {{ client }}
+        {{ access }}nonisolated struct {{ live }}: {{ service }} {
+            private let {{ clientProperty }}: {{ client }}
 
             {{ access }}init(client: {{ client }}) {
-                self.client = client
+                self.{{ clientProperty }} = client
             }
         {{# calls }}
 
@@ -415,7 +430,7 @@ package enum EmbeddedTemplates {
         }
 
         /// Answers what a test says, and remembers what it was asked.
-        nonisolated {{ access }}final class {{ mock }}: {{ service }} {
+        {{ access }}nonisolated final class {{ mock }}: {{ service }} {
             /// An answer for each call that a test makes.
             {{ access }}struct {{ answers }}: {{ sendable }} {
         {{# calls }}
@@ -425,12 +440,12 @@ package enum EmbeddedTemplates {
                 {{ access }}init() {}
             }
 
-            private let answers: {{ answers }}
-            /// What it was asked, in order.
-            {{ access }}let log = {{ log }}()
+            private let {{ answersProperty }}: {{ answers }}
+            /// What the mock was asked, in order.
+            {{ access }}let {{ logProperty }} = {{ log }}()
 
             {{ access }}init(_ answers: {{ answers }}) {
-                self.answers = answers
+                self.{{ answersProperty }} = answers
             }
         {{# calls }}
 
@@ -440,15 +455,17 @@ package enum EmbeddedTemplates {
             {{ access }}func {{ name }}{{ parameters }}{{ result }} {
                 {{ record }}
         {{# single }}
-                guard let {{ answer }} = {{ owner }}answers.{{ member }} else {
+                guard let {{ answer }} = {{ owner }}{{ answersProperty }}.{{ member }} else {
                     throw {{ unanswered }}({{ quotedName }})
                 }
-                return try await {{ answer }}{{ arguments }}
+                {{ returning }}try await {{ answer }}{{ arguments }}
         {{/ single }}
         {{# paged }}
-                let {{ answer }} = {{ owner }}answers.{{ member }}
+                let {{ answer }} = {{ owner }}{{ answersProperty }}.{{ member }}
                 return {{ items }} {
-                    guard let {{ answer }} else { throw {{ unanswered }}({{ quotedName }}) }
+                    guard let {{ answer }} else {
+                        throw {{ unanswered }}({{ quotedName }})
+                    }
                     return try {{ answer }}{{ arguments }}
                 }
         {{/ paged }}
@@ -468,6 +485,9 @@ package enum EmbeddedTemplates {
 
         {{/ identity }}
         {{# properties }}
+        {{# blank }}
+
+        {{/ blank }}
         {{# doc }}
             {{ . }}
         {{/ doc }}
@@ -487,15 +507,22 @@ package enum EmbeddedTemplates {
 
             {{ access }}var id: ID { {{ . }} }
         {{/ computedID }}
+        {{# hasMembers }}
 
+        {{/ hasMembers }}
         {{# initializerAttribute }}
             {{ . }}
         {{/ initializerAttribute }}
+        {{# hasProperties }}
             {{ access }}init{{ parameters }} {
         {{# properties }}
                 {{ assignment }}
         {{/ properties }}
             }
+        {{/ hasProperties }}
+        {{# isEmpty }}
+            {{ access }}init() {}
+        {{/ isEmpty }}
         {{# nested }}
 
         {{ . }}

@@ -17,7 +17,7 @@ extension Bucket {
 
     /// `PUT /buckets/{id}`
     ///
-    /// Known to be refused with `modifiedMeanwhile`, `forbidden`.
+    /// Known to be refused with `modifiedMeanwhile` or `forbidden`.
     public static func create(
         id: ID,
         color: String? = nil,
@@ -37,7 +37,7 @@ extension Bucket {
 
     /// `GET /buckets/{id}`
     ///
-    /// Known to be refused with `missingObject`, `forbidden`.
+    /// Known to be refused with `missingObject` or `forbidden`.
     public static func get(id: ID) -> Endpoint<GetResponse> {
         .get("/buckets/\(id)", options: EndpointOptions(envelope: .root))
     }
@@ -63,7 +63,7 @@ extension Bucket {
 
     /// `DELETE /buckets/{id}`
     ///
-    /// Known to be refused with `missingObject`, `modifiedMeanwhile`.
+    /// Known to be refused with `missingObject` or `modifiedMeanwhile`.
     public static func delete(id: ID, ifMatch: String? = nil) -> Endpoint<Tombstone> {
         .delete("/buckets/\(id)", headers: [.header("If-Match", ifMatch)], invalidates: ["Bucket"])
     }

@@ -18,6 +18,7 @@ public struct Bucket: Equatable, Identifiable, JSONReadable, JSONWritable, Senda
         self.color = color
     }
 
+    /// What `create` answers.
     public struct CreateResponse: Equatable, JSONReadable, JSONWritable, Sendable {
         public var data: Bucket
         public var permissions: Permissions
@@ -28,6 +29,7 @@ public struct Bucket: Equatable, Identifiable, JSONReadable, JSONWritable, Senda
         }
     }
 
+    /// What `get` answers.
     public struct GetResponse: Equatable, JSONReadable, JSONWritable, Sendable {
         public var data: Bucket
         public var permissions: Permissions

@@ -17,6 +17,7 @@ public struct Collection: Equatable, Identifiable, JSONReadable, JSONWritable, S
         self.cacheExpires = cacheExpires
     }
 
+    /// What `create` answers.
     public struct CreateResponse: Equatable, JSONReadable, JSONWritable, Sendable {
         public var data: Collection
         public var permissions: Permissions
@@ -27,6 +28,7 @@ public struct Collection: Equatable, Identifiable, JSONReadable, JSONWritable, S
         }
     }
 
+    /// What `get` answers.
     public struct GetResponse: Equatable, JSONReadable, JSONWritable, Sendable {
         public var data: Collection
         public var permissions: Permissions

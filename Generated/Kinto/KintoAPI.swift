@@ -3,13 +3,13 @@
 public import GenAPIRuntime
 
 /// A JSON document store with permissions and change tracking, https://docs.kinto-storage.org.
-nonisolated public enum KintoAPI {
-    /// Where it runs.
+public nonisolated enum KintoAPI {
+    /// Where the Kinto API runs.
     public enum Server: String, APIServer {
         case local = "http://127.0.0.1:8888/v1"
     }
 
-    /// What a client has to know about it.
+    /// What a client has to know about the Kinto API.
     public static let definition = APIDefinition(
         name: "Kinto",
         envelope: Envelope(data: "data"),
@@ -18,7 +18,7 @@ nonisolated public enum KintoAPI {
         timeout: .seconds(30),
     )
 
-    /// A client of one of its servers.
+    /// A client of one of the Kinto API's servers.
     public static func client(
         server: Server = .local,
         transport: any Transport,
@@ -34,7 +34,7 @@ nonisolated public enum KintoAPI {
         )
     }
 
-    /// The codes with which it refuses.
+    /// The codes with which the Kinto API refuses.
     public enum ErrorCode: OpenEnumeration {
         /// Nobody has said who is asking.
         case missingAuthorization
@@ -85,7 +85,7 @@ nonisolated public enum KintoAPI {
 }
 
 extension KintoAPI.ErrorCode {
-    /// The HTTP status it comes with, where the API says so.
+    /// The HTTP status that the code comes with, where the API says so.
     public var status: Int? {
         switch self {
         case .missingAuthorization: 401
@@ -105,11 +105,11 @@ nonisolated extension APIError {
     /// The code, as `KintoAPI` names it.
     public var kintoCode: KintoAPI.ErrorCode { KintoAPI.ErrorCode(rawValue: code) }
 
-    /// What comes with `107`; `nil` with any other code, or when there is nothing.
+    /// What comes with `.invalidParameters`; `nil` with any other code, or when there is nothing.
     public var kintoInvalidParametersDetails: [ParameterProblem]? {
         get throws(MappingError) {
-            guard code == "107", let details else { return nil }
-            return try [ParameterProblem](json: details.description)
+            guard kintoCode == .invalidParameters, let details else { return nil }
+            return try details.mapped(to: [ParameterProblem].self)
         }
     }
 }

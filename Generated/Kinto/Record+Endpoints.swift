@@ -79,7 +79,7 @@ extension Record {
 
     /// `POST /buckets/{bucket_id}/collections/{collection_id}/records`
     ///
-    /// Known to be refused with `invalidParameters`, `forbidden`.
+    /// Known to be refused with `invalidParameters` or `forbidden`.
     public static func create(
         bucketID: Bucket.ID,
         collectionID: Collection.ID,
@@ -143,7 +143,7 @@ extension Record {
 
     /// `PATCH /buckets/{bucket_id}/collections/{collection_id}/records/{id}`
     ///
-    /// Known to be refused with `missingObject`, `modifiedMeanwhile`.
+    /// Known to be refused with `missingObject` or `modifiedMeanwhile`.
     public static func update(
         bucketID: Bucket.ID,
         collectionID: Collection.ID,

@@ -3,6 +3,10 @@
 public import GenAPIRuntime
 
 extension Record {
+    private static let knownKeys: [StaticString] = [
+        "id", "last_modified", "title", "rating", "tags", "deleted",
+    ]
+
     public init(from json: inout JSONReader) {
         json.beginObject()
         id = json.value("id", as: ID.self)
@@ -11,9 +15,7 @@ extension Record {
         rating = json.doubleIfPresent("rating")
         tags = json.list("tags", of: String.self, default: [])
         deleted = json.bool("deleted", default: false)
-        unknownFields = json.unknownFields(
-            besides: ["id", "last_modified", "title", "rating", "tags", "deleted"],
-        )
+        unknownFields = json.unknownFields(besides: Self.knownKeys)
         json.endObject()
     }
 
@@ -25,7 +27,7 @@ extension Record {
         json.doubleIfPresent("rating", rating)
         json.list("tags", tags)
         json.bool("deleted", deleted)
-        json.members(unknownFields)
+        json.members(unknownFields, besides: Self.knownKeys)
         json.endObject()
     }
 }

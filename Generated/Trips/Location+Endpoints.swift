@@ -49,7 +49,7 @@ extension Location {
 
     /// `POST /users/{user_id}/locations`
     ///
-    /// Known to be refused with `resourceAlreadyExists`, `validationFailed`.
+    /// Known to be refused with `resourceAlreadyExists` or `validationFailed`.
     ///
     /// - Parameters:
     ///   - nickname: What its owner calls it.

@@ -3,23 +3,23 @@
 public import GenAPIRuntime
 
 /// Trips, and the places people keep.
-nonisolated public enum TripsAPI {
-    /// Where it runs.
+public nonisolated enum TripsAPI {
+    /// Where the Trips API runs.
     public enum Server: String, APIServer {
         case live = "https://api.trips.example/v1"
         case local = "http://127.0.0.1:8080/v1"
     }
 
-    /// What a client has to know about it.
+    /// What a client has to know about the Trips API.
     public static let definition = APIDefinition(
         name: "Trips",
         headers: [.header("X-Client", "genapi")],
-        authorization: .oauth2(TripsAPI.oauth2),
+        authorization: .oauth2(oauth2),
         retry: RetryPolicy(attempts: 3, statuses: [429, 502, 503, 504]),
         timeout: .seconds(30),
     )
 
-    /// How it hands out tokens.
+    /// How the Trips API hands out tokens.
     public static let oauth2 = OAuth2Definition(
         tokenURL: "/oauth/token",
         revocationURL: "/oauth/revoke",
@@ -28,7 +28,7 @@ nonisolated public enum TripsAPI {
         scopes: Scope.allCases.map(\.rawValue),
     )
 
-    /// A client of one of its servers.
+    /// A client of one of the Trips API's servers.
     public static func client(
         server: Server = .live,
         transport: any Transport,
@@ -44,7 +44,7 @@ nonisolated public enum TripsAPI {
         )
     }
 
-    /// What a token can be good for.
+    /// What a token of the Trips API can be good for.
     public enum Scope: String, CaseIterable, Sendable {
         /// Read your trips.
         case tripsRead = "trips.read"
@@ -52,7 +52,7 @@ nonisolated public enum TripsAPI {
         case tripsWrite = "trips.write"
     }
 
-    /// The codes with which it refuses.
+    /// The codes with which the Trips API refuses.
     public enum ErrorCode: OpenEnumeration {
         /// Something with this identity exists.
         case resourceAlreadyExists
@@ -84,7 +84,7 @@ nonisolated public enum TripsAPI {
 }
 
 extension TripsAPI.ErrorCode {
-    /// The HTTP status it comes with, where the API says so.
+    /// The HTTP status that the code comes with, where the API says so.
     public var status: Int? {
         switch self {
         case .resourceAlreadyExists: 409
@@ -93,17 +93,15 @@ extension TripsAPI.ErrorCode {
         default: nil
         }
     }
-}
 
-extension TripsAPI.ErrorCode {
-    /// What to tell a person who reads the language of a tag such as `de-AT`; in the API's first language
-    /// where there is no text in theirs, and `nil` where there is none at all.
+    /// What to tell a person who reads the language of a tag such as `de-AT`; the first text of the code
+    /// where there is none in theirs, and `nil` where there is none at all.
     public func message(in language: String) -> String? {
         let tag = language.lowercased()
-        let match =
-            messages.first { tag == $0.language }
-            ?? messages.first { tag.hasPrefix($0.language + "-") || tag.hasPrefix($0.language + "_") }
-        return (match ?? messages.first)?.text
+        let fitting = messages.filter { text in
+            tag == text.language || tag.hasPrefix(text.language + "-") || tag.hasPrefix(text.language + "_")
+        }
+        return (fitting.max { $0.language.count < $1.language.count } ?? messages.first)?.text
     }
 
     private var messages: [(language: String, text: String)] {
@@ -120,11 +118,11 @@ nonisolated extension APIError {
     /// The code, as `TripsAPI` names it.
     public var tripsCode: TripsAPI.ErrorCode { TripsAPI.ErrorCode(rawValue: code) }
 
-    /// What comes with `ValidationFailed`; `nil` with any other code, or when there is nothing.
+    /// What comes with `.validationFailed`; `nil` with any other code, or when there is nothing.
     public var tripsValidationFailedDetails: [FieldProblem]? {
         get throws(MappingError) {
-            guard code == "ValidationFailed", let details else { return nil }
-            return try [FieldProblem](json: details.description)
+            guard tripsCode == .validationFailed, let details else { return nil }
+            return try details.mapped(to: [FieldProblem].self)
         }
     }
 }

@@ -17,7 +17,7 @@ extension User {
 
     /// `POST /users`
     ///
-    /// Known to be refused with `resourceAlreadyExists`, `validationFailed`.
+    /// Known to be refused with `resourceAlreadyExists` or `validationFailed`.
     ///
     /// - Parameter email: Where to write.
     public static func create(
@@ -42,7 +42,7 @@ extension User {
 
     /// `PATCH /users/{id}`
     ///
-    /// Known to be refused with `resourceNotFound`, `validationFailed`.
+    /// Known to be refused with `resourceNotFound` or `validationFailed`.
     ///
     /// - Parameter email: Where to write.
     public static func update(

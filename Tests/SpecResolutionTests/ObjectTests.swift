@@ -153,6 +153,43 @@ struct ObjectTests {
         #expect(try object("Branch", in: text).fields.allSatisfy { !$0.isIndirect })
     }
 
+    @Test("the placeholder of a strict union is a member that can be built without the union")
+    func placeholders() throws {
+        let text = """
+            # api.yaml
+            convention: { unknown_types: fail }
+            # Tree.yaml
+            union: Tree
+            of: [Branch, Fruit]
+            # Branch.yaml
+            value: Branch
+            fields: { left: Tree, right: Tree }
+            # Fruit.yaml
+            value: Fruit
+            fields: { name: string }
+            """
+        guard case .union(let tree) = try declaration("Tree", in: text) else { throw Missing() }
+        #expect(tree.members.map(\.name) == ["branch", "fruit"])
+        #expect(tree.placeholder == 1)
+    }
+
+    @Test("members of a union stay in the order in which they were written")
+    func orderOfMembers() throws {
+        let text = """
+            # Tree.yaml
+            union: Tree
+            of: [{ type: Branch, has: left }, { type: Fruit, value: fruit }]
+            # Branch.yaml
+            value: Branch
+            fields: { left: Tree?, right: Tree? }
+            # Fruit.yaml
+            value: Fruit
+            fields: { name: string }
+            """
+        guard case .union(let tree) = try declaration("Tree", in: text) else { throw Missing() }
+        #expect(tree.members.map(\.name) == ["branch", "fruit"])
+    }
+
     @Test("a union is hashable when all its members are")
     func hashable() throws {
         let text = """

@@ -24,6 +24,61 @@ struct ResolverPropertyTests {
         }
     }
 
+    /// Two unions may each be possible without the other, and their placeholders still have to come to an end together.
+    @Test("placeholders end, however strict unions and objects need each other")
+    func placeholdersEnd() throws {
+        let seed = UInt64.random(in: 0 ... .max)
+        var generator = SeededGenerator(seed: seed)
+        var built = 0
+        for _ in 0..<100 {
+            let text = Self.strictTypes(&generator)
+            guard let api = SpecFiles(text).resolve().value else { continue }
+            var needs: [TypeName: [TypeName]] = [:]
+            for case let declaration? in api.files.map(\.declaration) {
+                switch declaration {
+                case .union(let union): needs[union.name] = [union.members[union.placeholder].type]
+                case .object(let object):
+                    needs[object.name] = object.fields.compactMap { field in
+                        guard field.presence == .required, case .declared(let name, _) = field.type else {
+                            return nil
+                        }
+                        return name
+                    }
+                case .enumeration: break
+                }
+            }
+            for name in needs.keys { #expect(Self.ends(name, needs, open: []), "seed \(seed):\n\(text)") }
+            built += 1
+        }
+        #expect(built > 10, "seed \(seed)")
+    }
+
+    private static func ends(_ name: TypeName, _ needs: [TypeName: [TypeName]], open: Set<TypeName>) -> Bool {
+        guard !open.contains(name) else { return false }
+        return (needs[name] ?? []).allSatisfy { ends($0, needs, open: open.union([name])) }
+    }
+
+    /// Six values and three unions of three of them each, which need each other at random.
+    private static func strictTypes(_ generator: inout SeededGenerator) -> String {
+        var text = "# api.yaml\nconvention: { unknown_types: fail }\n"
+        for value in 0..<6 {
+            let fields = (0..<2).map { place in
+                let type =
+                    Bool.random(using: &generator)
+                    ? "U\(Int.random(in: 0..<3, using: &generator))"
+                    : "V\(Int.random(in: 0..<6, using: &generator))"
+                let isNeeded = Bool.random(using: &generator)
+                return "f\(place): \(type)\(isNeeded ? "" : "?")"
+            }
+            text += "# V\(value).yaml\nvalue: V\(value)\nfields: { \(fields.joined(separator: ", ")) }\n"
+        }
+        for union in 0..<3 {
+            let members = (0..<6).shuffled(using: &generator).prefix(3).map { "V\($0)" }
+            text += "# U\(union).yaml\nunion: U\(union)\nof: [\(members.joined(separator: ", "))]\n"
+        }
+        return text
+    }
+
     @Test("other fields in another order are the same fields in that order")
     func orderOfFields() throws {
         let lines = [

@@ -86,7 +86,7 @@ import Testing
             name: TypeName("Either"),
             doc: text,
             discriminator: text,
-            members: [Union.Member(name: "thing", type: name, rule: .value(text))],
+            members: [Union.Member(name: "thing", type: name, rule: .value("=" + text))],
             keepsUnknown: false
         )
         let thing = Object(

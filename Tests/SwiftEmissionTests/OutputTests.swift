@@ -138,8 +138,15 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
     @Test("BM-16: a patch is made of what differs")
     func aPatchIsMadeOfWhatDiffers() throws {
         let text = try emitted("User+Endpoints.swift")
-        #expect(text.contains("public func update(changedFrom old: User) -> Endpoint<User>? {"))
-        #expect(text.contains("token: Change(from: old.token.exposed, to: token.exposed),"))
+        #expect(text.contains("changedFrom old: User"))
+        #expect(text.contains("token: Change(from: old.token, to: token),"))
+    }
+
+    @Test("a call takes what is sensitive wrapped, so that a mock's log does not show it")
+    func sensitiveParametersAreWrapped() throws {
+        let text = try emitted("User+Endpoints.swift")
+        #expect(text.contains("token: Change<Sensitive<String>> = .leave"))
+        #expect(!text.contains("token: Change<String>"))
     }
 
     @Test("JU-09: a service has a protocol, a live implementation and a mock, when asked for")

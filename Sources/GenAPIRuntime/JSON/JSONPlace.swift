@@ -9,15 +9,15 @@ struct JSONPlace {
 
     /// The document is JSON up to there.
     init(at offset: Int, in bytes: UnsafeRawBufferPointer) {
-        self = Self.places(at: [offset], in: bytes).first ?? self
+        self = Self.places(at: [(offset, nil)], in: bytes).first ?? self
     }
 
     private init() {}
 
     /// The places of offsets in ascending order, in one go through the document, or through a part of it that
-    /// begins at `origin`.
+    /// begins at `origin`; each with the beginning of its path that has so many steps, or with all of it.
     static func places(
-        at offsets: [Int],
+        at offsets: [(offset: Int, shownSteps: Int?)],
         in bytes: UnsafeRawBufferPointer,
         from origin: JSONOrigin = JSONOrigin()
     ) -> [JSONPlace] {
@@ -25,7 +25,7 @@ struct JSONPlace {
         var walked = 0
         var line = origin.line
         var lineStart = 1 - origin.column
-        return offsets.map { offset in
+        return offsets.map { offset, shownSteps in
             let end = min(offset, bytes.count)
             while walked < end {
                 let byte = bytes[walked]
@@ -37,7 +37,7 @@ struct JSONPlace {
                 }
             }
             var place = JSONPlace()
-            place.path = trail.path(in: bytes)
+            place.path = trail.path(in: bytes, steps: shownSteps)
             place.line = line
             place.column = end - lineStart + 1
             return place
@@ -107,9 +107,10 @@ struct JSONTrail {
         }
     }
 
-    func path(in bytes: UnsafeRawBufferPointer) -> String {
+    /// The path, or its beginning of so many steps.
+    func path(in bytes: UnsafeRawBufferPointer, steps shown: Int? = nil) -> String {
         var path = ""
-        for step in steps {
+        for step in steps.prefix(shown ?? steps.count) {
             switch step {
             case .index(let index): path += "[\(index)]"
             case .key(nil): break
@@ -149,7 +150,11 @@ extension JSONOrigin {
     func errors(_ failures: [ReadingFailure], in bytes: UnsafeRawBufferPointer) -> [MappingError] {
         if failures.isEmpty { return [] }
         let order = failures.indices.sorted { failures[$0].offset < failures[$1].offset }
-        let places = JSONPlace.places(at: order.map { failures[$0].offset }, in: bytes, from: self)
+        let places = JSONPlace.places(
+            at: order.map { (failures[$0].offset, failures[$0].shownSteps) },
+            in: bytes,
+            from: self
+        )
         let errors = zip(order, places).map { index, place in (index, error(failures[index], place)) }
         return errors.sorted { $0.0 < $1.0 }.map(\.1)
     }

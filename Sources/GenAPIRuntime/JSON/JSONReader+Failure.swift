@@ -15,11 +15,11 @@ extension JSONReader {
         fail(.mismatch(expected: expected, found: found), at: source.place(at: offset))
     }
 
-    /// Refuses a type that nobody declared.
+    /// Refuses a type that nobody declared; nil stands for an object that says none.
     @inline(never)
-    public mutating func failUnknownType(_ type: String, known: [String]) {
+    public mutating func failUnknownType(_ type: String?, known: [String]) {
         let names = known.map { "'\($0)'" }.joined(separator: ", ")
-        refuse(expected: "one of the types \(names)", found: "'\(type)'", at: offset)
+        refuse(expected: "one of the types \(names)", found: type.map { "'\($0)'" } ?? "none", at: offset)
     }
 
     /// Nothing can be read until the cursor is moved.

@@ -11,6 +11,17 @@ extension JSONReader {
         return type ?? ""
     }
 
+    /// The string of that member; nil where it is missing or null.
+    public mutating func discriminatorIfPresent(_ key: StaticString) -> String? {
+        var type: String?
+        let isObject = lookingAhead { json in
+            type =
+                json.take(key, isRequired: false, mayAssume: false) && !json.takeNull()
+                ? json.readString() : nil
+        }
+        return isObject ? type : nil
+    }
+
     /// Whether the object has that member.
     public mutating func hasKey(_ key: StaticString) -> Bool {
         var isThere = false

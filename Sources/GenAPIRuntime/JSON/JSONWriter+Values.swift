@@ -131,18 +131,18 @@ extension JSONWriter {
         }
     }
 
-    /// More members of the object that a key path has entered, which are found by the same path among `values`; those
-    /// that are entered by longer paths are written there.
+    /// More members of the object that a key path has entered, which are found by the same path among `values`; none of
+    /// the keys that are written by themselves, and those that are entered by longer paths are written there.
     public mutating func members(
         _ values: [String: JSONValue],
         at path: [StaticString] = [],
-        besides entered: [StaticString] = []
+        besides written: [StaticString]
     ) {
         var members = values
         for key in path {
             guard case .object(let object)? = members["\(key)"] else { return }
             members = Dictionary(object.map { ($0.key, $0.value) }) { _, last in last }
         }
-        self.members(members.filter { member in !entered.contains { "\($0)" == member.key } })
+        self.members(members.filter { member in !written.contains { "\($0)" == member.key } })
     }
 }

@@ -16,8 +16,10 @@ struct ReadingRecord {
 
 /// A failure with its place; paths and lines are found out when it is thrown.
 struct ReadingFailure {
-    let problem: MappingError.Problem
+    var problem: MappingError.Problem
     let offset: Int
+    /// How many keys and indexes of its path may be shown; nil where all may.
+    var shownSteps: Int? = nil
 }
 
 struct MissingKey {

@@ -38,15 +38,25 @@ extension Sensitive: Encodable where Value: Encodable {
 }
 
 extension Sensitive: Decodable where Value: Decodable {
+    /// - Throws: `DecodingError.dataCorrupted` with the path to the value, and nothing of what was found there.
     public init(from decoder: any Decoder) throws {
-        self.init(try decoder.singleValueContainer().decode(Value.self))
+        do {
+            self.init(try decoder.singleValueContainer().decode(Value.self))
+        } catch {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "Expected \(Value.self), found a value that is not shown."
+                )
+            )
+        }
     }
 }
 
 extension Sensitive: JSONReadable where Value: JSONReadable {
     @inlinable
     public init(from json: inout JSONReader) {
-        self.init(Value(from: &json))
+        self = json.sensitive { json in Value(from: &json) }
     }
 }
 

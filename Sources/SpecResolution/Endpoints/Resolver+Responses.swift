@@ -95,7 +95,8 @@ extension Resolver {
         checkNames(of: drafts)
         checkKeyPaths(of: drafts)
         let name = TypeName(path: scope[context.owner].name.path + [prefix + "Response"])
-        let object = Object(name: name, fields: drafts.map(\.field))
+        let call = Spelling.member((context.spec.name ?? context.spec.key).value) ?? prefix
+        let object = Object(name: name, doc: "What `\(call)` answers.", fields: drafts.map(\.field))
         declareInlined(.object(object), place: context.spec.name ?? context.spec.key)
         return name
     }

@@ -6,7 +6,9 @@ import SpecReading
 extension Resolver {
     /// Finds out what needs indirect storage, and refuses what could never be built.
     mutating func checkContainment() {
-        reportEndlessChains()
+        let heights = heights()
+        reportEndlessChains(Set(scope.types.indices).subtracting(heights.keys))
+        choosePlaceholders(heights)
         makeUnionsIndirect()
         makeFieldsIndirect()
     }
@@ -57,8 +59,7 @@ extension Resolver {
     // MARK: - Chains without an end
 
     /// Refuses types of which no value could be built, because each needs another first.
-    private mutating func reportEndlessChains() {
-        let endless = endlessTypes()
+    private mutating func reportEndlessChains(_ endless: Set<Int>) {
         guard !endless.isEmpty else { return }
         var graph = Graph(nodes: scope.types.count)
         for index in endless.sorted() {
@@ -86,30 +87,44 @@ extension Resolver {
         report(.endlessChain(of: scope[cycle[0]].name.words, links: links, optional: field?.typeRange))
     }
 
-    /// Everything of which no value is possible: a type is possible when all it needs is.
-    private func endlessTypes() -> Set<Int> {
+    /// How many steps each type is above those that need no other; none for a type of which no value is possible. An
+    /// object is above all that it needs, a union above one of its members.
+    private func heights() -> [Int: Int] {
         var waitingFor: [Int: Int] = [:]
         var neededBy: [Int: [Int]] = [:]
+        var heights: [Int: Int] = [:]
         var possible: [Int] = []
         for index in scope.types.indices {
             let needed = needs(of: index).map(\.type)
             let isUnion = unions[index] != nil
             waitingFor[index] = isUnion ? min(needed.count, 1) : needed.count
-            if needed.isEmpty { possible.append(index) }
             for type in needed { neededBy[type, default: []].append(index) }
+            guard needed.isEmpty else { continue }
+            heights[index] = 0
+            possible.append(index)
         }
-        var endless = Set(scope.types.indices).subtracting(possible)
-        while let type = possible.popLast() {
+        var next = 0
+        while next < possible.count {
+            let type = possible[next]
+            next += 1
             for dependent in neededBy[type] ?? [] {
                 guard let count = waitingFor[dependent], count > 0 else { continue }
                 waitingFor[dependent] = count - 1
-                if count == 1 {
-                    endless.remove(dependent)
-                    possible.append(dependent)
-                }
+                guard count == 1 else { continue }
+                heights[dependent] = (heights[type] ?? 0) + 1
+                possible.append(dependent)
             }
         }
-        return endless
+        return heights
+    }
+
+    /// Whoever builds a placeholder goes down from each type to lower ones, and so comes to an end.
+    private mutating func choosePlaceholders(_ heights: [Int: Int]) {
+        for (index, draft) in unions where !draft.union.keepsUnknown {
+            guard let own = heights[index] else { continue }
+            let member = draft.members.firstIndex { heights[$0].map { $0 < own } ?? false }
+            unions[index]?.union.placeholder = member ?? 0
+        }
     }
 
     /// What an object cannot be without, and what a union without an unknown case is one of.

@@ -26,9 +26,15 @@ extension Resolver {
                 let name = memberCase(memberSpec, keepsUnknown: keepsUnknown, &names),
                 let rule = rule(memberSpec, type: type, key: key)
             else { continue }
-            members.append((type, Union.Member(name: name, type: scope[type].name, rule: rule), memberSpec))
+            let isOwn = !rule.isValue && objects[type]?.fields.contains { $0.field.keyPath == [key] } == true
+            let member = Union.Member(
+                name: name,
+                type: scope[type].name,
+                rule: rule,
+                hasOwnDiscriminator: isOwn
+            )
+            members.append((type, member, memberSpec))
         }
-        members = members.filter(\.member.rule.isValue) + members.filter { !$0.member.rule.isValue }
         checkRules(members.map { ($0.type, $0.member.rule, $0.spec) })
         let usesDiscriminator = members.contains(where: \.member.rule.isValue)
         let union = Union(

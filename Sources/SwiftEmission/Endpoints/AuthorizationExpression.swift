@@ -4,6 +4,8 @@ import ResolvedAPI
 struct AuthorizationExpression {
     let scope: NameScope
     let api: API
+    /// Whether it stands beside the API's own definitions.
+    var isInside = false
 
     /// One endpoint's way; `nil` where it is the API's own.
     func endpoint(_ authorization: Endpoint.Authorization) -> String? {
@@ -26,7 +28,8 @@ struct AuthorizationExpression {
         case .apiKeyQuery(let name): ".apiKeyQuery(\(SafeText.literal(name)))"
         case .xsrf(let cookie, let header):
             ".xsrf(cookie: \(SafeText.literal(cookie)), header: \(SafeText.literal(header)))"
-        case .oauth2: ".oauth2(\(scope.type(TypeName(api.name + "API"))).oauth2)"
+        case .oauth2:
+            isInside ? ".oauth2(oauth2)" : ".oauth2(\(scope.type(TypeName(api.name + "API"))).oauth2)"
         }
     }
 }

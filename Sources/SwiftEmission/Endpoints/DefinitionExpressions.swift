@@ -13,7 +13,7 @@ struct DefinitionExpressions {
             arguments.append(.labeled("headers", .array(api.headers.map(SwiftCode.header))))
         }
         if let scheme = api.authorization.first {
-            let text = AuthorizationExpression(scope: scope, api: api).text(scheme)
+            let text = AuthorizationExpression(scope: scope, api: api, isInside: true).text(scheme)
             arguments.append(.argument("authorization", text))
         }
         if let retry = api.retry {

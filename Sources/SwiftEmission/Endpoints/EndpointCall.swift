@@ -17,7 +17,7 @@ struct EndpointCall {
         if !headers.isEmpty { arguments.append(.labeled("headers", .array(headers))) }
         if let body { arguments.append(.labeled("body", body)) }
         if let paging = endpoint.paging {
-            arguments.append(.labeled("paging", PagingExpression.code(paging)))
+            arguments.append(.labeled("paging", PagingExpression(scope: scope).code(paging)))
         }
         if let options = EndpointOptionsExpression(endpoint, scope: scope, api: api).code {
             arguments.append(.labeled("options", options))
@@ -79,11 +79,12 @@ struct EndpointCall {
             return members(".json", fields) { key, field in
                 let isOptional = field.presence == .optional
                 return Writing(json: writer)
-                    .member(key, field.name.localName, field.type, isOptional: isOptional)
+                    .member(key, field.exposed(field.name.localName), field.type, isOptional: isOptional)
             }
         case .patch(let fields):
             return members(".patch", fields) { key, field in
-                Writing(json: writer).change(key, field.name.localName, field.type)
+                Writing(json: writer)
+                    .change(key, field.name.localName, field.type, isSensitive: field.isSensitive)
             }
         case .value:
             return .call(".json", [.text(parameters.bodyName.localName)])
@@ -91,8 +92,10 @@ struct EndpointCall {
             let items = fields.map { field in
                 SwiftCode.call(
                     "\(writer).item",
-                    [.literal(field.keyPath.joined(separator: ".")), .text(field.name.localName)]
-                        + field.type.formatArgument
+                    [
+                        .literal(field.keyPath.joined(separator: ".")),
+                        .text(field.exposed(field.name.localName)),
+                    ] + field.type.formatArgument
                 )
             }
             return .block(".form", parameters: writer, items)

@@ -16,7 +16,9 @@ struct EndpointOptionsExpression {
             let text = AuthorizationExpression(scope: scope, api: api).endpoint(authorization)
             if let text { arguments.append(.argument("authorization", text)) }
         }
-        if let envelope = Self.envelope(endpoint, scope) { arguments.append(.labeled("envelope", envelope)) }
+        if let envelope = Self.envelope(endpoint, scope, api.convention.envelope) {
+            arguments.append(.labeled("envelope", envelope))
+        }
         if let priority = endpoint.priority, priority != .normal {
             arguments.append(.argument("priority", ".\(priority.rawValue)"))
         }
@@ -30,11 +32,19 @@ struct EndpointOptionsExpression {
     }
 
     /// An answer made of the payload and what is beside it is read from the body's root.
-    private static func envelope(_ endpoint: Endpoint, _ scope: NameScope) -> SwiftCode? {
+    private static func envelope(
+        _ endpoint: Endpoint,
+        _ scope: NameScope,
+        _ usual: Envelope
+    ) -> SwiftCode? {
         var isFromRoot = false
         if case .enveloped = endpoint.response { isFromRoot = true }
         guard var envelope = endpoint.envelope else { return isFromRoot ? ".root" : nil }
-        if isFromRoot { envelope.data = [] }
+        if isFromRoot {
+            envelope.data = usual.data
+            if envelope == usual { return ".root" }
+            envelope.data = []
+        }
         if envelope == .none { return ".none" }
         return .call(".own", [EnvelopeExpression.code(envelope, scope, .body)])
     }

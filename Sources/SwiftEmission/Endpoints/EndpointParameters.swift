@@ -64,11 +64,18 @@ struct EndpointParameters {
         case .none:
             return []
         case .fields(let fields), .form(let fields):
-            return fields.map { item($0.name, $0.type, $0.presence, $0.doc, scope) }
+            return fields.map { field in
+                Item(
+                    name: field.name,
+                    type: field.modelType(scope),
+                    value: field.initialValue(scope),
+                    doc: field.doc
+                )
+            }
         case .patch(let fields):
             return fields.map { field in
                 let change = scope.runtime(field.isClearable ? "ClearableChange" : "Change", .signature)
-                let type = scope.type(field.type, .signature)
+                let type = field.wrappedType(scope)
                 return Item(name: field.name, type: "\(change)<\(type)>", value: ".leave", doc: field.doc)
             }
         case .value(let type):

@@ -26,24 +26,69 @@ extension EndpointView {
             )
         call = EndpointCall(endpoint: endpoint, parameters: parameters, scope: scope, api: api)
             .code.text(indent: 8, column: 8)
-        changes = ChangesView(endpoint, of: object, scope, access, attribute: attribute).map { [$0] } ?? []
+        let changes = ChangesView(endpoint, parameters, of: object, scope: scope, attribute: attribute)
+        self.changes = changes.map { [$0] } ?? []
         value = ParametersView(endpoint, of: object, scope: scope, access: access).map { [$0] } ?? []
         let isOwn = endpoint.relation?.resource == object.name
         relation =
             isOwn
             ? RelationView(endpoint, of: object, scope: scope, access: access, attribute).map { [$0] } ?? []
             : []
+        changeParameters =
+            changes.map { changes in
+                SwiftCode.call("", changes.declarations).text(
+                    indent: 4,
+                    column: 4 + access.modifier.count + "func  -> ? {".count + name.count + response.count
+                )
+            } ?? ""
     }
 
+    /// What documents a call.
     static func doc(_ endpoint: Endpoint, _ parameters: EndpointParameters) -> [String] {
         let line = "`\(endpoint.method.rawValue.uppercased()) \(endpoint.pathTemplate)`"
-        let errors = endpoint.errors.map { "`\($0)`" }.joined(separator: ", ")
+        let errors = alternatives(endpoint.errors.map { "`\($0)`" })
         return DocComment.paragraphs([
             DocComment.lines(endpoint.doc, indent: 4),
             DocComment.lines(line, indent: 4),
             DocComment.lines(errors.isEmpty ? nil : "Known to be refused with \(errors).", indent: 4),
-            DocComment.parameters(parameters.items.map { ($0.name, $0.doc) }, indent: 4),
+            DocComment.lines(groups(endpoint), indent: 4),
+            DocComment.parameters(parameters.items.map { ($0.name.documentedName, $0.doc) }, indent: 4),
         ])
+    }
+
+    /// `a`, `a or b`, `a, b or c`
+    private static func alternatives(_ words: [String]) -> String {
+        guard let last = words.last, words.count > 1 else { return words.joined() }
+        return words.dropLast().joined(separator: ", ") + " or " + last
+    }
+
+    /// What a group inside of another needs, in words.
+    private static func groups(_ endpoint: Endpoint) -> String? {
+        let needs = endpoint.path.flatMap { part -> [(inner: [String], outer: [String])] in
+            if case .group(let inner) = part { inner.needs } else { [] }
+        }
+        guard !needs.isEmpty else { return nil }
+        func words(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: " and ") }
+        let sentences = needs.map { inner, outer in
+            "Without \(words(outer)), \(words(inner)) \(inner.count == 1 ? "is" : "are") left out."
+        }
+        return sentences.joined(separator: " ")
+    }
+}
+
+extension [Endpoint.PathPart] {
+    fileprivate var parameterNames: [String] {
+        compactMap { part in if case .parameter(let name) = part { name } else { nil } }
+    }
+
+    /// For each group in this one, whose parameters are left out where one of this one's is not there.
+    fileprivate var needs: [(inner: [String], outer: [String])] {
+        let own = parameterNames
+        return flatMap { part -> [(inner: [String], outer: [String])] in
+            guard case .group(let inner) = part else { return [] }
+            let need = own.isEmpty || inner.parameterNames.isEmpty ? [] : [(inner.parameterNames, own)]
+            return need + inner.needs
+        }
     }
 }
 
@@ -71,61 +116,62 @@ enum ResponseType {
 
 extension ChangesView {
     /// `nil` unless the endpoint is a patch of this very resource, found by its identity and what else is in its path,
-    /// whose fields the model has.
+    /// some of whose fields the model has. What cannot be compared is left to the caller.
     init?(
         _ endpoint: Endpoint,
+        _ parameters: EndpointParameters,
         of object: Object,
-        _ scope: NameScope,
-        _ access: AccessLevel,
-        attribute: String? = nil
+        scope: NameScope,
+        attribute: String?
     ) {
         guard case .patch(let fields) = endpoint.body, let identity = object.identity,
             let parameter = endpoint.identityParameter(of: object),
-            !(endpoint.query + endpoint.headers).contains(where: { $0.presence == .required }),
             let key = object.fields.first(where: { $0.name == identity.field })
         else { return nil }
+        let pairs = fields.compactMap { field in
+            object.fields.first { $0.isComparable(with: field) }.map { (field.name, $0) }
+        }
+        guard !pairs.isEmpty else { return nil }
+        let compared = Dictionary(pairs) { first, _ in first }
+        let rest = parameters.items.filter { $0.name != parameter.name && compared[$0.name] == nil }
+        let taken = Set(rest.map(\.name.localName))
+        let old = ["old", "older", "previous"].first { !taken.contains($0) } ?? "old".numbered(unless: taken)
+        func own(_ name: String) -> String {
+            name == "self" || name == old || taken.contains(name.identifier)
+                ? "self." + name.memberName : name.identifier
+        }
 
-        let others = EndpointParameters(endpoint, scope: scope).ofPath(of: endpoint, without: parameter)
-        let taken = Set(others.items.map(\.name))
-        let old = others.free("old", "former")
-        let changes = fields.compactMap { field -> SwiftCode? in
-            guard let own = object.fields.first(where: { $0.name == field.name }), own.isInModel,
-                own.keyPath == field.keyPath, own.type == field.type, own.isClearable == field.isClearable
-            else { return nil }
-            let exposed = own.isSensitive ? (own.isClearable ? "?.exposed" : ".exposed") : ""
+        let arguments = parameters.items.map { item -> SwiftCode in
+            if item.name == parameter.name { return .argument(item.name.label, own(key.storageName)) }
+            guard let field = compared[item.name] else {
+                return .argument(item.name.label, item.name.localName)
+            }
             let change = scope.runtime(field.isClearable ? "ClearableChange" : "Change", .body)
-            let name = own.storageName
-            let isHidden = name == old || name == "self" || taken.contains(name)
-            let new = isHidden ? "self.\(name.memberName)" : name.identifier
+            let name = field.storageName
             return .labeled(
-                field.name.label,
-                .call(
-                    change,
-                    [
-                        .argument("from", "\(old).\(name.memberName)\(exposed)"),
-                        .argument("to", new + exposed),
-                    ]
-                )
+                item.name.label,
+                .call(change, [.argument("from", "\(old).\(name.memberName)"), .argument("to", own(name))])
             )
         }
-        guard !changes.isEmpty else { return nil }
+        let type = scope.type(object.name)
+        let call = SwiftCode.call("\(type).\(endpoint.name.memberName)", arguments)
         self.attribute = attribute
-        let own = key.storageName
-        let identityValue = taken.contains(own) || own == old ? "self.\(own.memberName)" : own.identifier
-        let response = "\(ResponseType.text(endpoint, scope))?"
-        let prefix = 4 + access.modifier.count + "func  ->  {".count + endpoint.name.identifier.count
-        parameters = SwiftCode.call(
-            "",
-            others.declarations + [.argument("changedFrom \(old)", scope.type(object.name))]
-        ).text(indent: 4, column: prefix + response.count)
-        let path = endpoint.pathParameters.map { path -> SwiftCode in
-            let value = path.name == parameter.name ? identityValue : path.name.localName
-            return .argument(path.name.label, value)
-        }
-        let call = SwiftCode.call(
-            "\(scope.type(object.name)).\(endpoint.name.memberName)",
-            path + changes
-        )
         self.call = SwiftCode.suffixed(call, ".unlessNothingToSend").text(indent: 8, column: 8)
+        let path = parameters.ofPath(of: endpoint, without: parameter)
+        let inPath = Set(path.items.map(\.name))
+        declarations =
+            path.declarations + [.argument("changedFrom \(old)", type)]
+            + rest.filter { !inPath.contains($0.name) }
+            .map { .parameter($0.name.parameterName, $0.type, default: $0.value) }
+        let said = DocComment.parameters(rest.map { ($0.name.documentedName, $0.doc) }, indent: 4)
+        doc = said.isEmpty ? [] : ["///"] + said
+    }
+}
+
+extension Field {
+    /// Whether a change of the value that a body takes can be told from the model's.
+    fileprivate func isComparable(with other: Field) -> Bool {
+        name == other.name && isInModel && keyPath == other.keyPath && type == other.type
+            && isClearable == other.isClearable && isSensitive == other.isSensitive
     }
 }

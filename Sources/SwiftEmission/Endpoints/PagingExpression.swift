@@ -1,8 +1,10 @@
 import ResolvedAPI
 
 /// How a list comes in pages; parameters that have their usual names go without saying.
-enum PagingExpression {
-    static func code(_ paging: Paging) -> SwiftCode {
+struct PagingExpression {
+    let scope: NameScope
+
+    func code(_ paging: Paging) -> SwiftCode {
         let size = paging.pageSize.map { SwiftCode.argument("pageSize", String($0)) }
         if paging.mode == .none { return .text(".none") }
         let identity =
@@ -14,7 +16,7 @@ enum PagingExpression {
         return .call(".\(name(of: paging.mode))", all.compactMap(\.self))
     }
 
-    private static func name(of mode: Paging.Mode) -> String {
+    private func name(of mode: Paging.Mode) -> String {
         switch mode {
         case .none: "none"
         case .standard: "standard"
@@ -27,7 +29,7 @@ enum PagingExpression {
         }
     }
 
-    private static func arguments(of mode: Paging.Mode) -> [SwiftCode?] {
+    private func arguments(of mode: Paging.Mode) -> [SwiftCode?] {
         switch mode {
         case .none: []
         case .standard(let offset, let limit, let total):
@@ -90,22 +92,25 @@ enum PagingExpression {
         }
     }
 
-    private static func key(_ key: Paging.KeysetKey) -> SwiftCode {
+    private func key(_ key: Paging.KeysetKey) -> SwiftCode {
         let path = SwiftCode.text(KeyPathExpression.text(key.keyPath))
-        return .call(".init", [path, .labeled("parameter", .literal(key.parameter))])
+        return .call(
+            scope.runtime("KeysetKey", .body),
+            [path, .labeled("parameter", .literal(key.parameter))]
+        )
     }
 
-    private static func string(_ label: String, _ value: String?, unless usual: String?) -> SwiftCode? {
+    private func string(_ label: String, _ value: String?, unless usual: String?) -> SwiftCode? {
         value == usual ? nil : .labeled(label, value.map(SwiftCode.literal) ?? "nil")
     }
 
-    private static func place(_ label: String, _ place: Paging.Location?, unless usual: Paging.Location?)
+    private func place(_ label: String, _ place: Paging.Location?, unless usual: Paging.Location?)
         -> SwiftCode?
     {
         place == usual ? nil : .argument(label, place.map(text) ?? "nil")
     }
 
-    private static func text(_ place: Paging.Location) -> String {
+    private func text(_ place: Paging.Location) -> String {
         switch place {
         case .body(let keys): ".body(\(KeyPathExpression.text(keys)))"
         case .header(let name): ".header(\(SafeText.literal(name)))"

@@ -10,6 +10,8 @@ indirect enum SwiftCode: Hashable, Sendable {
     case call(String, [SwiftCode])
     /// `head[…]`
     case array(head: String = "", [SwiftCode])
+    /// `[…]` of short words, as many in a line as fit.
+    case words([String])
     /// `head { json in … }`, in one line if it has one statement and fits.
     case closure(String, parameters: String, [SwiftCode])
     /// As `closure`, each statement in a line of its own. Without parameters it is no closure: `if … {`.
@@ -38,6 +40,8 @@ indirect enum SwiftCode: Hashable, Sendable {
             return head + "(" + Self.lines(arguments, indent: indent) + ")"
         case .array(let head, let elements):
             return head + "[" + Self.lines(elements, indent: indent) + "]"
+        case .words(let words):
+            return Self.filled(words, indent: indent)
         case .closure(let head, let parameters, let statements),
             .block(let head, let parameters, let statements):
             var text = head + (parameters.isEmpty ? " {\n" : " { " + parameters + " in\n")
@@ -85,6 +89,8 @@ indirect enum SwiftCode: Hashable, Sendable {
             return Self.flat(arguments).map { head + "(" + $0 + ")" }
         case .array(let head, let elements):
             return Self.flat(elements).map { head + "[" + $0 + "]" }
+        case .words(let words):
+            return "[" + words.joined(separator: ", ") + "]"
         case .closure(let head, let parameters, let statements):
             guard statements.count == 1, let statement = statements[0].flat else { return nil }
             return head + " { " + parameters + " in " + statement + " }"
@@ -123,6 +129,19 @@ indirect enum SwiftCode: Hashable, Sendable {
             text += space(indent + 4) + part.text(indent: indent + 4, column: indent + 5) + ",\n"
         }
         return text + space(indent)
+    }
+
+    private static func filled(_ words: [String], indent: Int) -> String {
+        var lines: [String] = []
+        for word in words {
+            let longer = (lines.last.map { $0 + " " } ?? "") + word + ","
+            if lines.isEmpty || indent + 4 + longer.count > width {
+                lines.append(word + ",")
+            } else {
+                lines[lines.count - 1] = longer
+            }
+        }
+        return "[\n" + lines.map { space(indent + 4) + $0 + "\n" }.joined() + space(indent) + "]"
     }
 
     private static func space(_ count: Int) -> String { String(repeating: " ", count: count) }

@@ -37,13 +37,11 @@ struct Reading {
     }
 
     private func wrapped(_ code: SwiftCode, _ field: Field) -> SwiftCode {
-        field.isSensitive ? .call(scope.runtime("Sensitive", .body), [code]) : code
+        field.isSensitive ? .closure("json.sensitive", parameters: "json", [code]) : code
     }
 
     private func wrappedIfPresent(_ code: SwiftCode, _ field: Field) -> SwiftCode {
-        guard field.isSensitive else { return code }
-        let sensitive = scope.runtime("Sensitive", .body)
-        return .suffixed(code, ".map(\(sensitive)<\(scope.type(field.type, .body))>.init)")
+        field.isSensitive ? .closure("json.sensitiveIfPresent", parameters: "json", [code]) : code
     }
 
     private enum Presence {

@@ -25,13 +25,13 @@ struct Writing {
     }
 
     /// The statement that writes what a patch does to a member.
-    func change(_ key: String, _ value: String, _ type: TypeReference) -> SwiftCode {
+    func change(_ key: String, _ value: String, _ type: TypeReference, isSensitive: Bool) -> SwiftCode {
         let arguments: [SwiftCode] = [.literal(key), .text(value)]
         if type.isPlain { return .call("\(json).change", arguments) }
         return .closure(
             Self.head("\(json).change", arguments),
             parameters: "\(json), value",
-            [self.value("value", type, depth: 0)]
+            [self.value(isSensitive ? "value.exposed" : "value", type, depth: 0)]
         )
     }
 

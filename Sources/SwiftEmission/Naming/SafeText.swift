@@ -33,6 +33,13 @@ enum SafeText {
         return isSafe && json.contains("\"") ? "#\"\(json)\"#" : literal(json)
     }
 
+    /// The text in one line, with a full stop where it ends without.
+    static func sentence(_ text: String) -> String {
+        let sentence = line(text)
+        guard let last = sentence.last, !".!?…".contains(last) else { return sentence }
+        return sentence + "."
+    }
+
     /// The text in lines, without anything that cannot be seen. No blank lines at either end.
     static func lines(_ text: String) -> [String] {
         var lines: [String] = []

@@ -44,6 +44,9 @@ extension String {
         self == "self" ? "selfValue" : identifier
     }
 
+    /// What documentation calls a parameter of this name.
+    var documentedName: String { self == "self" ? localName : self }
+
     /// A parameter of this name, up to its colon.
     var parameterName: String {
         if self == "self" { return "self selfValue" }

@@ -11,9 +11,10 @@ extension APIView {
     ) {
         let expressions = DefinitionExpressions(api: api, scope: scope)
         source = "api.yaml"
-        doc = DocComment.lines(api.doc)
+        doc = DocComment.lines(api.doc ?? "The \(api.name) API.")
         self.access = access.modifier
         name = api.name + "API"
+        self.api = api.name
         string = outside.swift("String")
         int = outside.swift("Int")
         serverConformances = scope.swift("String") + ", " + scope.runtime("APIServer", .conformance)
@@ -92,19 +93,20 @@ extension RefusalsView {
         guard !api.errorCodes.isEmpty else { return nil }
         apiError = scope.runtime("APIError", .signature)
         let prefix = api.name.lowercasedFirstWord
-        property = prefix + "Code"
-        var taken: Set<String> = [property]
+        let codeProperty = prefix + "Code"
+        property = codeProperty
+        var taken: Set<String> = [codeProperty]
         details = api.errorCodes.compactMap { code in
             guard let type = code.details else { return nil }
             let name = prefix + code.name.prefix(1).uppercased() + code.name.dropFirst() + "Details"
             let free = name.numbered(unless: taken)
             taken.insert(free)
             return DetailsView(
-                code: SafeText.line(code.wireValue),
+                code: code.name.memberName,
+                codeProperty: codeProperty,
                 property: free,
                 type: scope.type(type, .signature),
-                mappingError: scope.runtime("MappingError", .signature),
-                wireValue: SafeText.literal(code.wireValue)
+                mappingError: scope.runtime("MappingError", .signature)
             )
         }
     }
@@ -122,7 +124,7 @@ extension API {
         guard !errorCodes.isEmpty else { return nil }
         return Enumeration(
             name: TypeName(name + "API", "ErrorCode"),
-            doc: "The codes with which it refuses.",
+            doc: "The codes with which the \(name) API refuses.",
             cases: errorCodes.map {
                 Enumeration.Case(name: $0.name, wireValue: .string($0.wireValue), doc: $0.doc)
             }

@@ -7,6 +7,8 @@ struct APIView {
     let doc: [String]
     let access: String
     let name: String
+    /// What the API calls itself.
+    let api: String
     let string: String
     let int: String
     let serverConformances: String
@@ -34,6 +36,7 @@ extension APIView: TemplateView {
         "doc": .texts(\.doc),
         "access": .text(\.access),
         "name": .text(\.name),
+        "api": .text(\.api),
         "string": .text(\.string),
         "int": .text(\.int),
         "serverConformances": .text(\.serverConformances),
@@ -47,6 +50,8 @@ extension APIView: TemplateView {
         "hasScopes": .flag { !$0.scopes.isEmpty },
         "scopes": .list(NamedValueView.self, \.scopes),
         "errorCode": .optionalText(\.errorCode),
+        "hasCodeFacts": .flag { !$0.statuses.isEmpty || !$0.messages.isEmpty },
+        "isFullOfFacts": .flag { !$0.statuses.isEmpty && !$0.messages.isEmpty },
         "statuses": .list(ArmsView.self, \.statuses),
         "messages": .list(ArmsView.self, \.messages),
         "refusals": .list(RefusalsView.self, \.refusals),
@@ -94,18 +99,19 @@ struct RefusalsView: TemplateView {
 
 /// What comes with one error code.
 struct DetailsView: TemplateView {
+    /// The case of the error code, after a dot.
     let code: String
+    let codeProperty: String
     let property: String
     let type: String
     let mappingError: String
-    let wireValue: String
 
     static let vocabulary: [String: Word<DetailsView>] = [
         "code": .text(\.code),
+        "codeProperty": .text(\.codeProperty),
         "property": .text(\.property),
         "type": .text(\.type),
         "mappingError": .text(\.mappingError),
-        "wireValue": .text(\.wireValue),
     ]
 }
 

@@ -13,7 +13,9 @@ enum Conformances {
         var names = [scope.swift(isHashable ? "Hashable" : "Equatable")]
         if isIdentifiable { names.append(scope.swift("Identifiable")) }
         var mapping = isCodable ? ["JSONCodable"] : ["JSONReadable", "JSONWritable"]
-        if isUpdatable { mapping.insert("JSONUpdatable", at: 1) }
+        if isUpdatable {
+            mapping = isCodable ? mapping + ["JSONUpdatable"] : ["JSONUpdatable", "JSONWritable"]
+        }
         names += mapping.map { scope.runtime($0, .conformance) }
         names.append(scope.swift("Sendable"))
         return names

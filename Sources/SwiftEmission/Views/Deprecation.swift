@@ -21,6 +21,6 @@ enum Deprecation {
 
     /// Lines for a doc comment; none where nothing is deprecated.
     static func doc(_ reason: String?, indent: Int) -> [String] {
-        DocComment.lines(reason.map { "- Warning: Deprecated: \(SafeText.line($0))" }, indent: indent)
+        DocComment.lines(reason.map { "Deprecated: \(SafeText.sentence($0))" }, indent: indent)
     }
 }

@@ -60,10 +60,13 @@ extension EditView {
     /// `nil` for an endpoint that neither patches nor deletes the element that its path names.
     init?(_ endpoint: Endpoint, of object: Object, scope: NameScope, access: AccessLevel, isFirst: Bool) {
         guard let parameter = endpoint.identityParameter(of: object) else { return nil }
-        let isUpdate = endpoint.answers(object) && ChangesView(endpoint, of: object, scope, access) != nil
+        let all = EndpointParameters(endpoint, scope: scope)
+        let isUpdate =
+            endpoint.answers(object)
+            && !(endpoint.query + endpoint.headers).contains(where: { $0.presence == .required })
+            && ChangesView(endpoint, all, of: object, scope: scope, attribute: nil) != nil
         let isDeletion = endpoint.method == .delete && endpoint.path.last == .parameter(parameter.name)
         guard isUpdate || isDeletion else { return nil }
-        let all = EndpointParameters(endpoint, scope: scope)
         let others = isUpdate ? all.ofPath(of: endpoint, without: parameter) : all.without(parameter)
         let type = scope.type(object.name)
         blank = !isFirst

@@ -53,6 +53,8 @@ struct EndpointView {
     /// `Endpoint<User>`
     let response: String
     let call: String
+    /// The parameters of that call, in parentheses.
+    let changeParameters: String
     /// The same call made of what differs between two values; none, or one.
     let changes: [ChangesView]
     /// The parameters as one value; none, or one.
@@ -71,6 +73,7 @@ extension EndpointView: TemplateView {
         "parameters": .text(\.parameters),
         "response": .text(\.response),
         "call": .text(\.call),
+        "changeParameters": .text(\.changeParameters),
         "changes": .list(ChangesView.self, \.changes),
         "value": .list(ParametersView.self, \.value),
         "relation": .list(RelationView.self, \.relation),
@@ -80,13 +83,15 @@ extension EndpointView: TemplateView {
 /// A patch made of what differs from an older value.
 struct ChangesView: TemplateView {
     let attribute: String?
-    /// `(changedFrom old: User)`
-    let parameters: String
+    /// What documents the parameters that are not compared.
+    let doc: [String]
+    /// The older value, and what cannot be compared.
+    let declarations: [SwiftCode]
     let call: String
 
     static let vocabulary: [String: Word<ChangesView>] = [
         "attribute": .optionalText(\.attribute),
-        "parameters": .text(\.parameters),
+        "doc": .texts(\.doc),
         "call": .text(\.call),
     ]
 }

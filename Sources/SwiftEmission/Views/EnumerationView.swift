@@ -62,14 +62,16 @@ extension EnumerationView {
             place,
             "enum " + name
         )
-        cases = enumeration.cases.map { EnumerationCaseView($0, indent: place.indent + 4) }
+        let type = enumeration.name.path.last ?? ""
+        cases = enumeration.cases.map { EnumerationCaseView($0, of: type, indent: place.indent + 4) }
     }
 }
 
 extension EnumerationCaseView {
-    init(_ enumerationCase: Enumeration.Case, indent: Int) {
+    init(_ enumerationCase: Enumeration.Case, of type: String, indent: Int) {
         doc = DocComment.paragraphs([
             DocComment.lines(enumerationCase.doc, indent: indent),
+            DocComment.lines(Self.hint(enumerationCase.name, of: type), indent: indent),
             Deprecation.doc(enumerationCase.deprecated, indent: indent),
         ])
         name = enumerationCase.name.identifier
@@ -82,6 +84,12 @@ extension EnumerationCaseView {
             rawValue = String(value)
             otherRawValue = rawValue
         }
+    }
+
+    /// Swift takes these two for the cases of an optional, wherever one is meant.
+    private static func hint(_ name: String, of type: String) -> String? {
+        guard name == "none" || name == "some" else { return nil }
+        return "Of an optional, `.\(name)` is something else: write `\(type).\(name)` there."
     }
 }
 

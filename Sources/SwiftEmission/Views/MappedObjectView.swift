@@ -6,6 +6,10 @@ struct MappedObjectView {
     let access: String
     let reader: String
     let writer: String
+    let staticString: String
+    /// The keys of its own that have properties, in an object that keeps the others too.
+    let knownKeys: String?
+    let keysName: String
     let reads: [String]
     /// What hands the values on that were read, where they cannot be assigned one by one: a property with a wrapper can
     /// only be set from another file when all others are.
@@ -21,6 +25,9 @@ extension MappedObjectView: TemplateView {
         "access": .text(\.access),
         "reader": .text(\.reader),
         "writer": .text(\.writer),
+        "staticString": .text(\.staticString),
+        "knownKeys": .optionalText(\.knownKeys),
+        "keysName": .text(\.keysName),
         "reads": .texts(\.reads),
         "delegation": .optionalText(\.delegation),
         "writes": .texts(\.writes),
@@ -40,6 +47,14 @@ extension MappedObjectView {
         let discriminator = object.discriminator.flatMap { tag in
             fields.contains { $0.keyPath == [tag.key] } ? nil : tag
         }
+        staticString = scope.swift("StaticString")
+        keysName = object.knownKeysName
+        knownKeys =
+            object.preservesUnknown
+            ? Self.knownKeys(object, discriminator).text(
+                indent: 4,
+                column: "    private static let : [] = ".count + keysName.count + staticString.count
+            ) : nil
         let reading = Reading(scope: scope)
         let isDelegating = fields.contains(where: \.isIndirect)
         reads = Self.reads(object, fields, discriminator, keyword: isDelegating ? "let " : "") { field in
@@ -77,18 +92,23 @@ extension MappedObjectView {
         )
         guard object.preservesUnknown else { return statements }
         return statements + [
-            .call(keyword + "unknownFields = json.unknownFields", known(object, discriminator))
+            .call(keyword + "unknownFields = json.unknownFields", known(object))
         ]
     }
 
     /// Which members are not unknown.
-    private static func known(_ object: Object, _ discriminator: DiscriminatorValue?) -> [SwiftCode] {
-        var known: [[String]] = discriminator.map { [[$0.key]] } ?? []
-        for path in object.fields.map(\.keyPath) where !known.contains(path) { known.append(path) }
-        let keys = known.filter { $0.count == 1 }.flatMap { $0 }
-        let paths = known.filter { $0.count > 1 }.map { SwiftCode.array($0.map(SwiftCode.literal)) }
-        return [.labeled("besides", .array(keys.map(SwiftCode.literal)))]
+    private static func known(_ object: Object) -> [SwiftCode] {
+        var known: [[String]] = []
+        for path in object.fields.map(\.keyPath) where path.count > 1 && !known.contains(path) {
+            known.append(path)
+        }
+        let paths = known.map { SwiftCode.array($0.map(SwiftCode.literal)) }
+        return [.argument("besides", "Self.\(object.knownKeysName)")]
             + (paths.isEmpty ? [] : [.labeled("paths", .array(paths))])
+    }
+
+    private static func knownKeys(_ object: Object, _ discriminator: DiscriminatorValue?) -> SwiftCode {
+        .words(((discriminator.map { [$0.key] } ?? []) + object.keys(at: [])).map(SafeText.literal))
     }
 
     private static func delegation(_ object: Object, _ fields: [Field]) -> SwiftCode? {
@@ -113,25 +133,37 @@ extension MappedObjectView {
         let trees = KeyPathTree.grouped(fields, keyPath: \.keyPath)
         statements += KeyPathTree.statements(trees, json: "json") { field -> SwiftCode in
             let isOptional = field.presence == .optional
-            let exposed = field.isSensitive ? (isOptional ? "?.exposed" : ".exposed") : ""
             let statement = writing.member(
                 field.keyPath.last ?? field.name,
-                field.property + exposed,
+                field.exposed(field.property),
                 field.type,
                 isOptional: isOptional
             )
             return field.access == .read ? .block(Self.unlessSending, parameters: "", [statement]) : statement
         } end: { path, objects in
-            object.preservesUnknown ? unknownMembers(at: path, besides: objects) : nil
+            object.preservesUnknown ? unknownMembers(of: object, at: path, besides: objects) : nil
         }
         return Self.joined(statements)
     }
 
-    /// The statement that writes the members of an object that nobody declared.
-    private static func unknownMembers(at path: [String], besides objects: [String]) -> SwiftCode {
-        let places = [("at", path), ("besides", objects)].filter { !$0.1.isEmpty }
-            .map { SwiftCode.labeled($0.0, .array($0.1.map(SwiftCode.literal))) }
-        return .call("json.members", ["unknownFields"] + places)
+    /// The statement that writes the members of an object that nobody declared: none of a key that is written by
+    /// itself, whatever was put there.
+    private static func unknownMembers(of object: Object, at path: [String], besides objects: [String])
+        -> SwiftCode
+    {
+        func list(_ keys: [String]) -> SwiftCode { .array(keys.map(SwiftCode.literal)) }
+        if path.isEmpty {
+            let entered = objects.isEmpty ? "" : " + " + list(objects).text(indent: 0, column: 0)
+            let known = "Self.\(object.knownKeysName)\(entered)"
+            return .call("json.members", ["unknownFields", .argument("besides", known)])
+        }
+        return .call(
+            "json.members",
+            [
+                "unknownFields", .labeled("at", list(path)),
+                .labeled("besides", list(object.keys(at: path) + objects)),
+            ]
+        )
     }
 }
 
@@ -149,6 +181,20 @@ extension MappedObjectView {
                 all.append(statement)
             }
         }
+    }
+}
+
+extension Object {
+    /// What its list of known keys is called: something that is no call.
+    fileprivate var knownKeysName: String { "knownKeys".numbered(unless: Set(endpoints.map(\.name))) }
+
+    /// The keys of fields that are in the object to which the path leads.
+    fileprivate func keys(at path: [String]) -> [String] {
+        var keys: [String] = []
+        for field in fields where field.keyPath.dropLast().elementsEqual(path) {
+            if let key = field.keyPath.last, !keys.contains(key) { keys.append(key) }
+        }
+        return keys
     }
 }
 

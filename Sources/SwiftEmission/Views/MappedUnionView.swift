@@ -34,32 +34,39 @@ extension MappedUnionView {
         self.access = access.modifier
         reader = scope.runtime("JSONReader", .signature)
         writer = scope.runtime("JSONWriter", .signature)
-        members = UnionMemberView.all(of: union, scope: scope)
+        let all = UnionMemberView.all(of: union, scope: scope)
+        members = all.filter { !$0.isTriedLast } + all.filter(\.isTriedLast)
 
         subject = union.discriminator.map { name in
             let key = SafeText.literal(name)
-            let isMixed = union.members.contains { $0.key != nil }
-            return isMixed
-                ? "json.hasKey(\(key)) ? json.discriminator(\(key)) : \"\"" : "json.discriminator(\(key))"
+            return union.isMixed ? "json.discriminatorIfPresent(\(key))" : "json.discriminator(\(key))"
         }
         let unknownPattern = union.discriminator == nil ? "let value" : "_, let value"
         unknownWrite = union.keepsUnknown ? "case .unknown(\(unknownPattern)): json.json(value)" : nil
-        let placeholder = members.first.map { "self = .\($0.member)(\($0.type)(from: &json))" } ?? ""
+        let placeholder =
+            all.indices.contains(union.placeholder) ? Self.placeholder(all[union.placeholder]) : []
         unknown =
             union.discriminator == nil
             ? Self.withoutKey(union, placeholder) : Self.ofUnknownType(union, placeholder)
     }
 
+    private static func placeholder(_ member: UnionMemberView) -> [String] {
+        [
+            "    // A placeholder: the reader has failed.",
+            "    self = .\(member.member)(\(member.type)(from: &json))",
+        ]
+    }
+
     /// What becomes of an object whose type nobody declared.
-    private static func ofUnknownType(_ union: Union, _ placeholder: String) -> [String] {
+    private static func ofUnknownType(_ union: Union, _ placeholder: [String]) -> [String] {
         if union.keepsUnknown { return ["case let type: self = .unknown(type: type, json: json.json())"] }
         let known = union.members.compactMap(\.value).map(SwiftCode.literal)
         let refusal = SwiftCode.call("json.failUnknownType", ["type", .labeled("known", .array(known))])
-        return ["case let type:", "    " + refusal.text(indent: 12, column: 12), "    " + placeholder]
+        return ["case let type:", "    " + refusal.text(indent: 12, column: 12)] + placeholder
     }
 
     /// What becomes of an object that has none of the keys.
-    private static func withoutKey(_ union: Union, _ placeholder: String) -> [String] {
+    private static func withoutKey(_ union: Union, _ placeholder: [String]) -> [String] {
         if union.keepsUnknown { return ["} else {", "    self = .unknown(json: json.json())"] }
         let keys = union.members.compactMap(\.key).map { "'\($0)'" }.joined(separator: " or ")
         let refusal = SwiftCode.call(
@@ -70,6 +77,6 @@ extension MappedUnionView {
                 "at: json.offset",
             ]
         )
-        return ["} else {", "    " + refusal.text(indent: 12, column: 12), "    " + placeholder]
+        return ["} else {", "    " + refusal.text(indent: 12, column: 12)] + placeholder
     }
 }

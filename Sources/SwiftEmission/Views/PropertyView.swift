@@ -2,6 +2,8 @@ import ResolvedAPI
 
 /// A field of a model as a property, and as a parameter of the memberwise initializer.
 struct PropertyView {
+    /// Whether a blank line goes before it: around those of more than a line.
+    var blank = false
     let doc: [String]
     /// `@Indirect `, or nothing.
     let indirect: String
@@ -21,6 +23,7 @@ struct PropertyView {
 
 extension PropertyView: TemplateView {
     static let vocabulary: [String: Word<PropertyView>] = [
+        "blank": .flag(\.blank),
         "doc": .texts(\.doc),
         "indirect": .text(\.indirect),
         "name": .text(\.name),
@@ -56,19 +59,7 @@ extension PropertyView {
         storage = field.storageName.identifier
         attribute = field.deprecated.map { Deprecation.attribute($0, indent: indent) }
         assignment = "self.\(field.storageName.memberName) = \(field.name.localName)"
-        let value: SwiftCode? =
-            switch field.presence {
-            case .required: nil
-            case .optional: "nil"
-            case .defaulted(let value):
-                field.isSensitive
-                    ? .call(
-                        scope.runtime("Sensitive", .signature),
-                        [DefaultExpression(scope, use: .signature).code(value, as: field.type)]
-                    )
-                    : DefaultExpression(scope, use: .signature).code(value, as: field.type)
-            }
-        parameter = .parameter(field.name.parameterName, type, default: value)
+        parameter = .parameter(field.name.parameterName, type, default: field.initialValue(scope))
     }
 
     /// Where unknown keys are kept.
@@ -93,9 +84,29 @@ extension Field {
 
     /// The type of the property: the field's own, wrapped as its presence and secrecy ask.
     func modelType(_ scope: NameScope) -> String {
-        var type = scope.type(type, .signature)
-        if isSensitive { type = "\(scope.runtime("Sensitive", .signature))<\(type)>" }
-        return presence == .optional ? type + "?" : type
+        wrappedType(scope) + (presence == .optional ? "?" : "")
+    }
+
+    /// The type of its value, where there is one.
+    func wrappedType(_ scope: NameScope) -> String {
+        let type = scope.type(type, .signature)
+        return isSensitive ? "\(scope.runtime("Sensitive", .signature))<\(type)>" : type
+    }
+
+    /// What it is when the caller does not say; `nil` where the caller has to.
+    func initialValue(_ scope: NameScope) -> SwiftCode? {
+        switch presence {
+        case .required: return nil
+        case .optional: return "nil"
+        case .defaulted(let value):
+            let code = DefaultExpression(scope, use: .signature).code(value, as: type)
+            return isSensitive ? .call(scope.runtime("Sensitive", .signature), [code]) : code
+        }
+    }
+
+    /// The value itself, to be written.
+    func exposed(_ value: String) -> String {
+        isSensitive ? value + (presence == .optional ? "?" : "") + ".exposed" : value
     }
 
     /// Whether the model has it.

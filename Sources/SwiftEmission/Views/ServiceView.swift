@@ -9,6 +9,10 @@ struct ServiceView {
     let mock: String
     /// What a test makes for the mock: `Answers`, or with a number where a type of the API is called so.
     let answers: String
+    /// What the properties are called: something that is no call.
+    let clientProperty: String
+    let answersProperty: String
+    let logProperty: String
     let client: String
     let sendable: String
     let log: String
@@ -25,6 +29,9 @@ extension ServiceView: TemplateView {
         "live": .text(\.live),
         "mock": .text(\.mock),
         "answers": .text(\.answers),
+        "clientProperty": .text(\.clientProperty),
+        "answersProperty": .text(\.answersProperty),
+        "logProperty": .text(\.logProperty),
         "client": .text(\.client),
         "sendable": .text(\.sendable),
         "log": .text(\.log),
@@ -36,6 +43,9 @@ extension ServiceView: TemplateView {
 
 /// One call of a service, three times over: required, live, and answered by a test.
 struct ServiceCallView {
+    /// Whether a blank line goes before it.
+    let blank: Bool
+    let doc: [String]
     let attribute: String?
     let name: String
     /// Parameters without defaults, which a requirement cannot have.
@@ -57,11 +67,15 @@ struct ServiceCallView {
     let answer: String
     /// In parentheses.
     let arguments: String
+    /// `return `, where there is something to return.
+    let returning: String
     let isPaged: Bool
 }
 
 extension ServiceCallView: TemplateView {
     static let vocabulary: [String: Word<ServiceCallView>] = [
+        "blank": .flag(\.blank),
+        "doc": .texts(\.doc),
         "attribute": .optionalText(\.attribute),
         "name": .text(\.name),
         "requirement": .text(\.requirement),
@@ -75,6 +89,7 @@ extension ServiceCallView: TemplateView {
         "quotedName": .text(\.quotedName),
         "answer": .text(\.answer),
         "arguments": .text(\.arguments),
+        "returning": .text(\.returning),
         "single": .flag { !$0.isPaged },
         "paged": .flag(\.isPaged),
     ]
@@ -94,20 +109,59 @@ extension ServiceView {
         log = scope.runtime("CallLog", .signature)
         items = scope.runtime("ScriptedItems", .body)
         unanswered = scope.runtime("UnansweredCall", .body)
-        calls = object.endpoints.map { ServiceCallView($0, of: object, scope: scope, access: access) }
+        let properties = ServiceProperties(object)
+        clientProperty = properties.client
+        answersProperty = properties.answers
+        logProperty = properties.log
+        calls = object.endpoints.enumerated().map { index, endpoint in
+            ServiceCallView(
+                endpoint,
+                of: object,
+                properties: properties,
+                scope: scope,
+                access: access,
+                isFirst: index == 0
+            )
+        }
     }
 }
 
+/// What the properties of a service are called, each with a number where a call has its name.
+struct ServiceProperties {
+    let client: String
+    let answers: String
+    let log: String
+
+    init(_ object: Object) {
+        let calls = Set(object.endpoints.map(\.name))
+        client = "client".numbered(unless: calls)
+        answers = "answers".numbered(unless: calls)
+        log = "log".numbered(unless: calls)
+    }
+
+    var names: Set<String> { [client, answers, log] }
+}
+
 extension ServiceCallView {
-    init(_ endpoint: Endpoint, of object: Object, scope: NameScope, access: AccessLevel) {
+    init(
+        _ endpoint: Endpoint,
+        of object: Object,
+        properties: ServiceProperties,
+        scope: NameScope,
+        access: AccessLevel,
+        isFirst: Bool
+    ) {
+        blank = !isFirst
         let parameters = EndpointParameters(endpoint, scope: scope)
         let items = parameters.items
+        doc = EndpointView.doc(endpoint, parameters)
         isPaged = endpoint.paging != nil
+        returning = endpoint.response == .none ? "" : "return "
         attribute = (endpoint.deprecated ?? object.deprecated).map { Deprecation.attribute($0, indent: 4) }
         name = endpoint.name.identifier
         member = endpoint.name.memberName
         let taken = Set(items.map(\.name))
-        owner = taken.isDisjoint(with: ["answers", "client", "log"]) ? "" : "self."
+        owner = taken.isDisjoint(with: properties.names) ? "" : "self."
         quotedName = SafeText.literal(endpoint.name)
 
         let value = ResponseType.value(endpoint, scope)
@@ -121,7 +175,7 @@ extension ServiceCallView {
         let bare = items.map { SwiftCode.argument($0.name.parameterName, $0.type) }
         let column = 4 + "func ".count + name.count + result.count
         requirement = SwiftCode.call("", bare).text(indent: 4, column: column)
-        self.parameters = SwiftCode.call("", bare)
+        self.parameters = SwiftCode.call("", parameters.declarations)
             .text(indent: 4, column: column + access.modifier.count + 2)
 
         let call = SwiftCode.call(
@@ -129,10 +183,13 @@ extension ServiceCallView {
             parameters.forwarded
         )
         if isPaged {
-            sending = SwiftCode.call("\(owner)client.items", [call]).text(indent: 8, column: 8)
+            sending = SwiftCode.call("\(owner)\(properties.client).items", [call]).text(indent: 8, column: 8)
         } else {
             let prefix = endpoint.response == .none ? "_ = try await" : "try await"
-            sending = SwiftCode.call("\(prefix) \(owner)client.send", [call]).text(indent: 8, column: 8)
+            sending = SwiftCode.call("\(prefix) \(owner)\(properties.client).send", [call]).text(
+                indent: 8,
+                column: 8
+            )
         }
 
         let answerResult =
@@ -143,7 +200,7 @@ extension ServiceCallView {
             .text(indent: 8, column: 8 + access.modifier.count + "var :".count + name.count)
         let labels = items.map { $0.name + ":" }.joined()
         record = SwiftCode.call(
-            "\(owner)log.append",
+            "\(owner)\(properties.log).append",
             [.literal("\(endpoint.name)(\(labels))")] + items.map { .text($0.name.localName) }
         ).text(indent: 8, column: 8)
         answer = ["answer", "reply", "scripted"].first { !taken.contains($0) } ?? "answer_"

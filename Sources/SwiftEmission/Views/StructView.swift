@@ -10,7 +10,7 @@ struct StructView {
     let inheritance: String
     /// `Identifier<User, String>`
     let identity: String?
-    let properties: [PropertyView]
+    var properties: [PropertyView]
     /// The property that holds the identity, where that is not `id`.
     let computedID: String?
     let initializerAttribute: String?
@@ -27,6 +27,9 @@ extension StructView: TemplateView {
         "name": .text(\.name),
         "inheritance": .text(\.inheritance),
         "identity": .optionalText(\.identity),
+        "hasProperties": .flag { !$0.properties.isEmpty },
+        "isEmpty": .flag(\.properties.isEmpty),
+        "hasMembers": .flag { !$0.properties.isEmpty || $0.computedID != nil },
         "properties": .list(PropertyView.self, \.properties),
         "computedID": .optionalText(\.computedID),
         "initializerAttribute": .optionalText(\.initializerAttribute),
@@ -65,6 +68,10 @@ extension StructView {
         properties =
             fields.map { PropertyView($0, scope: scope, indent: memberIndent) }
             + (object.preservesUnknown ? [PropertyView(unknownFields: scope)] : [])
+        for index in properties.indices.dropFirst() {
+            properties[index].blank =
+                properties[index - 1].attribute != nil || properties[index].attribute != nil
+        }
         // Mapping uses the initializer where a field is indirect.
         let isUsed = fields.contains(where: \.isIndirect)
         initializerAttribute =

@@ -36,6 +36,8 @@ struct UnionMemberView {
     let pattern: String?
     /// `if json.hasKey("name")`, from the second on with `} else ` before it; `nil` in a union with a discriminator.
     let condition: String?
+    /// Whether it is told by a key where others are told by the discriminator.
+    let isTriedLast: Bool
 }
 
 extension UnionMemberView: TemplateView {
@@ -73,8 +75,10 @@ extension UnionView {
                 "case unknown(json: \(json))",
             ]
             : [
-                "/// A type that this version of the API does not name, as it was sent.",
-                "case unknown(type: \(scope.swift("String")), json: \(json))",
+                union.isMixed
+                    ? "/// A type that this version of the API does not name, or none, as it was sent."
+                    : "/// A type that this version of the API does not name, as it was sent.",
+                "case unknown(type: \(scope.swift("String"))\(union.isMixed ? "?" : ""), json: \(json))",
             ]
     }
 }
@@ -84,20 +88,34 @@ extension UnionMemberView {
         let isByKey = union.discriminator == nil
         return union.members.enumerated().map { index, member in
             let test = member.key.map { "json.hasKey(\(SafeText.literal($0)))" }
-            let value = member.value.map(SafeText.literal)
             return UnionMemberView(
                 indirect: member.isIndirect && !union.isIndirect ? "indirect " : "",
                 name: member.name.identifier,
                 member: member.name.memberName,
                 type: scope.type(member.type),
-                pattern: isByKey ? nil : value ?? test.map { "_ where \($0)" },
-                condition: isByKey ? test.map { (index > 0 ? "} else " : "") + "if \($0)" } : nil
+                pattern: isByKey
+                    ? nil
+                    : valuePattern(member, union)
+                        ?? test.map { (member.hasOwnDiscriminator ? "_" : "nil") + " where \($0)" },
+                condition: isByKey ? test.map { (index > 0 ? "} else " : "") + "if \($0)" } : nil,
+                isTriedLast: !isByKey && member.key != nil
             )
         }
+    }
+
+    /// A reader that has failed answers an empty text, which has to lead to no member.
+    private static func valuePattern(_ member: Union.Member, _ union: Union) -> String? {
+        guard let value = member.value else { return nil }
+        let literal = SafeText.literal(value)
+        guard value.isEmpty, !union.isMixed, let key = union.discriminator else { return literal }
+        return "\(literal) where json.hasKey(\(SafeText.literal(key)))"
     }
 }
 
 extension Union {
+    /// Whether some members are told by the discriminator and some by a key of theirs.
+    var isMixed: Bool { discriminator != nil && members.contains { $0.key != nil } }
+
     /// Whether all members are stored indirectly.
     var isIndirect: Bool { members.allSatisfy(\.isIndirect) }
 }

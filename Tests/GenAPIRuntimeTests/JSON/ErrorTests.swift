@@ -250,6 +250,25 @@ import Testing
         )
     }
 
+    @Test(
+        "a type may be missing or null where keys tell the others apart",
+        arguments: [
+            (#"{"type":"A","b":1}"#, "A"), (#"{"b":1}"#, nil), (#"{"b":1,"type":null,"c":2}"#, nil),
+        ] as [(String, String?)]
+    )
+    func typesMayBeMissing(_ text: String, _ expected: String?) throws {
+        let (type, value) = try JSONReader.read(Array(text.utf8)) { json in
+            (json.discriminatorIfPresent("type"), json.json())
+        }
+        #expect(type == expected)
+        #expect(try value == JSONValue(json: text))
+        #expect(throws: MappingError.self) {
+            try JSONReader.read(Array(#"{"type":5}"#.utf8)) { json in
+                (json.discriminatorIfPresent("type"), json.json())
+            }
+        }
+    }
+
     @Test func keysAreSeenWithoutBeingRead() throws {
         let value = try JSONReader.read(Array(#"{"a":1,"b":{"c":2}}"#.utf8)) { json in
             let has = (json.hasKey("b"), json.hasKey("c"), json.hasKey("a"))

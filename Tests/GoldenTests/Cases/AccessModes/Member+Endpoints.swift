@@ -30,8 +30,8 @@ extension Member {
     }
 
     /// `update` with what differs from an older value; `nil` when nothing does.
-    public func update(changedFrom old: Member) -> Endpoint<Member>? {
-        Member.update(id: id, name: Change(from: old.name, to: name)).unlessNothingToSend
+    public func update(changedFrom old: Member, password: Change<String> = .leave) -> Endpoint<Member>? {
+        Member.update(id: id, name: Change(from: old.name, to: name), password: password).unlessNothingToSend
     }
 }
 

@@ -2,19 +2,17 @@
 
 public import GenAPIRuntime
 
-nonisolated public enum AuthorizationAPI {
-    /// Where it runs.
+/// The Authorization API.
+public nonisolated enum AuthorizationAPI {
+    /// Where the Authorization API runs.
     public enum Server: String, APIServer {
         case live = "https://api.example.com/v1"
     }
 
-    /// What a client has to know about it.
-    public static let definition = APIDefinition(
-        name: "Authorization",
-        authorization: .oauth2(AuthorizationAPI.oauth2),
-    )
+    /// What a client has to know about the Authorization API.
+    public static let definition = APIDefinition(name: "Authorization", authorization: .oauth2(oauth2))
 
-    /// How it hands out tokens.
+    /// How the Authorization API hands out tokens.
     public static let oauth2 = OAuth2Definition(
         tokenURL: "/oauth/token",
         authorizationURL: "https://login.example.com/authorize",
@@ -24,7 +22,7 @@ nonisolated public enum AuthorizationAPI {
         scopes: Scope.allCases.map(\.rawValue),
     )
 
-    /// A client of one of its servers.
+    /// A client of one of the Authorization API's servers.
     public static func client(
         server: Server = .live,
         transport: any Transport,
@@ -40,7 +38,7 @@ nonisolated public enum AuthorizationAPI {
         )
     }
 
-    /// What a token can be good for.
+    /// What a token of the Authorization API can be good for.
     public enum Scope: String, CaseIterable, Sendable {
         /// Read notes.
         case notesRead = "notes.read"

@@ -2,16 +2,17 @@
 
 public import GenAPIRuntime
 
-nonisolated public enum CamelCaseKeysAPI {
-    /// Where it runs.
+/// The CamelCaseKeys API.
+public nonisolated enum CamelCaseKeysAPI {
+    /// Where the CamelCaseKeys API runs.
     public enum Server: String, APIServer {
         case live = "https://api.example.com/v1"
     }
 
-    /// What a client has to know about it.
+    /// What a client has to know about the CamelCaseKeys API.
     public static let definition = APIDefinition(name: "CamelCaseKeys")
 
-    /// A client of one of its servers.
+    /// A client of one of the CamelCaseKeys API's servers.
     public static func client(
         server: Server = .live,
         transport: any Transport,

@@ -2,16 +2,17 @@
 
 public import GenAPIRuntime
 
-nonisolated public enum ClosedEnumsAPI {
-    /// Where it runs.
+/// The ClosedEnums API.
+public nonisolated enum ClosedEnumsAPI {
+    /// Where the ClosedEnums API runs.
     public enum Server: String, APIServer {
         case live = "https://api.example.com/v1"
     }
 
-    /// What a client has to know about it.
+    /// What a client has to know about the ClosedEnums API.
     public static let definition = APIDefinition(name: "ClosedEnums")
 
-    /// A client of one of its servers.
+    /// A client of one of the ClosedEnums API's servers.
     public static func client(
         server: Server = .live,
         transport: any Transport,

@@ -9,7 +9,9 @@ public enum CrowdedClosed: String, ClosedEnumeration {
     case type = "Type"
     case `protocol` = "Protocol"
     case hash
+    /// Of an optional, `.none` is something else: write `CrowdedClosed.none` there.
     case none
+    /// Of an optional, `.some` is something else: write `CrowdedClosed.some` there.
     case some
     case hashValue
     case encode

@@ -111,7 +111,7 @@ extension CrowdedFields {
     public static func patch(
         id: ID,
         json: Change<String> = .leave,
-        sensitive: ClearableChange<String> = .leave,
+        sensitive: ClearableChange<Sensitive<String>> = .leave,
         none: Change<String> = .leave,
         some: Change<String> = .leave,
         old: Change<String> = .leave,
@@ -137,7 +137,7 @@ extension CrowdedFields {
         CrowdedFields.patch(
             id: id,
             json: Change(from: old.json, to: json),
-            sensitive: ClearableChange(from: old.sensitive?.exposed, to: sensitive?.exposed),
+            sensitive: ClearableChange(from: old.sensitive, to: sensitive),
             none: Change(from: old.none, to: none),
             some: Change(from: old.some, to: some),
             old: Change(from: old.old, to: self.old),
@@ -186,8 +186,15 @@ extension CrowdedFields {
     }
 
     /// `write` with what differs from an older value; `nil` when nothing does.
-    public func write(changedFrom old: CrowdedFields) -> Endpoint<NoContent>? {
-        CrowdedFields.write(id: id, json: Change(from: old.json, to: json)).unlessNothingToSend
+    public func write(
+        changedFrom old: CrowdedFields,
+        change: ClearableChange<String> = .leave,
+    ) -> Endpoint<NoContent>? {
+        CrowdedFields.write(
+            id: id,
+            json: Change(from: old.json, to: json),
+            change: change,
+        ).unlessNothingToSend
     }
 
     /// `GET /crowded/i(/{g})`

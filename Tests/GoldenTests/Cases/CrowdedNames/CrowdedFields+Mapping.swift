@@ -4,6 +4,16 @@ internal import Foundation
 public import GenAPIRuntime
 
 extension CrowdedFields {
+    private static let knownKeys: [StaticString] = [
+        "type", "id", "json", "client", "Client", "endpoint", "change", "clearable_change", "page", "String",
+        "Int", "Optional", "sendable", "equatable", "Swift", "GenAPIRuntime", "JSONReader", "identifier",
+        "sensitive", "rawValue", "allCases", "init", "self", "Type", "Protocol", "hash", "hash_value", "none",
+        "some", "write", "read", "encode", "decode", "update", "lenient", "begin_object", "is_sending",
+        "description", "debug_description", "json_text", "json_bytes", "json_data", "value", "old",
+        "new_value", "from", "to", "hasher", "encoder", "default", "date", "decimal", "url", "uuid", "color",
+        "coding_keys", "user",
+    ]
+
     public init(from json: inout JSONReader) {
         json.beginObject()
         json.expect("type", "CrowdedFields")
@@ -24,7 +34,7 @@ extension CrowdedFields {
         genAPIRuntime = json.int("GenAPIRuntime")
         jsonReader = json.int("JSONReader")
         identifier = json.int("identifier")
-        sensitive = json.stringIfPresent("sensitive").map(Sensitive<String>.init)
+        sensitive = json.sensitiveIfPresent { json in json.stringIfPresent("sensitive") }
         rawValue = json.string("rawValue")
         allCases = json.string("allCases")
         `init` = json.string("init")
@@ -63,67 +73,7 @@ extension CrowdedFields {
         color = json.value("color", as: Color.self)
         codingKeys = json.string("coding_keys")
         _user = json.string("user")
-        unknownFields = json.unknownFields(
-            besides: [
-                "type",
-                "id",
-                "json",
-                "client",
-                "Client",
-                "endpoint",
-                "change",
-                "clearable_change",
-                "page",
-                "String",
-                "Int",
-                "Optional",
-                "sendable",
-                "equatable",
-                "Swift",
-                "GenAPIRuntime",
-                "JSONReader",
-                "identifier",
-                "sensitive",
-                "rawValue",
-                "allCases",
-                "init",
-                "self",
-                "Type",
-                "Protocol",
-                "hash",
-                "hash_value",
-                "none",
-                "some",
-                "write",
-                "read",
-                "encode",
-                "decode",
-                "update",
-                "lenient",
-                "begin_object",
-                "is_sending",
-                "description",
-                "debug_description",
-                "json_text",
-                "json_bytes",
-                "json_data",
-                "value",
-                "old",
-                "new_value",
-                "from",
-                "to",
-                "hasher",
-                "encoder",
-                "default",
-                "date",
-                "decimal",
-                "url",
-                "uuid",
-                "color",
-                "coding_keys",
-                "user",
-            ],
-        )
+        unknownFields = json.unknownFields(besides: Self.knownKeys)
         json.endObject()
     }
 
@@ -147,7 +97,7 @@ extension CrowdedFields {
         genAPIRuntime = json.int("GenAPIRuntime")
         jsonReader = json.int("JSONReader")
         identifier = json.int("identifier")
-        sensitive = json.stringIfPresent("sensitive").map(Sensitive<String>.init)
+        sensitive = json.sensitiveIfPresent { json in json.stringIfPresent("sensitive") }
         rawValue = json.string("rawValue")
         allCases = json.string("allCases")
         `init` = json.string("init")
@@ -186,67 +136,7 @@ extension CrowdedFields {
         color = json.value("color", as: Color.self)
         codingKeys = json.string("coding_keys")
         _user = json.string("user")
-        unknownFields = json.unknownFields(
-            besides: [
-                "type",
-                "id",
-                "json",
-                "client",
-                "Client",
-                "endpoint",
-                "change",
-                "clearable_change",
-                "page",
-                "String",
-                "Int",
-                "Optional",
-                "sendable",
-                "equatable",
-                "Swift",
-                "GenAPIRuntime",
-                "JSONReader",
-                "identifier",
-                "sensitive",
-                "rawValue",
-                "allCases",
-                "init",
-                "self",
-                "Type",
-                "Protocol",
-                "hash",
-                "hash_value",
-                "none",
-                "some",
-                "write",
-                "read",
-                "encode",
-                "decode",
-                "update",
-                "lenient",
-                "begin_object",
-                "is_sending",
-                "description",
-                "debug_description",
-                "json_text",
-                "json_bytes",
-                "json_data",
-                "value",
-                "old",
-                "new_value",
-                "from",
-                "to",
-                "hasher",
-                "encoder",
-                "default",
-                "date",
-                "decimal",
-                "url",
-                "uuid",
-                "color",
-                "coding_keys",
-                "user",
-            ],
-        )
+        unknownFields = json.unknownFields(besides: Self.knownKeys)
         json.endObject()
     }
 
@@ -313,7 +203,7 @@ extension CrowdedFields {
         json.value("color", color)
         json.string("coding_keys", codingKeys)
         json.string("user", _user)
-        json.members(unknownFields)
+        json.members(unknownFields, besides: Self.knownKeys)
         json.endObject()
     }
 }

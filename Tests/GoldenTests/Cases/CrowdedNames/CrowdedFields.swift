@@ -61,12 +61,14 @@ public struct CrowdedFields: Equatable, Identifiable, JSONCodable, JSONUpdatable
     public var uuid: UUID
     public var color: Color
     public var codingKeys: String
+
     @available(*, deprecated, message: "Use json.")
     public var user: String {
         get { _user }
         set { _user = newValue }
     }
     var _user: String
+
     /// Keys that this version of the API does not name, written back as they came.
     public var unknownFields: [String: JSONValue]
 
@@ -214,6 +216,7 @@ public struct CrowdedFields: Equatable, Identifiable, JSONCodable, JSONUpdatable
         }
     }
 
+    /// What `type` answers.
     public struct TypeResponse: Equatable, JSONReadable, JSONWritable, Sendable {
         public var json: String
         public var type: Int
@@ -226,6 +229,7 @@ public struct CrowdedFields: Equatable, Identifiable, JSONCodable, JSONUpdatable
         }
     }
 
+    /// What `protocol` answers.
     public struct ProtocolResponse: Equatable, JSONReadable, JSONWritable, Sendable {
         public var json: String
 

@@ -8,7 +8,9 @@ public enum CrowdedNumber: OpenEnumeration {
     case `init`
     case `self`
     case type
+    /// Of an optional, `.none` is something else: write `CrowdedNumber.none` there.
     case none
+    /// Of an optional, `.some` is something else: write `CrowdedNumber.some` there.
     case some
     case hash
     case int

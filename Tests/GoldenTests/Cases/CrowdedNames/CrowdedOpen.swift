@@ -10,7 +10,9 @@ public enum CrowdedOpen: OpenEnumeration {
     case type
     case `protocol`
     case hash
+    /// Of an optional, `.none` is something else: write `CrowdedOpen.none` there.
     case none
+    /// Of an optional, `.some` is something else: write `CrowdedOpen.some` there.
     case some
     case hashValue
     case encode

@@ -4,11 +4,11 @@ public import GenAPIRuntime
 
 extension CrowdedUnion {
     public init(from json: inout JSONReader) {
-        switch json.hasKey("type") ? json.discriminator("type") : "" {
+        switch json.discriminatorIfPresent("type") {
         case "CrowdedFields": self = .crowdedFields(CrowdedFields(from: &json))
         case "none": self = .none(None(from: &json))
         case "some": self = .some(Some(from: &json))
-        case _ where json.hasKey("own"): self = .`init`(Init(from: &json))
+        case nil where json.hasKey("own"): self = .`init`(Init(from: &json))
         case let type: self = .unknown(type: type, json: json.json())
         }
     }

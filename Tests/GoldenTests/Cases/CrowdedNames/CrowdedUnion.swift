@@ -4,9 +4,9 @@ public import GenAPIRuntime
 
 public enum CrowdedUnion: Equatable, JSONReadable, JSONWritable, Sendable {
     case crowdedFields(CrowdedFields)
+    case `init`(Init)
     case none(None)
     case some(Some)
-    case `init`(Init)
-    /// A type that this version of the API does not name, as it was sent.
-    case unknown(type: String, json: JSONValue)
+    /// A type that this version of the API does not name, or none, as it was sent.
+    case unknown(type: String?, json: JSONValue)
 }

@@ -2,17 +2,19 @@
 
 public import GenAPIRuntime
 
-/// - Warning: Deprecated: Use Modern.
+/// Deprecated: Use Modern.
 public struct Legacy: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Legacy, String>
 
     public var id: ID
+
     @available(*, deprecated, message: "use name")
     public var oldName: String? {
         get { _oldName }
         set { _oldName = newValue }
     }
     var _oldName: String?
+
     public var name: String
     public var state: State
 
@@ -26,7 +28,7 @@ public struct Legacy: Equatable, Identifiable, JSONReadable, JSONWritable, Senda
 
     public enum State: OpenEnumeration {
         case open
-        /// - Warning: Deprecated: use Closed
+        /// Deprecated: use Closed.
         case shut
         case closed
         /// A value that this version of the API does not name.

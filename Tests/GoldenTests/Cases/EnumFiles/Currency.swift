@@ -6,7 +6,7 @@ public enum Currency: OpenEnumeration {
     case eur
     /// The dollar of the United States.
     case usd
-    /// - Warning: Deprecated: Say which one.
+    /// Deprecated: Say which one.
     case anyDollar
     /// A value that this version of the API does not name.
     case unknown(String)

@@ -5,12 +5,7 @@ public import GenAPIRuntime
 extension Product {
     /// `GET /products`
     public static func list() -> Endpoint<ListResponse> {
-        .get(
-            "/products",
-            options: EndpointOptions(
-                envelope: .own(Envelope(code: "code", message: "message", info: "info")),
-            ),
-        )
+        .get("/products", options: EndpointOptions(envelope: .root))
     }
 
     /// `GET /products/bare`

@@ -21,6 +21,7 @@ public struct Product: Equatable, Identifiable, JSONReadable, JSONWritable, Send
         }
     }
 
+    /// What `list` answers.
     public struct ListResponse: Equatable, JSONReadable, JSONWritable, Sendable {
         public var data: [Product]
         public var filters: [Filter]

@@ -5,7 +5,7 @@ public import GenAPIRuntime
 extension Account {
     /// `POST /accounts`
     ///
-    /// Known to be refused with `validationFailed`, `quota`.
+    /// Known to be refused with `validationFailed` or `quota`.
     public static func create(name: String) -> Endpoint<Account> {
         .post(
             "/accounts",

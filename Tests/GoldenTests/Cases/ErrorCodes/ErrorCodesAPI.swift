@@ -2,16 +2,17 @@
 
 public import GenAPIRuntime
 
-nonisolated public enum ErrorCodesAPI {
-    /// Where it runs.
+/// The ErrorCodes API.
+public nonisolated enum ErrorCodesAPI {
+    /// Where the ErrorCodes API runs.
     public enum Server: String, APIServer {
         case live = "https://api.example.com/v1"
     }
 
-    /// What a client has to know about it.
+    /// What a client has to know about the ErrorCodes API.
     public static let definition = APIDefinition(name: "ErrorCodes")
 
-    /// A client of one of its servers.
+    /// A client of one of the ErrorCodes API's servers.
     public static func client(
         server: Server = .live,
         transport: any Transport,
@@ -27,7 +28,7 @@ nonisolated public enum ErrorCodesAPI {
         )
     }
 
-    /// The codes with which it refuses.
+    /// The codes with which the ErrorCodes API refuses.
     public enum ErrorCode: OpenEnumeration {
         /// Nothing there.
         case notFound
@@ -57,7 +58,7 @@ nonisolated public enum ErrorCodesAPI {
 }
 
 extension ErrorCodesAPI.ErrorCode {
-    /// The HTTP status it comes with, where the API says so.
+    /// The HTTP status that the code comes with, where the API says so.
     public var status: Int? {
         switch self {
         case .notFound: 404
@@ -66,17 +67,15 @@ extension ErrorCodesAPI.ErrorCode {
         default: nil
         }
     }
-}
 
-extension ErrorCodesAPI.ErrorCode {
-    /// What to tell a person who reads the language of a tag such as `de-AT`; in the API's first language
-    /// where there is no text in theirs, and `nil` where there is none at all.
+    /// What to tell a person who reads the language of a tag such as `de-AT`; the first text of the code
+    /// where there is none in theirs, and `nil` where there is none at all.
     public func message(in language: String) -> String? {
         let tag = language.lowercased()
-        let match =
-            messages.first { tag == $0.language }
-            ?? messages.first { tag.hasPrefix($0.language + "-") || tag.hasPrefix($0.language + "_") }
-        return (match ?? messages.first)?.text
+        let fitting = messages.filter { text in
+            tag == text.language || tag.hasPrefix(text.language + "-") || tag.hasPrefix(text.language + "_")
+        }
+        return (fitting.max { $0.language.count < $1.language.count } ?? messages.first)?.text
     }
 
     private var messages: [(language: String, text: String)] {
@@ -91,11 +90,11 @@ nonisolated extension APIError {
     /// The code, as `ErrorCodesAPI` names it.
     public var errorCodesCode: ErrorCodesAPI.ErrorCode { ErrorCodesAPI.ErrorCode(rawValue: code) }
 
-    /// What comes with `ValidationFailed`; `nil` with any other code, or when there is nothing.
+    /// What comes with `.validationFailed`; `nil` with any other code, or when there is nothing.
     public var errorCodesValidationFailedDetails: [Problem]? {
         get throws(MappingError) {
-            guard code == "ValidationFailed", let details else { return nil }
-            return try [Problem](json: details.description)
+            guard errorCodesCode == .validationFailed, let details else { return nil }
+            return try details.mapped(to: [Problem].self)
         }
     }
 }

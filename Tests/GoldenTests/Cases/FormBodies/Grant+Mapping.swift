@@ -5,7 +5,7 @@ public import GenAPIRuntime
 extension Grant {
     public init(from json: inout JSONReader) {
         json.beginObject()
-        accessToken = Sensitive(json.string("access_token"))
+        accessToken = json.sensitive { json in json.string("access_token") }
         json.endObject()
     }
 

@@ -2,16 +2,17 @@
 
 public import GenAPIRuntime
 
-nonisolated public enum KebabCaseKeysAPI {
-    /// Where it runs.
+/// The KebabCaseKeys API.
+public nonisolated enum KebabCaseKeysAPI {
+    /// Where the KebabCaseKeys API runs.
     public enum Server: String, APIServer {
         case live = "https://api.example.com/v1"
     }
 
-    /// What a client has to know about it.
+    /// What a client has to know about the KebabCaseKeys API.
     public static let definition = APIDefinition(name: "KebabCaseKeys")
 
-    /// A client of one of its servers.
+    /// A client of one of the KebabCaseKeys API's servers.
     public static func client(
         server: Server = .live,
         transport: any Transport,

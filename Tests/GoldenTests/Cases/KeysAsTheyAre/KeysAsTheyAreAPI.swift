@@ -2,16 +2,17 @@
 
 public import GenAPIRuntime
 
-nonisolated public enum KeysAsTheyAreAPI {
-    /// Where it runs.
+/// The KeysAsTheyAre API.
+public nonisolated enum KeysAsTheyAreAPI {
+    /// Where the KeysAsTheyAre API runs.
     public enum Server: String, APIServer {
         case live = "https://api.example.com/v1"
     }
 
-    /// What a client has to know about it.
+    /// What a client has to know about the KeysAsTheyAre API.
     public static let definition = APIDefinition(name: "KeysAsTheyAre")
 
-    /// A client of one of its servers.
+    /// A client of one of the KeysAsTheyAre API's servers.
     public static func client(
         server: Server = .live,
         transport: any Transport,

@@ -6,14 +6,20 @@ extension Peak {
     public init(from json: inout JSONReader) {
         json.beginObject()
         let height = json.int("height")
+        json.enter("place")
+        let latitude = json.double("latitude")
+        json.leave()
         let higher = json.lenient { json in json.valueIfPresent("higher", as: Peak.self) }
         json.endObject()
-        self.init(height: height, higher: higher)
+        self.init(height: height, latitude: latitude, higher: higher)
     }
 
     public mutating func update(from json: inout JSONReader) {
         json.beginObject()
         height = json.lenient { json in json.intIfPresent("height") } ?? height
+        json.enter("place")
+        latitude = json.lenient { json in json.doubleIfPresent("latitude") } ?? latitude
+        json.leave()
         higher = json.lenient { json in json.valueIfPresent("higher", as: Peak.self) } ?? higher
         json.endObject()
     }
@@ -21,6 +27,9 @@ extension Peak {
     public func write(to json: inout JSONWriter) {
         json.beginObject()
         json.int("height", height)
+        json.enter("place")
+        json.double("latitude", latitude)
+        json.leave()
         json.valueIfPresent("higher", higher)
         json.endObject()
     }

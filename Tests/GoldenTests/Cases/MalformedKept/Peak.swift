@@ -2,12 +2,14 @@
 
 public import GenAPIRuntime
 
-public struct Peak: Equatable, JSONReadable, JSONUpdatable, JSONWritable, Sendable {
+public struct Peak: Equatable, JSONUpdatable, JSONWritable, Sendable {
     public var height: Int
+    public var latitude: Double
     @Indirect public var higher: Peak?
 
-    public init(height: Int, higher: Peak? = nil) {
+    public init(height: Int, latitude: Double, higher: Peak? = nil) {
         self.height = height
+        self.latitude = latitude
         self.higher = higher
     }
 }

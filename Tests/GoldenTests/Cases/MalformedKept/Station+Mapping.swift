@@ -3,6 +3,11 @@
 public import GenAPIRuntime
 
 extension Station {
+    private static let knownKeys: [StaticString] = [
+        "type", "id", "name", "altitude", "wind", "unit", "token", "secret", "readings", "pressure",
+        "seen_at", "note", "json",
+    ]
+
     public init(from json: inout JSONReader) {
         json.beginObject()
         json.expect("type", "Station")
@@ -11,8 +16,8 @@ extension Station {
         altitude = json.int("altitude")
         wind = json.lenient { json in json.doubleIfPresent("wind") }
         unit = json.lenient { json in json.stringIfPresent("unit") } ?? "metric"
-        token = json.lenient { json in json.stringIfPresent("token") }.map(Sensitive<String>.init)
-        secret = Sensitive(json.string("secret"))
+        token = json.sensitiveIfPresent { json in json.lenient { json in json.stringIfPresent("token") } }
+        secret = json.sensitive { json in json.string("secret") }
         json.enter("place")
         latitude = json.double("latitude")
         json.leave()
@@ -21,24 +26,7 @@ extension Station {
         seenAt = json.lenient { json in json.dateIfPresent("seen_at", .rfc3339) }
         note = json.stringIfPresent("note")
         self.json = json.lenient { json in json.stringIfPresent("json") }
-        unknownFields = json.unknownFields(
-            besides: [
-                "type",
-                "id",
-                "name",
-                "altitude",
-                "wind",
-                "unit",
-                "token",
-                "secret",
-                "readings",
-                "pressure",
-                "seen_at",
-                "note",
-                "json",
-            ],
-            paths: [["place", "latitude"]],
-        )
+        unknownFields = json.unknownFields(besides: Self.knownKeys, paths: [["place", "latitude"]])
         json.endObject()
     }
 
@@ -50,8 +38,14 @@ extension Station {
         altitude = json.lenient { json in json.intIfPresent("altitude") } ?? altitude
         wind = json.lenient { json in json.doubleIfPresent("wind") } ?? wind
         unit = json.lenient { json in json.stringIfPresent("unit") } ?? unit
-        token = json.lenient { json in json.stringIfPresent("token") }.map(Sensitive<String>.init) ?? token
-        secret = json.lenient { json in json.stringIfPresent("secret") }.map(Sensitive<String>.init) ?? secret
+        token =
+            json.sensitiveIfPresent { json in
+                json.lenient { json in json.stringIfPresent("token") }
+            } ?? token
+        secret =
+            json.sensitiveIfPresent { json in
+                json.lenient { json in json.stringIfPresent("secret") }
+            } ?? secret
         json.enter("place")
         latitude = json.lenient { json in json.doubleIfPresent("latitude") } ?? latitude
         json.leave()
@@ -60,24 +54,7 @@ extension Station {
         seenAt = json.lenient { json in json.dateIfPresent("seen_at", .rfc3339) } ?? seenAt
         note = json.stringIfPresent("note")
         self.json = json.lenient { json in json.stringIfPresent("json") } ?? self.json
-        unknownFields = json.unknownFields(
-            besides: [
-                "type",
-                "id",
-                "name",
-                "altitude",
-                "wind",
-                "unit",
-                "token",
-                "secret",
-                "readings",
-                "pressure",
-                "seen_at",
-                "note",
-                "json",
-            ],
-            paths: [["place", "latitude"]],
-        )
+        unknownFields = json.unknownFields(besides: Self.knownKeys, paths: [["place", "latitude"]])
         json.endObject()
     }
 
@@ -93,14 +70,14 @@ extension Station {
         json.string("secret", secret.exposed)
         json.enter("place")
         json.double("latitude", latitude)
-        json.members(unknownFields, at: ["place"])
+        json.members(unknownFields, at: ["place"], besides: ["latitude"])
         json.leave()
         json.list("readings", readings)
         json.doubleIfPresent("pressure", _pressure)
         json.dateIfPresent("seen_at", seenAt, .rfc3339)
         json.stringIfPresent("note", note)
         json.stringIfPresent("json", self.json)
-        json.members(unknownFields, besides: ["place"])
+        json.members(unknownFields, besides: Self.knownKeys + ["place"])
         json.endObject()
     }
 }

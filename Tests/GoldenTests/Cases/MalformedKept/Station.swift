@@ -16,12 +16,14 @@ public struct Station: Equatable, Identifiable, JSONCodable, JSONUpdatable, Send
     public var secret: Sensitive<String>
     public var latitude: Double
     public var readings: [Reading]
+
     @available(*, deprecated, message: "Use readings.")
     public var pressure: Double? {
         get { _pressure }
         set { _pressure = newValue }
     }
     var _pressure: Double?
+
     public var seenAt: Date?
     public var note: String?
     public var json: String?

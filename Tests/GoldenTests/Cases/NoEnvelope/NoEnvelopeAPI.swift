@@ -2,16 +2,17 @@
 
 public import GenAPIRuntime
 
-nonisolated public enum NoEnvelopeAPI {
-    /// Where it runs.
+/// The NoEnvelope API.
+public nonisolated enum NoEnvelopeAPI {
+    /// Where the NoEnvelope API runs.
     public enum Server: String, APIServer {
         case live = "https://api.example.com/v1"
     }
 
-    /// What a client has to know about it.
+    /// What a client has to know about the NoEnvelope API.
     public static let definition = APIDefinition(name: "NoEnvelope", envelope: .none)
 
-    /// A client of one of its servers.
+    /// A client of one of the NoEnvelope API's servers.
     public static func client(
         server: Server = .live,
         transport: any Transport,

@@ -3,7 +3,5 @@
 public import GenAPIRuntime
 
 public struct Blank: Equatable, JSONReadable, JSONWritable, Sendable {
-
-    public init() {
-    }
+    public init() {}
 }

@@ -13,6 +13,7 @@ public struct Ride: Equatable, Identifiable, JSONReadable, JSONWritable, Sendabl
         self.title = title
     }
 
+    /// What `full` answers.
     public struct FullResponse: Equatable, JSONReadable, JSONWritable, Sendable {
         public var ride: Ride
         public var driver: Driver?

@@ -9,6 +9,8 @@ extension Profile2 {
     }
 
     /// `GET /profiles/archive(/{year}(/{month}))`
+    ///
+    /// Without `year`, `month` is left out.
     public static func on(year: Int? = nil, month: Int? = nil) -> Endpoint<[Profile2]> {
         .get(
             "/profiles/archive\(group: year.map { year in "/\(year)\(group: month.map { month in "/\(month)" })" })",

@@ -2,16 +2,17 @@
 
 public import GenAPIRuntime
 
-nonisolated public enum OtherIdentitiesAPI {
-    /// Where it runs.
+/// The OtherIdentities API.
+public nonisolated enum OtherIdentitiesAPI {
+    /// Where the OtherIdentities API runs.
     public enum Server: String, APIServer {
         case live = "https://api.example.com/v1"
     }
 
-    /// What a client has to know about it.
+    /// What a client has to know about the OtherIdentities API.
     public static let definition = APIDefinition(name: "OtherIdentities")
 
-    /// A client of one of its servers.
+    /// A client of one of the OtherIdentities API's servers.
     public static func client(
         server: Server = .live,
         transport: any Transport,

@@ -8,7 +8,7 @@ extension PagedKeyset {
         .get(
             "/items",
             paging: .keyset(
-                [.init("created.at", parameter: "before"), .init("id", parameter: "before_id")],
+                [KeysetKey("created.at", parameter: "before"), KeysetKey("id", parameter: "before_id")],
                 pageSize: 20,
             ),
         )
@@ -18,7 +18,12 @@ extension PagedKeyset {
     public static func closed() -> ListEndpoint<PagedKeyset> {
         .get(
             "/items",
-            paging: .keyset([.init("rank", parameter: "after")], limit: "n", isExact: true, isClosed: true),
+            paging: .keyset(
+                [KeysetKey("rank", parameter: "after")],
+                limit: "n",
+                isExact: true,
+                isClosed: true,
+            ),
         )
     }
 }

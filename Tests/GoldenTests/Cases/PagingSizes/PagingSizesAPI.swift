@@ -2,16 +2,17 @@
 
 public import GenAPIRuntime
 
-nonisolated public enum PagingSizesAPI {
-    /// Where it runs.
+/// The PagingSizes API.
+public nonisolated enum PagingSizesAPI {
+    /// Where the PagingSizes API runs.
     public enum Server: String, APIServer {
         case live = "https://api.example.com/v1"
     }
 
-    /// What a client has to know about it.
+    /// What a client has to know about the PagingSizes API.
     public static let definition = APIDefinition(name: "PagingSizes")
 
-    /// A client of one of its servers.
+    /// A client of one of the PagingSizes API's servers.
     public static func client(
         server: Server = .live,
         transport: any Transport,

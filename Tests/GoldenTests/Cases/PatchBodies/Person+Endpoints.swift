@@ -38,6 +38,49 @@ extension Person {
         ).unlessNothingToSend
     }
 
+    /// `PATCH /people/{id}/edit`
+    ///
+    /// - Parameters:
+    ///   - reason: Why.
+    ///   - old: What it was called.
+    public static func edit(
+        id: ID,
+        name: Change<String> = .leave,
+        reason: ClearableChange<String> = .leave,
+        old: String? = nil,
+        ifMatch: String,
+    ) -> Endpoint<Person> {
+        .patch(
+            "/people/\(id)/edit",
+            query: [.item("old", old)],
+            headers: [.header("If-Match", ifMatch)],
+            body: .patch { json in
+                json.change("name", name)
+                json.change("reason", reason)
+            },
+        )
+    }
+
+    /// `edit` with what differs from an older value; `nil` when nothing does.
+    ///
+    /// - Parameters:
+    ///   - reason: Why.
+    ///   - old: What it was called.
+    public func edit(
+        changedFrom older: Person,
+        reason: ClearableChange<String> = .leave,
+        old: String? = nil,
+        ifMatch: String,
+    ) -> Endpoint<Person>? {
+        Person.edit(
+            id: id,
+            name: Change(from: older.name, to: name),
+            reason: reason,
+            old: old,
+            ifMatch: ifMatch,
+        ).unlessNothingToSend
+    }
+
     /// `PATCH /people/{id}/name`
     public static func rename(
         id: ID,
@@ -54,8 +97,11 @@ extension Person {
     }
 
     /// `rename` with what differs from an older value; `nil` when nothing does.
-    public func rename(changedFrom old: Person) -> Endpoint<NoContent>? {
-        Person.rename(id: id, name: Change(from: old.name, to: name)).unlessNothingToSend
+    public func rename(
+        changedFrom old: Person,
+        reason: ClearableChange<String> = .leave,
+    ) -> Endpoint<NoContent>? {
+        Person.rename(id: id, name: Change(from: old.name, to: name), reason: reason).unlessNothingToSend
     }
 }
 

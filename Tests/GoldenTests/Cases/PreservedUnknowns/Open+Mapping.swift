@@ -3,6 +3,8 @@
 public import GenAPIRuntime
 
 extension Open {
+    private static let knownKeys: [StaticString] = ["type", "id", "title"]
+
     public init(from json: inout JSONReader) {
         json.beginObject()
         json.expect("type", "Open")
@@ -15,7 +17,7 @@ extension Open {
         json.leave()
         json.leave()
         unknownFields = json.unknownFields(
-            besides: ["type", "id", "title"],
+            besides: Self.knownKeys,
             paths: [["place", "city"], ["place", "point", "latitude"]],
         )
         json.endObject()
@@ -30,11 +32,11 @@ extension Open {
         json.stringIfPresent("city", city)
         json.enter("point")
         json.doubleIfPresent("latitude", latitude)
-        json.members(unknownFields, at: ["place", "point"])
+        json.members(unknownFields, at: ["place", "point"], besides: ["latitude"])
         json.leave()
-        json.members(unknownFields, at: ["place"], besides: ["point"])
+        json.members(unknownFields, at: ["place"], besides: ["city", "point"])
         json.leave()
-        json.members(unknownFields, besides: ["place"])
+        json.members(unknownFields, besides: Self.knownKeys + ["place"])
         json.endObject()
     }
 }

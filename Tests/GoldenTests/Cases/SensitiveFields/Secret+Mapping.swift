@@ -5,10 +5,10 @@ public import GenAPIRuntime
 extension Secret {
     public init(from json: inout JSONReader) {
         json.beginObject()
-        token = Sensitive(json.string("token"))
-        backupToken = json.stringIfPresent("backup_token").map(Sensitive<String>.init)
+        token = json.sensitive { json in json.string("token") }
+        backupToken = json.sensitiveIfPresent { json in json.stringIfPresent("backup_token") }
         json.enter("security")
-        pin = Sensitive(json.int("pin"))
+        pin = json.sensitive { json in json.int("pin") }
         json.leave()
         json.endObject()
     }

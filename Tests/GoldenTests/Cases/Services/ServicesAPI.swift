@@ -2,16 +2,17 @@
 
 public import GenAPIRuntime
 
-nonisolated public enum ServicesAPI {
-    /// Where it runs.
+/// The Services API.
+public nonisolated enum ServicesAPI {
+    /// Where the Services API runs.
     public enum Server: String, APIServer {
         case live = "https://api.example.com/v1"
     }
 
-    /// What a client has to know about it.
+    /// What a client has to know about the Services API.
     public static let definition = APIDefinition(name: "Services")
 
-    /// A client of one of its servers.
+    /// A client of one of the Services API's servers.
     public static func client(
         server: Server = .live,
         transport: any Transport,

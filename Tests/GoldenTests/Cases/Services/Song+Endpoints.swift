@@ -62,16 +62,25 @@ extension Repository<Song> {
 }
 
 /// What there is to ask of `Song`.
-nonisolated public protocol SongService: Sendable {
+public nonisolated protocol SongService: Sendable {
+    /// `GET /songs`
     func list() -> any AsyncSequence<Song, any Error> & Sendable
+
+    /// `GET /songs/{id}`
     func get(id: Song.ID) async throws -> Song
+
+    /// `POST /songs`
     func create(title: String) async throws -> Song
+
+    /// `PATCH /songs/{id}`
     func update(id: Song.ID, title: Change<String>) async throws -> Song
+
+    /// `DELETE /songs/{id}`
     func delete(id: Song.ID) async throws
 }
 
 /// Asks the server.
-nonisolated public struct LiveSongService: SongService {
+public nonisolated struct LiveSongService: SongService {
     private let client: Client
 
     public init(client: Client) {
@@ -90,7 +99,7 @@ nonisolated public struct LiveSongService: SongService {
         try await client.send(Song.create(title: title))
     }
 
-    public func update(id: Song.ID, title: Change<String>) async throws -> Song {
+    public func update(id: Song.ID, title: Change<String> = .leave) async throws -> Song {
         try await client.send(Song.update(id: id, title: title))
     }
 
@@ -100,7 +109,7 @@ nonisolated public struct LiveSongService: SongService {
 }
 
 /// Answers what a test says, and remembers what it was asked.
-nonisolated public final class MockSongService: SongService {
+public nonisolated final class MockSongService: SongService {
     /// An answer for each call that a test makes.
     public struct Answers: Sendable {
         public var list: (@Sendable () throws -> [Song])?
@@ -113,7 +122,7 @@ nonisolated public final class MockSongService: SongService {
     }
 
     private let answers: Answers
-    /// What it was asked, in order.
+    /// What the mock was asked, in order.
     public let log = CallLog()
 
     public init(_ answers: Answers) {
@@ -124,7 +133,9 @@ nonisolated public final class MockSongService: SongService {
         log.append("list()")
         let answer = answers.list
         return ScriptedItems {
-            guard let answer else { throw UnansweredCall("list") }
+            guard let answer else {
+                throw UnansweredCall("list")
+            }
             return try answer()
         }
     }
@@ -145,7 +156,7 @@ nonisolated public final class MockSongService: SongService {
         return try await answer(title)
     }
 
-    public func update(id: Song.ID, title: Change<String>) async throws -> Song {
+    public func update(id: Song.ID, title: Change<String> = .leave) async throws -> Song {
         log.append("update(id:title:)", id, title)
         guard let answer = answers.update else {
             throw UnansweredCall("update")
@@ -158,6 +169,6 @@ nonisolated public final class MockSongService: SongService {
         guard let answer = answers.delete else {
             throw UnansweredCall("delete")
         }
-        return try await answer(id)
+        try await answer(id)
     }
 }

@@ -3,8 +3,8 @@
 public import GenAPIRuntime
 
 /// Runs in several places.
-nonisolated public enum SeveralServersAPI {
-    /// Where it runs.
+public nonisolated enum SeveralServersAPI {
+    /// Where the SeveralServers API runs.
     public enum Server: String, APIServer {
         /// Where people are.
         case live = "https://api.example.com/v1"
@@ -12,7 +12,7 @@ nonisolated public enum SeveralServersAPI {
         case local = "http://127.0.0.1:8080/v1"
     }
 
-    /// What a client has to know about it.
+    /// What a client has to know about the SeveralServers API.
     public static let definition = APIDefinition(
         name: "SeveralServers",
         headers: [.header("X-Client", "genapi"), .header("Accept-Language", "en")],
@@ -20,7 +20,7 @@ nonisolated public enum SeveralServersAPI {
         timeout: .seconds(10),
     )
 
-    /// A client of one of its servers.
+    /// A client of one of the SeveralServers API's servers.
     public static func client(
         server: Server = .live,
         transport: any Transport,

@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Answers {
     /// `GET /answers`
-    public static func list() -> ListEndpoint<Answers> {
+    public static func list() -> GenAPIRuntime.ListEndpoint<Answers> {
         .get("/answers", paging: .standard())
     }
 
@@ -20,20 +20,23 @@ extension Answers {
 }
 
 /// What there is to ask of `Answers`.
-nonisolated public protocol AnswersService: Swift.Sendable {
-    func list() -> any AsyncSequence<Answers, any Swift.Error> & Swift.Sendable
+public nonisolated protocol AnswersService: Swift.Sendable {
+    /// `GET /answers`
+    func list() -> any Swift.AsyncSequence<Answers, any Swift.Error> & Swift.Sendable
+
+    /// `POST /answers`
     func create(question: Swift.String) async throws -> Answers
 }
 
 /// Asks the server.
-nonisolated public struct LiveAnswersService: AnswersService {
+public nonisolated struct LiveAnswersService: AnswersService {
     private let client: GenAPIRuntime.Client
 
     public init(client: GenAPIRuntime.Client) {
         self.client = client
     }
 
-    public func list() -> any AsyncSequence<Answers, any Swift.Error> & Swift.Sendable {
+    public func list() -> any Swift.AsyncSequence<Answers, any Swift.Error> & Swift.Sendable {
         client.items(Answers.list())
     }
 
@@ -43,7 +46,7 @@ nonisolated public struct LiveAnswersService: AnswersService {
 }
 
 /// Answers what a test says, and remembers what it was asked.
-nonisolated public final class MockAnswersService: AnswersService {
+public nonisolated final class MockAnswersService: AnswersService {
     /// An answer for each call that a test makes.
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable () throws -> [Answers])?
@@ -53,18 +56,20 @@ nonisolated public final class MockAnswersService: AnswersService {
     }
 
     private let answers: Answers2
-    /// What it was asked, in order.
+    /// What the mock was asked, in order.
     public let log = CallLog()
 
     public init(_ answers: Answers2) {
         self.answers = answers
     }
 
-    public func list() -> any AsyncSequence<Answers, any Swift.Error> & Swift.Sendable {
+    public func list() -> any Swift.AsyncSequence<Answers, any Swift.Error> & Swift.Sendable {
         log.append("list()")
         let answer = answers.list
         return ScriptedItems {
-            guard let answer else { throw UnansweredCall("list") }
+            guard let answer else {
+                throw UnansweredCall("list")
+            }
             return try answer()
         }
     }

@@ -12,7 +12,7 @@ extension Answers {
         json.endObject()
     }
 
-    public func write(to json: inout JSONWriter) {
+    public func write(to json: inout GenAPIRuntime.JSONWriter) {
         json.beginObject()
         json.string("type", "Answers")
         json.value("id", id)

@@ -2,7 +2,13 @@
 
 public import GenAPIRuntime
 
-public struct Answers: Equatable, Identifiable, JSONReadable, JSONWritable, Swift.Sendable {
+public struct Answers:
+    Swift.Equatable,
+    Swift.Identifiable,
+    GenAPIRuntime.JSONReadable,
+    JSONWritable,
+    Swift.Sendable
+{
     public typealias ID = GenAPIRuntime.Identifier<Answers, Swift.String>
 
     public var id: ID

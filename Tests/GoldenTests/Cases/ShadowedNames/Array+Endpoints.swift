@@ -5,7 +5,7 @@ public import GenAPIRuntime
 
 extension Array {
     /// `GET /arrays`
-    public static func list(q: Swift.String? = nil) -> ListEndpoint<Array> {
+    public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Array> {
         .get("/arrays", query: [.item("q", q)], paging: .standard())
     }
 
@@ -48,7 +48,7 @@ extension Array {
     /// `PATCH /arrays/{id}`
     public static func update(
         id: ID,
-        name: Change<Swift.String> = .leave,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
         ratio: ClearableChange<Swift.Double> = .leave,
     ) -> GenAPIRuntime.Endpoint<Array> {
         .patch(
@@ -64,7 +64,7 @@ extension Array {
     public func update(changedFrom old: Array) -> GenAPIRuntime.Endpoint<Array>? {
         Array.update(
             id: id,
-            name: Change(from: old.name, to: name),
+            name: GenAPIRuntime.Change(from: old.name, to: name),
             ratio: ClearableChange(from: old.ratio, to: ratio),
         ).unlessNothingToSend
     }
@@ -92,27 +92,38 @@ extension Repository<Array> {
 }
 
 /// What there is to ask of `Array`.
-nonisolated public protocol ArrayService: Swift.Sendable {
-    func list(q: Swift.String?) -> any AsyncSequence<Array, any Swift.Error> & Swift.Sendable
+public nonisolated protocol ArrayService: Swift.Sendable {
+    /// `GET /arrays`
+    func list(q: Swift.String?) -> any Swift.AsyncSequence<Array, any Swift.Error> & Swift.Sendable
+
+    /// `GET /arrays/{id}`
     func get(id: Array.ID) async throws -> Array
+
+    /// `POST /arrays`
     func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Array
+
+    /// `PATCH /arrays/{id}`
     func update(
         id: Array.ID,
-        name: Change<Swift.String>,
+        name: GenAPIRuntime.Change<Swift.String>,
         ratio: ClearableChange<Swift.Double>,
     ) async throws -> Array
+
+    /// `DELETE /arrays/{id}`
     func delete(id: Array.ID) async throws
 }
 
 /// Asks the server.
-nonisolated public struct LiveArrayService: ArrayService {
+public nonisolated struct LiveArrayService: ArrayService {
     private let client: GenAPIRuntime.Client
 
     public init(client: GenAPIRuntime.Client) {
         self.client = client
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Array, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Array, any Swift.Error> & Swift.Sendable {
         client.items(Array.list(q: q))
     }
 
@@ -126,8 +137,8 @@ nonisolated public struct LiveArrayService: ArrayService {
 
     public func update(
         id: Array.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Array {
         try await client.send(Array.update(id: id, name: name, ratio: ratio))
     }
@@ -138,7 +149,7 @@ nonisolated public struct LiveArrayService: ArrayService {
 }
 
 /// Answers what a test says, and remembers what it was asked.
-nonisolated public final class MockArrayService: ArrayService {
+public nonisolated final class MockArrayService: ArrayService {
     /// An answer for each call that a test makes.
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [Array])?
@@ -148,7 +159,7 @@ nonisolated public final class MockArrayService: ArrayService {
             (
                 @Sendable (
                     Array.ID,
-                    Change<Swift.String>,
+                    GenAPIRuntime.Change<Swift.String>,
                     ClearableChange<Swift.Double>,
                 ) async throws -> Array
             )?
@@ -158,18 +169,22 @@ nonisolated public final class MockArrayService: ArrayService {
     }
 
     private let answers: Answers2
-    /// What it was asked, in order.
+    /// What the mock was asked, in order.
     public let log = CallLog()
 
     public init(_ answers: Answers2) {
         self.answers = answers
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Array, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Array, any Swift.Error> & Swift.Sendable {
         log.append("list(q:)", q)
         let answer = answers.list
         return ScriptedItems {
-            guard let answer else { throw UnansweredCall("list") }
+            guard let answer else {
+                throw UnansweredCall("list")
+            }
             return try answer(q)
         }
     }
@@ -192,8 +207,8 @@ nonisolated public final class MockArrayService: ArrayService {
 
     public func update(
         id: Array.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Array {
         log.append("update(id:name:ratio:)", id, name, ratio)
         guard let answer = answers.update else {
@@ -207,6 +222,6 @@ nonisolated public final class MockArrayService: ArrayService {
         guard let answer = answers.delete else {
             throw UnansweredCall("delete")
         }
-        return try await answer(id)
+        try await answer(id)
     }
 }

@@ -5,7 +5,7 @@ public import GenAPIRuntime
 
 extension Bool {
     /// `GET /bools`
-    public static func list(q: Swift.String? = nil) -> ListEndpoint<Bool> {
+    public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Bool> {
         .get("/bools", query: [.item("q", q)], paging: .standard())
     }
 
@@ -48,7 +48,7 @@ extension Bool {
     /// `PATCH /bools/{id}`
     public static func update(
         id: ID,
-        name: Change<Swift.String> = .leave,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
         ratio: ClearableChange<Swift.Double> = .leave,
     ) -> GenAPIRuntime.Endpoint<Bool> {
         .patch(
@@ -64,7 +64,7 @@ extension Bool {
     public func update(changedFrom old: Bool) -> GenAPIRuntime.Endpoint<Bool>? {
         Bool.update(
             id: id,
-            name: Change(from: old.name, to: name),
+            name: GenAPIRuntime.Change(from: old.name, to: name),
             ratio: ClearableChange(from: old.ratio, to: ratio),
         ).unlessNothingToSend
     }
@@ -92,27 +92,38 @@ extension Repository<Bool> {
 }
 
 /// What there is to ask of `Bool`.
-nonisolated public protocol BoolService: Swift.Sendable {
-    func list(q: Swift.String?) -> any AsyncSequence<Bool, any Swift.Error> & Swift.Sendable
+public nonisolated protocol BoolService: Swift.Sendable {
+    /// `GET /bools`
+    func list(q: Swift.String?) -> any Swift.AsyncSequence<Bool, any Swift.Error> & Swift.Sendable
+
+    /// `GET /bools/{id}`
     func get(id: Bool.ID) async throws -> Bool
+
+    /// `POST /bools`
     func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Bool
+
+    /// `PATCH /bools/{id}`
     func update(
         id: Bool.ID,
-        name: Change<Swift.String>,
+        name: GenAPIRuntime.Change<Swift.String>,
         ratio: ClearableChange<Swift.Double>,
     ) async throws -> Bool
+
+    /// `DELETE /bools/{id}`
     func delete(id: Bool.ID) async throws
 }
 
 /// Asks the server.
-nonisolated public struct LiveBoolService: BoolService {
+public nonisolated struct LiveBoolService: BoolService {
     private let client: GenAPIRuntime.Client
 
     public init(client: GenAPIRuntime.Client) {
         self.client = client
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Bool, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Bool, any Swift.Error> & Swift.Sendable {
         client.items(Bool.list(q: q))
     }
 
@@ -126,8 +137,8 @@ nonisolated public struct LiveBoolService: BoolService {
 
     public func update(
         id: Bool.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Bool {
         try await client.send(Bool.update(id: id, name: name, ratio: ratio))
     }
@@ -138,7 +149,7 @@ nonisolated public struct LiveBoolService: BoolService {
 }
 
 /// Answers what a test says, and remembers what it was asked.
-nonisolated public final class MockBoolService: BoolService {
+public nonisolated final class MockBoolService: BoolService {
     /// An answer for each call that a test makes.
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [Bool])?
@@ -148,7 +159,7 @@ nonisolated public final class MockBoolService: BoolService {
             (
                 @Sendable (
                     Bool.ID,
-                    Change<Swift.String>,
+                    GenAPIRuntime.Change<Swift.String>,
                     ClearableChange<Swift.Double>,
                 ) async throws -> Bool
             )?
@@ -158,18 +169,22 @@ nonisolated public final class MockBoolService: BoolService {
     }
 
     private let answers: Answers2
-    /// What it was asked, in order.
+    /// What the mock was asked, in order.
     public let log = CallLog()
 
     public init(_ answers: Answers2) {
         self.answers = answers
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Bool, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Bool, any Swift.Error> & Swift.Sendable {
         log.append("list(q:)", q)
         let answer = answers.list
         return ScriptedItems {
-            guard let answer else { throw UnansweredCall("list") }
+            guard let answer else {
+                throw UnansweredCall("list")
+            }
             return try answer(q)
         }
     }
@@ -192,8 +207,8 @@ nonisolated public final class MockBoolService: BoolService {
 
     public func update(
         id: Bool.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Bool {
         log.append("update(id:name:ratio:)", id, name, ratio)
         guard let answer = answers.update else {
@@ -207,6 +222,6 @@ nonisolated public final class MockBoolService: BoolService {
         guard let answer = answers.delete else {
             throw UnansweredCall("delete")
         }
-        return try await answer(id)
+        try await answer(id)
     }
 }

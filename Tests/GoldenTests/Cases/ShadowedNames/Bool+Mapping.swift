@@ -21,7 +21,7 @@ extension Bool {
         json.endObject()
     }
 
-    public func write(to json: inout JSONWriter) {
+    public func write(to json: inout GenAPIRuntime.JSONWriter) {
         json.beginObject()
         json.string("type", "Bool")
         json.value("id", id)

@@ -5,7 +5,7 @@ public import GenAPIRuntime
 
 extension Client {
     /// `GET /clients`
-    public static func list(q: Swift.String? = nil) -> ListEndpoint<Client> {
+    public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Client> {
         .get("/clients", query: [.item("q", q)], paging: .standard())
     }
 
@@ -48,7 +48,7 @@ extension Client {
     /// `PATCH /clients/{id}`
     public static func update(
         id: ID,
-        name: Change<Swift.String> = .leave,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
         ratio: ClearableChange<Swift.Double> = .leave,
     ) -> GenAPIRuntime.Endpoint<Client> {
         .patch(
@@ -64,7 +64,7 @@ extension Client {
     public func update(changedFrom old: Client) -> GenAPIRuntime.Endpoint<Client>? {
         Client.update(
             id: id,
-            name: Change(from: old.name, to: name),
+            name: GenAPIRuntime.Change(from: old.name, to: name),
             ratio: ClearableChange(from: old.ratio, to: ratio),
         ).unlessNothingToSend
     }
@@ -92,27 +92,38 @@ extension Repository<Client> {
 }
 
 /// What there is to ask of `Client`.
-nonisolated public protocol ClientService: Swift.Sendable {
-    func list(q: Swift.String?) -> any AsyncSequence<Client, any Swift.Error> & Swift.Sendable
+public nonisolated protocol ClientService: Swift.Sendable {
+    /// `GET /clients`
+    func list(q: Swift.String?) -> any Swift.AsyncSequence<Client, any Swift.Error> & Swift.Sendable
+
+    /// `GET /clients/{id}`
     func get(id: Client.ID) async throws -> Client
+
+    /// `POST /clients`
     func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Client
+
+    /// `PATCH /clients/{id}`
     func update(
         id: Client.ID,
-        name: Change<Swift.String>,
+        name: GenAPIRuntime.Change<Swift.String>,
         ratio: ClearableChange<Swift.Double>,
     ) async throws -> Client
+
+    /// `DELETE /clients/{id}`
     func delete(id: Client.ID) async throws
 }
 
 /// Asks the server.
-nonisolated public struct LiveClientService: ClientService {
+public nonisolated struct LiveClientService: ClientService {
     private let client: GenAPIRuntime.Client
 
     public init(client: GenAPIRuntime.Client) {
         self.client = client
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Client, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Client, any Swift.Error> & Swift.Sendable {
         client.items(Client.list(q: q))
     }
 
@@ -126,8 +137,8 @@ nonisolated public struct LiveClientService: ClientService {
 
     public func update(
         id: Client.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Client {
         try await client.send(Client.update(id: id, name: name, ratio: ratio))
     }
@@ -138,7 +149,7 @@ nonisolated public struct LiveClientService: ClientService {
 }
 
 /// Answers what a test says, and remembers what it was asked.
-nonisolated public final class MockClientService: ClientService {
+public nonisolated final class MockClientService: ClientService {
     /// An answer for each call that a test makes.
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [Client])?
@@ -148,7 +159,7 @@ nonisolated public final class MockClientService: ClientService {
             (
                 @Sendable (
                     Client.ID,
-                    Change<Swift.String>,
+                    GenAPIRuntime.Change<Swift.String>,
                     ClearableChange<Swift.Double>,
                 ) async throws -> Client
             )?
@@ -158,18 +169,22 @@ nonisolated public final class MockClientService: ClientService {
     }
 
     private let answers: Answers2
-    /// What it was asked, in order.
+    /// What the mock was asked, in order.
     public let log = CallLog()
 
     public init(_ answers: Answers2) {
         self.answers = answers
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Client, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Client, any Swift.Error> & Swift.Sendable {
         log.append("list(q:)", q)
         let answer = answers.list
         return ScriptedItems {
-            guard let answer else { throw UnansweredCall("list") }
+            guard let answer else {
+                throw UnansweredCall("list")
+            }
             return try answer(q)
         }
     }
@@ -192,8 +207,8 @@ nonisolated public final class MockClientService: ClientService {
 
     public func update(
         id: Client.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Client {
         log.append("update(id:name:ratio:)", id, name, ratio)
         guard let answer = answers.update else {
@@ -207,6 +222,6 @@ nonisolated public final class MockClientService: ClientService {
         guard let answer = answers.delete else {
             throw UnansweredCall("delete")
         }
-        return try await answer(id)
+        try await answer(id)
     }
 }

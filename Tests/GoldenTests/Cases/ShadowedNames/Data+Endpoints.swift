@@ -5,7 +5,7 @@ public import GenAPIRuntime
 
 extension Data {
     /// `GET /datas`
-    public static func list(q: Swift.String? = nil) -> ListEndpoint<Data> {
+    public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Data> {
         .get("/datas", query: [.item("q", q)], paging: .standard())
     }
 
@@ -48,7 +48,7 @@ extension Data {
     /// `PATCH /datas/{id}`
     public static func update(
         id: ID,
-        name: Change<Swift.String> = .leave,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
         ratio: ClearableChange<Swift.Double> = .leave,
     ) -> GenAPIRuntime.Endpoint<Data> {
         .patch(
@@ -64,7 +64,7 @@ extension Data {
     public func update(changedFrom old: Data) -> GenAPIRuntime.Endpoint<Data>? {
         Data.update(
             id: id,
-            name: Change(from: old.name, to: name),
+            name: GenAPIRuntime.Change(from: old.name, to: name),
             ratio: ClearableChange(from: old.ratio, to: ratio),
         ).unlessNothingToSend
     }
@@ -92,27 +92,38 @@ extension Repository<Data> {
 }
 
 /// What there is to ask of `Data`.
-nonisolated public protocol DataService: Swift.Sendable {
-    func list(q: Swift.String?) -> any AsyncSequence<Data, any Swift.Error> & Swift.Sendable
+public nonisolated protocol DataService: Swift.Sendable {
+    /// `GET /datas`
+    func list(q: Swift.String?) -> any Swift.AsyncSequence<Data, any Swift.Error> & Swift.Sendable
+
+    /// `GET /datas/{id}`
     func get(id: Data.ID) async throws -> Data
+
+    /// `POST /datas`
     func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Data
+
+    /// `PATCH /datas/{id}`
     func update(
         id: Data.ID,
-        name: Change<Swift.String>,
+        name: GenAPIRuntime.Change<Swift.String>,
         ratio: ClearableChange<Swift.Double>,
     ) async throws -> Data
+
+    /// `DELETE /datas/{id}`
     func delete(id: Data.ID) async throws
 }
 
 /// Asks the server.
-nonisolated public struct LiveDataService: DataService {
+public nonisolated struct LiveDataService: DataService {
     private let client: GenAPIRuntime.Client
 
     public init(client: GenAPIRuntime.Client) {
         self.client = client
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Data, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Data, any Swift.Error> & Swift.Sendable {
         client.items(Data.list(q: q))
     }
 
@@ -126,8 +137,8 @@ nonisolated public struct LiveDataService: DataService {
 
     public func update(
         id: Data.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Data {
         try await client.send(Data.update(id: id, name: name, ratio: ratio))
     }
@@ -138,7 +149,7 @@ nonisolated public struct LiveDataService: DataService {
 }
 
 /// Answers what a test says, and remembers what it was asked.
-nonisolated public final class MockDataService: DataService {
+public nonisolated final class MockDataService: DataService {
     /// An answer for each call that a test makes.
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [Data])?
@@ -148,7 +159,7 @@ nonisolated public final class MockDataService: DataService {
             (
                 @Sendable (
                     Data.ID,
-                    Change<Swift.String>,
+                    GenAPIRuntime.Change<Swift.String>,
                     ClearableChange<Swift.Double>,
                 ) async throws -> Data
             )?
@@ -158,18 +169,22 @@ nonisolated public final class MockDataService: DataService {
     }
 
     private let answers: Answers2
-    /// What it was asked, in order.
+    /// What the mock was asked, in order.
     public let log = CallLog()
 
     public init(_ answers: Answers2) {
         self.answers = answers
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Data, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Data, any Swift.Error> & Swift.Sendable {
         log.append("list(q:)", q)
         let answer = answers.list
         return ScriptedItems {
-            guard let answer else { throw UnansweredCall("list") }
+            guard let answer else {
+                throw UnansweredCall("list")
+            }
             return try answer(q)
         }
     }
@@ -192,8 +207,8 @@ nonisolated public final class MockDataService: DataService {
 
     public func update(
         id: Data.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Data {
         log.append("update(id:name:ratio:)", id, name, ratio)
         guard let answer = answers.update else {
@@ -207,6 +222,6 @@ nonisolated public final class MockDataService: DataService {
         guard let answer = answers.delete else {
             throw UnansweredCall("delete")
         }
-        return try await answer(id)
+        try await answer(id)
     }
 }

@@ -5,7 +5,7 @@ public import GenAPIRuntime
 
 extension Date {
     /// `GET /dates`
-    public static func list(q: Swift.String? = nil) -> ListEndpoint<Date> {
+    public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Date> {
         .get("/dates", query: [.item("q", q)], paging: .standard())
     }
 
@@ -48,7 +48,7 @@ extension Date {
     /// `PATCH /dates/{id}`
     public static func update(
         id: ID,
-        name: Change<Swift.String> = .leave,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
         ratio: ClearableChange<Swift.Double> = .leave,
     ) -> GenAPIRuntime.Endpoint<Date> {
         .patch(
@@ -64,7 +64,7 @@ extension Date {
     public func update(changedFrom old: Date) -> GenAPIRuntime.Endpoint<Date>? {
         Date.update(
             id: id,
-            name: Change(from: old.name, to: name),
+            name: GenAPIRuntime.Change(from: old.name, to: name),
             ratio: ClearableChange(from: old.ratio, to: ratio),
         ).unlessNothingToSend
     }
@@ -92,27 +92,38 @@ extension Repository<Date> {
 }
 
 /// What there is to ask of `Date`.
-nonisolated public protocol DateService: Swift.Sendable {
-    func list(q: Swift.String?) -> any AsyncSequence<Date, any Swift.Error> & Swift.Sendable
+public nonisolated protocol DateService: Swift.Sendable {
+    /// `GET /dates`
+    func list(q: Swift.String?) -> any Swift.AsyncSequence<Date, any Swift.Error> & Swift.Sendable
+
+    /// `GET /dates/{id}`
     func get(id: Date.ID) async throws -> Date
+
+    /// `POST /dates`
     func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Date
+
+    /// `PATCH /dates/{id}`
     func update(
         id: Date.ID,
-        name: Change<Swift.String>,
+        name: GenAPIRuntime.Change<Swift.String>,
         ratio: ClearableChange<Swift.Double>,
     ) async throws -> Date
+
+    /// `DELETE /dates/{id}`
     func delete(id: Date.ID) async throws
 }
 
 /// Asks the server.
-nonisolated public struct LiveDateService: DateService {
+public nonisolated struct LiveDateService: DateService {
     private let client: GenAPIRuntime.Client
 
     public init(client: GenAPIRuntime.Client) {
         self.client = client
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Date, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Date, any Swift.Error> & Swift.Sendable {
         client.items(Date.list(q: q))
     }
 
@@ -126,8 +137,8 @@ nonisolated public struct LiveDateService: DateService {
 
     public func update(
         id: Date.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Date {
         try await client.send(Date.update(id: id, name: name, ratio: ratio))
     }
@@ -138,7 +149,7 @@ nonisolated public struct LiveDateService: DateService {
 }
 
 /// Answers what a test says, and remembers what it was asked.
-nonisolated public final class MockDateService: DateService {
+public nonisolated final class MockDateService: DateService {
     /// An answer for each call that a test makes.
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [Date])?
@@ -148,7 +159,7 @@ nonisolated public final class MockDateService: DateService {
             (
                 @Sendable (
                     Date.ID,
-                    Change<Swift.String>,
+                    GenAPIRuntime.Change<Swift.String>,
                     ClearableChange<Swift.Double>,
                 ) async throws -> Date
             )?
@@ -158,18 +169,22 @@ nonisolated public final class MockDateService: DateService {
     }
 
     private let answers: Answers2
-    /// What it was asked, in order.
+    /// What the mock was asked, in order.
     public let log = CallLog()
 
     public init(_ answers: Answers2) {
         self.answers = answers
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Date, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Date, any Swift.Error> & Swift.Sendable {
         log.append("list(q:)", q)
         let answer = answers.list
         return ScriptedItems {
-            guard let answer else { throw UnansweredCall("list") }
+            guard let answer else {
+                throw UnansweredCall("list")
+            }
             return try answer(q)
         }
     }
@@ -192,8 +207,8 @@ nonisolated public final class MockDateService: DateService {
 
     public func update(
         id: Date.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Date {
         log.append("update(id:name:ratio:)", id, name, ratio)
         guard let answer = answers.update else {
@@ -207,6 +222,6 @@ nonisolated public final class MockDateService: DateService {
         guard let answer = answers.delete else {
             throw UnansweredCall("delete")
         }
-        return try await answer(id)
+        try await answer(id)
     }
 }

@@ -3,7 +3,13 @@
 public import Foundation
 public import GenAPIRuntime
 
-public struct Date: Equatable, Identifiable, JSONReadable, JSONWritable, Swift.Sendable {
+public struct Date:
+    Swift.Equatable,
+    Swift.Identifiable,
+    GenAPIRuntime.JSONReadable,
+    JSONWritable,
+    Swift.Sendable
+{
     public typealias ID = GenAPIRuntime.Identifier<Date, Swift.String>
 
     public var id: ID
@@ -17,7 +23,7 @@ public struct Date: Equatable, Identifiable, JSONReadable, JSONWritable, Swift.S
     public var bytes: Foundation.Data?
     public var next: ID?
     public var tags: [Swift.String]
-    public var raw: JSONValue?
+    public var raw: GenAPIRuntime.JSONValue?
 
     public init(
         id: ID,
@@ -31,7 +37,7 @@ public struct Date: Equatable, Identifiable, JSONReadable, JSONWritable, Swift.S
         bytes: Foundation.Data? = nil,
         next: ID? = nil,
         tags: [Swift.String],
-        raw: JSONValue? = nil,
+        raw: GenAPIRuntime.JSONValue? = nil,
     ) {
         self.id = id
         self.name = name

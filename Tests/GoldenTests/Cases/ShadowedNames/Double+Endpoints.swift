@@ -5,7 +5,7 @@ public import GenAPIRuntime
 
 extension Double {
     /// `GET /doubles`
-    public static func list(q: Swift.String? = nil) -> ListEndpoint<Double> {
+    public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Double> {
         .get("/doubles", query: [.item("q", q)], paging: .standard())
     }
 
@@ -48,7 +48,7 @@ extension Double {
     /// `PATCH /doubles/{id}`
     public static func update(
         id: ID,
-        name: Change<Swift.String> = .leave,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
         ratio: ClearableChange<Swift.Double> = .leave,
     ) -> GenAPIRuntime.Endpoint<Double> {
         .patch(
@@ -64,7 +64,7 @@ extension Double {
     public func update(changedFrom old: Double) -> GenAPIRuntime.Endpoint<Double>? {
         Double.update(
             id: id,
-            name: Change(from: old.name, to: name),
+            name: GenAPIRuntime.Change(from: old.name, to: name),
             ratio: ClearableChange(from: old.ratio, to: ratio),
         ).unlessNothingToSend
     }
@@ -92,27 +92,38 @@ extension Repository<Double> {
 }
 
 /// What there is to ask of `Double`.
-nonisolated public protocol DoubleService: Swift.Sendable {
-    func list(q: Swift.String?) -> any AsyncSequence<Double, any Swift.Error> & Swift.Sendable
+public nonisolated protocol DoubleService: Swift.Sendable {
+    /// `GET /doubles`
+    func list(q: Swift.String?) -> any Swift.AsyncSequence<Double, any Swift.Error> & Swift.Sendable
+
+    /// `GET /doubles/{id}`
     func get(id: Double.ID) async throws -> Double
+
+    /// `POST /doubles`
     func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Double
+
+    /// `PATCH /doubles/{id}`
     func update(
         id: Double.ID,
-        name: Change<Swift.String>,
+        name: GenAPIRuntime.Change<Swift.String>,
         ratio: ClearableChange<Swift.Double>,
     ) async throws -> Double
+
+    /// `DELETE /doubles/{id}`
     func delete(id: Double.ID) async throws
 }
 
 /// Asks the server.
-nonisolated public struct LiveDoubleService: DoubleService {
+public nonisolated struct LiveDoubleService: DoubleService {
     private let client: GenAPIRuntime.Client
 
     public init(client: GenAPIRuntime.Client) {
         self.client = client
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Double, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Double, any Swift.Error> & Swift.Sendable {
         client.items(Double.list(q: q))
     }
 
@@ -126,8 +137,8 @@ nonisolated public struct LiveDoubleService: DoubleService {
 
     public func update(
         id: Double.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Double {
         try await client.send(Double.update(id: id, name: name, ratio: ratio))
     }
@@ -138,7 +149,7 @@ nonisolated public struct LiveDoubleService: DoubleService {
 }
 
 /// Answers what a test says, and remembers what it was asked.
-nonisolated public final class MockDoubleService: DoubleService {
+public nonisolated final class MockDoubleService: DoubleService {
     /// An answer for each call that a test makes.
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [Double])?
@@ -148,7 +159,7 @@ nonisolated public final class MockDoubleService: DoubleService {
             (
                 @Sendable (
                     Double.ID,
-                    Change<Swift.String>,
+                    GenAPIRuntime.Change<Swift.String>,
                     ClearableChange<Swift.Double>,
                 ) async throws -> Double
             )?
@@ -158,18 +169,22 @@ nonisolated public final class MockDoubleService: DoubleService {
     }
 
     private let answers: Answers2
-    /// What it was asked, in order.
+    /// What the mock was asked, in order.
     public let log = CallLog()
 
     public init(_ answers: Answers2) {
         self.answers = answers
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Double, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Double, any Swift.Error> & Swift.Sendable {
         log.append("list(q:)", q)
         let answer = answers.list
         return ScriptedItems {
-            guard let answer else { throw UnansweredCall("list") }
+            guard let answer else {
+                throw UnansweredCall("list")
+            }
             return try answer(q)
         }
     }
@@ -192,8 +207,8 @@ nonisolated public final class MockDoubleService: DoubleService {
 
     public func update(
         id: Double.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Double {
         log.append("update(id:name:ratio:)", id, name, ratio)
         guard let answer = answers.update else {
@@ -207,6 +222,6 @@ nonisolated public final class MockDoubleService: DoubleService {
         guard let answer = answers.delete else {
             throw UnansweredCall("delete")
         }
-        return try await answer(id)
+        try await answer(id)
     }
 }

@@ -5,7 +5,7 @@ public import GenAPIRuntime
 
 extension Endpoint {
     /// `GET /endpoints`
-    public static func list(q: Swift.String? = nil) -> ListEndpoint<Endpoint> {
+    public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Endpoint> {
         .get("/endpoints", query: [.item("q", q)], paging: .standard())
     }
 
@@ -48,7 +48,7 @@ extension Endpoint {
     /// `PATCH /endpoints/{id}`
     public static func update(
         id: ID,
-        name: Change<Swift.String> = .leave,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
         ratio: ClearableChange<Swift.Double> = .leave,
     ) -> GenAPIRuntime.Endpoint<Endpoint> {
         .patch(
@@ -64,7 +64,7 @@ extension Endpoint {
     public func update(changedFrom old: Endpoint) -> GenAPIRuntime.Endpoint<Endpoint>? {
         Endpoint.update(
             id: id,
-            name: Change(from: old.name, to: name),
+            name: GenAPIRuntime.Change(from: old.name, to: name),
             ratio: ClearableChange(from: old.ratio, to: ratio),
         ).unlessNothingToSend
     }
@@ -92,27 +92,38 @@ extension Repository<Endpoint> {
 }
 
 /// What there is to ask of `Endpoint`.
-nonisolated public protocol EndpointService: Swift.Sendable {
-    func list(q: Swift.String?) -> any AsyncSequence<Endpoint, any Swift.Error> & Swift.Sendable
+public nonisolated protocol EndpointService: Swift.Sendable {
+    /// `GET /endpoints`
+    func list(q: Swift.String?) -> any Swift.AsyncSequence<Endpoint, any Swift.Error> & Swift.Sendable
+
+    /// `GET /endpoints/{id}`
     func get(id: Endpoint.ID) async throws -> Endpoint
+
+    /// `POST /endpoints`
     func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Endpoint
+
+    /// `PATCH /endpoints/{id}`
     func update(
         id: Endpoint.ID,
-        name: Change<Swift.String>,
+        name: GenAPIRuntime.Change<Swift.String>,
         ratio: ClearableChange<Swift.Double>,
     ) async throws -> Endpoint
+
+    /// `DELETE /endpoints/{id}`
     func delete(id: Endpoint.ID) async throws
 }
 
 /// Asks the server.
-nonisolated public struct LiveEndpointService: EndpointService {
+public nonisolated struct LiveEndpointService: EndpointService {
     private let client: GenAPIRuntime.Client
 
     public init(client: GenAPIRuntime.Client) {
         self.client = client
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Endpoint, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Endpoint, any Swift.Error> & Swift.Sendable {
         client.items(Endpoint.list(q: q))
     }
 
@@ -126,8 +137,8 @@ nonisolated public struct LiveEndpointService: EndpointService {
 
     public func update(
         id: Endpoint.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Endpoint {
         try await client.send(Endpoint.update(id: id, name: name, ratio: ratio))
     }
@@ -138,7 +149,7 @@ nonisolated public struct LiveEndpointService: EndpointService {
 }
 
 /// Answers what a test says, and remembers what it was asked.
-nonisolated public final class MockEndpointService: EndpointService {
+public nonisolated final class MockEndpointService: EndpointService {
     /// An answer for each call that a test makes.
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [Endpoint])?
@@ -148,7 +159,7 @@ nonisolated public final class MockEndpointService: EndpointService {
             (
                 @Sendable (
                     Endpoint.ID,
-                    Change<Swift.String>,
+                    GenAPIRuntime.Change<Swift.String>,
                     ClearableChange<Swift.Double>,
                 ) async throws -> Endpoint
             )?
@@ -158,18 +169,22 @@ nonisolated public final class MockEndpointService: EndpointService {
     }
 
     private let answers: Answers2
-    /// What it was asked, in order.
+    /// What the mock was asked, in order.
     public let log = CallLog()
 
     public init(_ answers: Answers2) {
         self.answers = answers
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Endpoint, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Endpoint, any Swift.Error> & Swift.Sendable {
         log.append("list(q:)", q)
         let answer = answers.list
         return ScriptedItems {
-            guard let answer else { throw UnansweredCall("list") }
+            guard let answer else {
+                throw UnansweredCall("list")
+            }
             return try answer(q)
         }
     }
@@ -192,8 +207,8 @@ nonisolated public final class MockEndpointService: EndpointService {
 
     public func update(
         id: Endpoint.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Endpoint {
         log.append("update(id:name:ratio:)", id, name, ratio)
         guard let answer = answers.update else {
@@ -207,6 +222,6 @@ nonisolated public final class MockEndpointService: EndpointService {
         guard let answer = answers.delete else {
             throw UnansweredCall("delete")
         }
-        return try await answer(id)
+        try await answer(id)
     }
 }

@@ -5,7 +5,7 @@ public import GenAPIRuntime
 
 extension Error {
     /// `GET /errors`
-    public static func list(q: Swift.String? = nil) -> ListEndpoint<Error> {
+    public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Error> {
         .get("/errors", query: [.item("q", q)], paging: .standard())
     }
 
@@ -48,7 +48,7 @@ extension Error {
     /// `PATCH /errors/{id}`
     public static func update(
         id: ID,
-        name: Change<Swift.String> = .leave,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
         ratio: ClearableChange<Swift.Double> = .leave,
     ) -> GenAPIRuntime.Endpoint<Error> {
         .patch(
@@ -64,7 +64,7 @@ extension Error {
     public func update(changedFrom old: Error) -> GenAPIRuntime.Endpoint<Error>? {
         Error.update(
             id: id,
-            name: Change(from: old.name, to: name),
+            name: GenAPIRuntime.Change(from: old.name, to: name),
             ratio: ClearableChange(from: old.ratio, to: ratio),
         ).unlessNothingToSend
     }
@@ -92,27 +92,38 @@ extension Repository<Error> {
 }
 
 /// What there is to ask of `Error`.
-nonisolated public protocol ErrorService: Swift.Sendable {
-    func list(q: Swift.String?) -> any AsyncSequence<Error, any Swift.Error> & Swift.Sendable
+public nonisolated protocol ErrorService: Swift.Sendable {
+    /// `GET /errors`
+    func list(q: Swift.String?) -> any Swift.AsyncSequence<Error, any Swift.Error> & Swift.Sendable
+
+    /// `GET /errors/{id}`
     func get(id: Error.ID) async throws -> Error
+
+    /// `POST /errors`
     func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Error
+
+    /// `PATCH /errors/{id}`
     func update(
         id: Error.ID,
-        name: Change<Swift.String>,
+        name: GenAPIRuntime.Change<Swift.String>,
         ratio: ClearableChange<Swift.Double>,
     ) async throws -> Error
+
+    /// `DELETE /errors/{id}`
     func delete(id: Error.ID) async throws
 }
 
 /// Asks the server.
-nonisolated public struct LiveErrorService: ErrorService {
+public nonisolated struct LiveErrorService: ErrorService {
     private let client: GenAPIRuntime.Client
 
     public init(client: GenAPIRuntime.Client) {
         self.client = client
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Error, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Error, any Swift.Error> & Swift.Sendable {
         client.items(Error.list(q: q))
     }
 
@@ -126,8 +137,8 @@ nonisolated public struct LiveErrorService: ErrorService {
 
     public func update(
         id: Error.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Error {
         try await client.send(Error.update(id: id, name: name, ratio: ratio))
     }
@@ -138,7 +149,7 @@ nonisolated public struct LiveErrorService: ErrorService {
 }
 
 /// Answers what a test says, and remembers what it was asked.
-nonisolated public final class MockErrorService: ErrorService {
+public nonisolated final class MockErrorService: ErrorService {
     /// An answer for each call that a test makes.
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [Error])?
@@ -148,7 +159,7 @@ nonisolated public final class MockErrorService: ErrorService {
             (
                 @Sendable (
                     Error.ID,
-                    Change<Swift.String>,
+                    GenAPIRuntime.Change<Swift.String>,
                     ClearableChange<Swift.Double>,
                 ) async throws -> Error
             )?
@@ -158,18 +169,22 @@ nonisolated public final class MockErrorService: ErrorService {
     }
 
     private let answers: Answers2
-    /// What it was asked, in order.
+    /// What the mock was asked, in order.
     public let log = CallLog()
 
     public init(_ answers: Answers2) {
         self.answers = answers
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Error, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Error, any Swift.Error> & Swift.Sendable {
         log.append("list(q:)", q)
         let answer = answers.list
         return ScriptedItems {
-            guard let answer else { throw UnansweredCall("list") }
+            guard let answer else {
+                throw UnansweredCall("list")
+            }
             return try answer(q)
         }
     }
@@ -192,8 +207,8 @@ nonisolated public final class MockErrorService: ErrorService {
 
     public func update(
         id: Error.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Error {
         log.append("update(id:name:ratio:)", id, name, ratio)
         guard let answer = answers.update else {
@@ -207,6 +222,6 @@ nonisolated public final class MockErrorService: ErrorService {
         guard let answer = answers.delete else {
             throw UnansweredCall("delete")
         }
-        return try await answer(id)
+        try await answer(id)
     }
 }

@@ -5,7 +5,7 @@ public import GenAPIRuntime
 
 extension Identifier {
     /// `GET /identifiers`
-    public static func list(q: Swift.String? = nil) -> ListEndpoint<Identifier> {
+    public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Identifier> {
         .get("/identifiers", query: [.item("q", q)], paging: .standard())
     }
 
@@ -48,7 +48,7 @@ extension Identifier {
     /// `PATCH /identifiers/{id}`
     public static func update(
         id: ID,
-        name: Change<Swift.String> = .leave,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
         ratio: ClearableChange<Swift.Double> = .leave,
     ) -> GenAPIRuntime.Endpoint<Identifier> {
         .patch(
@@ -64,7 +64,7 @@ extension Identifier {
     public func update(changedFrom old: Identifier) -> GenAPIRuntime.Endpoint<Identifier>? {
         Identifier.update(
             id: id,
-            name: Change(from: old.name, to: name),
+            name: GenAPIRuntime.Change(from: old.name, to: name),
             ratio: ClearableChange(from: old.ratio, to: ratio),
         ).unlessNothingToSend
     }
@@ -92,27 +92,38 @@ extension Repository<Identifier> {
 }
 
 /// What there is to ask of `Identifier`.
-nonisolated public protocol IdentifierService: Swift.Sendable {
-    func list(q: Swift.String?) -> any AsyncSequence<Identifier, any Swift.Error> & Swift.Sendable
+public nonisolated protocol IdentifierService: Swift.Sendable {
+    /// `GET /identifiers`
+    func list(q: Swift.String?) -> any Swift.AsyncSequence<Identifier, any Swift.Error> & Swift.Sendable
+
+    /// `GET /identifiers/{id}`
     func get(id: Identifier.ID) async throws -> Identifier
+
+    /// `POST /identifiers`
     func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Identifier
+
+    /// `PATCH /identifiers/{id}`
     func update(
         id: Identifier.ID,
-        name: Change<Swift.String>,
+        name: GenAPIRuntime.Change<Swift.String>,
         ratio: ClearableChange<Swift.Double>,
     ) async throws -> Identifier
+
+    /// `DELETE /identifiers/{id}`
     func delete(id: Identifier.ID) async throws
 }
 
 /// Asks the server.
-nonisolated public struct LiveIdentifierService: IdentifierService {
+public nonisolated struct LiveIdentifierService: IdentifierService {
     private let client: GenAPIRuntime.Client
 
     public init(client: GenAPIRuntime.Client) {
         self.client = client
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Identifier, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Identifier, any Swift.Error> & Swift.Sendable {
         client.items(Identifier.list(q: q))
     }
 
@@ -126,8 +137,8 @@ nonisolated public struct LiveIdentifierService: IdentifierService {
 
     public func update(
         id: Identifier.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Identifier {
         try await client.send(Identifier.update(id: id, name: name, ratio: ratio))
     }
@@ -138,7 +149,7 @@ nonisolated public struct LiveIdentifierService: IdentifierService {
 }
 
 /// Answers what a test says, and remembers what it was asked.
-nonisolated public final class MockIdentifierService: IdentifierService {
+public nonisolated final class MockIdentifierService: IdentifierService {
     /// An answer for each call that a test makes.
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [Identifier])?
@@ -148,7 +159,7 @@ nonisolated public final class MockIdentifierService: IdentifierService {
             (
                 @Sendable (
                     Identifier.ID,
-                    Change<Swift.String>,
+                    GenAPIRuntime.Change<Swift.String>,
                     ClearableChange<Swift.Double>,
                 ) async throws -> Identifier
             )?
@@ -158,18 +169,22 @@ nonisolated public final class MockIdentifierService: IdentifierService {
     }
 
     private let answers: Answers2
-    /// What it was asked, in order.
+    /// What the mock was asked, in order.
     public let log = CallLog()
 
     public init(_ answers: Answers2) {
         self.answers = answers
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Identifier, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Identifier, any Swift.Error> & Swift.Sendable {
         log.append("list(q:)", q)
         let answer = answers.list
         return ScriptedItems {
-            guard let answer else { throw UnansweredCall("list") }
+            guard let answer else {
+                throw UnansweredCall("list")
+            }
             return try answer(q)
         }
     }
@@ -192,8 +207,8 @@ nonisolated public final class MockIdentifierService: IdentifierService {
 
     public func update(
         id: Identifier.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Identifier {
         log.append("update(id:name:ratio:)", id, name, ratio)
         guard let answer = answers.update else {
@@ -207,6 +222,6 @@ nonisolated public final class MockIdentifierService: IdentifierService {
         guard let answer = answers.delete else {
             throw UnansweredCall("delete")
         }
-        return try await answer(id)
+        try await answer(id)
     }
 }

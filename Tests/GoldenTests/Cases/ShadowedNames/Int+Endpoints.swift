@@ -5,7 +5,7 @@ public import GenAPIRuntime
 
 extension Int {
     /// `GET /ints`
-    public static func list(q: Swift.String? = nil) -> ListEndpoint<Int> {
+    public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Int> {
         .get("/ints", query: [.item("q", q)], paging: .standard())
     }
 
@@ -48,7 +48,7 @@ extension Int {
     /// `PATCH /ints/{id}`
     public static func update(
         id: ID,
-        name: Change<Swift.String> = .leave,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
         ratio: ClearableChange<Swift.Double> = .leave,
     ) -> GenAPIRuntime.Endpoint<Int> {
         .patch(
@@ -64,7 +64,7 @@ extension Int {
     public func update(changedFrom old: Int) -> GenAPIRuntime.Endpoint<Int>? {
         Int.update(
             id: id,
-            name: Change(from: old.name, to: name),
+            name: GenAPIRuntime.Change(from: old.name, to: name),
             ratio: ClearableChange(from: old.ratio, to: ratio),
         ).unlessNothingToSend
     }
@@ -92,27 +92,38 @@ extension Repository<Int> {
 }
 
 /// What there is to ask of `Int`.
-nonisolated public protocol IntService: Swift.Sendable {
-    func list(q: Swift.String?) -> any AsyncSequence<Int, any Swift.Error> & Swift.Sendable
+public nonisolated protocol IntService: Swift.Sendable {
+    /// `GET /ints`
+    func list(q: Swift.String?) -> any Swift.AsyncSequence<Int, any Swift.Error> & Swift.Sendable
+
+    /// `GET /ints/{id}`
     func get(id: Int.ID) async throws -> Int
+
+    /// `POST /ints`
     func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Int
+
+    /// `PATCH /ints/{id}`
     func update(
         id: Int.ID,
-        name: Change<Swift.String>,
+        name: GenAPIRuntime.Change<Swift.String>,
         ratio: ClearableChange<Swift.Double>,
     ) async throws -> Int
+
+    /// `DELETE /ints/{id}`
     func delete(id: Int.ID) async throws
 }
 
 /// Asks the server.
-nonisolated public struct LiveIntService: IntService {
+public nonisolated struct LiveIntService: IntService {
     private let client: GenAPIRuntime.Client
 
     public init(client: GenAPIRuntime.Client) {
         self.client = client
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Int, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Int, any Swift.Error> & Swift.Sendable {
         client.items(Int.list(q: q))
     }
 
@@ -126,8 +137,8 @@ nonisolated public struct LiveIntService: IntService {
 
     public func update(
         id: Int.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Int {
         try await client.send(Int.update(id: id, name: name, ratio: ratio))
     }
@@ -138,7 +149,7 @@ nonisolated public struct LiveIntService: IntService {
 }
 
 /// Answers what a test says, and remembers what it was asked.
-nonisolated public final class MockIntService: IntService {
+public nonisolated final class MockIntService: IntService {
     /// An answer for each call that a test makes.
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [Int])?
@@ -148,7 +159,7 @@ nonisolated public final class MockIntService: IntService {
             (
                 @Sendable (
                     Int.ID,
-                    Change<Swift.String>,
+                    GenAPIRuntime.Change<Swift.String>,
                     ClearableChange<Swift.Double>,
                 ) async throws -> Int
             )?
@@ -158,18 +169,22 @@ nonisolated public final class MockIntService: IntService {
     }
 
     private let answers: Answers2
-    /// What it was asked, in order.
+    /// What the mock was asked, in order.
     public let log = CallLog()
 
     public init(_ answers: Answers2) {
         self.answers = answers
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Int, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Int, any Swift.Error> & Swift.Sendable {
         log.append("list(q:)", q)
         let answer = answers.list
         return ScriptedItems {
-            guard let answer else { throw UnansweredCall("list") }
+            guard let answer else {
+                throw UnansweredCall("list")
+            }
             return try answer(q)
         }
     }
@@ -192,8 +207,8 @@ nonisolated public final class MockIntService: IntService {
 
     public func update(
         id: Int.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Int {
         log.append("update(id:name:ratio:)", id, name, ratio)
         guard let answer = answers.update else {
@@ -207,6 +222,6 @@ nonisolated public final class MockIntService: IntService {
         guard let answer = answers.delete else {
             throw UnansweredCall("delete")
         }
-        return try await answer(id)
+        try await answer(id)
     }
 }

@@ -5,7 +5,7 @@ public import GenAPIRuntime
 
 extension JSONReader {
     /// `GET /jsonreaders`
-    public static func list(q: Swift.String? = nil) -> ListEndpoint<JSONReader> {
+    public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<JSONReader> {
         .get("/jsonreaders", query: [.item("q", q)], paging: .standard())
     }
 
@@ -48,7 +48,7 @@ extension JSONReader {
     /// `PATCH /jsonreaders/{id}`
     public static func update(
         id: ID,
-        name: Change<Swift.String> = .leave,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
         ratio: ClearableChange<Swift.Double> = .leave,
     ) -> GenAPIRuntime.Endpoint<JSONReader> {
         .patch(
@@ -64,7 +64,7 @@ extension JSONReader {
     public func update(changedFrom old: JSONReader) -> GenAPIRuntime.Endpoint<JSONReader>? {
         JSONReader.update(
             id: id,
-            name: Change(from: old.name, to: name),
+            name: GenAPIRuntime.Change(from: old.name, to: name),
             ratio: ClearableChange(from: old.ratio, to: ratio),
         ).unlessNothingToSend
     }
@@ -92,27 +92,38 @@ extension Repository<JSONReader> {
 }
 
 /// What there is to ask of `JSONReader`.
-nonisolated public protocol JSONReaderService: Swift.Sendable {
-    func list(q: Swift.String?) -> any AsyncSequence<JSONReader, any Swift.Error> & Swift.Sendable
+public nonisolated protocol JSONReaderService: Swift.Sendable {
+    /// `GET /jsonreaders`
+    func list(q: Swift.String?) -> any Swift.AsyncSequence<JSONReader, any Swift.Error> & Swift.Sendable
+
+    /// `GET /jsonreaders/{id}`
     func get(id: JSONReader.ID) async throws -> JSONReader
+
+    /// `POST /jsonreaders`
     func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> JSONReader
+
+    /// `PATCH /jsonreaders/{id}`
     func update(
         id: JSONReader.ID,
-        name: Change<Swift.String>,
+        name: GenAPIRuntime.Change<Swift.String>,
         ratio: ClearableChange<Swift.Double>,
     ) async throws -> JSONReader
+
+    /// `DELETE /jsonreaders/{id}`
     func delete(id: JSONReader.ID) async throws
 }
 
 /// Asks the server.
-nonisolated public struct LiveJSONReaderService: JSONReaderService {
+public nonisolated struct LiveJSONReaderService: JSONReaderService {
     private let client: GenAPIRuntime.Client
 
     public init(client: GenAPIRuntime.Client) {
         self.client = client
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<JSONReader, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<JSONReader, any Swift.Error> & Swift.Sendable {
         client.items(JSONReader.list(q: q))
     }
 
@@ -126,8 +137,8 @@ nonisolated public struct LiveJSONReaderService: JSONReaderService {
 
     public func update(
         id: JSONReader.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> JSONReader {
         try await client.send(JSONReader.update(id: id, name: name, ratio: ratio))
     }
@@ -138,7 +149,7 @@ nonisolated public struct LiveJSONReaderService: JSONReaderService {
 }
 
 /// Answers what a test says, and remembers what it was asked.
-nonisolated public final class MockJSONReaderService: JSONReaderService {
+public nonisolated final class MockJSONReaderService: JSONReaderService {
     /// An answer for each call that a test makes.
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [JSONReader])?
@@ -148,7 +159,7 @@ nonisolated public final class MockJSONReaderService: JSONReaderService {
             (
                 @Sendable (
                     JSONReader.ID,
-                    Change<Swift.String>,
+                    GenAPIRuntime.Change<Swift.String>,
                     ClearableChange<Swift.Double>,
                 ) async throws -> JSONReader
             )?
@@ -158,18 +169,22 @@ nonisolated public final class MockJSONReaderService: JSONReaderService {
     }
 
     private let answers: Answers2
-    /// What it was asked, in order.
+    /// What the mock was asked, in order.
     public let log = CallLog()
 
     public init(_ answers: Answers2) {
         self.answers = answers
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<JSONReader, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<JSONReader, any Swift.Error> & Swift.Sendable {
         log.append("list(q:)", q)
         let answer = answers.list
         return ScriptedItems {
-            guard let answer else { throw UnansweredCall("list") }
+            guard let answer else {
+                throw UnansweredCall("list")
+            }
             return try answer(q)
         }
     }
@@ -192,8 +207,8 @@ nonisolated public final class MockJSONReaderService: JSONReaderService {
 
     public func update(
         id: JSONReader.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> JSONReader {
         log.append("update(id:name:ratio:)", id, name, ratio)
         guard let answer = answers.update else {
@@ -207,6 +222,6 @@ nonisolated public final class MockJSONReaderService: JSONReaderService {
         guard let answer = answers.delete else {
             throw UnansweredCall("delete")
         }
-        return try await answer(id)
+        try await answer(id)
     }
 }

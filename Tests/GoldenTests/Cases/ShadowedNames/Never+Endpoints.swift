@@ -5,7 +5,7 @@ public import GenAPIRuntime
 
 extension Never {
     /// `GET /nevers`
-    public static func list(q: Swift.String? = nil) -> ListEndpoint<Never> {
+    public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Never> {
         .get("/nevers", query: [.item("q", q)], paging: .standard())
     }
 
@@ -48,7 +48,7 @@ extension Never {
     /// `PATCH /nevers/{id}`
     public static func update(
         id: ID,
-        name: Change<Swift.String> = .leave,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
         ratio: ClearableChange<Swift.Double> = .leave,
     ) -> GenAPIRuntime.Endpoint<Never> {
         .patch(
@@ -64,7 +64,7 @@ extension Never {
     public func update(changedFrom old: Never) -> GenAPIRuntime.Endpoint<Never>? {
         Never.update(
             id: id,
-            name: Change(from: old.name, to: name),
+            name: GenAPIRuntime.Change(from: old.name, to: name),
             ratio: ClearableChange(from: old.ratio, to: ratio),
         ).unlessNothingToSend
     }
@@ -92,27 +92,38 @@ extension Repository<Never> {
 }
 
 /// What there is to ask of `Never`.
-nonisolated public protocol NeverService: Swift.Sendable {
-    func list(q: Swift.String?) -> any AsyncSequence<Never, any Swift.Error> & Swift.Sendable
+public nonisolated protocol NeverService: Swift.Sendable {
+    /// `GET /nevers`
+    func list(q: Swift.String?) -> any Swift.AsyncSequence<Never, any Swift.Error> & Swift.Sendable
+
+    /// `GET /nevers/{id}`
     func get(id: Never.ID) async throws -> Never
+
+    /// `POST /nevers`
     func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Never
+
+    /// `PATCH /nevers/{id}`
     func update(
         id: Never.ID,
-        name: Change<Swift.String>,
+        name: GenAPIRuntime.Change<Swift.String>,
         ratio: ClearableChange<Swift.Double>,
     ) async throws -> Never
+
+    /// `DELETE /nevers/{id}`
     func delete(id: Never.ID) async throws
 }
 
 /// Asks the server.
-nonisolated public struct LiveNeverService: NeverService {
+public nonisolated struct LiveNeverService: NeverService {
     private let client: GenAPIRuntime.Client
 
     public init(client: GenAPIRuntime.Client) {
         self.client = client
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Never, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Never, any Swift.Error> & Swift.Sendable {
         client.items(Never.list(q: q))
     }
 
@@ -126,8 +137,8 @@ nonisolated public struct LiveNeverService: NeverService {
 
     public func update(
         id: Never.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Never {
         try await client.send(Never.update(id: id, name: name, ratio: ratio))
     }
@@ -138,7 +149,7 @@ nonisolated public struct LiveNeverService: NeverService {
 }
 
 /// Answers what a test says, and remembers what it was asked.
-nonisolated public final class MockNeverService: NeverService {
+public nonisolated final class MockNeverService: NeverService {
     /// An answer for each call that a test makes.
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [Never])?
@@ -148,7 +159,7 @@ nonisolated public final class MockNeverService: NeverService {
             (
                 @Sendable (
                     Never.ID,
-                    Change<Swift.String>,
+                    GenAPIRuntime.Change<Swift.String>,
                     ClearableChange<Swift.Double>,
                 ) async throws -> Never
             )?
@@ -158,18 +169,22 @@ nonisolated public final class MockNeverService: NeverService {
     }
 
     private let answers: Answers2
-    /// What it was asked, in order.
+    /// What the mock was asked, in order.
     public let log = CallLog()
 
     public init(_ answers: Answers2) {
         self.answers = answers
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Never, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Never, any Swift.Error> & Swift.Sendable {
         log.append("list(q:)", q)
         let answer = answers.list
         return ScriptedItems {
-            guard let answer else { throw UnansweredCall("list") }
+            guard let answer else {
+                throw UnansweredCall("list")
+            }
             return try answer(q)
         }
     }
@@ -192,8 +207,8 @@ nonisolated public final class MockNeverService: NeverService {
 
     public func update(
         id: Never.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Never {
         log.append("update(id:name:ratio:)", id, name, ratio)
         guard let answer = answers.update else {
@@ -207,6 +222,6 @@ nonisolated public final class MockNeverService: NeverService {
         guard let answer = answers.delete else {
             throw UnansweredCall("delete")
         }
-        return try await answer(id)
+        try await answer(id)
     }
 }

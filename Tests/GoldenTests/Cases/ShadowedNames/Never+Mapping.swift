@@ -21,7 +21,7 @@ extension Never {
         json.endObject()
     }
 
-    public func write(to json: inout JSONWriter) {
+    public func write(to json: inout GenAPIRuntime.JSONWriter) {
         json.beginObject()
         json.string("type", "Never")
         json.value("id", id)

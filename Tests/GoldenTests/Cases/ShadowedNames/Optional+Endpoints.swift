@@ -5,7 +5,7 @@ public import GenAPIRuntime
 
 extension Optional {
     /// `GET /optionals`
-    public static func list(q: Swift.String? = nil) -> ListEndpoint<Optional> {
+    public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Optional> {
         .get("/optionals", query: [.item("q", q)], paging: .standard())
     }
 
@@ -48,7 +48,7 @@ extension Optional {
     /// `PATCH /optionals/{id}`
     public static func update(
         id: ID,
-        name: Change<Swift.String> = .leave,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
         ratio: ClearableChange<Swift.Double> = .leave,
     ) -> GenAPIRuntime.Endpoint<Optional> {
         .patch(
@@ -64,7 +64,7 @@ extension Optional {
     public func update(changedFrom old: Optional) -> GenAPIRuntime.Endpoint<Optional>? {
         Optional.update(
             id: id,
-            name: Change(from: old.name, to: name),
+            name: GenAPIRuntime.Change(from: old.name, to: name),
             ratio: ClearableChange(from: old.ratio, to: ratio),
         ).unlessNothingToSend
     }
@@ -92,27 +92,38 @@ extension Repository<Optional> {
 }
 
 /// What there is to ask of `Optional`.
-nonisolated public protocol OptionalService: Swift.Sendable {
-    func list(q: Swift.String?) -> any AsyncSequence<Optional, any Swift.Error> & Swift.Sendable
+public nonisolated protocol OptionalService: Swift.Sendable {
+    /// `GET /optionals`
+    func list(q: Swift.String?) -> any Swift.AsyncSequence<Optional, any Swift.Error> & Swift.Sendable
+
+    /// `GET /optionals/{id}`
     func get(id: Optional.ID) async throws -> Optional
+
+    /// `POST /optionals`
     func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Optional
+
+    /// `PATCH /optionals/{id}`
     func update(
         id: Optional.ID,
-        name: Change<Swift.String>,
+        name: GenAPIRuntime.Change<Swift.String>,
         ratio: ClearableChange<Swift.Double>,
     ) async throws -> Optional
+
+    /// `DELETE /optionals/{id}`
     func delete(id: Optional.ID) async throws
 }
 
 /// Asks the server.
-nonisolated public struct LiveOptionalService: OptionalService {
+public nonisolated struct LiveOptionalService: OptionalService {
     private let client: GenAPIRuntime.Client
 
     public init(client: GenAPIRuntime.Client) {
         self.client = client
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Optional, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Optional, any Swift.Error> & Swift.Sendable {
         client.items(Optional.list(q: q))
     }
 
@@ -126,8 +137,8 @@ nonisolated public struct LiveOptionalService: OptionalService {
 
     public func update(
         id: Optional.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Optional {
         try await client.send(Optional.update(id: id, name: name, ratio: ratio))
     }
@@ -138,7 +149,7 @@ nonisolated public struct LiveOptionalService: OptionalService {
 }
 
 /// Answers what a test says, and remembers what it was asked.
-nonisolated public final class MockOptionalService: OptionalService {
+public nonisolated final class MockOptionalService: OptionalService {
     /// An answer for each call that a test makes.
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [Optional])?
@@ -148,7 +159,7 @@ nonisolated public final class MockOptionalService: OptionalService {
             (
                 @Sendable (
                     Optional.ID,
-                    Change<Swift.String>,
+                    GenAPIRuntime.Change<Swift.String>,
                     ClearableChange<Swift.Double>,
                 ) async throws -> Optional
             )?
@@ -158,18 +169,22 @@ nonisolated public final class MockOptionalService: OptionalService {
     }
 
     private let answers: Answers2
-    /// What it was asked, in order.
+    /// What the mock was asked, in order.
     public let log = CallLog()
 
     public init(_ answers: Answers2) {
         self.answers = answers
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Optional, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Optional, any Swift.Error> & Swift.Sendable {
         log.append("list(q:)", q)
         let answer = answers.list
         return ScriptedItems {
-            guard let answer else { throw UnansweredCall("list") }
+            guard let answer else {
+                throw UnansweredCall("list")
+            }
             return try answer(q)
         }
     }
@@ -192,8 +207,8 @@ nonisolated public final class MockOptionalService: OptionalService {
 
     public func update(
         id: Optional.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Optional {
         log.append("update(id:name:ratio:)", id, name, ratio)
         guard let answer = answers.update else {
@@ -207,6 +222,6 @@ nonisolated public final class MockOptionalService: OptionalService {
         guard let answer = answers.delete else {
             throw UnansweredCall("delete")
         }
-        return try await answer(id)
+        try await answer(id)
     }
 }

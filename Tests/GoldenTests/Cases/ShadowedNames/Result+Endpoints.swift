@@ -5,7 +5,7 @@ public import GenAPIRuntime
 
 extension Result {
     /// `GET /results`
-    public static func list(q: Swift.String? = nil) -> ListEndpoint<Result> {
+    public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Result> {
         .get("/results", query: [.item("q", q)], paging: .standard())
     }
 
@@ -48,7 +48,7 @@ extension Result {
     /// `PATCH /results/{id}`
     public static func update(
         id: ID,
-        name: Change<Swift.String> = .leave,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
         ratio: ClearableChange<Swift.Double> = .leave,
     ) -> GenAPIRuntime.Endpoint<Result> {
         .patch(
@@ -64,7 +64,7 @@ extension Result {
     public func update(changedFrom old: Result) -> GenAPIRuntime.Endpoint<Result>? {
         Result.update(
             id: id,
-            name: Change(from: old.name, to: name),
+            name: GenAPIRuntime.Change(from: old.name, to: name),
             ratio: ClearableChange(from: old.ratio, to: ratio),
         ).unlessNothingToSend
     }
@@ -92,27 +92,38 @@ extension Repository<Result> {
 }
 
 /// What there is to ask of `Result`.
-nonisolated public protocol ResultService: Swift.Sendable {
-    func list(q: Swift.String?) -> any AsyncSequence<Result, any Swift.Error> & Swift.Sendable
+public nonisolated protocol ResultService: Swift.Sendable {
+    /// `GET /results`
+    func list(q: Swift.String?) -> any Swift.AsyncSequence<Result, any Swift.Error> & Swift.Sendable
+
+    /// `GET /results/{id}`
     func get(id: Result.ID) async throws -> Result
+
+    /// `POST /results`
     func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Result
+
+    /// `PATCH /results/{id}`
     func update(
         id: Result.ID,
-        name: Change<Swift.String>,
+        name: GenAPIRuntime.Change<Swift.String>,
         ratio: ClearableChange<Swift.Double>,
     ) async throws -> Result
+
+    /// `DELETE /results/{id}`
     func delete(id: Result.ID) async throws
 }
 
 /// Asks the server.
-nonisolated public struct LiveResultService: ResultService {
+public nonisolated struct LiveResultService: ResultService {
     private let client: GenAPIRuntime.Client
 
     public init(client: GenAPIRuntime.Client) {
         self.client = client
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Result, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Result, any Swift.Error> & Swift.Sendable {
         client.items(Result.list(q: q))
     }
 
@@ -126,8 +137,8 @@ nonisolated public struct LiveResultService: ResultService {
 
     public func update(
         id: Result.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Result {
         try await client.send(Result.update(id: id, name: name, ratio: ratio))
     }
@@ -138,7 +149,7 @@ nonisolated public struct LiveResultService: ResultService {
 }
 
 /// Answers what a test says, and remembers what it was asked.
-nonisolated public final class MockResultService: ResultService {
+public nonisolated final class MockResultService: ResultService {
     /// An answer for each call that a test makes.
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [Result])?
@@ -148,7 +159,7 @@ nonisolated public final class MockResultService: ResultService {
             (
                 @Sendable (
                     Result.ID,
-                    Change<Swift.String>,
+                    GenAPIRuntime.Change<Swift.String>,
                     ClearableChange<Swift.Double>,
                 ) async throws -> Result
             )?
@@ -158,18 +169,22 @@ nonisolated public final class MockResultService: ResultService {
     }
 
     private let answers: Answers2
-    /// What it was asked, in order.
+    /// What the mock was asked, in order.
     public let log = CallLog()
 
     public init(_ answers: Answers2) {
         self.answers = answers
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Result, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Result, any Swift.Error> & Swift.Sendable {
         log.append("list(q:)", q)
         let answer = answers.list
         return ScriptedItems {
-            guard let answer else { throw UnansweredCall("list") }
+            guard let answer else {
+                throw UnansweredCall("list")
+            }
             return try answer(q)
         }
     }
@@ -192,8 +207,8 @@ nonisolated public final class MockResultService: ResultService {
 
     public func update(
         id: Result.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Result {
         log.append("update(id:name:ratio:)", id, name, ratio)
         guard let answer = answers.update else {
@@ -207,6 +222,6 @@ nonisolated public final class MockResultService: ResultService {
         guard let answer = answers.delete else {
             throw UnansweredCall("delete")
         }
-        return try await answer(id)
+        try await answer(id)
     }
 }

@@ -5,7 +5,7 @@ public import GenAPIRuntime
 
 extension Sendable {
     /// `GET /sendables`
-    public static func list(q: Swift.String? = nil) -> ListEndpoint<Sendable> {
+    public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Sendable> {
         .get("/sendables", query: [.item("q", q)], paging: .standard())
     }
 
@@ -48,7 +48,7 @@ extension Sendable {
     /// `PATCH /sendables/{id}`
     public static func update(
         id: ID,
-        name: Change<Swift.String> = .leave,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
         ratio: ClearableChange<Swift.Double> = .leave,
     ) -> GenAPIRuntime.Endpoint<Sendable> {
         .patch(
@@ -64,7 +64,7 @@ extension Sendable {
     public func update(changedFrom old: Sendable) -> GenAPIRuntime.Endpoint<Sendable>? {
         Sendable.update(
             id: id,
-            name: Change(from: old.name, to: name),
+            name: GenAPIRuntime.Change(from: old.name, to: name),
             ratio: ClearableChange(from: old.ratio, to: ratio),
         ).unlessNothingToSend
     }
@@ -92,27 +92,38 @@ extension Repository<Sendable> {
 }
 
 /// What there is to ask of `Sendable`.
-nonisolated public protocol SendableService: Swift.Sendable {
-    func list(q: Swift.String?) -> any AsyncSequence<Sendable, any Swift.Error> & Swift.Sendable
+public nonisolated protocol SendableService: Swift.Sendable {
+    /// `GET /sendables`
+    func list(q: Swift.String?) -> any Swift.AsyncSequence<Sendable, any Swift.Error> & Swift.Sendable
+
+    /// `GET /sendables/{id}`
     func get(id: Sendable.ID) async throws -> Sendable
+
+    /// `POST /sendables`
     func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Sendable
+
+    /// `PATCH /sendables/{id}`
     func update(
         id: Sendable.ID,
-        name: Change<Swift.String>,
+        name: GenAPIRuntime.Change<Swift.String>,
         ratio: ClearableChange<Swift.Double>,
     ) async throws -> Sendable
+
+    /// `DELETE /sendables/{id}`
     func delete(id: Sendable.ID) async throws
 }
 
 /// Asks the server.
-nonisolated public struct LiveSendableService: SendableService {
+public nonisolated struct LiveSendableService: SendableService {
     private let client: GenAPIRuntime.Client
 
     public init(client: GenAPIRuntime.Client) {
         self.client = client
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Sendable, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Sendable, any Swift.Error> & Swift.Sendable {
         client.items(Sendable.list(q: q))
     }
 
@@ -126,8 +137,8 @@ nonisolated public struct LiveSendableService: SendableService {
 
     public func update(
         id: Sendable.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Sendable {
         try await client.send(Sendable.update(id: id, name: name, ratio: ratio))
     }
@@ -138,7 +149,7 @@ nonisolated public struct LiveSendableService: SendableService {
 }
 
 /// Answers what a test says, and remembers what it was asked.
-nonisolated public final class MockSendableService: SendableService {
+public nonisolated final class MockSendableService: SendableService {
     /// An answer for each call that a test makes.
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [Sendable])?
@@ -148,7 +159,7 @@ nonisolated public final class MockSendableService: SendableService {
             (
                 @Sendable (
                     Sendable.ID,
-                    Change<Swift.String>,
+                    GenAPIRuntime.Change<Swift.String>,
                     ClearableChange<Swift.Double>,
                 ) async throws -> Sendable
             )?
@@ -158,18 +169,22 @@ nonisolated public final class MockSendableService: SendableService {
     }
 
     private let answers: Answers2
-    /// What it was asked, in order.
+    /// What the mock was asked, in order.
     public let log = CallLog()
 
     public init(_ answers: Answers2) {
         self.answers = answers
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Sendable, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Sendable, any Swift.Error> & Swift.Sendable {
         log.append("list(q:)", q)
         let answer = answers.list
         return ScriptedItems {
-            guard let answer else { throw UnansweredCall("list") }
+            guard let answer else {
+                throw UnansweredCall("list")
+            }
             return try answer(q)
         }
     }
@@ -192,8 +207,8 @@ nonisolated public final class MockSendableService: SendableService {
 
     public func update(
         id: Sendable.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Sendable {
         log.append("update(id:name:ratio:)", id, name, ratio)
         guard let answer = answers.update else {
@@ -207,6 +222,6 @@ nonisolated public final class MockSendableService: SendableService {
         guard let answer = answers.delete else {
             throw UnansweredCall("delete")
         }
-        return try await answer(id)
+        try await answer(id)
     }
 }

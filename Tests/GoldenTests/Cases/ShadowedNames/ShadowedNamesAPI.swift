@@ -2,16 +2,17 @@
 
 public import GenAPIRuntime
 
-nonisolated public enum ShadowedNamesAPI {
-    /// Where it runs.
+/// The ShadowedNames API.
+public nonisolated enum ShadowedNamesAPI {
+    /// Where the ShadowedNames API runs.
     public enum Server: Swift.String, APIServer {
         case live = "https://api.example.com/v1"
     }
 
-    /// What a client has to know about it.
+    /// What a client has to know about the ShadowedNames API.
     public static let definition = APIDefinition(name: "ShadowedNames")
 
-    /// A client of one of its servers.
+    /// A client of one of the ShadowedNames API's servers.
     public static func client(
         server: Server = .live,
         transport: any Transport,

@@ -3,23 +3,42 @@
 public import GenAPIRuntime
 
 /// Any resource of the API, told by its `type`.
-public indirect enum ShadowedNamesModel: Equatable, JSONReadable, JSONWritable, Swift.Sendable {
+public indirect enum ShadowedNamesModel:
+    Swift.Equatable,
+    GenAPIRuntime.JSONReadable,
+    JSONWritable,
+    Swift.Sendable
+{
+    case apiError(APIError)
     case answers(Answers)
     case array(Array)
+    case asyncSequence(AsyncSequence)
     case bool(Bool)
+    case calendarDate(CalendarDate)
+    case change(Change)
     case client(Client)
     case data(Data)
     case date(Date)
+    case decimal(Decimal)
     case double(Double)
     case endpoint(Endpoint)
+    case equatable(Equatable)
     case error(Error)
+    case hashable(Hashable)
+    case identifiable(Identifiable)
     case identifier(Identifier)
     case int(Int)
+    case int64(Int64)
+    case jsonReadable(JSONReadable)
     case jsonReader(JSONReader)
+    case jsonValue(JSONValue)
+    case jsonWriter(JSONWriter)
+    case listEndpoint(ListEndpoint)
     case never(Never)
     case optional(Optional)
     case result(Result)
     case sendable(Sendable)
+    case staticString(StaticString)
     case string(String)
     case task(Task)
     case type(`Type`)
@@ -27,28 +46,42 @@ public indirect enum ShadowedNamesModel: Equatable, JSONReadable, JSONWritable, 
     case uuid(UUID)
     case void(Void)
     /// A type that this version of the API does not name, as it was sent.
-    case unknown(type: Swift.String, json: JSONValue)
+    case unknown(type: Swift.String, json: GenAPIRuntime.JSONValue)
 }
 
 extension ShadowedNamesModel {
     public init(from json: inout GenAPIRuntime.JSONReader) {
         switch json.discriminator("type") {
+        case "APIError": self = .apiError(APIError(from: &json))
         case "Answers": self = .answers(Answers(from: &json))
         case "Array": self = .array(Array(from: &json))
+        case "AsyncSequence": self = .asyncSequence(AsyncSequence(from: &json))
         case "Bool": self = .bool(Bool(from: &json))
+        case "CalendarDate": self = .calendarDate(CalendarDate(from: &json))
+        case "Change": self = .change(Change(from: &json))
         case "Client": self = .client(Client(from: &json))
         case "Data": self = .data(Data(from: &json))
         case "Date": self = .date(Date(from: &json))
+        case "Decimal": self = .decimal(Decimal(from: &json))
         case "Double": self = .double(Double(from: &json))
         case "Endpoint": self = .endpoint(Endpoint(from: &json))
+        case "Equatable": self = .equatable(Equatable(from: &json))
         case "Error": self = .error(Error(from: &json))
+        case "Hashable": self = .hashable(Hashable(from: &json))
+        case "Identifiable": self = .identifiable(Identifiable(from: &json))
         case "Identifier": self = .identifier(Identifier(from: &json))
         case "Int": self = .int(Int(from: &json))
+        case "Int64": self = .int64(Int64(from: &json))
+        case "JSONReadable": self = .jsonReadable(JSONReadable(from: &json))
         case "JSONReader": self = .jsonReader(JSONReader(from: &json))
+        case "JSONValue": self = .jsonValue(JSONValue(from: &json))
+        case "JSONWriter": self = .jsonWriter(JSONWriter(from: &json))
+        case "ListEndpoint": self = .listEndpoint(ListEndpoint(from: &json))
         case "Never": self = .never(Never(from: &json))
         case "Optional": self = .optional(Optional(from: &json))
         case "Result": self = .result(Result(from: &json))
         case "Sendable": self = .sendable(Sendable(from: &json))
+        case "StaticString": self = .staticString(StaticString(from: &json))
         case "String": self = .string(String(from: &json))
         case "Task": self = .task(Task(from: &json))
         case "Type": self = .type(`Type`(from: &json))
@@ -59,24 +92,38 @@ extension ShadowedNamesModel {
         }
     }
 
-    public func write(to json: inout JSONWriter) {
+    public func write(to json: inout GenAPIRuntime.JSONWriter) {
         switch self {
+        case .apiError(let value): value.write(to: &json)
         case .answers(let value): value.write(to: &json)
         case .array(let value): value.write(to: &json)
+        case .asyncSequence(let value): value.write(to: &json)
         case .bool(let value): value.write(to: &json)
+        case .calendarDate(let value): value.write(to: &json)
+        case .change(let value): value.write(to: &json)
         case .client(let value): value.write(to: &json)
         case .data(let value): value.write(to: &json)
         case .date(let value): value.write(to: &json)
+        case .decimal(let value): value.write(to: &json)
         case .double(let value): value.write(to: &json)
         case .endpoint(let value): value.write(to: &json)
+        case .equatable(let value): value.write(to: &json)
         case .error(let value): value.write(to: &json)
+        case .hashable(let value): value.write(to: &json)
+        case .identifiable(let value): value.write(to: &json)
         case .identifier(let value): value.write(to: &json)
         case .int(let value): value.write(to: &json)
+        case .int64(let value): value.write(to: &json)
+        case .jsonReadable(let value): value.write(to: &json)
         case .jsonReader(let value): value.write(to: &json)
+        case .jsonValue(let value): value.write(to: &json)
+        case .jsonWriter(let value): value.write(to: &json)
+        case .listEndpoint(let value): value.write(to: &json)
         case .never(let value): value.write(to: &json)
         case .optional(let value): value.write(to: &json)
         case .result(let value): value.write(to: &json)
         case .sendable(let value): value.write(to: &json)
+        case .staticString(let value): value.write(to: &json)
         case .string(let value): value.write(to: &json)
         case .task(let value): value.write(to: &json)
         case .type(let value): value.write(to: &json)

@@ -5,7 +5,7 @@ public import GenAPIRuntime
 
 extension String {
     /// `GET /strings`
-    public static func list(q: Swift.String? = nil) -> ListEndpoint<String> {
+    public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<String> {
         .get("/strings", query: [.item("q", q)], paging: .standard())
     }
 
@@ -48,7 +48,7 @@ extension String {
     /// `PATCH /strings/{id}`
     public static func update(
         id: ID,
-        name: Change<Swift.String> = .leave,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
         ratio: ClearableChange<Swift.Double> = .leave,
     ) -> GenAPIRuntime.Endpoint<String> {
         .patch(
@@ -64,7 +64,7 @@ extension String {
     public func update(changedFrom old: String) -> GenAPIRuntime.Endpoint<String>? {
         String.update(
             id: id,
-            name: Change(from: old.name, to: name),
+            name: GenAPIRuntime.Change(from: old.name, to: name),
             ratio: ClearableChange(from: old.ratio, to: ratio),
         ).unlessNothingToSend
     }
@@ -92,27 +92,38 @@ extension Repository<String> {
 }
 
 /// What there is to ask of `String`.
-nonisolated public protocol StringService: Swift.Sendable {
-    func list(q: Swift.String?) -> any AsyncSequence<String, any Swift.Error> & Swift.Sendable
+public nonisolated protocol StringService: Swift.Sendable {
+    /// `GET /strings`
+    func list(q: Swift.String?) -> any Swift.AsyncSequence<String, any Swift.Error> & Swift.Sendable
+
+    /// `GET /strings/{id}`
     func get(id: String.ID) async throws -> String
+
+    /// `POST /strings`
     func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> String
+
+    /// `PATCH /strings/{id}`
     func update(
         id: String.ID,
-        name: Change<Swift.String>,
+        name: GenAPIRuntime.Change<Swift.String>,
         ratio: ClearableChange<Swift.Double>,
     ) async throws -> String
+
+    /// `DELETE /strings/{id}`
     func delete(id: String.ID) async throws
 }
 
 /// Asks the server.
-nonisolated public struct LiveStringService: StringService {
+public nonisolated struct LiveStringService: StringService {
     private let client: GenAPIRuntime.Client
 
     public init(client: GenAPIRuntime.Client) {
         self.client = client
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<String, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<String, any Swift.Error> & Swift.Sendable {
         client.items(String.list(q: q))
     }
 
@@ -126,8 +137,8 @@ nonisolated public struct LiveStringService: StringService {
 
     public func update(
         id: String.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> String {
         try await client.send(String.update(id: id, name: name, ratio: ratio))
     }
@@ -138,7 +149,7 @@ nonisolated public struct LiveStringService: StringService {
 }
 
 /// Answers what a test says, and remembers what it was asked.
-nonisolated public final class MockStringService: StringService {
+public nonisolated final class MockStringService: StringService {
     /// An answer for each call that a test makes.
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [String])?
@@ -148,7 +159,7 @@ nonisolated public final class MockStringService: StringService {
             (
                 @Sendable (
                     String.ID,
-                    Change<Swift.String>,
+                    GenAPIRuntime.Change<Swift.String>,
                     ClearableChange<Swift.Double>,
                 ) async throws -> String
             )?
@@ -158,18 +169,22 @@ nonisolated public final class MockStringService: StringService {
     }
 
     private let answers: Answers2
-    /// What it was asked, in order.
+    /// What the mock was asked, in order.
     public let log = CallLog()
 
     public init(_ answers: Answers2) {
         self.answers = answers
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<String, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<String, any Swift.Error> & Swift.Sendable {
         log.append("list(q:)", q)
         let answer = answers.list
         return ScriptedItems {
-            guard let answer else { throw UnansweredCall("list") }
+            guard let answer else {
+                throw UnansweredCall("list")
+            }
             return try answer(q)
         }
     }
@@ -192,8 +207,8 @@ nonisolated public final class MockStringService: StringService {
 
     public func update(
         id: String.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> String {
         log.append("update(id:name:ratio:)", id, name, ratio)
         guard let answer = answers.update else {
@@ -207,6 +222,6 @@ nonisolated public final class MockStringService: StringService {
         guard let answer = answers.delete else {
             throw UnansweredCall("delete")
         }
-        return try await answer(id)
+        try await answer(id)
     }
 }

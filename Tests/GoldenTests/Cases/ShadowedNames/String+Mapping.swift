@@ -21,7 +21,7 @@ extension String {
         json.endObject()
     }
 
-    public func write(to json: inout JSONWriter) {
+    public func write(to json: inout GenAPIRuntime.JSONWriter) {
         json.beginObject()
         json.string("type", "String")
         json.value("id", id)

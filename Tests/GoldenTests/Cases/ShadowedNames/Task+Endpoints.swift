@@ -5,7 +5,7 @@ public import GenAPIRuntime
 
 extension Task {
     /// `GET /tasks`
-    public static func list(q: Swift.String? = nil) -> ListEndpoint<Task> {
+    public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Task> {
         .get("/tasks", query: [.item("q", q)], paging: .standard())
     }
 
@@ -48,7 +48,7 @@ extension Task {
     /// `PATCH /tasks/{id}`
     public static func update(
         id: ID,
-        name: Change<Swift.String> = .leave,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
         ratio: ClearableChange<Swift.Double> = .leave,
     ) -> GenAPIRuntime.Endpoint<Task> {
         .patch(
@@ -64,7 +64,7 @@ extension Task {
     public func update(changedFrom old: Task) -> GenAPIRuntime.Endpoint<Task>? {
         Task.update(
             id: id,
-            name: Change(from: old.name, to: name),
+            name: GenAPIRuntime.Change(from: old.name, to: name),
             ratio: ClearableChange(from: old.ratio, to: ratio),
         ).unlessNothingToSend
     }
@@ -92,27 +92,38 @@ extension Repository<Task> {
 }
 
 /// What there is to ask of `Task`.
-nonisolated public protocol TaskService: Swift.Sendable {
-    func list(q: Swift.String?) -> any AsyncSequence<Task, any Swift.Error> & Swift.Sendable
+public nonisolated protocol TaskService: Swift.Sendable {
+    /// `GET /tasks`
+    func list(q: Swift.String?) -> any Swift.AsyncSequence<Task, any Swift.Error> & Swift.Sendable
+
+    /// `GET /tasks/{id}`
     func get(id: Task.ID) async throws -> Task
+
+    /// `POST /tasks`
     func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Task
+
+    /// `PATCH /tasks/{id}`
     func update(
         id: Task.ID,
-        name: Change<Swift.String>,
+        name: GenAPIRuntime.Change<Swift.String>,
         ratio: ClearableChange<Swift.Double>,
     ) async throws -> Task
+
+    /// `DELETE /tasks/{id}`
     func delete(id: Task.ID) async throws
 }
 
 /// Asks the server.
-nonisolated public struct LiveTaskService: TaskService {
+public nonisolated struct LiveTaskService: TaskService {
     private let client: GenAPIRuntime.Client
 
     public init(client: GenAPIRuntime.Client) {
         self.client = client
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Task, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Task, any Swift.Error> & Swift.Sendable {
         client.items(Task.list(q: q))
     }
 
@@ -126,8 +137,8 @@ nonisolated public struct LiveTaskService: TaskService {
 
     public func update(
         id: Task.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Task {
         try await client.send(Task.update(id: id, name: name, ratio: ratio))
     }
@@ -138,7 +149,7 @@ nonisolated public struct LiveTaskService: TaskService {
 }
 
 /// Answers what a test says, and remembers what it was asked.
-nonisolated public final class MockTaskService: TaskService {
+public nonisolated final class MockTaskService: TaskService {
     /// An answer for each call that a test makes.
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [Task])?
@@ -148,7 +159,7 @@ nonisolated public final class MockTaskService: TaskService {
             (
                 @Sendable (
                     Task.ID,
-                    Change<Swift.String>,
+                    GenAPIRuntime.Change<Swift.String>,
                     ClearableChange<Swift.Double>,
                 ) async throws -> Task
             )?
@@ -158,18 +169,22 @@ nonisolated public final class MockTaskService: TaskService {
     }
 
     private let answers: Answers2
-    /// What it was asked, in order.
+    /// What the mock was asked, in order.
     public let log = CallLog()
 
     public init(_ answers: Answers2) {
         self.answers = answers
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Task, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Task, any Swift.Error> & Swift.Sendable {
         log.append("list(q:)", q)
         let answer = answers.list
         return ScriptedItems {
-            guard let answer else { throw UnansweredCall("list") }
+            guard let answer else {
+                throw UnansweredCall("list")
+            }
             return try answer(q)
         }
     }
@@ -192,8 +207,8 @@ nonisolated public final class MockTaskService: TaskService {
 
     public func update(
         id: Task.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Task {
         log.append("update(id:name:ratio:)", id, name, ratio)
         guard let answer = answers.update else {
@@ -207,6 +222,6 @@ nonisolated public final class MockTaskService: TaskService {
         guard let answer = answers.delete else {
             throw UnansweredCall("delete")
         }
-        return try await answer(id)
+        try await answer(id)
     }
 }

@@ -5,7 +5,7 @@ public import GenAPIRuntime
 
 extension `Type` {
     /// `GET /types`
-    public static func list(q: Swift.String? = nil) -> ListEndpoint<`Type`> {
+    public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<`Type`> {
         .get("/types", query: [.item("q", q)], paging: .standard())
     }
 
@@ -48,7 +48,7 @@ extension `Type` {
     /// `PATCH /types/{id}`
     public static func update(
         id: ID,
-        name: Change<Swift.String> = .leave,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
         ratio: ClearableChange<Swift.Double> = .leave,
     ) -> GenAPIRuntime.Endpoint<`Type`> {
         .patch(
@@ -64,7 +64,7 @@ extension `Type` {
     public func update(changedFrom old: `Type`) -> GenAPIRuntime.Endpoint<`Type`>? {
         `Type`.update(
             id: id,
-            name: Change(from: old.name, to: name),
+            name: GenAPIRuntime.Change(from: old.name, to: name),
             ratio: ClearableChange(from: old.ratio, to: ratio),
         ).unlessNothingToSend
     }
@@ -92,27 +92,38 @@ extension Repository<`Type`> {
 }
 
 /// What there is to ask of ``Type``.
-nonisolated public protocol TypeService: Swift.Sendable {
-    func list(q: Swift.String?) -> any AsyncSequence<`Type`, any Swift.Error> & Swift.Sendable
+public nonisolated protocol TypeService: Swift.Sendable {
+    /// `GET /types`
+    func list(q: Swift.String?) -> any Swift.AsyncSequence<`Type`, any Swift.Error> & Swift.Sendable
+
+    /// `GET /types/{id}`
     func get(id: `Type`.ID) async throws -> `Type`
+
+    /// `POST /types`
     func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> `Type`
+
+    /// `PATCH /types/{id}`
     func update(
         id: `Type`.ID,
-        name: Change<Swift.String>,
+        name: GenAPIRuntime.Change<Swift.String>,
         ratio: ClearableChange<Swift.Double>,
     ) async throws -> `Type`
+
+    /// `DELETE /types/{id}`
     func delete(id: `Type`.ID) async throws
 }
 
 /// Asks the server.
-nonisolated public struct LiveTypeService: TypeService {
+public nonisolated struct LiveTypeService: TypeService {
     private let client: GenAPIRuntime.Client
 
     public init(client: GenAPIRuntime.Client) {
         self.client = client
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<`Type`, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<`Type`, any Swift.Error> & Swift.Sendable {
         client.items(`Type`.list(q: q))
     }
 
@@ -126,8 +137,8 @@ nonisolated public struct LiveTypeService: TypeService {
 
     public func update(
         id: `Type`.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> `Type` {
         try await client.send(`Type`.update(id: id, name: name, ratio: ratio))
     }
@@ -138,7 +149,7 @@ nonisolated public struct LiveTypeService: TypeService {
 }
 
 /// Answers what a test says, and remembers what it was asked.
-nonisolated public final class MockTypeService: TypeService {
+public nonisolated final class MockTypeService: TypeService {
     /// An answer for each call that a test makes.
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [`Type`])?
@@ -148,7 +159,7 @@ nonisolated public final class MockTypeService: TypeService {
             (
                 @Sendable (
                     `Type`.ID,
-                    Change<Swift.String>,
+                    GenAPIRuntime.Change<Swift.String>,
                     ClearableChange<Swift.Double>,
                 ) async throws -> `Type`
             )?
@@ -158,18 +169,22 @@ nonisolated public final class MockTypeService: TypeService {
     }
 
     private let answers: Answers2
-    /// What it was asked, in order.
+    /// What the mock was asked, in order.
     public let log = CallLog()
 
     public init(_ answers: Answers2) {
         self.answers = answers
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<`Type`, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<`Type`, any Swift.Error> & Swift.Sendable {
         log.append("list(q:)", q)
         let answer = answers.list
         return ScriptedItems {
-            guard let answer else { throw UnansweredCall("list") }
+            guard let answer else {
+                throw UnansweredCall("list")
+            }
             return try answer(q)
         }
     }
@@ -192,8 +207,8 @@ nonisolated public final class MockTypeService: TypeService {
 
     public func update(
         id: `Type`.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> `Type` {
         log.append("update(id:name:ratio:)", id, name, ratio)
         guard let answer = answers.update else {
@@ -207,6 +222,6 @@ nonisolated public final class MockTypeService: TypeService {
         guard let answer = answers.delete else {
             throw UnansweredCall("delete")
         }
-        return try await answer(id)
+        try await answer(id)
     }
 }

@@ -5,7 +5,7 @@ public import GenAPIRuntime
 
 extension URL {
     /// `GET /urls`
-    public static func list(q: Swift.String? = nil) -> ListEndpoint<URL> {
+    public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<URL> {
         .get("/urls", query: [.item("q", q)], paging: .standard())
     }
 
@@ -48,7 +48,7 @@ extension URL {
     /// `PATCH /urls/{id}`
     public static func update(
         id: ID,
-        name: Change<Swift.String> = .leave,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
         ratio: ClearableChange<Swift.Double> = .leave,
     ) -> GenAPIRuntime.Endpoint<URL> {
         .patch(
@@ -64,7 +64,7 @@ extension URL {
     public func update(changedFrom old: URL) -> GenAPIRuntime.Endpoint<URL>? {
         URL.update(
             id: id,
-            name: Change(from: old.name, to: name),
+            name: GenAPIRuntime.Change(from: old.name, to: name),
             ratio: ClearableChange(from: old.ratio, to: ratio),
         ).unlessNothingToSend
     }
@@ -92,27 +92,38 @@ extension Repository<URL> {
 }
 
 /// What there is to ask of `URL`.
-nonisolated public protocol URLService: Swift.Sendable {
-    func list(q: Swift.String?) -> any AsyncSequence<URL, any Swift.Error> & Swift.Sendable
+public nonisolated protocol URLService: Swift.Sendable {
+    /// `GET /urls`
+    func list(q: Swift.String?) -> any Swift.AsyncSequence<URL, any Swift.Error> & Swift.Sendable
+
+    /// `GET /urls/{id}`
     func get(id: URL.ID) async throws -> URL
+
+    /// `POST /urls`
     func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> URL
+
+    /// `PATCH /urls/{id}`
     func update(
         id: URL.ID,
-        name: Change<Swift.String>,
+        name: GenAPIRuntime.Change<Swift.String>,
         ratio: ClearableChange<Swift.Double>,
     ) async throws -> URL
+
+    /// `DELETE /urls/{id}`
     func delete(id: URL.ID) async throws
 }
 
 /// Asks the server.
-nonisolated public struct LiveURLService: URLService {
+public nonisolated struct LiveURLService: URLService {
     private let client: GenAPIRuntime.Client
 
     public init(client: GenAPIRuntime.Client) {
         self.client = client
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<URL, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<URL, any Swift.Error> & Swift.Sendable {
         client.items(URL.list(q: q))
     }
 
@@ -126,8 +137,8 @@ nonisolated public struct LiveURLService: URLService {
 
     public func update(
         id: URL.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> URL {
         try await client.send(URL.update(id: id, name: name, ratio: ratio))
     }
@@ -138,7 +149,7 @@ nonisolated public struct LiveURLService: URLService {
 }
 
 /// Answers what a test says, and remembers what it was asked.
-nonisolated public final class MockURLService: URLService {
+public nonisolated final class MockURLService: URLService {
     /// An answer for each call that a test makes.
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [URL])?
@@ -148,7 +159,7 @@ nonisolated public final class MockURLService: URLService {
             (
                 @Sendable (
                     URL.ID,
-                    Change<Swift.String>,
+                    GenAPIRuntime.Change<Swift.String>,
                     ClearableChange<Swift.Double>,
                 ) async throws -> URL
             )?
@@ -158,18 +169,22 @@ nonisolated public final class MockURLService: URLService {
     }
 
     private let answers: Answers2
-    /// What it was asked, in order.
+    /// What the mock was asked, in order.
     public let log = CallLog()
 
     public init(_ answers: Answers2) {
         self.answers = answers
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<URL, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<URL, any Swift.Error> & Swift.Sendable {
         log.append("list(q:)", q)
         let answer = answers.list
         return ScriptedItems {
-            guard let answer else { throw UnansweredCall("list") }
+            guard let answer else {
+                throw UnansweredCall("list")
+            }
             return try answer(q)
         }
     }
@@ -192,8 +207,8 @@ nonisolated public final class MockURLService: URLService {
 
     public func update(
         id: URL.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> URL {
         log.append("update(id:name:ratio:)", id, name, ratio)
         guard let answer = answers.update else {
@@ -207,6 +222,6 @@ nonisolated public final class MockURLService: URLService {
         guard let answer = answers.delete else {
             throw UnansweredCall("delete")
         }
-        return try await answer(id)
+        try await answer(id)
     }
 }

@@ -5,7 +5,7 @@ public import GenAPIRuntime
 
 extension UUID {
     /// `GET /uuids`
-    public static func list(q: Swift.String? = nil) -> ListEndpoint<UUID> {
+    public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<UUID> {
         .get("/uuids", query: [.item("q", q)], paging: .standard())
     }
 
@@ -48,7 +48,7 @@ extension UUID {
     /// `PATCH /uuids/{id}`
     public static func update(
         id: ID,
-        name: Change<Swift.String> = .leave,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
         ratio: ClearableChange<Swift.Double> = .leave,
     ) -> GenAPIRuntime.Endpoint<UUID> {
         .patch(
@@ -64,7 +64,7 @@ extension UUID {
     public func update(changedFrom old: UUID) -> GenAPIRuntime.Endpoint<UUID>? {
         UUID.update(
             id: id,
-            name: Change(from: old.name, to: name),
+            name: GenAPIRuntime.Change(from: old.name, to: name),
             ratio: ClearableChange(from: old.ratio, to: ratio),
         ).unlessNothingToSend
     }
@@ -92,27 +92,38 @@ extension Repository<UUID> {
 }
 
 /// What there is to ask of `UUID`.
-nonisolated public protocol UUIDService: Swift.Sendable {
-    func list(q: Swift.String?) -> any AsyncSequence<UUID, any Swift.Error> & Swift.Sendable
+public nonisolated protocol UUIDService: Swift.Sendable {
+    /// `GET /uuids`
+    func list(q: Swift.String?) -> any Swift.AsyncSequence<UUID, any Swift.Error> & Swift.Sendable
+
+    /// `GET /uuids/{id}`
     func get(id: UUID.ID) async throws -> UUID
+
+    /// `POST /uuids`
     func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> UUID
+
+    /// `PATCH /uuids/{id}`
     func update(
         id: UUID.ID,
-        name: Change<Swift.String>,
+        name: GenAPIRuntime.Change<Swift.String>,
         ratio: ClearableChange<Swift.Double>,
     ) async throws -> UUID
+
+    /// `DELETE /uuids/{id}`
     func delete(id: UUID.ID) async throws
 }
 
 /// Asks the server.
-nonisolated public struct LiveUUIDService: UUIDService {
+public nonisolated struct LiveUUIDService: UUIDService {
     private let client: GenAPIRuntime.Client
 
     public init(client: GenAPIRuntime.Client) {
         self.client = client
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<UUID, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<UUID, any Swift.Error> & Swift.Sendable {
         client.items(UUID.list(q: q))
     }
 
@@ -126,8 +137,8 @@ nonisolated public struct LiveUUIDService: UUIDService {
 
     public func update(
         id: UUID.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> UUID {
         try await client.send(UUID.update(id: id, name: name, ratio: ratio))
     }
@@ -138,7 +149,7 @@ nonisolated public struct LiveUUIDService: UUIDService {
 }
 
 /// Answers what a test says, and remembers what it was asked.
-nonisolated public final class MockUUIDService: UUIDService {
+public nonisolated final class MockUUIDService: UUIDService {
     /// An answer for each call that a test makes.
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [UUID])?
@@ -148,7 +159,7 @@ nonisolated public final class MockUUIDService: UUIDService {
             (
                 @Sendable (
                     UUID.ID,
-                    Change<Swift.String>,
+                    GenAPIRuntime.Change<Swift.String>,
                     ClearableChange<Swift.Double>,
                 ) async throws -> UUID
             )?
@@ -158,18 +169,22 @@ nonisolated public final class MockUUIDService: UUIDService {
     }
 
     private let answers: Answers2
-    /// What it was asked, in order.
+    /// What the mock was asked, in order.
     public let log = CallLog()
 
     public init(_ answers: Answers2) {
         self.answers = answers
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<UUID, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<UUID, any Swift.Error> & Swift.Sendable {
         log.append("list(q:)", q)
         let answer = answers.list
         return ScriptedItems {
-            guard let answer else { throw UnansweredCall("list") }
+            guard let answer else {
+                throw UnansweredCall("list")
+            }
             return try answer(q)
         }
     }
@@ -192,8 +207,8 @@ nonisolated public final class MockUUIDService: UUIDService {
 
     public func update(
         id: UUID.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> UUID {
         log.append("update(id:name:ratio:)", id, name, ratio)
         guard let answer = answers.update else {
@@ -207,6 +222,6 @@ nonisolated public final class MockUUIDService: UUIDService {
         guard let answer = answers.delete else {
             throw UnansweredCall("delete")
         }
-        return try await answer(id)
+        try await answer(id)
     }
 }

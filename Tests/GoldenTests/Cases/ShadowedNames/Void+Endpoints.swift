@@ -5,7 +5,7 @@ public import GenAPIRuntime
 
 extension Void {
     /// `GET /voids`
-    public static func list(q: Swift.String? = nil) -> ListEndpoint<Void> {
+    public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Void> {
         .get("/voids", query: [.item("q", q)], paging: .standard())
     }
 
@@ -48,7 +48,7 @@ extension Void {
     /// `PATCH /voids/{id}`
     public static func update(
         id: ID,
-        name: Change<Swift.String> = .leave,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
         ratio: ClearableChange<Swift.Double> = .leave,
     ) -> GenAPIRuntime.Endpoint<Void> {
         .patch(
@@ -64,7 +64,7 @@ extension Void {
     public func update(changedFrom old: Void) -> GenAPIRuntime.Endpoint<Void>? {
         Void.update(
             id: id,
-            name: Change(from: old.name, to: name),
+            name: GenAPIRuntime.Change(from: old.name, to: name),
             ratio: ClearableChange(from: old.ratio, to: ratio),
         ).unlessNothingToSend
     }
@@ -92,27 +92,38 @@ extension Repository<Void> {
 }
 
 /// What there is to ask of `Void`.
-nonisolated public protocol VoidService: Swift.Sendable {
-    func list(q: Swift.String?) -> any AsyncSequence<Void, any Swift.Error> & Swift.Sendable
+public nonisolated protocol VoidService: Swift.Sendable {
+    /// `GET /voids`
+    func list(q: Swift.String?) -> any Swift.AsyncSequence<Void, any Swift.Error> & Swift.Sendable
+
+    /// `GET /voids/{id}`
     func get(id: Void.ID) async throws -> Void
+
+    /// `POST /voids`
     func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Void
+
+    /// `PATCH /voids/{id}`
     func update(
         id: Void.ID,
-        name: Change<Swift.String>,
+        name: GenAPIRuntime.Change<Swift.String>,
         ratio: ClearableChange<Swift.Double>,
     ) async throws -> Void
+
+    /// `DELETE /voids/{id}`
     func delete(id: Void.ID) async throws
 }
 
 /// Asks the server.
-nonisolated public struct LiveVoidService: VoidService {
+public nonisolated struct LiveVoidService: VoidService {
     private let client: GenAPIRuntime.Client
 
     public init(client: GenAPIRuntime.Client) {
         self.client = client
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Void, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Void, any Swift.Error> & Swift.Sendable {
         client.items(Void.list(q: q))
     }
 
@@ -126,8 +137,8 @@ nonisolated public struct LiveVoidService: VoidService {
 
     public func update(
         id: Void.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Void {
         try await client.send(Void.update(id: id, name: name, ratio: ratio))
     }
@@ -138,7 +149,7 @@ nonisolated public struct LiveVoidService: VoidService {
 }
 
 /// Answers what a test says, and remembers what it was asked.
-nonisolated public final class MockVoidService: VoidService {
+public nonisolated final class MockVoidService: VoidService {
     /// An answer for each call that a test makes.
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [Void])?
@@ -148,7 +159,7 @@ nonisolated public final class MockVoidService: VoidService {
             (
                 @Sendable (
                     Void.ID,
-                    Change<Swift.String>,
+                    GenAPIRuntime.Change<Swift.String>,
                     ClearableChange<Swift.Double>,
                 ) async throws -> Void
             )?
@@ -158,18 +169,22 @@ nonisolated public final class MockVoidService: VoidService {
     }
 
     private let answers: Answers2
-    /// What it was asked, in order.
+    /// What the mock was asked, in order.
     public let log = CallLog()
 
     public init(_ answers: Answers2) {
         self.answers = answers
     }
 
-    public func list(q: Swift.String?) -> any AsyncSequence<Void, any Swift.Error> & Swift.Sendable {
+    public func list(
+        q: Swift.String? = nil,
+    ) -> any Swift.AsyncSequence<Void, any Swift.Error> & Swift.Sendable {
         log.append("list(q:)", q)
         let answer = answers.list
         return ScriptedItems {
-            guard let answer else { throw UnansweredCall("list") }
+            guard let answer else {
+                throw UnansweredCall("list")
+            }
             return try answer(q)
         }
     }
@@ -192,8 +207,8 @@ nonisolated public final class MockVoidService: VoidService {
 
     public func update(
         id: Void.ID,
-        name: Change<Swift.String>,
-        ratio: ClearableChange<Swift.Double>,
+        name: GenAPIRuntime.Change<Swift.String> = .leave,
+        ratio: ClearableChange<Swift.Double> = .leave,
     ) async throws -> Void {
         log.append("update(id:name:ratio:)", id, name, ratio)
         guard let answer = answers.update else {
@@ -207,6 +222,6 @@ nonisolated public final class MockVoidService: VoidService {
         guard let answer = answers.delete else {
             throw UnansweredCall("delete")
         }
-        return try await answer(id)
+        try await answer(id)
     }
 }

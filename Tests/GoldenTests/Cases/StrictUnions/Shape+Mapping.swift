@@ -9,6 +9,7 @@ extension Shape {
         case "square": self = .square(Square(from: &json))
         case let type:
             json.failUnknownType(type, known: ["circle", "square"])
+            // A placeholder: the reader has failed.
             self = .circle(Circle(from: &json))
         }
     }

@@ -2,16 +2,17 @@
 
 public import GenAPIRuntime
 
-nonisolated public enum StrictUnionsAPI {
-    /// Where it runs.
+/// The StrictUnions API.
+public nonisolated enum StrictUnionsAPI {
+    /// Where the StrictUnions API runs.
     public enum Server: String, APIServer {
         case live = "https://api.example.com/v1"
     }
 
-    /// What a client has to know about it.
+    /// What a client has to know about the StrictUnions API.
     public static let definition = APIDefinition(name: "StrictUnions")
 
-    /// A client of one of its servers.
+    /// A client of one of the StrictUnions API's servers.
     public static func client(
         server: Server = .live,
         transport: any Transport,

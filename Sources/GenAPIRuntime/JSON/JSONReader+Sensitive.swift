@@ -1,0 +1,71 @@
+/// Values that errors and warnings must not show.
+extension JSONReader {
+    /// The value that is read, wrapped. Should the reading fail, the error says where and what was expected, but of
+    /// what was found no more than its kind: no part of the value, and no key inside of it.
+    ///
+    ///     pin = json.sensitive { json in json.int("pin") }
+    @inlinable
+    public mutating func sensitive<Value>(_ read: (inout JSONReader) -> Value) -> Sensitive<Value> {
+        let mark = sensitivityMark
+        let value = read(&self)
+        redact(since: mark)
+        return Sensitive(value)
+    }
+
+    /// The value that is read, wrapped as by `sensitive`; nil where there is none.
+    ///
+    ///     pin = json.sensitiveIfPresent { json in json.intIfPresent("pin") }
+    @inlinable
+    public mutating func sensitiveIfPresent<Value>(
+        _ read: (inout JSONReader) -> Value?
+    ) -> Sensitive<Value>? {
+        let mark = sensitivityMark
+        let value = read(&self)
+        redact(since: mark)
+        return value.map { Sensitive($0) }
+    }
+}
+
+/// What was known before a sensitive value was read.
+@usableFromInline
+struct SensitivityMark {
+    fileprivate let hasFailed: Bool
+    fileprivate let warnings: Int
+    fileprivate let depth: Int
+}
+
+extension JSONReader {
+    @usableFromInline
+    var sensitivityMark: SensitivityMark {
+        SensitivityMark(hasFailed: hasFailed, warnings: record.warnings.count, depth: depth)
+    }
+
+    /// Hides what failures and warnings since then say of the document.
+    @usableFromInline
+    mutating func redact(since mark: SensitivityMark) {
+        if !mark.hasFailed { record.failure?.redact(below: mark.depth) }
+        for index in record.warnings.indices.dropFirst(mark.warnings) {
+            record.warnings[index].redact(below: mark.depth)
+        }
+    }
+}
+
+extension ReadingFailure {
+    fileprivate mutating func redact(below depth: Int) {
+        shownSteps = min(shownSteps ?? depth, depth)
+        switch problem {
+        case .mismatch(let expected, let found):
+            problem = .mismatch(expected: expected, found: Self.redacted(found))
+        case .malformed(let expected, let found):
+            problem = .malformed(expected: expected, found: Self.redacted(found))
+        case .missing: break
+        }
+    }
+
+    private static func redacted(_ found: String) -> String {
+        kinds.contains(found) ? found : "a value that is not shown"
+    }
+
+    /// What tells nothing but the kind of a value.
+    private static let kinds: Set<String> = ["string", "object", "array", "bool", "null", "number"]
+}
