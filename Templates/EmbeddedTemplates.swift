@@ -180,7 +180,7 @@ package enum EmbeddedTemplates {
         {{# value }}
 
             /// What `{{ function }}` is asked for with. With other values it is another list.
-            nonisolated {{ access }}struct {{ name }}{{ inheritance }}
+            {{ access }}nonisolated struct {{ name }}{{ inheritance }}
         {{# properties }}
         {{# doc }}
                 {{ . }}

@@ -30,7 +30,7 @@ extension Record {
     }
 
     /// What `list` is asked for with. With other values it is another list.
-    nonisolated public struct ListParameters: Hashable, Sendable {
+    public nonisolated struct ListParameters: Hashable, Sendable {
         public var bucketID: Bucket.ID
         public var collectionID: Collection.ID
         /// Fields, the first one first; a minus sign turns the order around.

@@ -22,7 +22,7 @@ extension Location {
     }
 
     /// What `list` is asked for with. With other values it is another list.
-    nonisolated public struct ListParameters: Hashable, Sendable {
+    public nonisolated struct ListParameters: Hashable, Sendable {
         public var userID: User.ID
         /// Words to look for in the title.
         public var q: String?

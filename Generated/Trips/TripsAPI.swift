@@ -134,19 +134,76 @@ nonisolated extension TripsAPI {
             "Location.list",
             "first_page",
             "GET /users/{user_id}/locations",
-            answer: #"{"data":[{"type":"Location","id":"l-1","title":"Harbor","subtitle":"Pier 4","latitude":54.5,"longitude":10},{"type":"Location","id":"l-2","title":"Home","subtitle":"1 Example Street","latitude":54,"longitude":10.25}],"info":{"total":3},"code":"OK"}"#,
+            answer: #"""
+                {
+                  "data": [
+                    {
+                      "type": "Location",
+                      "id": "l-1",
+                      "title": "Harbor",
+                      "subtitle": "Pier 4",
+                      "latitude": 54.5,
+                      "longitude": 10
+                    },
+                    {
+                      "type": "Location",
+                      "id": "l-2",
+                      "title": "Home",
+                      "subtitle": "1 Example Street",
+                      "latitude": 54,
+                      "longitude": 10.25
+                    }
+                  ],
+                  "info": {"total":3},
+                  "code": "OK"
+                }
+                """#,
         ),
         .init(
             "Location.list",
             "last_page",
             "GET /users/{user_id}/locations",
-            answer: #"{"data":[{"type":"Location","id":"l-2","title":"Home","subtitle":"1 Example Street","latitude":54,"longitude":10.25},{"type":"Location","id":"l-3","title":"Work","subtitle":"2 Example Street","latitude":53.5,"longitude":9.75}],"info":{"total":3},"code":"OK"}"#,
+            answer: #"""
+                {
+                  "data": [
+                    {
+                      "type": "Location",
+                      "id": "l-2",
+                      "title": "Home",
+                      "subtitle": "1 Example Street",
+                      "latitude": 54,
+                      "longitude": 10.25
+                    },
+                    {
+                      "type": "Location",
+                      "id": "l-3",
+                      "title": "Work",
+                      "subtitle": "2 Example Street",
+                      "latitude": 53.5,
+                      "longitude": 9.75
+                    }
+                  ],
+                  "info": {"total":3},
+                  "code": "OK"
+                }
+                """#,
         ),
         .init(
             "User.me",
             "example",
             "GET /users/me",
-            answer: #"{"data":{"type":"User","id":"u-1","first_name":"Alex","last_name":"Example","email":"abc@example.com"},"code":"OK"}"#,
+            answer: #"""
+                {
+                  "data": {
+                    "type": "User",
+                    "id": "u-1",
+                    "first_name": "Alex",
+                    "last_name": "Example",
+                    "email": "abc@example.com"
+                  },
+                  "code": "OK"
+                }
+                """#,
         ),
         .init(
             "User.me",

@@ -83,11 +83,12 @@ extension DocumentTests {
         let lists = try read(
             "Sparse",
             ["", #","names":null"#, #","names":["a",null]"#, #","names":{}"#].map {
-                #"{"scores":[],"notes":{}\#($0)}"#
+                #"{"scores":[],"notes":{}\#($0),"calendar":[]}"#
             }
         )
-        #expect(lists[..<2] == [#"{"scores":[],"notes":{}}"#, #"{"scores":[],"notes":{}}"#])
-        #expect(lists[2] == #"{"scores":[],"notes":{},"names":["a",null]}"#)
+        let without = #"{"scores":[],"notes":{},"calendar":[]}"#
+        #expect(lists[..<2] == [without, without])
+        #expect(lists[2] == #"{"scores":[],"notes":{},"names":["a",null],"calendar":[]}"#)
         #expect(lists[3].hasPrefix("names: expected array, found object"))
     }
 
@@ -95,7 +96,9 @@ extension DocumentTests {
     func defaults() throws {
         let full =
             #"{"title":"Say \"hello\" for \\(name)","page_size":20,"total":-9007199254740993,"ratio":0.5,"price":19.99,"#
-            + #""is_public":true,"theme":"Dark","tags":[],"levels":[1,2,3],"labels":{}}"#
+            + #""is_public":true,"theme":"Dark","tags":[],"levels":[1,2,3],"#
+            + #""greetings":["Welcome to where everybody knows the way","Good to see you again","What shall we look at today"],"#
+            + #""farewells":["Until the next time that we see each other","Take care on the way","Come back soon"],"labels":{}}"#
         let lines = try read(
             "Settings",
             [

@@ -38,7 +38,7 @@ struct ExampleExpression {
         }
         if !headers.isEmpty { arguments.append(.labeled("headers", .array(headers.map(SwiftCode.header)))) }
         if let body = example.requestBody, endpoint.body.isComparable {
-            arguments.append(.argument("body", SafeText.jsonLiteral(body.json)))
+            arguments.append(.labeled("body", .json(body)))
         }
         if example.status != 200 { arguments.append(.argument("status", String(example.status))) }
         let (answer, type) = Self.answer(example, endpoint)
@@ -49,7 +49,7 @@ struct ExampleExpression {
         if !fields.isEmpty {
             arguments.append(.labeled("answerHeaders", .array(fields.map(SwiftCode.header))))
         }
-        if !answer.isEmpty { arguments.append(.argument("answer", SafeText.jsonLiteral(answer))) }
+        if let answer { arguments.append(.labeled("answer", answer)) }
         code = .call(".init", arguments)
     }
 
@@ -90,13 +90,16 @@ struct ExampleExpression {
     // MARK: Answer
 
     /// The body, and its type where that is not JSON.
-    private static func answer(_ example: Example, _ endpoint: Endpoint) -> (String, type: String?) {
-        guard let body = example.responseBody else { return ("", nil) }
+    private static func answer(_ example: Example, _ endpoint: Endpoint) -> (SwiftCode?, type: String?) {
+        guard let body = example.responseBody else { return (nil, nil) }
         switch (endpoint.response, body) {
-        case (.bytes, .string(let text)), (.stream, .string(let text)): return (text, "text/plain")
+        case (.bytes, .string(let text)), (.stream, .string(let text)):
+            return (text.isEmpty ? nil : .literal(text), "text/plain")
         case (.events, .array(let events)) where example.status < 300:
-            return (events.map { "data: \($0.json)\n\n" }.joined(), "text/event-stream")
-        default: return (body.json, nil)
+            let text = events.map { "data: \($0.json)\n\n" }.joined()
+            return (text.isEmpty ? nil : .literal(text), "text/event-stream")
+        default:
+            return (.json(body), nil)
         }
     }
 }

@@ -14,6 +14,29 @@ extension JSONLiteral {
         }
     }
 
+    /// JSON in lines: what fits into one is in one, of anything else each member or element has lines of its own.
+    func lines(within width: Int) -> [String] {
+        guard json.count > width else { return [json] }
+        switch self {
+        case .array(let elements):
+            return ["["] + Self.lines(elements.map { ("", $0) }, within: width - 2) + ["]"]
+        case .object(let members):
+            let parts = members.map { (Self.quoted($0.key) + ": ", $0.value) }
+            return ["{"] + Self.lines(parts, within: width - 2) + ["}"]
+        default:
+            return [json]
+        }
+    }
+
+    private static func lines(_ parts: [(label: String, value: JSONLiteral)], within width: Int) -> [String] {
+        parts.enumerated().flatMap { index, part in
+            var lines = part.value.lines(within: width - part.label.count - 1)
+            lines[0] = part.label + lines[0]
+            if index < parts.count - 1 { lines[lines.count - 1] += "," }
+            return lines.map { "  " + $0 }
+        }
+    }
+
     /// As parameters say it: one text for each element of a list, none for null.
     var texts: [String] {
         switch self {
@@ -59,5 +82,17 @@ extension String {
             }
         }
         return text
+    }
+}
+
+extension SwiftCode {
+    /// JSON as it is, where nothing in it can end the literal or hide.
+    static func json(_ json: JSONLiteral) -> SwiftCode {
+        let text = json.json
+        let isSafe =
+            text.unicodeScalars.allSatisfy { !SafeText.isHidden($0) }
+            && !text.contains("\"#") && !text.contains("\\#")
+        guard isSafe, text.contains("\"") else { return .literal(text) }
+        return .rawText(flat: "#\"\(text)\"#", lines: json.lines(within: 90))
     }
 }

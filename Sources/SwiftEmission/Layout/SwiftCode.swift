@@ -18,6 +18,8 @@ indirect enum SwiftCode: Hashable, Sendable {
     case block(String, parameters: String, [SwiftCode])
     /// After a colon: ` (@Sendable (String) async throws -> User)?`
     case closureType([String], String)
+    /// A raw literal, in one line if it fits, otherwise one line of the text a line.
+    case rawText(flat: String, lines: [String])
     /// What goes on after another expression: `.map(Sensitive.init)`.
     case suffixed(SwiftCode, String)
     /// `… ?? …`
@@ -53,6 +55,9 @@ indirect enum SwiftCode: Hashable, Sendable {
             let inner = Self.lines(parameters.map(SwiftCode.text), indent: indent + 8)
             let margin = "\n" + Self.space(indent + 4)
             return margin + "(" + margin + "    @Sendable (" + inner + ")" + result + margin + ")?"
+        case .rawText(_, let lines):
+            let margin = Self.space(indent + 4)
+            return "#\"\"\"\n" + lines.map { margin + $0 + "\n" }.joined() + margin + "\"\"\"#"
         case .suffixed(let code, let suffix):
             // The suffix did not fit behind it in one line.
             return code.broken(indent: indent, column: column) + suffix
@@ -98,6 +103,8 @@ indirect enum SwiftCode: Hashable, Sendable {
             return nil
         case .closureType(let parameters, let result):
             return " (@Sendable (" + parameters.joined(separator: ", ") + ")" + result + ")?"
+        case .rawText(let flat, _):
+            return flat
         case .suffixed(let code, let suffix):
             return code.flat.map { $0 + suffix }
         case .coalescing(let code, let other):

@@ -26,13 +26,6 @@ enum SafeText {
         return literal + "\""
     }
 
-    /// JSON as a literal that shows it as it is, where nothing in it can end the literal or hide.
-    static func jsonLiteral(_ json: String) -> String {
-        let isSafe =
-            json.unicodeScalars.allSatisfy { !isHidden($0) } && !json.contains("\"#") && !json.contains("\\#")
-        return isSafe && json.contains("\"") ? "#\"\(json)\"#" : literal(json)
-    }
-
     /// The text in one line, with a full stop where it ends without.
     static func sentence(_ text: String) -> String {
         let sentence = line(text)
@@ -77,7 +70,7 @@ enum SafeText {
     }
 
     /// Controls, what turns the direction of text, and what joins or parts letters without being seen.
-    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F..<0xA0: true
         case ..<0x300: scalar.value == 0xAD

@@ -48,7 +48,7 @@ extension CrowdedFields {
     }
 
     /// What ``init`` is asked for with. With other values it is another list.
-    nonisolated public struct InitParameters: Hashable, Sendable {
+    public nonisolated struct InitParameters: Hashable, Sendable {
         public var limit: Int?
         public var get: String
         public var `self`: String?

@@ -2,16 +2,17 @@
 
 public import GenAPIRuntime
 
-nonisolated public enum ExamplesAPI {
-    /// Where it runs.
+/// The Examples API.
+public nonisolated enum ExamplesAPI {
+    /// Where the Examples API runs.
     public enum Server: String, APIServer {
         case live = "https://api.example.com/v1"
     }
 
-    /// What a client has to know about it.
+    /// What a client has to know about the Examples API.
     public static let definition = APIDefinition(name: "Examples")
 
-    /// A client of one of its servers.
+    /// A client of one of the Examples API's servers.
     public static func client(
         server: Server = .live,
         transport: any Transport,
@@ -55,7 +56,9 @@ nonisolated extension ExamplesAPI {
             "narrow",
             "GET /quotes/search/de?q=a%26b%20%C3%A4&tags=x&tags=y%2Fz&limit=2",
             headers: [.header("Accept-Language", "de")],
-            answer: #"{"data":[{"type":"Quote","id":"7","text":"\"quoted\"\n"}],"info":{"total":1},"code":"OK"}"#,
+            answer: #"""
+                {"data":[{"type":"Quote","id":"7","text":"\"quoted\"\n"}],"info":{"total":1},"code":"OK"}
+                """#,
         ),
         .init(
             "Quote.create",

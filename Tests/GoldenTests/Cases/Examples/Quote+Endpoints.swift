@@ -23,6 +23,36 @@ extension Quote {
         )
     }
 
+    /// What `search` is asked for with. With other values it is another list.
+    public nonisolated struct SearchParameters: Hashable, Sendable {
+        public var language: String?
+        public var q: String?
+        public var tags: [String]
+        public var acceptLanguage: String?
+
+        public init(
+            language: String? = nil,
+            q: String? = nil,
+            tags: [String] = [],
+            acceptLanguage: String? = nil,
+        ) {
+            self.language = language
+            self.q = q
+            self.tags = tags
+            self.acceptLanguage = acceptLanguage
+        }
+    }
+
+    /// `search` with all of its parameters as one value.
+    public static func search(_ parameters: SearchParameters) -> ListEndpoint<Quote> {
+        Quote.search(
+            language: parameters.language,
+            q: parameters.q,
+            tags: parameters.tags,
+            acceptLanguage: parameters.acceptLanguage,
+        )
+    }
+
     /// `POST /quotes`
     public static func create(text: String) -> Endpoint<Quote> {
         .post(
@@ -30,6 +60,7 @@ extension Quote {
             body: .json { json in
                 json.string("text", text)
             },
+            invalidates: ["Quote"],
         )
     }
 
@@ -45,6 +76,13 @@ extension Quote {
 
     /// `DELETE /quotes/{id}`
     public static func delete(id: ID) -> Endpoint<NoContent> {
-        .delete("/quotes/\(id)")
+        .delete("/quotes/\(id)", invalidates: ["Quote"])
+    }
+}
+
+extension Repository<Quote> {
+    /// Takes one out of every list at once, and puts it back when `delete` is refused.
+    public func delete(_ id: Quote.ID) async throws {
+        try await delete(id, call: Quote.delete(id: id))
     }
 }

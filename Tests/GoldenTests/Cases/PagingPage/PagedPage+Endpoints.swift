@@ -9,7 +9,7 @@ extension PagedPage {
     }
 
     /// What `list` is asked for with. With other values it is another list.
-    nonisolated public struct ListParameters: Hashable, Sendable {
+    public nonisolated struct ListParameters: Hashable, Sendable {
         public var q: String?
 
         public init(q: String? = nil) {

@@ -22,7 +22,7 @@ extension Reader {
     }
 
     /// What `list` is asked for with. With other values it is another list.
-    nonisolated public struct ListParameters: Hashable, Sendable {
+    public nonisolated struct ListParameters: Hashable, Sendable {
         /// Part of a name.
         public var q: String?
         public var tags: [String]?

@@ -28,6 +28,7 @@ extension Journal {
                 json.string("self", selfValue)
                 json.string("log", log)
             },
+            invalidates: ["Journal"],
         )
     }
 }

@@ -22,6 +22,7 @@ extension APIError {
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
+            invalidates: ["APIError"],
         )
     }
 
@@ -50,6 +51,17 @@ extension APIError {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
+    }
+}
+
+extension Repository<APIError> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: APIError.ID,
+        _ change: @escaping @Sendable (inout APIError) -> Swift.Void,
+    ) async throws -> APIError {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

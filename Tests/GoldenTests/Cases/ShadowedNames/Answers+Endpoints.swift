@@ -15,6 +15,7 @@ extension Answers {
             body: .json { json in
                 json.string("question", question)
             },
+            invalidates: ["Answers"],
         )
     }
 }

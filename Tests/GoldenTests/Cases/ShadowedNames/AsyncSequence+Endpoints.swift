@@ -22,6 +22,7 @@ extension AsyncSequence {
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
+            invalidates: ["AsyncSequence"],
         )
     }
 
@@ -50,6 +51,17 @@ extension AsyncSequence {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
+    }
+}
+
+extension Repository<AsyncSequence> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: AsyncSequence.ID,
+        _ change: @escaping @Sendable (inout AsyncSequence) -> Swift.Void,
+    ) async throws -> AsyncSequence {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

@@ -22,6 +22,7 @@ extension CalendarDate {
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
+            invalidates: ["CalendarDate"],
         )
     }
 
@@ -50,6 +51,17 @@ extension CalendarDate {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
+    }
+}
+
+extension Repository<CalendarDate> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: CalendarDate.ID,
+        _ change: @escaping @Sendable (inout CalendarDate) -> Swift.Void,
+    ) async throws -> CalendarDate {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

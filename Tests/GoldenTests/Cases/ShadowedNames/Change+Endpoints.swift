@@ -22,6 +22,7 @@ extension Change {
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
+            invalidates: ["Change"],
         )
     }
 
@@ -50,6 +51,17 @@ extension Change {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
+    }
+}
+
+extension Repository<Change> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Change.ID,
+        _ change: @escaping @Sendable (inout Change) -> Swift.Void,
+    ) async throws -> Change {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

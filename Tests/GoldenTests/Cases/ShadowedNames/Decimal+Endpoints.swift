@@ -22,6 +22,7 @@ extension Decimal {
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
+            invalidates: ["Decimal"],
         )
     }
 
@@ -50,6 +51,17 @@ extension Decimal {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
+    }
+}
+
+extension Repository<Decimal> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Decimal.ID,
+        _ change: @escaping @Sendable (inout Decimal) -> Swift.Void,
+    ) async throws -> Decimal {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

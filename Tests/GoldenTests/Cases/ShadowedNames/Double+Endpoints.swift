@@ -10,7 +10,7 @@ extension Double {
     }
 
     /// What `list` is asked for with. With other values it is another list.
-    nonisolated public struct ListParameters: Hashable, Swift.Sendable {
+    public nonisolated struct ListParameters: Swift.Hashable, Swift.Sendable {
         public var q: Swift.String?
 
         public init(q: Swift.String? = nil) {
@@ -19,7 +19,7 @@ extension Double {
     }
 
     /// `list` with all of its parameters as one value.
-    public static func list(_ parameters: ListParameters) -> ListEndpoint<Double> {
+    public static func list(_ parameters: ListParameters) -> GenAPIRuntime.ListEndpoint<Double> {
         Double.list(q: parameters.q)
     }
 

@@ -22,6 +22,7 @@ extension Equatable {
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
+            invalidates: ["Equatable"],
         )
     }
 
@@ -50,6 +51,17 @@ extension Equatable {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
+    }
+}
+
+extension Repository<Equatable> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Equatable.ID,
+        _ change: @escaping @Sendable (inout Equatable) -> Swift.Void,
+    ) async throws -> Equatable {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

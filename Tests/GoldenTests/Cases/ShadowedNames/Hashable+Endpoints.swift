@@ -22,6 +22,7 @@ extension Hashable {
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
+            invalidates: ["Hashable"],
         )
     }
 
@@ -50,6 +51,17 @@ extension Hashable {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
+    }
+}
+
+extension Repository<Hashable> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Hashable.ID,
+        _ change: @escaping @Sendable (inout Hashable) -> Swift.Void,
+    ) async throws -> Hashable {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

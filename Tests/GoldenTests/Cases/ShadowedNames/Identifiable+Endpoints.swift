@@ -22,6 +22,7 @@ extension Identifiable {
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
+            invalidates: ["Identifiable"],
         )
     }
 
@@ -50,6 +51,17 @@ extension Identifiable {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
+    }
+}
+
+extension Repository<Identifiable> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Identifiable.ID,
+        _ change: @escaping @Sendable (inout Identifiable) -> Swift.Void,
+    ) async throws -> Identifiable {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

@@ -22,6 +22,7 @@ extension Int64 {
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
+            invalidates: ["Int64"],
         )
     }
 
@@ -50,6 +51,17 @@ extension Int64 {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
+    }
+}
+
+extension Repository<Int64> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: Int64.ID,
+        _ change: @escaping @Sendable (inout Int64) -> Swift.Void,
+    ) async throws -> Int64 {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

@@ -22,6 +22,7 @@ extension JSONReadable {
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
+            invalidates: ["JSONReadable"],
         )
     }
 
@@ -50,6 +51,17 @@ extension JSONReadable {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
+    }
+}
+
+extension Repository<JSONReadable> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: JSONReadable.ID,
+        _ change: @escaping @Sendable (inout JSONReadable) -> Swift.Void,
+    ) async throws -> JSONReadable {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

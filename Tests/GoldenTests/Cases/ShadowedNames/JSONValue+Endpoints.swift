@@ -22,6 +22,7 @@ extension JSONValue {
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
+            invalidates: ["JSONValue"],
         )
     }
 
@@ -50,6 +51,17 @@ extension JSONValue {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
+    }
+}
+
+extension Repository<JSONValue> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: JSONValue.ID,
+        _ change: @escaping @Sendable (inout JSONValue) -> Swift.Void,
+    ) async throws -> JSONValue {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

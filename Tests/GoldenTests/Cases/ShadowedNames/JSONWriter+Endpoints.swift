@@ -22,6 +22,7 @@ extension JSONWriter {
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
+            invalidates: ["JSONWriter"],
         )
     }
 
@@ -50,6 +51,17 @@ extension JSONWriter {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
+    }
+}
+
+extension Repository<JSONWriter> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: JSONWriter.ID,
+        _ change: @escaping @Sendable (inout JSONWriter) -> Swift.Void,
+    ) async throws -> JSONWriter {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

@@ -22,6 +22,7 @@ extension ListEndpoint {
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
+            invalidates: ["ListEndpoint"],
         )
     }
 
@@ -50,6 +51,17 @@ extension ListEndpoint {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
+    }
+}
+
+extension Repository<ListEndpoint> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: ListEndpoint.ID,
+        _ change: @escaping @Sendable (inout ListEndpoint) -> Swift.Void,
+    ) async throws -> ListEndpoint {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

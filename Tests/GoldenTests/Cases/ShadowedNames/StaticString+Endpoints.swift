@@ -22,6 +22,7 @@ extension StaticString {
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
+            invalidates: ["StaticString"],
         )
     }
 
@@ -50,6 +51,17 @@ extension StaticString {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
+    }
+}
+
+extension Repository<StaticString> {
+    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
+    @discardableResult
+    public func update(
+        _ id: StaticString.ID,
+        _ change: @escaping @Sendable (inout StaticString) -> Swift.Void,
+    ) async throws -> StaticString {
+        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 
