@@ -7,6 +7,8 @@ public struct Page<Element: JSONReadable & Sendable>: Sendable {
     public let keys: [PagingKey]
     /// Elements of this answer that the pages before had, as they are now.
     public let repeats: [Element]
+    /// Both, as they stand in the list.
+    let inOrder: [Element]
     /// How many elements the whole list has, where the API says so.
     public let total: Int?
     public let status: HTTPStatus
@@ -34,9 +36,30 @@ public struct Page<Element: JSONReadable & Sendable>: Sendable {
         self.elements = elements
         self.keys = keys
         self.repeats = repeats
+        self.inOrder = elements
         self.total = total
         self.status = status
         self.headers = headers
+        self.next = next
+        self.previous = previous
+    }
+
+    init(
+        elements: [Element],
+        keys: [PagingKey],
+        repeats: [Element],
+        inOrder: [Element],
+        _ received: ReceivedPage<Element>,
+        next: PageCall<Element>?,
+        previous: PageCall<Element>?
+    ) {
+        self.elements = elements
+        self.keys = keys
+        self.repeats = repeats
+        self.inOrder = inOrder
+        total = received.total
+        status = received.answer.status
+        headers = received.answer.headers
         self.next = next
         self.previous = previous
     }

@@ -36,9 +36,8 @@ extension PageReading {
             elements: elements,
             keys: keys,
             repeats: repeats,
-            total: received.total,
-            status: received.answer.status,
-            headers: received.answer.headers,
+            inOrder: elements.isEmpty ? [] : received.items.compactMap(\.element),
+            received,
             next: step.next.map { following($0, trail) },
             previous: step.previous.map { preceding($0, trail) }
         )

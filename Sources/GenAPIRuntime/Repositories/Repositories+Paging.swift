@@ -108,7 +108,7 @@ extension PageCall {
 extension ListPage where Element: JSONReadable {
     init(_ page: Page<Element>, of call: PageCall<Element>) throws {
         self.init(
-            page.elements,
+            page.inOrder,
             updates: page.repeats,
             next: try page.next?.cursor,
             newer: try page.previous?.cursor,

@@ -15,7 +15,7 @@ struct ListStory {
     private var requests = 0
     private(set) var story: [String] = []
 
-    /// Whether a page that is not full is taken to end where the known rows begin.
+    /// Whether it takes what is new of a page for the whole page.
     private let isNaive: Bool
 
     init(_ script: CollectionScript, isNaive: Bool = false) {
@@ -70,7 +70,7 @@ struct ListStory {
         let call = try PageCall(walk.list, cursor, limit: walk.limit)
         let page = try walk.page(of: call)
         var listPage = try ListPage(page, of: call)
-        if isNaive, page.elements.count < walk.limit ?? 0, page.next != nil { listPage.isJoined = true }
+        if isNaive { listPage.elements = page.elements }
         number += 2
         memory.begin()
         _ = try memory.receive(
