@@ -74,6 +74,7 @@ public struct Credentials: Sendable {
         Credentials(oauth2: session)
     }
 
+    /// For `xsrf` alone: the cookies that the server has set, and its token in the header that the API says.
     public static func cookies(_ session: CookieSession) -> Credentials {
         Credentials(cookies: session)
     }

@@ -6,6 +6,7 @@
 
 /// What was read, and what was set aside on the way.
 public struct JSONReading<Value> {
+    /// The whole value, without what `warnings` name.
     public let value: Value
     /// Elements and fields that did not fit, where the model says to go on without them.
     public let warnings: [MappingError]

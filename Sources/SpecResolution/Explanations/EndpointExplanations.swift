@@ -2,7 +2,7 @@ import SourceDiagnostics
 
 extension Explanation {
     /// The stories of `EndpointMessages`.
-    static let endpoints: [Explanation] = (calls + paths + answers).sorted { $0.id < $1.id }
+    static let endpoints: [Explanation] = (calls + paths + answers + examples).sorted { $0.id < $1.id }
 
     /// About calls. Keep the list alphabetical.
     private static let calls: [Explanation] = [
