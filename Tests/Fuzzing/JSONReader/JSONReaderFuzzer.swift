@@ -72,7 +72,7 @@ private func checkRoundTrip<Value: JSONReadable & JSONWritable & Equatable>(
     }
 }
 
-/// A list is the same when it arrives in pieces, and refused with the same words at the same place.
+/// A list is the same when it arrives in pieces, and refused with the same words at the same place, if it is JSON.
 private func checkPieces<Element: JSONReadable & Equatable & Sendable>(
     of bytes: [UInt8],
     at path: JSONKeyPath,
@@ -103,6 +103,8 @@ private func checkPieces<Element: JSONReadable & Equatable & Sendable>(
         }
     }
     if case .failure(let error) = streamed, error.expected?.hasPrefix("one '") == true { return }
+    // Which of two members of a name counts is known for a whole element, and not for a document that is no JSON.
+    if case .failure = whole, case .failure = streamed, (try? JSONValue(json: bytes)) == nil { return }
     precondition(whole == streamed, "the same in pieces of \(size): \(whole) and \(streamed)")
 }
 
