@@ -172,27 +172,6 @@ package indirect enum DefaultValue: Hashable, Sendable {
     case list([DefaultValue])
 }
 
-/// An example as the author wrote it.
-package indirect enum JSONLiteral: Hashable, Sendable {
-    case null
-    case bool(Bool)
-    /// Digits as the author wrote them, valid JSON.
-    case number(String)
-    case string(String)
-    case array([JSONLiteral])
-    case object([Member])
-
-    package struct Member: Hashable, Sendable {
-        package var key: String
-        package var value: JSONLiteral
-
-        package init(key: String, value: JSONLiteral) {
-            self.key = key
-            self.value = value
-        }
-    }
-}
-
 package struct Enumeration: Hashable, Sendable {
     package struct Case: Hashable, Sendable {
         package var name: String

@@ -282,29 +282,3 @@ package struct Paging: Hashable, Sendable {
         self.shifts = shifts
     }
 }
-
-/// A request and the answer to it, for fixtures, stubs and the mock server.
-package struct Example: Hashable, Sendable {
-    package var name: String
-    package var parameters: [JSONLiteral.Member]
-    package var requestBody: JSONLiteral?
-    package var status: Int
-    package var responseHeaders: [ConstantHeader]
-    package var responseBody: JSONLiteral?
-
-    package init(
-        name: String,
-        parameters: [JSONLiteral.Member] = [],
-        requestBody: JSONLiteral? = nil,
-        status: Int = 200,
-        responseHeaders: [ConstantHeader] = [],
-        responseBody: JSONLiteral? = nil
-    ) {
-        self.name = name
-        self.parameters = parameters
-        self.requestBody = requestBody
-        self.status = status
-        self.responseHeaders = responseHeaders
-        self.responseBody = responseBody
-    }
-}

@@ -1,0 +1,46 @@
+/// A request and the answer to it, for fixtures, stubs and the mock server.
+package struct Example: Hashable, Sendable {
+    package var name: String
+    package var parameters: [JSONLiteral.Member]
+    package var requestBody: JSONLiteral?
+    package var status: Int
+    package var responseHeaders: [ConstantHeader]
+    package var responseBody: JSONLiteral?
+
+    package init(
+        name: String,
+        parameters: [JSONLiteral.Member] = [],
+        requestBody: JSONLiteral? = nil,
+        status: Int = 200,
+        responseHeaders: [ConstantHeader] = [],
+        responseBody: JSONLiteral? = nil
+    ) {
+        self.name = name
+        self.parameters = parameters
+        self.requestBody = requestBody
+        self.status = status
+        self.responseHeaders = responseHeaders
+        self.responseBody = responseBody
+    }
+}
+
+/// An example as the author wrote it.
+package indirect enum JSONLiteral: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    /// Digits as the author wrote them, valid JSON.
+    case number(String)
+    case string(String)
+    case array([JSONLiteral])
+    case object([Member])
+
+    package struct Member: Hashable, Sendable {
+        package var key: String
+        package var value: JSONLiteral
+
+        package init(key: String, value: JSONLiteral) {
+            self.key = key
+            self.value = value
+        }
+    }
+}
