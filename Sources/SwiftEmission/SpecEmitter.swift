@@ -65,7 +65,6 @@ struct SpecEmitter {
             let service =
                 api.services
                 ? templates.part(.service, ServiceView(object, scope: outside, access: access)) : nil
-            let edits = EditsView(object, scope: outside, access: access).map { [$0] } ?? []
             let relations = foreignRelations(of: object, imports)
             view = EndpointsView(
                 source: source,
@@ -73,7 +72,6 @@ struct SpecEmitter {
                 imports: imports.lines(access),
                 resource: [resource],
                 relations: relations,
-                edits: edits,
                 service: service
             )
         } else {
@@ -83,7 +81,6 @@ struct SpecEmitter {
                 imports: [],
                 resource: [],
                 relations: [],
-                edits: [],
                 service: nil
             )
         }
@@ -117,6 +114,15 @@ extension SpecEmitter {
 extension ResourceView {
     init(_ object: Object, api: API, scope: NameScope, outside: NameScope, access: AccessLevel) {
         name = outside.type(object.name)
+        let protocols = Edits.conformances(object, outside)
+        inheritance =
+            protocols.isEmpty
+            ? " {"
+            : Conformances.inheritance(
+                protocols,
+                DeclarationPlace(access: .internal, indent: 0),
+                "extension \(name)"
+            )
         endpoints = object.endpoints.enumerated().map { index, endpoint in
             EndpointView(endpoint, of: object, api: api, scope: scope, access: access, isFirst: index == 0)
         }

@@ -10,8 +10,6 @@ struct EndpointsView {
     let resource: [ResourceView]
     /// What lists of the resource are to others.
     let relations: [ForeignRelationView]
-    /// Changes of elements that show at once; none, or one.
-    let edits: [EditsView]
     /// The service, rendered.
     let service: String?
 }
@@ -24,7 +22,6 @@ extension EndpointsView: TemplateView {
         "imports": .texts(\.imports),
         "resource": .list(ResourceView.self, \.resource),
         "relations": .list(ForeignRelationView.self, \.relations),
-        "edits": .list(EditsView.self, \.edits),
         "service": .optionalText(\.service),
     ]
 }
@@ -32,10 +29,13 @@ extension EndpointsView: TemplateView {
 /// A resource and its calls.
 struct ResourceView: TemplateView {
     let name: String
+    /// What comes after the name: protocols, and the opening brace.
+    let inheritance: String
     let endpoints: [EndpointView]
 
     static let vocabulary: [String: Word<ResourceView>] = [
         "name": .text(\.name),
+        "inheritance": .text(\.inheritance),
         "endpoints": .list(EndpointView.self, \.endpoints),
     ]
 }
