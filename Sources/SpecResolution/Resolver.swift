@@ -58,6 +58,7 @@ package struct Resolver {
         schemes = authorizationSchemes()
         let codes = self.codes()
         let endpoints = self.endpoints()
+        convention.resolved.paging = conventionalPaging
         return API(
             name: spec.name.value,
             doc: spec.doc?.value,
