@@ -263,6 +263,28 @@ package enum EmbeddedTemplates {
         {{/ edits }}
         }
         {{/ edits }}
+        {{# selections }}
+
+        extension {{ model }}: {{ selectable }} {
+            {{ access }}static var selectableFields: [{{ field }}] {
+                {{ fields }}
+            }
+        }
+
+        extension {{ selected }} {
+        {{# properties }}
+        {{# doc }}
+            {{ . }}
+        {{/ doc }}
+        {{# attribute }}
+            {{ . }}
+        {{/ attribute }}
+            {{ access }}static {{ declaration }} {
+                {{ value }}
+            }
+        {{/ properties }}
+        }
+        {{/ selections }}
         {{# service }}
 
         {{ . }}

@@ -12,6 +12,8 @@ struct EndpointsView {
     let relations: [ForeignRelationView]
     /// Changes of elements that show at once; none, or one.
     let edits: [EditsView]
+    /// The fields that can be selected of each model.
+    let selections: [SelectionView]
     /// The service, rendered.
     let service: String?
 }
@@ -25,6 +27,7 @@ extension EndpointsView: TemplateView {
         "resource": .list(ResourceView.self, \.resource),
         "relations": .list(ForeignRelationView.self, \.relations),
         "edits": .list(EditsView.self, \.edits),
+        "selections": .list(SelectionView.self, \.selections),
         "service": .optionalText(\.service),
     ]
 }
