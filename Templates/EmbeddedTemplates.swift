@@ -150,7 +150,7 @@ package enum EmbeddedTemplates {
         {{/ imports }}
         {{# resource }}
 
-        extension {{ name }} {
+        extension {{ name }}{{ inheritance }}
         {{# endpoints }}
         {{# blank }}
 
@@ -234,35 +234,6 @@ package enum EmbeddedTemplates {
         {{/ relation }}
         }
         {{/ relations }}
-        {{# edits }}
-
-        extension {{ repository }} {
-        {{# edits }}
-        {{# blank }}
-
-        {{/ blank }}
-        {{# isUpdate }}
-            /// Shows a change in every list at once, makes it with `{{ name }}`, and takes it back when that is refused.
-        {{# attribute }}
-            {{ . }}
-        {{/ attribute }}
-            @discardableResult
-            {{ access }}func {{ name }}{{ parameters }} async throws -> {{ element }} {
-                {{ call }}
-            }
-        {{/ isUpdate }}
-        {{# isDeletion }}
-            /// Takes one out of every list at once, and puts it back when `{{ name }}` is refused.
-        {{# attribute }}
-            {{ . }}
-        {{/ attribute }}
-            {{ access }}func {{ name }}{{ parameters }} async throws {
-                {{ call }}
-            }
-        {{/ isDeletion }}
-        {{/ edits }}
-        }
-        {{/ edits }}
         {{# selections }}
 
         extension {{ model }}: {{ selectable }} {

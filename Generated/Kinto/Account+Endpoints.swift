@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-extension Account {
+extension Account: Deletable {
     /// `GET /accounts`
     public static func list() -> ListEndpoint<Account> {
         .get(
@@ -46,12 +46,5 @@ extension Account {
     /// `DELETE /accounts/{id}`
     public static func delete(id: ID) -> Endpoint<Tombstone> {
         .delete("/accounts/\(id)", invalidates: ["Account"])
-    }
-}
-
-extension Repository<Account> {
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: Account.ID) async throws {
-        try await delete(id, call: Account.delete(id: id))
     }
 }

@@ -73,10 +73,3 @@ extension Bucket {
         .delete("/buckets", invalidates: ["Bucket"])
     }
 }
-
-extension Repository<Bucket> {
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: Bucket.ID, ifMatch: String? = nil) async throws {
-        try await delete(id, call: Bucket.delete(id: id, ifMatch: ifMatch))
-    }
-}

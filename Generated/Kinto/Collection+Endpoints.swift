@@ -71,10 +71,3 @@ extension Bucket {
         Collection.list(bucketID: id)
     }
 }
-
-extension Repository<Collection> {
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: Collection.ID, bucketID: Bucket.ID) async throws {
-        try await delete(id, call: Collection.delete(bucketID: bucketID, id: id))
-    }
-}

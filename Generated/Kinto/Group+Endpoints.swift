@@ -42,10 +42,3 @@ extension Bucket {
         Group.list(bucketID: id)
     }
 }
-
-extension Repository<Group> {
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: Group.ID, bucketID: Bucket.ID) async throws {
-        try await delete(id, call: Group.delete(bucketID: bucketID, id: id))
-    }
-}

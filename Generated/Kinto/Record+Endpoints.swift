@@ -187,18 +187,3 @@ extension Record {
         .delete("/buckets/\(bucketID)/collections/\(collectionID)/records", invalidates: ["Record"])
     }
 }
-
-extension Repository<Record> {
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(
-        _ id: Record.ID,
-        bucketID: Bucket.ID,
-        collectionID: Collection.ID,
-        ifMatch: String? = nil,
-    ) async throws {
-        try await delete(
-            id,
-            call: Record.delete(bucketID: bucketID, collectionID: collectionID, id: id, ifMatch: ifMatch),
-        )
-    }
-}

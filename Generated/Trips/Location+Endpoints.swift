@@ -124,20 +124,3 @@ extension User {
         Location.list(userID: id, q: q, sort: sort)
     }
 }
-
-extension Repository<Location> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Location.ID,
-        userID: User.ID,
-        _ change: @escaping @Sendable (inout Location) -> Void,
-    ) async throws -> Location {
-        try await update(id, change) { new, old in new.update(userID: userID, changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: Location.ID, userID: User.ID) async throws {
-        try await delete(id, call: Location.delete(userID: userID, id: id))
-    }
-}

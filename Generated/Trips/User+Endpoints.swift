@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-extension User {
+extension User: Deletable, Updatable {
     /// The person who is signed in.
     ///
     /// `GET /users/me`
@@ -88,21 +88,5 @@ extension User {
             body: .multipart([.file("image", image), .field("caption", caption)]),
             options: EndpointOptions(timeout: .seconds(120)),
         )
-    }
-}
-
-extension Repository<User> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: User.ID,
-        _ change: @escaping @Sendable (inout User) -> Void,
-    ) async throws -> User {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: User.ID) async throws {
-        try await delete(id, call: User.delete(id: id))
     }
 }

@@ -71,7 +71,6 @@ struct SpecEmitter {
         let service = object.flatMap {
             api.services ? templates.part(.service, ServiceView($0, scope: outside, access: access)) : nil
         }
-        let edits = object.flatMap { EditsView($0, scope: outside, access: access) }
         let relations = object.map { foreignRelations(of: $0, imports) } ?? []
         let selections = selections(of: file.declaration, imports)
         let isEmpty = object == nil && selections.isEmpty
@@ -81,7 +80,6 @@ struct SpecEmitter {
             imports: imports.lines(access),
             resource: resource.map { [$0] } ?? [],
             relations: relations,
-            edits: edits.map { [$0] } ?? [],
             selections: selections,
             service: service
         )
@@ -124,6 +122,15 @@ extension SpecEmitter {
 extension ResourceView {
     init(_ object: Object, api: API, scope: NameScope, outside: NameScope, access: AccessLevel) {
         name = outside.type(object.name)
+        let protocols = Edits.conformances(object, outside)
+        inheritance =
+            protocols.isEmpty
+            ? " {"
+            : Conformances.inheritance(
+                protocols,
+                DeclarationPlace(access: .internal, indent: 0),
+                "extension \(name)"
+            )
         endpoints = object.endpoints.enumerated().map { index, endpoint in
             EndpointView(endpoint, of: object, api: api, scope: scope, access: access, isFirst: index == 0)
         }

@@ -41,7 +41,7 @@ package enum GeneratedCalls {
         for file in try FileManager.default.contentsOfDirectory(atPath: folder.path)
         where file.hasSuffix("+Endpoints.swift") {
             let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-            let type = text.firstMatch(of: #/extension (\w+) \{/#)?.1 ?? ""
+            let type = text.firstMatch(of: #/extension (\w+)/#)?.1 ?? ""
             for call in text.matches(of: #/static func `?(\w+)`?\(/#) { names.insert("\(type).\(call.1)") }
         }
         return names

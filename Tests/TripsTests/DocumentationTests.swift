@@ -153,7 +153,12 @@ private func changeElements(_ repositories: Repositories) async throws {
     let places = repositories.elements { Location.get(userID: "7", id: $0) }
     try await users.update("7") { $0.firstName = "Alice" }
     try await users.delete("8")
-    try await places.update("12", userID: "7") { $0.title = "Home" }
+    try await places.update("12") { place in
+        place.title = "Home"
+    } call: { new, old in
+        new.update(userID: "7", changedFrom: old)
+    }
+    try await places.delete("13", call: Location.delete(userID: "7", id: "13"))
     let place = try await repositories.send(
         Location.create(userID: "7", title: "Home", subtitle: "", latitude: 46.9, longitude: 7.4)
     )

@@ -61,7 +61,7 @@ import Trips
         try await list.refresh()
         let places = repositories.elements { Location.get(userID: "7", id: $0) }
         server.hold()
-        let renaming = Task { try await places.update("2", userID: "7") { $0.title = "tea house" } }
+        let renaming = Task { try await places.rename("2", "tea house") }
         #expect(await eventually { (try? await list.snapshot().rows[1].element?.title) == "tea house" })
         #expect(await eventually { server.bodies == [#"{"title":"tea house"}"#] })
         server.release()
@@ -69,7 +69,7 @@ import Trips
 
         server.refuse(with: .json(#"{"code": "ResourceNotFound"}"#, status: 422))
         server.hold()
-        let refused = Task { try await places.update("2", userID: "7") { $0.title = "bistro" } }
+        let refused = Task { try await places.rename("2", "bistro") }
         #expect(await eventually { (try? await list.snapshot().rows[1].element?.title) == "bistro" })
         server.release()
         await #expect(throws: ClientError.self) { try await refused.value }
@@ -77,7 +77,7 @@ import Trips
 
         // What changes nothing is not sent.
         let count = server.requests.count
-        _ = try await places.update("2", userID: "7") { $0.title = "tea house" }
+        _ = try await places.rename("2", "tea house")
         #expect(server.requests.count == count)
     }
 
@@ -88,20 +88,45 @@ import Trips
         let places = repositories.elements { Location.get(userID: "7", id: $0) }
         server.refuse(with: .status(403))
         server.hold()
-        let refused = Task { try await places.delete("1", userID: "7") }
+        let refused = Task { try await places.delete("1", call: Location.delete(userID: "7", id: "1")) }
         #expect(
             await eventually { (try? await list.snapshot().rows.items.map(\.title)) == ["cafe", "beach"] }
         )
         server.release()
         await #expect(throws: ClientError.self) { try await refused.value }
         #expect(try await list.snapshot().rows.items.map(\.title) == ["bar", "cafe", "beach"])
-        try await places.delete("1", userID: "7")
+        try await places.delete("1", call: Location.delete(userID: "7", id: "1"))
         #expect(try await list.snapshot().rows.items.map(\.title) == ["cafe", "beach"])
         #expect(try await list.snapshot().freshness == .invalidated)
         // It is gone already, which is as good.
         server.refuse(with: .status(404))
-        try await places.delete("2", userID: "7")
+        try await places.delete("2", call: Location.delete(userID: "7", id: "2"))
         #expect(try await list.snapshot().rows.items.map(\.title) == ["beach"])
+    }
+
+    @Test func whatNeedsOnlyAnIdentityIsUpdatedAndDeletedByIt() async throws {
+        let server = StubTransport()
+        server.on("PATCH", "/v1/users/7") { request in
+            #expect(request.bodyText == #"{"first_name":"C"}"#)
+            return .json(
+                #"{"data": {"type": "User", "id": "7", "first_name": "C", "last_name": "B", "email": "e"}, "code": "OK"}"#
+            )
+        }
+        server.on("DELETE", "/v1/users/7", .status(204))
+        var definition = TripsAPI.definition
+        (definition.authorization, definition.retry) = (.none, .never)
+        let repositories = Repositories(
+            Client(definition, baseURL: TripsAPI.Server.local, transport: server)
+        )
+        let users = repositories.elements(User.get)
+        try await users.save(user)
+        #expect(try await users.update("7") { $0.lastName = "B" } == user)
+        #expect(try await users.update("7") { $0.firstName = "C" }.email == "e")
+        #expect(try await users.find("7", .stored).firstName == "C")
+        try await users.delete("7")
+        server.on("GET", "/v1/users/7", .status(404))
+        #expect(try await users.findIfPresent("7", .stored) == nil)
+        #expect(server.requests.map(\.method) == ["PATCH", "DELETE", "GET"])
     }
 
     @Test func aCreationMakesTheListsOfItsResourceWrongAndNoOthers() async throws {
@@ -146,5 +171,16 @@ import Trips
         #expect(ListRules(for: Location.list(userID: "7")).staleness.ttl == .seconds(300))
         #expect(ListRules(for: Location.list(userID: "7")).tags == ["Location"])
         #expect(ListRules(for: Alert.list()).staleness.ttl == Staleness().ttl)
+    }
+}
+
+extension Repository<Location> {
+    @discardableResult
+    fileprivate func rename(_ id: Location.ID, _ title: String) async throws -> Location {
+        try await update(id) {
+            $0.title = title
+        } call: {
+            $0.update(userID: "7", changedFrom: $1)
+        }
     }
 }

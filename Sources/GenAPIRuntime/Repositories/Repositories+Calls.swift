@@ -71,6 +71,10 @@ extension Repository {
     /// Shows a change in every list at once, makes the call for it, and takes it back when that is refused. Where the change
     /// needs no call, none is made.
     ///
+    ///     try await places.update("12") { $0.title = "Home" } call: { new, old in
+    ///         new.update(userID: "7", changedFrom: old)
+    ///     }
+    ///
     /// - Parameter call: The call for what the change has made of the element it was before; `nil` where nothing differs.
     /// - Returns: The element as the server has it then.
     /// - Throws: `ElementNotFound`, and what `Repositories.send` does.
@@ -93,12 +97,43 @@ extension Repository {
     /// Takes an element out of every list at once, and puts it back when the call is refused. One that the server does not
     /// have any more (404, 410) is deleted.
     ///
+    ///     try await places.delete("12", call: Location.delete(userID: "7", id: "12"))
+    ///
     /// - Throws: What `Repositories.send` does.
     public func delete<Value>(_ id: Element.ID, call: Endpoint<Value>) async throws {
         let repositories = repositories
         try await repositories.invalidating(call) { client in
             try await delete(id, send: { _ = try await client.sendIfPresent(call) })
         }
+    }
+}
+
+extension Repository where Element: Updatable {
+    /// Shows a change in every list at once, sends what differs, and takes it back when that is refused. Where nothing
+    /// differs, nothing is sent.
+    ///
+    ///     try await users.update("7") { $0.firstName = "Alice" }
+    ///
+    /// - Returns: The element as the server has it then.
+    /// - Throws: `ElementNotFound`, and what `Repositories.send` does.
+    @discardableResult
+    public func update(
+        _ id: Element.ID,
+        _ change: @escaping @Sendable (inout Element) -> Void
+    ) async throws -> Element {
+        try await update(id, change, call: { $0.update(changedFrom: $1) })
+    }
+}
+
+extension Repository where Element: Deletable {
+    /// Takes an element out of every list at once, and puts it back when the server refuses. One that the server does not
+    /// have any more (404, 410) is deleted.
+    ///
+    ///     try await users.delete("7")
+    ///
+    /// - Throws: What `Repositories.send` does.
+    public func delete(_ id: Element.ID) async throws {
+        try await delete(id, call: Element.delete(id: id))
     }
 }
 

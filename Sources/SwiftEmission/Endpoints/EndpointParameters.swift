@@ -127,9 +127,6 @@ extension EndpointParameters {
         writerName = other.writerName
     }
 
-    /// The first of some names that no parameter has.
-    func free(_ names: String...) -> String { Self.free(names, Set(items.map(\.name))) }
-
     /// As another function takes them from the properties of a value.
     func forwarded(from value: String) -> [SwiftCode] {
         items.map { .argument($0.name.label, "\(value).\($0.name.memberName)") }

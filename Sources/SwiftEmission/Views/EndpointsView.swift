@@ -10,8 +10,6 @@ struct EndpointsView {
     let resource: [ResourceView]
     /// What lists of the resource are to others.
     let relations: [ForeignRelationView]
-    /// Changes of elements that show at once; none, or one.
-    let edits: [EditsView]
     /// The fields that can be selected of each model.
     let selections: [SelectionView]
     /// The service, rendered.
@@ -26,7 +24,6 @@ extension EndpointsView: TemplateView {
         "imports": .texts(\.imports),
         "resource": .list(ResourceView.self, \.resource),
         "relations": .list(ForeignRelationView.self, \.relations),
-        "edits": .list(EditsView.self, \.edits),
         "selections": .list(SelectionView.self, \.selections),
         "service": .optionalText(\.service),
     ]
@@ -35,10 +32,13 @@ extension EndpointsView: TemplateView {
 /// A resource and its calls.
 struct ResourceView: TemplateView {
     let name: String
+    /// What comes after the name: protocols, and the opening brace.
+    let inheritance: String
     let endpoints: [EndpointView]
 
     static let vocabulary: [String: Word<ResourceView>] = [
         "name": .text(\.name),
+        "inheritance": .text(\.inheritance),
         "endpoints": .list(EndpointView.self, \.endpoints),
     ]
 }

@@ -34,14 +34,3 @@ extension Member {
         Member.update(id: id, name: Change(from: old.name, to: name), password: password).unlessNothingToSend
     }
 }
-
-extension Repository<Member> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Member.ID,
-        _ change: @escaping @Sendable (inout Member) -> Void,
-    ) async throws -> Member {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-}

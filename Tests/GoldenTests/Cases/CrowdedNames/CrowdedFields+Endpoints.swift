@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension CrowdedFields {
+extension CrowdedFields: Updatable {
     /// `POST /crowded/{body}/{path}`
     public static func body(
         body: String,
@@ -252,25 +252,5 @@ extension CrowdedFields {
     /// `PUT /crowded/raw/{body}/{content_type}`
     public static func raw(body: String, contentType: String, bytes: [UInt8]) -> Endpoint<ResponseHeaders> {
         .put("/crowded/raw/\(body)/\(contentType)", body: .bytes(bytes, contentType: "image/png"))
-    }
-}
-
-extension Repository<CrowdedFields> {
-    /// Shows a change in every list at once, makes it with `patch`, and takes it back when that is refused.
-    @discardableResult
-    public func patch(
-        _ id: CrowdedFields.ID,
-        _ change: @escaping @Sendable (inout CrowdedFields) -> Void,
-    ) async throws -> CrowdedFields {
-        try await update(id, change) { new, old in new.patch(changedFrom: old) }
-    }
-
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: CrowdedFields.ID,
-        _ change: @escaping @Sendable (inout CrowdedFields) -> Void,
-    ) async throws -> CrowdedFields {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }

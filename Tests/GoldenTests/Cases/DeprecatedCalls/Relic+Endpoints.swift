@@ -45,27 +45,6 @@ extension Relic {
     }
 }
 
-extension Repository<Relic> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @available(*, deprecated, message: "use rename")
-    @discardableResult
-    public func update(
-        _ id: Relic.ID,
-        _ change: @escaping @Sendable (inout Relic) -> Void,
-    ) async throws -> Relic {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Shows a change in every list at once, makes it with `rename`, and takes it back when that is refused.
-    @discardableResult
-    public func rename(
-        _ id: Relic.ID,
-        _ change: @escaping @Sendable (inout Relic) -> Void,
-    ) async throws -> Relic {
-        try await update(id, change) { new, old in new.rename(changedFrom: old) }
-    }
-}
-
 /// What there is to ask of `Relic`.
 public nonisolated protocol RelicService: Sendable {
     /// `PATCH /relics/{id}`

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-extension Quote {
+extension Quote: Deletable {
     /// `GET /quotes/{id}`
     public static func get(id: ID) -> Endpoint<Quote> {
         .get("/quotes/\(id)")
@@ -77,12 +77,5 @@ extension Quote {
     /// `DELETE /quotes/{id}`
     public static func delete(id: ID) -> Endpoint<NoContent> {
         .delete("/quotes/\(id)", invalidates: ["Quote"])
-    }
-}
-
-extension Repository<Quote> {
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: Quote.ID) async throws {
-        try await delete(id, call: Quote.delete(id: id))
     }
 }

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-extension Keyword {
+extension Keyword: Updatable {
     /// `GET /keywords/init`
     public static func `init`() -> Endpoint<Keyword> {
         .get("/keywords/init")
@@ -91,16 +91,5 @@ extension Keyword {
             in: Change(from: old.in, to: `in`),
             none: ClearableChange(from: old.none, to: none),
         ).unlessNothingToSend
-    }
-}
-
-extension Repository<Keyword> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Keyword.ID,
-        _ change: @escaping @Sendable (inout Keyword) -> Void,
-    ) async throws -> Keyword {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-extension Person {
+extension Person: Updatable {
     /// `PATCH /people/{id}`
     public static func update(
         id: ID,
@@ -102,16 +102,5 @@ extension Person {
         reason: ClearableChange<String> = .leave,
     ) -> Endpoint<NoContent>? {
         Person.rename(id: id, name: Change(from: old.name, to: name), reason: reason).unlessNothingToSend
-    }
-}
-
-extension Repository<Person> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Person.ID,
-        _ change: @escaping @Sendable (inout Person) -> Void,
-    ) async throws -> Person {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }

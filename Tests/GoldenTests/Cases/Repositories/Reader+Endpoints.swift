@@ -120,20 +120,3 @@ extension Reader {
         )
     }
 }
-
-extension Repository<Reader> {
-    /// Shows a change in every list at once, makes it with `rename`, and takes it back when that is refused.
-    @available(*, deprecated, message: "Use replace.")
-    @discardableResult
-    public func rename(
-        _ id: Reader.ID,
-        _ change: @escaping @Sendable (inout Reader) -> Void,
-    ) async throws -> Reader {
-        try await update(id, change) { new, old in new.rename(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `leave` is refused.
-    public func leave(_ id: Reader.ID, reason: String? = nil) async throws {
-        try await delete(id, call: Reader.leave(id: id, reason: reason))
-    }
-}

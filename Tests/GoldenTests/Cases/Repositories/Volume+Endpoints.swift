@@ -60,15 +60,3 @@ extension Reader {
         Volume.late(readerID: self.id, id: id, since: since)
     }
 }
-
-extension Repository<Volume> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Volume.ID,
-        shelf: String,
-        _ change: @escaping @Sendable (inout Volume) -> Void,
-    ) async throws -> Volume {
-        try await update(id, change) { new, old in new.update(shelf: shelf, changedFrom: old) }
-    }
-}

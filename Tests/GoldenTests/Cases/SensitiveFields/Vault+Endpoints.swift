@@ -85,17 +85,6 @@ extension Vault {
     }
 }
 
-extension Repository<Vault> {
-    /// Shows a change in every list at once, makes it with `change`, and takes it back when that is refused.
-    @discardableResult
-    public func change(
-        _ id: Vault.ID,
-        _ change: @escaping @Sendable (inout Vault) -> Void,
-    ) async throws -> Vault {
-        try await update(id, change) { new, old in new.change(changedFrom: old) }
-    }
-}
-
 /// What there is to ask of `Vault`.
 public nonisolated protocol VaultService: Sendable {
     /// `POST /vaults`

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-extension Song {
+extension Song: Deletable, Updatable {
     /// `GET /songs`
     public static func list() -> ListEndpoint<Song> {
         .get("/songs", paging: .standard())
@@ -42,22 +42,6 @@ extension Song {
     /// `DELETE /songs/{id}`
     public static func delete(id: ID) -> Endpoint<NoContent> {
         .delete("/songs/\(id)", invalidates: ["Song"])
-    }
-}
-
-extension Repository<Song> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Song.ID,
-        _ change: @escaping @Sendable (inout Song) -> Void,
-    ) async throws -> Song {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: Song.ID) async throws {
-        try await delete(id, call: Song.delete(id: id))
     }
 }
 

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension APIError {
+extension APIError: GenAPIRuntime.Updatable {
     /// `GET /apierrors`
     public static func list() -> GenAPIRuntime.ListEndpoint<APIError> {
         .get("/apierrors", paging: .standard())
@@ -51,17 +51,6 @@ extension APIError {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
-    }
-}
-
-extension Repository<APIError> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: APIError.ID,
-        _ change: @escaping @Sendable (inout APIError) -> Swift.Void,
-    ) async throws -> APIError {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

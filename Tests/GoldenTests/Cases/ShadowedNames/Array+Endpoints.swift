@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension Array {
+extension Array: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /arrays`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Array> {
         .get("/arrays", query: [.item("q", q)], paging: .standard())
@@ -72,22 +72,6 @@ extension Array {
     /// `DELETE /arrays/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
         .delete("/arrays/\(id)", invalidates: ["Array"])
-    }
-}
-
-extension Repository<Array> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Array.ID,
-        _ change: @escaping @Sendable (inout Array) -> Swift.Void,
-    ) async throws -> Array {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: Array.ID) async throws {
-        try await delete(id, call: Array.delete(id: id))
     }
 }
 

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension AsyncSequence {
+extension AsyncSequence: GenAPIRuntime.Updatable {
     /// `GET /asyncsequences`
     public static func list() -> GenAPIRuntime.ListEndpoint<AsyncSequence> {
         .get("/asyncsequences", paging: .standard())
@@ -51,17 +51,6 @@ extension AsyncSequence {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
-    }
-}
-
-extension Repository<AsyncSequence> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: AsyncSequence.ID,
-        _ change: @escaping @Sendable (inout AsyncSequence) -> Swift.Void,
-    ) async throws -> AsyncSequence {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension Bool {
+extension Bool: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /bools`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Bool> {
         .get("/bools", query: [.item("q", q)], paging: .standard())
@@ -72,22 +72,6 @@ extension Bool {
     /// `DELETE /bools/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
         .delete("/bools/\(id)", invalidates: ["Bool"])
-    }
-}
-
-extension Repository<Bool> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Bool.ID,
-        _ change: @escaping @Sendable (inout Bool) -> Swift.Void,
-    ) async throws -> Bool {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: Bool.ID) async throws {
-        try await delete(id, call: Bool.delete(id: id))
     }
 }
 

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension CalendarDate {
+extension CalendarDate: GenAPIRuntime.Updatable {
     /// `GET /calendardates`
     public static func list() -> GenAPIRuntime.ListEndpoint<CalendarDate> {
         .get("/calendardates", paging: .standard())
@@ -51,17 +51,6 @@ extension CalendarDate {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
-    }
-}
-
-extension Repository<CalendarDate> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: CalendarDate.ID,
-        _ change: @escaping @Sendable (inout CalendarDate) -> Swift.Void,
-    ) async throws -> CalendarDate {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

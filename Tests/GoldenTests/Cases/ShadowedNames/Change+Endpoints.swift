@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension Change {
+extension Change: GenAPIRuntime.Updatable {
     /// `GET /changes`
     public static func list() -> GenAPIRuntime.ListEndpoint<Change> {
         .get("/changes", paging: .standard())
@@ -51,17 +51,6 @@ extension Change {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
-    }
-}
-
-extension Repository<Change> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Change.ID,
-        _ change: @escaping @Sendable (inout Change) -> Swift.Void,
-    ) async throws -> Change {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

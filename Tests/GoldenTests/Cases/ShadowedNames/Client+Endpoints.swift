@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension Client {
+extension Client: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /clients`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Client> {
         .get("/clients", query: [.item("q", q)], paging: .standard())
@@ -72,22 +72,6 @@ extension Client {
     /// `DELETE /clients/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
         .delete("/clients/\(id)", invalidates: ["Client"])
-    }
-}
-
-extension Repository<Client> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Client.ID,
-        _ change: @escaping @Sendable (inout Client) -> Swift.Void,
-    ) async throws -> Client {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: Client.ID) async throws {
-        try await delete(id, call: Client.delete(id: id))
     }
 }
 

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension Data {
+extension Data: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /datas`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Data> {
         .get("/datas", query: [.item("q", q)], paging: .standard())
@@ -72,22 +72,6 @@ extension Data {
     /// `DELETE /datas/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
         .delete("/datas/\(id)", invalidates: ["Data"])
-    }
-}
-
-extension Repository<Data> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Data.ID,
-        _ change: @escaping @Sendable (inout Data) -> Swift.Void,
-    ) async throws -> Data {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: Data.ID) async throws {
-        try await delete(id, call: Data.delete(id: id))
     }
 }
 

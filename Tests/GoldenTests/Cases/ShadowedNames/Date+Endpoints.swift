@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension Date {
+extension Date: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /dates`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Date> {
         .get("/dates", query: [.item("q", q)], paging: .standard())
@@ -72,22 +72,6 @@ extension Date {
     /// `DELETE /dates/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
         .delete("/dates/\(id)", invalidates: ["Date"])
-    }
-}
-
-extension Repository<Date> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Date.ID,
-        _ change: @escaping @Sendable (inout Date) -> Swift.Void,
-    ) async throws -> Date {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: Date.ID) async throws {
-        try await delete(id, call: Date.delete(id: id))
     }
 }
 

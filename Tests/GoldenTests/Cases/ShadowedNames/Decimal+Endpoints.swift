@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension Decimal {
+extension Decimal: GenAPIRuntime.Updatable {
     /// `GET /decimals`
     public static func list() -> GenAPIRuntime.ListEndpoint<Decimal> {
         .get("/decimals", paging: .standard())
@@ -51,17 +51,6 @@ extension Decimal {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
-    }
-}
-
-extension Repository<Decimal> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Decimal.ID,
-        _ change: @escaping @Sendable (inout Decimal) -> Swift.Void,
-    ) async throws -> Decimal {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension Double {
+extension Double: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /doubles`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Double> {
         .get("/doubles", query: [.item("q", q)], paging: .standard())
@@ -72,22 +72,6 @@ extension Double {
     /// `DELETE /doubles/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
         .delete("/doubles/\(id)", invalidates: ["Double"])
-    }
-}
-
-extension Repository<Double> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Double.ID,
-        _ change: @escaping @Sendable (inout Double) -> Swift.Void,
-    ) async throws -> Double {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: Double.ID) async throws {
-        try await delete(id, call: Double.delete(id: id))
     }
 }
 

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension Endpoint {
+extension Endpoint: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /endpoints`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Endpoint> {
         .get("/endpoints", query: [.item("q", q)], paging: .standard())
@@ -72,22 +72,6 @@ extension Endpoint {
     /// `DELETE /endpoints/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
         .delete("/endpoints/\(id)", invalidates: ["Endpoint"])
-    }
-}
-
-extension Repository<Endpoint> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Endpoint.ID,
-        _ change: @escaping @Sendable (inout Endpoint) -> Swift.Void,
-    ) async throws -> Endpoint {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: Endpoint.ID) async throws {
-        try await delete(id, call: Endpoint.delete(id: id))
     }
 }
 

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension Equatable {
+extension Equatable: GenAPIRuntime.Updatable {
     /// `GET /equatables`
     public static func list() -> GenAPIRuntime.ListEndpoint<Equatable> {
         .get("/equatables", paging: .standard())
@@ -51,17 +51,6 @@ extension Equatable {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
-    }
-}
-
-extension Repository<Equatable> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Equatable.ID,
-        _ change: @escaping @Sendable (inout Equatable) -> Swift.Void,
-    ) async throws -> Equatable {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

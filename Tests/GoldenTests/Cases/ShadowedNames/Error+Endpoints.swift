@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension Error {
+extension Error: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /errors`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Error> {
         .get("/errors", query: [.item("q", q)], paging: .standard())
@@ -72,22 +72,6 @@ extension Error {
     /// `DELETE /errors/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
         .delete("/errors/\(id)", invalidates: ["Error"])
-    }
-}
-
-extension Repository<Error> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Error.ID,
-        _ change: @escaping @Sendable (inout Error) -> Swift.Void,
-    ) async throws -> Error {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: Error.ID) async throws {
-        try await delete(id, call: Error.delete(id: id))
     }
 }
 

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension Hashable {
+extension Hashable: GenAPIRuntime.Updatable {
     /// `GET /hashables`
     public static func list() -> GenAPIRuntime.ListEndpoint<Hashable> {
         .get("/hashables", paging: .standard())
@@ -51,17 +51,6 @@ extension Hashable {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
-    }
-}
-
-extension Repository<Hashable> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Hashable.ID,
-        _ change: @escaping @Sendable (inout Hashable) -> Swift.Void,
-    ) async throws -> Hashable {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension Identifiable {
+extension Identifiable: GenAPIRuntime.Updatable {
     /// `GET /identifiables`
     public static func list() -> GenAPIRuntime.ListEndpoint<Identifiable> {
         .get("/identifiables", paging: .standard())
@@ -51,17 +51,6 @@ extension Identifiable {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
-    }
-}
-
-extension Repository<Identifiable> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Identifiable.ID,
-        _ change: @escaping @Sendable (inout Identifiable) -> Swift.Void,
-    ) async throws -> Identifiable {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

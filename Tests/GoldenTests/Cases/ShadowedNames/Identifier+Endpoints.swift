@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension Identifier {
+extension Identifier: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /identifiers`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Identifier> {
         .get("/identifiers", query: [.item("q", q)], paging: .standard())
@@ -72,22 +72,6 @@ extension Identifier {
     /// `DELETE /identifiers/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
         .delete("/identifiers/\(id)", invalidates: ["Identifier"])
-    }
-}
-
-extension Repository<Identifier> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Identifier.ID,
-        _ change: @escaping @Sendable (inout Identifier) -> Swift.Void,
-    ) async throws -> Identifier {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: Identifier.ID) async throws {
-        try await delete(id, call: Identifier.delete(id: id))
     }
 }
 

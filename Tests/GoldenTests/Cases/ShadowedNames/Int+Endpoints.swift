@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension Int {
+extension Int: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /ints`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Int> {
         .get("/ints", query: [.item("q", q)], paging: .standard())
@@ -72,22 +72,6 @@ extension Int {
     /// `DELETE /ints/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
         .delete("/ints/\(id)", invalidates: ["Int"])
-    }
-}
-
-extension Repository<Int> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Int.ID,
-        _ change: @escaping @Sendable (inout Int) -> Swift.Void,
-    ) async throws -> Int {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: Int.ID) async throws {
-        try await delete(id, call: Int.delete(id: id))
     }
 }
 

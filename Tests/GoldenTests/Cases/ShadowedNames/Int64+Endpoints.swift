@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension Int64 {
+extension Int64: GenAPIRuntime.Updatable {
     /// `GET /int64s`
     public static func list() -> GenAPIRuntime.ListEndpoint<Int64> {
         .get("/int64s", paging: .standard())
@@ -51,17 +51,6 @@ extension Int64 {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
-    }
-}
-
-extension Repository<Int64> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Int64.ID,
-        _ change: @escaping @Sendable (inout Int64) -> Swift.Void,
-    ) async throws -> Int64 {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

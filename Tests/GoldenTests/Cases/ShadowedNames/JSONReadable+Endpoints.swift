@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension JSONReadable {
+extension JSONReadable: GenAPIRuntime.Updatable {
     /// `GET /jsonreadables`
     public static func list() -> GenAPIRuntime.ListEndpoint<JSONReadable> {
         .get("/jsonreadables", paging: .standard())
@@ -51,17 +51,6 @@ extension JSONReadable {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
-    }
-}
-
-extension Repository<JSONReadable> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: JSONReadable.ID,
-        _ change: @escaping @Sendable (inout JSONReadable) -> Swift.Void,
-    ) async throws -> JSONReadable {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension JSONReader {
+extension JSONReader: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /jsonreaders`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<JSONReader> {
         .get("/jsonreaders", query: [.item("q", q)], paging: .standard())
@@ -72,22 +72,6 @@ extension JSONReader {
     /// `DELETE /jsonreaders/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
         .delete("/jsonreaders/\(id)", invalidates: ["JSONReader"])
-    }
-}
-
-extension Repository<JSONReader> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: JSONReader.ID,
-        _ change: @escaping @Sendable (inout JSONReader) -> Swift.Void,
-    ) async throws -> JSONReader {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: JSONReader.ID) async throws {
-        try await delete(id, call: JSONReader.delete(id: id))
     }
 }
 

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension JSONValue {
+extension JSONValue: GenAPIRuntime.Updatable {
     /// `GET /jsonvalues`
     public static func list() -> GenAPIRuntime.ListEndpoint<JSONValue> {
         .get("/jsonvalues", paging: .standard())
@@ -51,17 +51,6 @@ extension JSONValue {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
-    }
-}
-
-extension Repository<JSONValue> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: JSONValue.ID,
-        _ change: @escaping @Sendable (inout JSONValue) -> Swift.Void,
-    ) async throws -> JSONValue {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

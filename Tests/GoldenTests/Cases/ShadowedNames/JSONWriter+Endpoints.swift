@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension JSONWriter {
+extension JSONWriter: GenAPIRuntime.Updatable {
     /// `GET /jsonwriters`
     public static func list() -> GenAPIRuntime.ListEndpoint<JSONWriter> {
         .get("/jsonwriters", paging: .standard())
@@ -51,17 +51,6 @@ extension JSONWriter {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
-    }
-}
-
-extension Repository<JSONWriter> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: JSONWriter.ID,
-        _ change: @escaping @Sendable (inout JSONWriter) -> Swift.Void,
-    ) async throws -> JSONWriter {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension ListEndpoint {
+extension ListEndpoint: GenAPIRuntime.Updatable {
     /// `GET /listendpoints`
     public static func list() -> GenAPIRuntime.ListEndpoint<ListEndpoint> {
         .get("/listendpoints", paging: .standard())
@@ -51,17 +51,6 @@ extension ListEndpoint {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
-    }
-}
-
-extension Repository<ListEndpoint> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: ListEndpoint.ID,
-        _ change: @escaping @Sendable (inout ListEndpoint) -> Swift.Void,
-    ) async throws -> ListEndpoint {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension Never {
+extension Never: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /nevers`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Never> {
         .get("/nevers", query: [.item("q", q)], paging: .standard())
@@ -72,22 +72,6 @@ extension Never {
     /// `DELETE /nevers/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
         .delete("/nevers/\(id)", invalidates: ["Never"])
-    }
-}
-
-extension Repository<Never> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Never.ID,
-        _ change: @escaping @Sendable (inout Never) -> Swift.Void,
-    ) async throws -> Never {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: Never.ID) async throws {
-        try await delete(id, call: Never.delete(id: id))
     }
 }
 

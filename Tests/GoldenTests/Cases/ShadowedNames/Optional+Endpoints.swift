@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension Optional {
+extension Optional: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /optionals`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Optional> {
         .get("/optionals", query: [.item("q", q)], paging: .standard())
@@ -72,22 +72,6 @@ extension Optional {
     /// `DELETE /optionals/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
         .delete("/optionals/\(id)", invalidates: ["Optional"])
-    }
-}
-
-extension Repository<Optional> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Optional.ID,
-        _ change: @escaping @Sendable (inout Optional) -> Swift.Void,
-    ) async throws -> Optional {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: Optional.ID) async throws {
-        try await delete(id, call: Optional.delete(id: id))
     }
 }
 

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension Result {
+extension Result: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /results`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Result> {
         .get("/results", query: [.item("q", q)], paging: .standard())
@@ -72,22 +72,6 @@ extension Result {
     /// `DELETE /results/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
         .delete("/results/\(id)", invalidates: ["Result"])
-    }
-}
-
-extension Repository<Result> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Result.ID,
-        _ change: @escaping @Sendable (inout Result) -> Swift.Void,
-    ) async throws -> Result {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: Result.ID) async throws {
-        try await delete(id, call: Result.delete(id: id))
     }
 }
 

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension Sendable {
+extension Sendable: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /sendables`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Sendable> {
         .get("/sendables", query: [.item("q", q)], paging: .standard())
@@ -72,22 +72,6 @@ extension Sendable {
     /// `DELETE /sendables/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
         .delete("/sendables/\(id)", invalidates: ["Sendable"])
-    }
-}
-
-extension Repository<Sendable> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Sendable.ID,
-        _ change: @escaping @Sendable (inout Sendable) -> Swift.Void,
-    ) async throws -> Sendable {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: Sendable.ID) async throws {
-        try await delete(id, call: Sendable.delete(id: id))
     }
 }
 

@@ -20,6 +20,7 @@ public indirect enum ShadowedNamesModel:
     case data(Data)
     case date(Date)
     case decimal(Decimal)
+    case deletable(Deletable)
     case double(Double)
     case endpoint(Endpoint)
     case equatable(Equatable)
@@ -44,6 +45,7 @@ public indirect enum ShadowedNamesModel:
     case type(`Type`)
     case url(URL)
     case uuid(UUID)
+    case updatable(Updatable)
     case void(Void)
     /// A type that this version of the API does not name, as it was sent.
     case unknown(type: Swift.String, json: GenAPIRuntime.JSONValue)
@@ -63,6 +65,7 @@ extension ShadowedNamesModel {
         case "Data": self = .data(Data(from: &json))
         case "Date": self = .date(Date(from: &json))
         case "Decimal": self = .decimal(Decimal(from: &json))
+        case "Deletable": self = .deletable(Deletable(from: &json))
         case "Double": self = .double(Double(from: &json))
         case "Endpoint": self = .endpoint(Endpoint(from: &json))
         case "Equatable": self = .equatable(Equatable(from: &json))
@@ -87,6 +90,7 @@ extension ShadowedNamesModel {
         case "Type": self = .type(`Type`(from: &json))
         case "URL": self = .url(URL(from: &json))
         case "UUID": self = .uuid(UUID(from: &json))
+        case "Updatable": self = .updatable(Updatable(from: &json))
         case "Void": self = .void(Void(from: &json))
         case let type: self = .unknown(type: type, json: json.json())
         }
@@ -105,6 +109,7 @@ extension ShadowedNamesModel {
         case .data(let value): value.write(to: &json)
         case .date(let value): value.write(to: &json)
         case .decimal(let value): value.write(to: &json)
+        case .deletable(let value): value.write(to: &json)
         case .double(let value): value.write(to: &json)
         case .endpoint(let value): value.write(to: &json)
         case .equatable(let value): value.write(to: &json)
@@ -129,6 +134,7 @@ extension ShadowedNamesModel {
         case .type(let value): value.write(to: &json)
         case .url(let value): value.write(to: &json)
         case .uuid(let value): value.write(to: &json)
+        case .updatable(let value): value.write(to: &json)
         case .void(let value): value.write(to: &json)
         case .unknown(_, let value): json.json(value)
         }

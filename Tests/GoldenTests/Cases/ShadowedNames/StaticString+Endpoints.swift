@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension StaticString {
+extension StaticString: GenAPIRuntime.Updatable {
     /// `GET /staticstrings`
     public static func list() -> GenAPIRuntime.ListEndpoint<StaticString> {
         .get("/staticstrings", paging: .standard())
@@ -51,17 +51,6 @@ extension StaticString {
             count: ClearableChange(from: old.count, to: count),
             secret: GenAPIRuntime.Change(from: old.secret, to: secret),
         ).unlessNothingToSend
-    }
-}
-
-extension Repository<StaticString> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: StaticString.ID,
-        _ change: @escaping @Sendable (inout StaticString) -> Swift.Void,
-    ) async throws -> StaticString {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
     }
 }
 

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension String {
+extension String: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /strings`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<String> {
         .get("/strings", query: [.item("q", q)], paging: .standard())
@@ -72,22 +72,6 @@ extension String {
     /// `DELETE /strings/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
         .delete("/strings/\(id)", invalidates: ["String"])
-    }
-}
-
-extension Repository<String> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: String.ID,
-        _ change: @escaping @Sendable (inout String) -> Swift.Void,
-    ) async throws -> String {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: String.ID) async throws {
-        try await delete(id, call: String.delete(id: id))
     }
 }
 

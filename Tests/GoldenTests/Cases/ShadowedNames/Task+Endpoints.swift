@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension Task {
+extension Task: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /tasks`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Task> {
         .get("/tasks", query: [.item("q", q)], paging: .standard())
@@ -72,22 +72,6 @@ extension Task {
     /// `DELETE /tasks/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
         .delete("/tasks/\(id)", invalidates: ["Task"])
-    }
-}
-
-extension Repository<Task> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Task.ID,
-        _ change: @escaping @Sendable (inout Task) -> Swift.Void,
-    ) async throws -> Task {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: Task.ID) async throws {
-        try await delete(id, call: Task.delete(id: id))
     }
 }
 

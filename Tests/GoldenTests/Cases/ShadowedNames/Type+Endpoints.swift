@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension `Type` {
+extension `Type`: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /types`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<`Type`> {
         .get("/types", query: [.item("q", q)], paging: .standard())
@@ -72,22 +72,6 @@ extension `Type` {
     /// `DELETE /types/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
         .delete("/types/\(id)", invalidates: ["Type"])
-    }
-}
-
-extension Repository<`Type`> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: `Type`.ID,
-        _ change: @escaping @Sendable (inout `Type`) -> Swift.Void,
-    ) async throws -> `Type` {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: `Type`.ID) async throws {
-        try await delete(id, call: `Type`.delete(id: id))
     }
 }
 

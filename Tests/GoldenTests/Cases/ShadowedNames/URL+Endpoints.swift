@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension URL {
+extension URL: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /urls`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<URL> {
         .get("/urls", query: [.item("q", q)], paging: .standard())
@@ -72,22 +72,6 @@ extension URL {
     /// `DELETE /urls/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
         .delete("/urls/\(id)", invalidates: ["URL"])
-    }
-}
-
-extension Repository<URL> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: URL.ID,
-        _ change: @escaping @Sendable (inout URL) -> Swift.Void,
-    ) async throws -> URL {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: URL.ID) async throws {
-        try await delete(id, call: URL.delete(id: id))
     }
 }
 

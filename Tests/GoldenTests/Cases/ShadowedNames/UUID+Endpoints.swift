@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension UUID {
+extension UUID: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /uuids`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<UUID> {
         .get("/uuids", query: [.item("q", q)], paging: .standard())
@@ -72,22 +72,6 @@ extension UUID {
     /// `DELETE /uuids/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
         .delete("/uuids/\(id)", invalidates: ["UUID"])
-    }
-}
-
-extension Repository<UUID> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: UUID.ID,
-        _ change: @escaping @Sendable (inout UUID) -> Swift.Void,
-    ) async throws -> UUID {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: UUID.ID) async throws {
-        try await delete(id, call: UUID.delete(id: id))
     }
 }
 

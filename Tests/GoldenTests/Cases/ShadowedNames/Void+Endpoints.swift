@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-extension Void {
+extension Void: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /voids`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Void> {
         .get("/voids", query: [.item("q", q)], paging: .standard())
@@ -72,22 +72,6 @@ extension Void {
     /// `DELETE /voids/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
         .delete("/voids/\(id)", invalidates: ["Void"])
-    }
-}
-
-extension Repository<Void> {
-    /// Shows a change in every list at once, makes it with `update`, and takes it back when that is refused.
-    @discardableResult
-    public func update(
-        _ id: Void.ID,
-        _ change: @escaping @Sendable (inout Void) -> Swift.Void,
-    ) async throws -> Void {
-        try await update(id, change) { new, old in new.update(changedFrom: old) }
-    }
-
-    /// Takes one out of every list at once, and puts it back when `delete` is refused.
-    public func delete(_ id: Void.ID) async throws {
-        try await delete(id, call: Void.delete(id: id))
     }
 }
 

@@ -1,0 +1,51 @@
+import ResolvedAPI
+
+/// What a resource's calls make possible for repositories: changes of its elements that show at once.
+///
+/// Conformances, not functions of `Repository<User>`: those would all be candidates for each other, and a module of 300
+/// resources would take half as long again to compile.
+enum Edits {
+    /// The protocols of a resource, in order.
+    static func conformances(_ object: Object, _ scope: NameScope) -> [String] {
+        guard object.identity != nil, object.hasUsableID else { return [] }
+        var names: [String] = []
+        if object.endpoints.contains(where: { $0.deletes(object, scope) }) { names.append("Deletable") }
+        if object.endpoints.contains(where: { $0.updates(object, scope) }) { names.append("Updatable") }
+        return names.map { scope.runtime($0, .conformance) }
+    }
+}
+
+extension Endpoint {
+    /// The one parameter of the path that is the identity of an object.
+    func identityParameter(of object: Object) -> Parameter? {
+        let identities = pathParameters.filter { $0.type == .identity(of: object.name) }
+        guard identities.count == 1, let identity = identities.first, identity.presence == .required else {
+            return nil
+        }
+        return identity
+    }
+
+    /// Whether it is `delete(id:)`.
+    fileprivate func deletes(_ object: Object, _ scope: NameScope) -> Bool {
+        name == "delete" && method == .delete && deprecated == nil && paging == nil && takesOnlyID(of: object)
+            && path.last == .parameter("id") && EndpointParameters(self, scope: scope).items.count == 1
+    }
+
+    /// Whether it is a patch that is also `update(changedFrom:)`.
+    fileprivate func updates(_ object: Object, _ scope: NameScope) -> Bool {
+        name == "update" && deprecated == nil && takesOnlyID(of: object)
+            && response == .value(.declared(object.name, .object)) && paging == nil
+            && ChangesView(
+                self,
+                EndpointParameters(self, scope: scope),
+                of: object,
+                scope: scope,
+                attribute: nil
+            )?
+            .declarations.count == 1
+    }
+
+    private func takesOnlyID(of object: Object) -> Bool {
+        pathParameters.count == 1 && identityParameter(of: object)?.name == "id"
+    }
+}
