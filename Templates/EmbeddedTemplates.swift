@@ -239,6 +239,28 @@ package enum EmbeddedTemplates {
         {{/ relation }}
         }
         {{/ relations }}
+        {{# selections }}
+
+        extension {{ model }}: {{ selectable }} {
+            {{ access }}static var selectableFields: [{{ field }}] {
+                {{ fields }}
+            }
+        }
+
+        extension {{ selected }} {
+        {{# properties }}
+        {{# doc }}
+            {{ . }}
+        {{/ doc }}
+        {{# attribute }}
+            {{ . }}
+        {{/ attribute }}
+            {{ access }}static {{ declaration }} {
+                {{ value }}
+            }
+        {{/ properties }}
+        }
+        {{/ selections }}
         {{# service }}
 
         {{ . }}

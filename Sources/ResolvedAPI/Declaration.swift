@@ -38,6 +38,8 @@ package struct Object: Hashable, Sendable {
     package var isCodable: Bool
     /// Whether keys nobody declared are kept and written back.
     package var preservesUnknown: Bool
+    /// How a server is asked for some of its fields, where one can be.
+    package var selection: SelectionNotation?
 
     /// Whether something of an older value outlives an update.
     package var keepsOldValues: Bool {
@@ -55,7 +57,8 @@ package struct Object: Hashable, Sendable {
         endpoints: [Endpoint] = [],
         isHashable: Bool = false,
         isCodable: Bool = false,
-        preservesUnknown: Bool = false
+        preservesUnknown: Bool = false,
+        selection: SelectionNotation? = nil
     ) {
         self.name = name
         self.doc = doc
@@ -68,7 +71,15 @@ package struct Object: Hashable, Sendable {
         self.isHashable = isHashable
         self.isCodable = isCodable
         self.preservesUnknown = preservesUnknown
+        self.selection = selection
     }
+}
+
+package enum SelectionNotation: String, Hashable, Sendable {
+    /// `id,posts.fields(id,title).limit(3)`
+    case nested
+    /// `id,posts`
+    case names
 }
 
 package struct Identity: Hashable, Sendable {

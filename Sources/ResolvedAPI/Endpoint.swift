@@ -43,6 +43,8 @@ package struct Endpoint: Hashable, Sendable {
     /// The type of its parameters as one value: of lists in pages that have a query and no body.
     package var parametersType: TypeName?
     package var relation: Relation?
+    /// What paging goes by: key paths that every selection of fields has, besides those that an element has anyway.
+    package var selectedAlways: [[String]]
 
     package init(
         name: String,
@@ -71,7 +73,8 @@ package struct Endpoint: Hashable, Sendable {
         invalidates: [TypeName] = [],
         ttl: Duration? = nil,
         parametersType: TypeName? = nil,
-        relation: Relation? = nil
+        relation: Relation? = nil,
+        selectedAlways: [[String]] = []
     ) {
         self.name = name
         self.doc = doc
@@ -100,6 +103,7 @@ package struct Endpoint: Hashable, Sendable {
         self.ttl = ttl
         self.parametersType = parametersType
         self.relation = relation
+        self.selectedAlways = selectedAlways
     }
 
     package indirect enum PathPart: Hashable, Sendable {

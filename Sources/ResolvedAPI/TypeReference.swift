@@ -9,6 +9,8 @@ package indirect enum TypeReference: Hashable, Sendable {
     case map(TypeReference)
     /// Inside a list or a map only; a field says it with its presence.
     case optional(TypeReference)
+    /// Which fields of an object are asked for. Of a parameter in a query only.
+    case selection(of: TypeName)
 }
 
 package enum DeclarationKind: Hashable, Sendable { case object, enumeration, union }

@@ -26,6 +26,8 @@ package struct Resolver {
     /// The resources that are paged through in realtime somewhere, and the key path of their paging id.
     var realtimeElements: [Int: [String]] = [:]
     var schemes: [AuthorizationScheme] = []
+    /// The objects of which a server can be asked for some fields.
+    var selectable: Set<TypeName> = []
     /// The API's error codes by their key.
     var errorCodes: [String: ErrorCode] = [:]
     /// Keys of error codes about which something has been reported.
@@ -59,6 +61,7 @@ package struct Resolver {
         let codes = self.codes()
         let endpoints = self.endpoints()
         convention.resolved.paging = conventionalPaging
+        findSelectable(endpoints)
         return API(
             name: spec.name.value,
             doc: spec.doc?.value,

@@ -57,33 +57,32 @@ struct SpecEmitter {
 
     var endpointsFile: GeneratedFile {
         let imports = Imports()
-        let view: EndpointsView
-        if case .object(let object) = file.declaration, !object.endpoints.isEmpty {
-            let scope = NameScope(extending: object.name.path, declared: declared, imports: imports)
-            let outside = NameScope(inside: [], declared: declared, imports: imports)
-            let resource = ResourceView(object, api: api, scope: scope, outside: outside, access: access)
-            let service =
-                api.services
-                ? templates.part(.service, ServiceView(object, scope: outside, access: access)) : nil
-            let relations = foreignRelations(of: object, imports)
-            view = EndpointsView(
-                source: source,
-                nothing: nil,
-                imports: imports.lines(access),
-                resource: [resource],
-                relations: relations,
-                service: service
-            )
-        } else {
-            view = EndpointsView(
-                source: source,
-                nothing: "\(name) has no endpoints.",
-                imports: [],
-                resource: [],
-                relations: [],
-                service: nil
-            )
+        var object: Object?
+        if case .object(let declared) = file.declaration, !declared.endpoints.isEmpty { object = declared }
+        let scope = NameScope(
+            extending: object?.name.path ?? [],
+            declared: declared,
+            imports: imports
+        )
+        let outside = NameScope(inside: [], declared: declared, imports: imports)
+        let resource = object.map {
+            ResourceView($0, api: api, scope: scope, outside: outside, access: access)
         }
+        let service = object.flatMap {
+            api.services ? templates.part(.service, ServiceView($0, scope: outside, access: access)) : nil
+        }
+        let relations = object.map { foreignRelations(of: $0, imports) } ?? []
+        let selections = selections(of: file.declaration, imports)
+        let isEmpty = object == nil && selections.isEmpty
+        let view = EndpointsView(
+            source: source,
+            nothing: isEmpty ? "\(name) has no endpoints." : nil,
+            imports: imports.lines(access),
+            resource: resource.map { [$0] } ?? [],
+            relations: relations,
+            selections: selections,
+            service: service
+        )
         return GeneratedFile(
             path: "\(fileName)+Endpoints.swift",
             contents: templates.render(.endpoints, view)
@@ -92,6 +91,15 @@ struct SpecEmitter {
 }
 
 extension SpecEmitter {
+    /// Of the declaration and of those inside.
+    private func selections(of declaration: Declaration, _ imports: Imports) -> [SelectionView] {
+        guard case .object(let object) = declaration else { return [] }
+        let outside = NameScope(inside: [], declared: declared, imports: imports)
+        let own = NameScope(extending: object.name.path, declared: declared, imports: imports)
+        let view = SelectionView(object, scope: own, outside: outside, access: access)
+        return (view.map { [$0] } ?? []) + object.nested.flatMap { selections(of: $0, imports) }
+    }
+
     /// What lists of the resource are to other resources, those of one after another.
     private func foreignRelations(of object: Object, _ imports: Imports) -> [ForeignRelationView] {
         var views: [ForeignRelationView] = []

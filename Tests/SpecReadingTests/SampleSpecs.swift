@@ -15,6 +15,7 @@ enum SampleSpecs {
           envelope: { data: data, code: code, ok: OK, message: message, info: none }
           failure: { code: error.code, message: error.text, details: none }
           paging: { mode: standard, offset: offset, limit: limit, total: info.total }
+          selection: nested
           unknown_types: keep
           unknown_cases: keep
           bad_elements: fail
@@ -102,6 +103,8 @@ enum SampleSpecs {
           keysets: { get: /keysets, returns: [User], paging: { mode: keyset, keys: { created_at: before, id: before_id }, exact: true, closed: true, limit: count } }
           ids: { get: /ids, returns: [User], paging: { mode: id_cursor, after: a, before: none, has_more: more, limit: count } }
           whole: { get: /whole, returns: [User], paging: { mode: none } }
+          some: { get: /some, returns: [User], select: fields }
+          few: { get: /few, returns: [User], select: { parameter: "fields[users]", name: fields, doc: Which ones. } }
           shown:
             get: "/{id}/shown"
             parameters: { id: string }

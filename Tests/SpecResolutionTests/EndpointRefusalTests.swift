@@ -147,6 +147,22 @@ struct EndpointRefusalTests {
                 """
         ),
         Refusal(
+            "selectionOfNoObject",
+            """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              names: { get: /names, returns: 2️⃣[string], select: 1️⃣fields }
+              delete: { delete: "/{id}", select: 3️⃣fields }
+            """,
+            [
+                "1️⃣": "fields are selected of one object, or of the objects of a list",
+                "2️⃣": "note: this is what the endpoint answers",
+                "3️⃣": "fields are selected of one object, or of the objects of a list",
+            ]
+        ),
+        Refusal(
             "unknownScheme",
             """
             resource: User

@@ -15,6 +15,9 @@ package struct ConventionSpec: Sendable {
     /// What becomes of a list with a bad element.
     package enum BadElements: String, CaseIterable, Sendable { case fail, skip }
 
+    /// How a server is told which fields an answer shall have.
+    package enum Selection: String, CaseIterable, Sendable { case nested, names }
+
     package let range: SourceRange
     package let keys: Located<Keys>?
     package let identity: OrNone<Located<String>>?
@@ -23,6 +26,7 @@ package struct ConventionSpec: Sendable {
     package let envelope: OrNone<EnvelopeSpec>?
     package let failure: FailureSpec?
     package let paging: PagingSpec?
+    package let selection: Located<Selection>?
     package let unknownTypes: Located<Unknown>?
     package let unknownCases: Located<Unknown>?
     package let badElements: Located<BadElements>?

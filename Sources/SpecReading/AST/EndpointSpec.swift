@@ -24,6 +24,7 @@ package struct EndpointSpec: Sendable {
     package let query: [ParameterSpec]
     package let headers: [HeaderSpec]
     package let paging: PagingSpec?
+    package let select: SelectionSpec?
     package let envelope: OrNone<EnvelopeSpec>?
     package let extra: [ExtraSpec]
     package let authorization: OrNone<EndpointAuthorizationSpec>?
@@ -38,6 +39,15 @@ package struct EndpointSpec: Sendable {
     package let examples: [ExampleSpec]
     /// Resources whose lists it makes wrong, not looked up yet.
     package let invalidates: OrNone<[Located<String>]>?
+}
+
+/// `select: fields`, or a map: the parameter of the query that says which fields an answer has.
+package struct SelectionSpec: Sendable {
+    package let range: SourceRange
+    package let parameter: Located<String>
+    /// `name:`, the Swift name.
+    package let name: Located<String>?
+    package let doc: Located<String>?
 }
 
 /// What a call sends. An endpoint has at most one of `body`, `form`, `multipart` and `bytes`.

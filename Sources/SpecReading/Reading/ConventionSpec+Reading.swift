@@ -12,6 +12,7 @@ extension ConventionSpec {
             envelope: map["envelope"]?.envelope(),
             failure: map["failure"].flatMap(FailureSpec.init),
             paging: map["paging"]?.paging(),
+            selection: map["selection"]?.choice(Selection.self),
             unknownTypes: map["unknown_types"]?.choice(Unknown.self),
             unknownCases: map["unknown_cases"]?.choice(Unknown.self),
             badElements: map["bad_elements"]?.choice(BadElements.self)

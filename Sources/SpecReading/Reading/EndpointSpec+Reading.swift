@@ -19,6 +19,7 @@ extension EndpointSpec {
         let query = map["query"]?.parameters()
         let headers = map["headers"]?.entries(HeaderSpec.init)
         let paging = map["paging"]?.paging()
+        let select = map["select"].flatMap(SelectionSpec.init)
         let envelope = map["envelope"]?.envelope()
         let extra = map["extra"]?.extra()
         let authorization = map["authorization"]?.orNone(EndpointAuthorizationSpec.init)
@@ -47,6 +48,7 @@ extension EndpointSpec {
             query: query ?? [],
             headers: headers ?? [],
             paging: paging,
+            select: select,
             envelope: envelope,
             extra: extra ?? [],
             authorization: authorization,
@@ -157,6 +159,24 @@ extension EndpointAuthorizationSpec {
         case .refused:
             return nil
         }
+    }
+}
+
+extension SelectionSpec {
+    /// The name of a parameter, or a map.
+    fileprivate init?(_ value: YAMLValue) {
+        if value.isScalar {
+            guard let parameter = value.text() else { return nil }
+            self.init(range: value.range, parameter: parameter, name: nil, doc: nil)
+            return
+        }
+        guard var map = value.mapping(.selection) else { return nil }
+        let parameter = map.required("parameter")?.text()
+        let name = map["name"]?.text()
+        let doc = map["doc"]?.text()
+        map.finish()
+        guard let parameter else { return nil }
+        self.init(range: value.range, parameter: parameter, name: name, doc: doc)
     }
 }
 

@@ -56,6 +56,11 @@ extension Shape {
             Key("failure", .shape("failure"), "Where a refused call says why."),
             Key("paging", .paging, "How lists are paged."),
             Key(
+                "selection",
+                .choice(ConventionSpec.Selection.spellings),
+                "How `select` writes fields: those of fields too, or names alone."
+            ),
+            Key(
                 "unknown_types",
                 .choice(ConventionSpec.Unknown.spellings),
                 "What becomes of types nobody declared."

@@ -29,6 +29,11 @@ extension Shape {
                 "Headers: a type is a parameter of the call, `value` a constant."
             ),
             Key("paging", .paging, "How the list is paged."),
+            Key(
+                "select",
+                .either([.text, .shape("selection")]),
+                "The parameter of the query that says which fields the answer has."
+            ),
             Key("envelope", .envelope, "Where the payload is in the response."),
             Key(
                 "extra",
@@ -54,6 +59,16 @@ extension Shape {
         atMostOne: ["body", "form", "multipart", "bytes"]
     )
 
+    static let selection = Shape(
+        "selection",
+        "a selection of fields",
+        [
+            Key("parameter", .text, "The parameter's name on the wire.", required: true),
+            Key("name", .text, "The Swift name."),
+            Key("doc", .text, "What may be selected, for people."),
+        ]
+    )
+
     static let example = Shape(
         "example",
         "an example",
@@ -76,7 +91,7 @@ extension Shape {
         + [server, convention, envelope, failure] + PagingSpec.Mode.allCases.map(paging)
         + [authorization, oauth2, scope, apiKey, xsrf, error, retry]
         + [smallValue, smallEnum, smallUnion, inlineEnum, enumCase, namedCase, member, store]
-        + [field, parameter, constantHeader, endpoint, endpointAuthorization, example, empty]
+        + [field, parameter, constantHeader, endpoint, selection, endpointAuthorization, example, empty]
 
     /// The shapes a file may have.
     static let files: [Shape] = [api, resource, value, enumeration, union]

@@ -9,6 +9,7 @@ struct Conventions {
     let identity: String?
     let pagingID: [String]
     let paging: PagingSpec?
+    let selection: SelectionNotation
     var resolved: Convention
 
     init(_ spec: ConventionSpec?) {
@@ -16,6 +17,7 @@ struct Conventions {
         identity = Self.name(spec?.identity, default: "id")
         pagingID = spec?.pagingID?.keys ?? ["paging_id"]
         paging = spec?.paging
+        selection = spec?.selection.flatMap { SelectionNotation(rawValue: $0.value.rawValue) } ?? .nested
         let envelope = Self.envelope(spec?.envelope, inherited: Envelope()) ?? Envelope()
         resolved = Convention(
             envelope: envelope,

@@ -51,7 +51,7 @@ extension Resolver {
         let own = template(spec.path)
         let path = base.appending(own)
         let pathParameters = self.pathParameters(of: path, own: own, object: object, &context)
-        let query = self.query(&context)
+        var query = self.query(&context)
         let (headers, constants) = self.headers(&context)
         let body = self.body(&context)
         checkTexts(of: spec.envelope)
@@ -63,6 +63,7 @@ extension Resolver {
             envelope: envelope ?? convention.resolved.envelope
         )
         checkCache(spec)
+        if let selection = selection(&context, response, paging) { query.append(selection) }
         var endpoint = Endpoint(
             name: context.name,
             doc: text(spec.doc),
@@ -95,6 +96,7 @@ extension Resolver {
         )
         endpoint.invalidates = invalidated(context)
         endpoint.parametersType = parametersType(of: endpoint, context)
+        endpoint.selectedAlways = selectedAlways(by: endpoint)
         return endpoint
     }
 

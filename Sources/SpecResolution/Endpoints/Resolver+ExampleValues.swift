@@ -62,7 +62,8 @@ extension Resolver {
         case (.declared(let name, .enumeration), _): checkCase(literal, of: name)
         case (.declared(let name, .object), _): checkObject(literal, of: name)
         case (.declared(let name, .union), _): checkMember(literal, of: name)
-        case (.list, _), (.map, _): differs(literal, from: type)
+        case (.selection, .string): return
+        case (.list, _), (.map, _), (.selection, _): differs(literal, from: type)
         }
     }
 

@@ -126,7 +126,7 @@ extension Response {
 }
 
 extension ResponseSpec {
-    fileprivate var isNone: Bool { if case .none = self { true } else { false } }
+    var isNone: Bool { if case .none = self { true } else { false } }
 }
 
 extension TypeReference {
@@ -139,7 +139,7 @@ extension TypeReference {
             default: nil
             }
         case .list(let element), .map(let element), .optional(let element): element.instantWithFormat
-        case .identity, .declared: nil
+        case .identity, .declared, .selection: nil
         }
     }
 }

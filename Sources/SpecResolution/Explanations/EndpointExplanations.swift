@@ -169,6 +169,25 @@ extension Explanation {
                 """
         ),
         story(
+            "selectionOfNoObject",
+            "Fields of something that has none",
+            "'select' names the parameter that says which fields the objects of an answer have. What a union is is not known before, and what 'extra' adds stands beside the objects.",
+            refused: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  names: { get: /names, returns: [string], select: fields }
+                """,
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  list: { get: "", returns: [User], select: fields }
+                """
+        ),
+        story(
             "unknownScheme",
             "Unknown authorization",
             "Ways to sign calls are declared under 'authorization' in api.yaml.",

@@ -44,7 +44,7 @@ extension Resolver {
             if members.isEmpty { return .emptyMap }
             report(.defaultImpossible(literal.range, type: type.words))
             return nil
-        case .identity, .declared, .optional:
+        case .identity, .declared, .optional, .selection:
             report(.defaultImpossible(literal.range, type: type.words))
             return nil
         }
@@ -150,6 +150,7 @@ extension TypeReference {
         case .list(let element): "[\(element.words)]"
         case .map(let value): "{ string: \(value.words) }"
         case .optional(let wrapped): wrapped.words + "?"
+        case .selection(let name): "fields of \(name.words)"
         }
     }
 }

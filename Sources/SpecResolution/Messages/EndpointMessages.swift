@@ -242,6 +242,15 @@ extension Diagnostic {
         Diagnostic(.error, "only OAuth has scopes", at: range)
     }
 
+    static func selectionOfNoObject(_ range: SourceRange, returns: SourceRange?) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "fields are selected of one object, or of the objects of a list",
+            at: range,
+            notes: returns.map { [Note("this is what the endpoint answers", at: $0)] } ?? []
+        )
+    }
+
     static func toleranceInBody(_ range: SourceRange, key: String) -> Diagnostic {
         Diagnostic(.error, "'\(key)' is about what is read, and a body is sent", at: range)
     }

@@ -26,7 +26,8 @@ extension Resolver {
                     endpoints: endpoints[index] ?? [],
                     isHashable: spec.hashable?.value ?? false,
                     isCodable: spec.codable?.value ?? false,
-                    preservesUnknown: spec.preserveUnknown?.value ?? false
+                    preservesUnknown: spec.preserveUnknown?.value ?? false,
+                    selection: selectable.contains(type.name) ? convention.selection : nil
                 )
             )
         }

@@ -128,7 +128,7 @@ extension TypeReference {
         switch self {
         case .declared(let name, _): name
         case .optional(let inner), .list(let inner), .map(let inner): inner.declaredType
-        case .scalar, .identity: nil
+        case .scalar, .identity, .selection: nil
         }
     }
 }

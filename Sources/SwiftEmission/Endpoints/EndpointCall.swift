@@ -64,8 +64,17 @@ struct EndpointCall {
     private func item(_ function: String, _ parameter: Parameter) -> SwiftCode {
         .call(
             function,
-            [.literal(parameter.wireName), .text(parameter.name.localName)] + parameter.type.formatArgument
+            [.literal(parameter.wireName), value(of: parameter)] + parameter.type.formatArgument
         )
+    }
+
+    private func value(of parameter: Parameter) -> SwiftCode {
+        let name = parameter.name.localName
+        guard case .selection = parameter.type, !endpoint.selectedAlways.isEmpty else { return .text(name) }
+        let added = endpoint.selectedAlways.map { path in
+            ".including(" + path.map(SafeText.literal).joined(separator: ", ") + ")"
+        }
+        return .text(name + "?" + added.joined())
     }
 
     // MARK: Body
@@ -142,7 +151,7 @@ extension TypeReference {
         switch self {
         case .scalar(let scalar): scalar.dateFormat
         case .list(let element), .optional(let element): element.dateFormat
-        case .map, .identity, .declared: nil
+        case .map, .identity, .declared, .selection: nil
         }
     }
 

@@ -62,7 +62,7 @@ struct Reading {
         case .scalar(let scalar):
             verb = scalar.verb
             if let format = scalar.dateFormat { arguments.append(.text(format)) }
-        case .identity, .declared:
+        case .identity, .declared, .selection:
             verb = "value"
             arguments.append(.argument("as", metatype(type)))
         case .list(let element):
@@ -96,7 +96,7 @@ struct Reading {
         switch type {
         case .scalar(let scalar):
             return call(scalar.verb, scalar.dateFormat.map { [.text($0)] } ?? [], nil)
-        case .identity, .declared:
+        case .identity, .declared, .selection:
             return call("value", [.argument("as", metatype(type))], nil)
         case .list(let element):
             return element.isPlain

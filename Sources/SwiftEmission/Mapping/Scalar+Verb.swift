@@ -36,7 +36,7 @@ extension TypeReference {
     var isPlain: Bool {
         switch self {
         case .scalar(let scalar): scalar.dateFormat == nil
-        case .identity, .declared: true
+        case .identity, .declared, .selection: true
         case .list(let element), .map(let element), .optional(let element): element.isPlain
         }
     }

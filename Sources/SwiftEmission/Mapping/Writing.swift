@@ -13,7 +13,7 @@ struct Writing {
         case .scalar(let scalar):
             if let format = scalar.dateFormat { arguments.append(.text(format)) }
             return .call("\(json).\(scalar.verb)\(suffix)", arguments)
-        case .identity, .declared:
+        case .identity, .declared, .selection:
             return .call("\(json).value\(suffix)", arguments)
         case .list(let element):
             return call("list\(suffix)", arguments, element: element)
@@ -52,7 +52,7 @@ struct Writing {
         switch type {
         case .scalar(let scalar):
             .call("\(json).\(scalar.verb)", [.text(value)] + (scalar.dateFormat.map { [.text($0)] } ?? []))
-        case .identity, .declared:
+        case .identity, .declared, .selection:
             .call("\(json).value", [.text(value)])
         case .list(let element):
             call("list", [.text(value)], element: element, depth: depth)

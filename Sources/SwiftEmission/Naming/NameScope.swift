@@ -67,6 +67,7 @@ struct NameScope {
         case .list(let element): "[\(type(element, use))]"
         case .map(let value): "[\(swift("String")): \(type(value, use))]"
         case .optional(let wrapped): "\(type(wrapped, use))?"
+        case .selection(let name): "\(runtime("FieldSelection", use))<\(type(name))>"
         }
     }
 

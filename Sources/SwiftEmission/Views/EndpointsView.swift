@@ -10,6 +10,8 @@ struct EndpointsView {
     let resource: [ResourceView]
     /// What lists of the resource are to others.
     let relations: [ForeignRelationView]
+    /// The fields that can be selected of each model.
+    let selections: [SelectionView]
     /// The service, rendered.
     let service: String?
 }
@@ -22,6 +24,7 @@ extension EndpointsView: TemplateView {
         "imports": .texts(\.imports),
         "resource": .list(ResourceView.self, \.resource),
         "relations": .list(ForeignRelationView.self, \.relations),
+        "selections": .list(SelectionView.self, \.selections),
         "service": .optionalText(\.service),
     ]
 }

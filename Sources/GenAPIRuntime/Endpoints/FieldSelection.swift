@@ -1,0 +1,128 @@
+/// Which fields of a model a server is asked for.
+///
+///     User.list(fields: [.firstName, .posts(.title, parameters: [.item("limit", 3)])])
+///     // fields=first_name,id,posts.fields(id,title).limit(3)
+///     try FieldSelection<User>("first_name,posts.fields(title)")      // what a person typed
+///
+/// It always has the fields that the model cannot be without, so that what was not asked for is nil and nothing else. The
+/// same fields are the same selection and the same text, in whatever order they were given.
+public struct FieldSelection<Model: FieldSelectable>: Hashable, Sendable {
+    private var fields: SelectedFields
+
+    /// What is given twice is asked for once, with all that is wanted of it.
+    public init(_ fields: [SelectedField<Model>]) {
+        self.fields = SelectedFields()
+        for field in fields { self.fields.merge(field.fields) }
+        self.fields.complete(for: Model.self)
+    }
+
+    /// A selection as `description` writes it, of any size and from anywhere.
+    public init(_ text: String) throws(FieldSelectionError) {
+        var parser = SelectionParser(text)
+        fields = try parser.all()
+        try fields.check(against: Model.selectableFields)
+        fields.complete(for: Model.self)
+    }
+
+    /// The same with one more field, also one that the model does not have.
+    public func including(_ keyPath: String...) -> FieldSelection {
+        var selection = self
+        selection.fields.require(keyPath[...])
+        return selection
+    }
+}
+
+extension FieldSelection: ExpressibleByArrayLiteral {
+    public init(arrayLiteral elements: SelectedField<Model>...) { self.init(elements) }
+}
+
+extension FieldSelection: CustomStringConvertible {
+    /// `id,posts.fields(id,title).limit(3)`: sorted, and with a backslash before every mark that is part of a name.
+    public var description: String { fields.text }
+}
+
+extension FieldSelection: ParameterValue {
+    /// The description.
+    public var parameterText: String { description }
+
+    /// One; none where nothing is asked for, which leaves it to the server.
+    public var queryTexts: [String] { fields.choices.isEmpty ? [] : [description] }
+}
+
+/// One field that is asked for, and what of it. Generated code has one for each field of a model.
+public struct SelectedField<Model>: Hashable, Sendable {
+    let fields: SelectedFields
+
+    /// All of it.
+    public init(_ keyPath: String...) {
+        fields = SelectedFields(keyPath[...], SelectedFields.Choice())
+    }
+
+    /// An object, or a list of objects, of which some fields are wanted; all of it where none are named.
+    ///
+    /// - Parameter parameters: What else the server is told about it: `.item("limit", 3)`.
+    public init<Inner>(
+        _ keyPath: String...,
+        of inner: [SelectedField<Inner>],
+        parameters: [QueryItem] = []
+    ) {
+        var choice = SelectedFields.Choice()
+        if !inner.isEmpty {
+            var fields = SelectedFields()
+            for field in inner { fields.merge(field.fields) }
+            choice.fields = fields
+        }
+        for item in parameters where !item.name.isEmpty && !item.values.isEmpty {
+            choice.parameters[item.name] = item.values
+        }
+        fields = SelectedFields(keyPath[...], choice)
+    }
+}
+
+/// A model whose fields a server can be asked for one by one. Generated code conforms to it.
+public protocol FieldSelectable: Sendable {
+    static var selectableFields: [SelectableField] { get }
+}
+
+/// A field that a server can be asked for.
+public struct SelectableField: Sendable {
+    let keyPath: [String]
+    let isMandatory: Bool
+    /// What fields it has itself; `nil` where it is no object.
+    let model: (any FieldSelectable.Type)?
+
+    /// One that the model cannot be without.
+    public static func mandatory(_ keyPath: String..., of model: (any FieldSelectable.Type)? = nil) -> Self {
+        Self(keyPath: keyPath, isMandatory: true, model: model)
+    }
+
+    public static func optional(_ keyPath: String..., of model: (any FieldSelectable.Type)? = nil) -> Self {
+        Self(keyPath: keyPath, isMandatory: false, model: model)
+    }
+}
+
+/// Why a text is no selection of a model's fields.
+public enum FieldSelectionError: Error, Hashable, Sendable {
+    /// The model has no such field: `posts.titel`.
+    case unknownField(String)
+    /// Only objects and lists of objects have fields and parameters.
+    case notAnObject(String)
+    /// Something is said twice.
+    case repeated(String)
+    /// What stands there, counted in bytes of UTF-8, is not what a selection goes on with.
+    case malformed(at: Int)
+    /// Fields of fields, more than 64 times.
+    case tooDeep
+}
+
+extension FieldSelectionError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .unknownField(let path): "there is no field '\(path)'"
+        case .notAnObject(let path): "'\(path)' is no object: it has no fields and takes no parameters"
+        case .repeated(let path): "'\(path)' is there twice"
+        case .malformed(let place): "byte \(place) is not what a selection of fields goes on with"
+        case .tooDeep: "fields of fields, more than \(SelectionParser.depthLimit) times"
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import ResolvedAPI
+
+/// The fields of a model that a server can be asked for.
+struct SelectionView {
+    let access: String
+    /// `User`
+    let model: String
+    /// `FieldSelectable`
+    let selectable: String
+    /// `SelectableField`
+    let field: String
+    /// All of them, in brackets.
+    let fields: String
+    /// `SelectedField<User>`
+    let selected: String
+    let properties: [SelectedFieldView]
+}
+
+extension SelectionView: TemplateView {
+    static let vocabulary: [String: Word<SelectionView>] = [
+        "access": .text(\.access),
+        "model": .text(\.model),
+        "selectable": .text(\.selectable),
+        "field": .text(\.field),
+        "fields": .text(\.fields),
+        "selected": .text(\.selected),
+        "properties": .list(SelectedFieldView.self, \.properties),
+    ]
+}
+
+/// One field that can be asked for, as a property; as a function where fields of it can be.
+struct SelectedFieldView {
+    let doc: [String]
+    let attribute: String?
+    /// `var name: Self`, or `func posts(…) -> Self`
+    let declaration: String
+    let value: String
+}
+
+extension SelectedFieldView: TemplateView {
+    static let vocabulary: [String: Word<SelectedFieldView>] = [
+        "doc": .texts(\.doc),
+        "attribute": .optionalText(\.attribute),
+        "declaration": .text(\.declaration),
+        "value": .text(\.value),
+    ]
+}
+
+extension SelectionView {
+    /// `nil` for a model that nobody selects fields of.
+    ///
+    /// - Parameters:
+    ///   - scope: Of an extension of the model.
+    ///   - outside: Of an extension of a type of the runtime.
+    init?(_ object: Object, scope: NameScope, outside: NameScope, access: AccessLevel) {
+        guard let notation = object.selection else { return nil }
+        let fields = object.fields.filter(\.isInModel)
+        self.access = access.modifier
+        model = outside.type(object.name)
+        selectable = outside.runtime("FieldSelectable", .conformance)
+        field = scope.runtime("SelectableField", .signature)
+        self.fields = SwiftCode.array(Self.known(object, fields, notation, scope))
+            .text(indent: 8, column: 8)
+        selected = "\(outside.runtime("SelectedField", .signature))<\(model)>"
+        properties = fields.map { SelectedFieldView($0, notation, scope: outside, access: access) }
+    }
+
+    /// What the runtime has to know of each: where it is, and whether the model can be without it.
+    private static func known(
+        _ object: Object,
+        _ fields: [Field],
+        _ notation: SelectionNotation,
+        _ scope: NameScope
+    ) -> [SwiftCode] {
+        var known = fields.map { field in
+            SwiftCode.call(
+                field.presence == .optional ? ".optional" : ".mandatory",
+                field.selectedPath(notation)
+                    + (field.selectable(notation).map { [.argument("of", "\(scope.type($0)).self")] } ?? [])
+            )
+        }
+        if let key = object.discriminator?.key, !fields.contains(where: { $0.keyPath == [key] }) {
+            known.insert(.call(".mandatory", [.literal(key)]), at: 0)
+        }
+        // Several fields can be one name.
+        var seen: Set<SwiftCode> = []
+        return known.filter { seen.insert($0).inserted }
+    }
+}
+
+extension SelectedFieldView {
+    init(_ field: Field, _ notation: SelectionNotation, scope: NameScope, access: AccessLevel) {
+        let name = field.name.identifier
+        let path = field.selectedPath(notation)
+        attribute = field.deprecated.map { Deprecation.attribute($0, indent: 4) }
+        guard let inner = field.selectable(notation) else {
+            doc = DocComment.lines(field.doc, indent: 4)
+            declaration = "var \(name): Self"
+            value = SwiftCode.call("Self", path).text(indent: 8, column: 8)
+            return
+        }
+        doc = DocComment.paragraphs([
+            DocComment.lines(field.doc, indent: 4),
+            DocComment.lines("Without fields of its own, all that the server sends of it.", indent: 4),
+        ])
+        let selected = "\(scope.runtime("SelectedField", .signature))<\(scope.type(inner))>"
+        let parameters: [SwiftCode] = [
+            .argument("_ fields", selected + "..."),
+            .parameter("parameters", "[\(scope.runtime("QueryItem", .signature))]", default: "[]"),
+        ]
+        let head = "func \(name)"
+        declaration =
+            head
+            + SwiftCode.call("", parameters)
+            .text(indent: 4, column: 4 + access.modifier.count + "static  -> Self {".count + head.count)
+            + " -> Self"
+        value = SwiftCode.call(
+            "Self",
+            path + [.argument("of", "fields"), .argument("parameters", "parameters")]
+        ).text(indent: 8, column: 8)
+    }
+}
+
+extension Field {
+    /// Its keys as literals. Among names alone, one with fields of its own stands for all of them.
+    fileprivate func selectedPath(_ notation: SelectionNotation) -> [SwiftCode] {
+        (notation == .names ? keyPath.prefix(1) : keyPath[...]).map(SwiftCode.literal)
+    }
+
+    /// The object of which some fields can be asked for.
+    fileprivate func selectable(_ notation: SelectionNotation) -> TypeName? {
+        guard notation == .nested else { return nil }
+        var type = type
+        while true {
+            switch type {
+            case .declared(let name, .object): return name
+            case .list(let inner), .optional(let inner): type = inner
+            default: return nil
+            }
+        }
+    }
+}
