@@ -23,7 +23,7 @@ struct PagingExpression {
 
     private func arguments(of paging: Paging) -> [SwiftCode] {
         if paging.mode == .none { return [] }
-        let size = paging.pageSize.map { SwiftCode.argument("pageSize", String($0)) }
+        let size = paging.pageSize.map { SwiftCode.argument("pageSize", DigitGroups.text($0)) }
         let identity =
             paging.identity == "id"
             ? nil : SwiftCode.argument("identity", KeyPathExpression.text([paging.identity]))
@@ -59,7 +59,7 @@ struct PagingExpression {
                 string("number", number, unless: "page"),
                 string("size", size, unless: "per_page"),
                 place("total", total, unless: nil),
-                first == 1 ? nil : .argument("first", String(first)),
+                first == 1 ? nil : .argument("first", DigitGroups.text(first)),
             ]
         case .cursor(let parameter, let next, let hasMore, let limit):
             [
