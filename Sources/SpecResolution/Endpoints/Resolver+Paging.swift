@@ -27,7 +27,10 @@ extension Resolver {
                 report(.queryMeetsPaging(parameter.key, paging: spec.mode.range))
             }
         }
-        if case .keyset(let keys, _, _, _) = mode, keys.isEmpty { report(.keysetWithoutKeys(spec.range)) }
+        if case .keyset(let keys, _, _, _) = mode {
+            if keys.isEmpty { report(.keysetWithoutKeys(spec.range)) }
+            checkKeyset(spec.keys ?? general?.keys ?? [], of: element)
+        }
         let shifts = (spec.shifts ?? general?.shifts).flatMap { Paging.Shifts(rawValue: $0.value.rawValue) }
         return Paging(
             mode: mode,
