@@ -88,7 +88,7 @@ ENDURE := .build/venv/bin/python Tests/Servers/serve.py --seconds 14400
 
 endurance: endurance-paging endurance-logins endurance-threads endurance-clocks endurance-writes ## what takes hours: paging, logins, clocks and writes, at full size
 
-endurance-paging: libyaml ## P1 to P10, P13, C3: 100,000 changing lists for each way of paging (PAGING_SEEDS, GENAPI_SEEDS)
+endurance-paging: libyaml ## P1 to P10, P13, C3: 100,000 changing lists for each way of paging (PAGING_SEEDS, GENAPI_SEEDS; PAGING_MODES="page link")
 	PAGING_SEEDS=$${PAGING_SEEDS:-100000} GENAPI_SEEDS=$${GENAPI_SEEDS:-100000} $(SWIFT) test -c release -Xswiftc -enable-testing $(FLAGS) \
 		--filter 'PagingPropertyTests|TimelineTests|LinkHeaderTests|MergeTests|ListStoryTests|OptimisticTests|ListCoreTests|ListChangesTests'
 

@@ -75,10 +75,10 @@ struct EndpointTests {
                 .url(next: .body(["next"]), previous: .header("Before"), limit: nil, total: .body(["count"]))
             ),
             (
-                "{ mode: keyset, keys: { created.at: before, id: before_id }, exact: true, closed: true }",
+                "{ mode: keyset, keys: { first_name: before, id: before_id }, exact: true, closed: true }",
                 .keyset(
                     keys: [
-                        Paging.KeysetKey(keyPath: ["created", "at"], parameter: "before"),
+                        Paging.KeysetKey(keyPath: ["first_name"], parameter: "before"),
                         Paging.KeysetKey(keyPath: ["id"], parameter: "before_id"),
                     ],
                     limit: "limit",

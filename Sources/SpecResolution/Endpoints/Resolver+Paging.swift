@@ -26,8 +26,9 @@ extension Resolver {
                 report(.queryMeetsPaging(parameter.key, paging: spec.mode.range))
             }
         }
-        if case .keyset(let keys, _, _, _) = paging.mode, keys.isEmpty {
-            report(.keysetWithoutKeys(spec.range))
+        if case .keyset(let keys, _, _, _) = paging.mode {
+            if keys.isEmpty { report(.keysetWithoutKeys(spec.range)) }
+            checkKeyset(spec.keys ?? general?.keys ?? [], of: element)
         }
         return paging
     }
