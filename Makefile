@@ -86,11 +86,16 @@ fuzz: libyaml ## hand the generator and the JSON reader whatever texts provoke t
 # Servers for these run longer, and each step can be run alone, with less or in parts.
 ENDURE := .build/venv/bin/python Tests/Servers/serve.py --seconds 14400
 
-endurance: endurance-paging endurance-logins endurance-clocks endurance-writes ## what takes hours: paging, logins, clocks and writes, at full size
+endurance: endurance-paging endurance-races endurance-logins endurance-clocks endurance-writes ## what takes hours: paging, races, logins, clocks and writes, at full size
 
 endurance-paging: libyaml ## P1 to P10, P13, C3: 100,000 changing lists for each way of paging (PAGING_SEEDS, GENAPI_SEEDS)
 	PAGING_SEEDS=$${PAGING_SEEDS:-100000} GENAPI_SEEDS=$${GENAPI_SEEDS:-100000} $(SWIFT) test -c release -Xswiftc -enable-testing $(FLAGS) \
 		--filter 'PagingPropertyTests|TimelineTests|LinkHeaderTests|MergeTests|ListStoryTests|OptimisticTests|ListCoreTests|ListChangesTests'
+
+# The build that watches for races is of what the program needs, and in a place of its own.
+endurance-races: libyaml ## C4, SW-28: a thousand tasks on one list, under the thread sanitizer (ROUNDS)
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Endurance/thread-sanitizer.supp \
+		$(SWIFT) run --sanitize thread --scratch-path .build/tsan RepositoryStorm $(or $(ROUNDS),10)
 
 endurance-logins: libyaml tracers .build/venv/ready ## R5, R6: processes that share a login, and are killed at every system call (LOGINS)
 	$(SWIFT) build $(FLAGS) --product LoginClient

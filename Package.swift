@@ -235,6 +235,12 @@ let package = Package(
         ),
         // One of the processes that share a login, for `make endurance`.
         .executableTarget(name: "LoginClient", dependencies: ["GenAPIRuntime"], path: "Tests/LoginClient"),
+        // A thousand tasks on one list, for `make endurance`.
+        .executableTarget(
+            name: "RepositoryStorm",
+            dependencies: ["GenAPIRuntime", "GenAPITesting"],
+            path: "Tests/RepositoryStorm"
+        ),
     ]
 )
 
