@@ -86,21 +86,23 @@ fuzz: libyaml ## hand the generator and the JSON reader whatever texts provoke t
 # Servers for these run longer, and each step can be run alone, with less or in parts.
 ENDURE := .build/venv/bin/python Tests/Servers/serve.py --seconds 14400
 
-endurance: endurance-paging endurance-logins endurance-threads endurance-clocks endurance-writes ## what takes hours: paging, logins, clocks and writes, at full size
+endurance: endurance-paging endurance-logins endurance-threads endurance-clocks endurance-writes ## what takes hours: paging, logins, threads, clocks and writes, at full size
 
 endurance-paging: libyaml ## P1 to P10, P13, C3: 100,000 changing lists for each way of paging (PAGING_SEEDS, GENAPI_SEEDS; PAGING_MODES="page link")
 	PAGING_SEEDS=$${PAGING_SEEDS:-100000} GENAPI_SEEDS=$${GENAPI_SEEDS:-100000} $(SWIFT) test -c release -Xswiftc -enable-testing $(FLAGS) \
 		--filter 'PagingPropertyTests|TimelineTests|LinkHeaderTests|MergeTests|ListStoryTests|OptimisticTests|ListCoreTests|ListChangesTests'
 
+# The build that watches for races is of what the program needs, and in a place of its own.
 endurance-logins: libyaml tracers .build/venv/ready ## R5, R6: processes that share a login, and are killed at every system call (LOGINS)
 	$(SWIFT) build $(FLAGS) --product LoginClient
 	$(ENDURE) .build/venv/bin/python Tests/Endurance/logins.py .build/debug/LoginClient $(LOGINS)
 
-endurance-threads: libyaml ## R1, R4, GI-12: 100 storms of 10,000 calls, then a few under the thread sanitizer
+endurance-threads: libyaml ## R1, R4, GI-12, C4, SW-28: storms of calls and of tasks on one list, then under the thread sanitizer (STORMS)
 	$(SWIFT) build $(FLAGS) --product LoginStorm
 	.build/debug/LoginStorm 10000 $${STORMS:-100}
-	$(SWIFT) build --sanitize=thread --scratch-path .build/threads --product LoginStorm
+	for storm in LoginStorm RepositoryStorm; do $(SWIFT) build --sanitize=thread --scratch-path .build/threads --product $$storm || exit 1; done
 	.build/threads/debug/LoginStorm 10000 2
+	.build/threads/debug/RepositoryStorm 10
 
 endurance-clocks: libyaml .build/venv/ready ## R12: clocks that are wrong or set, and machines that sleep, while somebody is signed in (Linux)
 	$(SWIFT) build $(FLAGS) --product LoginClient

@@ -245,6 +245,12 @@ let package = Package(
             ],
             path: "Tests/LoginStorm"
         ),
+        // A thousand tasks on one list, for `make endurance`.
+        .executableTarget(
+            name: "RepositoryStorm",
+            dependencies: ["GenAPIRuntime", "GenAPITesting", "CMutexAnnotations"],
+            path: "Tests/RepositoryStorm"
+        ),
     ]
 )
 

@@ -22,6 +22,7 @@ let package = Package(
         .executableTarget(
             name: "NetworkBenchmark",
             dependencies: [
+                "Measuring",
                 .product(name: "GenAPIRuntime", package: "genapi"),
                 .product(name: "GenAPIAsyncHTTPClient", package: "genapi"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -117,43 +117,58 @@ extension ListContents {
             after = ContiguousArray(tail.entries.dropFirst(range.upperBound - tail.start))
             (firstID, lastID) = (head.id, first == last ? nil : tail.id)
         }
-        let added = Set(new)
-        for entry in entries(in: range) where !added.contains(entry) { forget(entry) }
+        if !range.isEmpty {
+            let added = Set(new)
+            for entry in entries(in: range) where !added.contains(entry) { forget(entry) }
+        }
 
-        var pieces: [(id: Int?, entries: ContiguousArray<Entry>)]
+        var pieces: [Piece]
         if before.count + new.count + after.count <= Self.chunkSize {
-            pieces = [(firstID ?? lastID, before + new + after)]
+            let isFirst = firstID != nil
+            pieces = [
+                Piece(id: firstID ?? lastID, entries: before + new + after, known: isFirst ? before.count : 0)
+            ]
         } else if before.isEmpty {
-            pieces = split(nil, ContiguousArray(new)) + split(lastID ?? firstID, after)
+            pieces = split(nil, ContiguousArray(new)) + split(lastID ?? firstID, after, known: after.count)
         } else {
-            pieces = split(firstID, before + new) + split(lastID, after)
+            pieces = split(firstID, before + new, known: before.count)
+            pieces += split(lastID, after, known: lastID == nil ? 0 : after.count)
         }
         pieces.removeAll { $0.entries.isEmpty }
         let replaced = chunks.isEmpty ? 0..<0 : first..<last + 1
         put(pieces, instead: replaced)
     }
 
-    private func split(
-        _ id: Int?,
-        _ entries: ContiguousArray<Entry>
-    ) -> [(id: Int?, entries: ContiguousArray<Entry>)] {
-        guard entries.count > Self.chunkSize else { return [(id, entries)] }
+    /// What a chunk shall hold.
+    private struct Piece {
+        /// `nil` for a new chunk.
+        let id: Int?
+        let entries: ContiguousArray<Entry>
+        /// How many entries at its beginning are in that chunk already.
+        let known: Int
+    }
+
+    private func split(_ id: Int?, _ entries: ContiguousArray<Entry>, known: Int = 0) -> [Piece] {
+        guard entries.count > Self.chunkSize else { return [Piece(id: id, entries: entries, known: known)] }
         return stride(from: 0, to: entries.count, by: Self.chunkSize).map { start in
             let end = min(start + Self.chunkSize, entries.count)
-            return (start == 0 ? id : nil, ContiguousArray(entries[start..<end]))
+            return Piece(
+                id: start == 0 ? id : nil,
+                entries: ContiguousArray(entries[start..<end]),
+                known: start == 0 ? min(known, Self.chunkSize) : 0
+            )
         }
     }
 
-    private mutating func put(
-        _ pieces: [(id: Int?, entries: ContiguousArray<Entry>)],
-        instead replaced: Range<Int>
-    ) {
+    private mutating func put(_ pieces: [Piece], instead replaced: Range<Int>) {
         var fresh: [Chunk] = []
         for piece in pieces {
             let id = piece.id ?? nextNumber()
             let revision = nextNumber()
             // Places are written only where they are new.
-            for entry in piece.entries where chunk(of: entry) != id { place(entry, in: id, revision) }
+            for entry in piece.entries[piece.known...] where chunk(of: entry) != id {
+                place(entry, in: id, revision)
+            }
             fresh.append(Chunk(id: id, entries: piece.entries, revision: revision))
         }
         chunks.replaceSubrange(replaced, with: fresh)

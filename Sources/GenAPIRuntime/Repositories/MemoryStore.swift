@@ -85,9 +85,11 @@ extension MemoryTransaction {
         let number = table.numbers.number(for: id)
         revision += 1
         var element = element
-        element.revision = revision
+        let isNews = !table.shows(element, at: number)
+        element.revision = isNews ? revision : table.elements[number]?.revision ?? revision
         table.set(element, at: number, revision)
-        for (key, list) in lists where list.type == table.type && list.contents.contains(number) {
+        guard isNews else { return }
+        for key in holders(of: number, in: table.type) {
             if element.value == nil && !element.isPending {
                 change(key) { $0.contents.apply(.remove(number)) }
             } else {
@@ -100,6 +102,15 @@ extension MemoryTransaction {
 // Lists.
 
 extension MemoryTransaction {
+    private func holders(of number: Int, in type: ObjectIdentifier) -> [ListKey] {
+        var keys: [ListKey] = []
+        // By their places, as lists are not copied then.
+        for place in lists.indices where lists.values[place].type == type {
+            if lists.values[place].contents.contains(number) { keys.append(lists.keys[place]) }
+        }
+        return keys
+    }
+
     func list(_ key: ListKey) -> ListState {
         guard let list = lists[key] else { return ListState() }
         var state = list.state
@@ -199,6 +210,22 @@ private final class Table<Element: Identifiable & Sendable>: ElementTable where 
     /// Elements whose deletion is pending.
     private(set) var hidden: Set<Int> = []
     private var original: (PersistentVector<StoredElement<Element>>, Set<Int>)?
+
+    /// Whether two values are the same; `nil` where they cannot be compared.
+    private let isSame: ((Element, Element) -> Bool)? = {
+        func equality<Known: Equatable>(of type: Known.Type) -> (Element, Element) -> Bool {
+            { ($0 as? Known) == ($1 as? Known) }
+        }
+        return (Element.self as? any Equatable.Type).map { equality(of: $0) }
+    }()
+
+    /// Whether readers would see nothing else than before.
+    func shows(_ element: StoredElement<Element>, at number: Int) -> Bool {
+        guard let isSame, let known = elements[number], known.isPending == element.isPending,
+            let old = known.value, let new = element.value
+        else { return false }
+        return isSame(old, new)
+    }
 
     func begin() { original = (elements, hidden) }
 

@@ -51,6 +51,7 @@ struct PersistentVector<Value: Sendable>: Sendable {
             self.revision = revision
             let place = (index >> shift) & 31
             if shift == 0 {
+                if values.isEmpty { values.reserveCapacity(1 << Self.bits) }
                 while values.count <= place { values.append(nil) }
                 values[place] = value
             } else {

@@ -77,7 +77,11 @@ extension Shape {
         "a store",
         [
             Key("ttl", .duration, "How long what was fetched is fresh."),
-            Key("indexes", .list(.list(.text)), "Lists of fields that are looked up together."),
+            Key(
+                "indexes",
+                .list(.list(.text)),
+                "Lists of fields that are looked up together: checked, and without effect until there is a store on disk."
+            ),
         ]
     )
 

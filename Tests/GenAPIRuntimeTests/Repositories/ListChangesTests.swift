@@ -22,20 +22,30 @@ import Testing
         }
     }
 
-    @Test("BM-12: values that changed are updates, at their new places; the others are not")
-    func updates() async throws {
-        let repositories = Repositories()
-        let shelf = Shelf(40, limit: 40)
-        let list = shelf.list(repositories)
+    @Test("BM-12: a page is what it inserted, changed, took away and left, and how many there are in all")
+    func page() async throws {
+        let shelf = Shelf(40, limit: 50)
+        let list = shelf.list()
         try await list.refresh()
         let before = try await list.snapshot().rows
-        let books: Repository<Book> = repositories.elements { _ in nil }
-        try await books.save(Book(id: 7, title: "other"))
-        try await list.insert(Book(id: 99))
-        let changes = try await list.snapshot().rows.changes(since: before)
-        #expect(changes.insertions.map(\.index) == [0])
-        #expect(changes.updates.map(\.index) == [8])
-        #expect(changes.removals.isEmpty && changes.moves.isEmpty)
+        shelf.change { books in
+            books[7].title = "other"
+            books.removeAll { $0.id == 20 }
+            books.insert(Book(id: 98), at: 0)
+            books.append(Book(id: 99))
+        }
+        try await list.refresh()
+        let snapshot = try await list.snapshot()
+        let changes = snapshot.rows.changes(since: before)
+        #expect(
+            changes.insertions == [.init(id: .element(98), index: 0), .init(id: .element(99), index: 40)]
+        )
+        #expect(changes.updates == [.init(id: .element(7), index: 8)])
+        #expect(changes.removals == [.init(id: .element(20), index: 20)])
+        #expect(changes.moves.isEmpty)
+        #expect(snapshot.total == 41)
+        try await list.refresh()
+        #expect(try await list.snapshot().rows.changes(since: snapshot.rows).isEmpty)
     }
 
     @Test func chunksAgreeWithAnArray() {

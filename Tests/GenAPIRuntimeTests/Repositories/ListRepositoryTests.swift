@@ -90,6 +90,12 @@ import Testing
         try await list.insert(Book(id: 7))
         #expect(await first.next { $0.rows.count == 6 } != nil)
         #expect(await second.next { $0.rows.items.map(\.id) == [7, 0] } != nil)
+        try await list.remove(0)
+        #expect(await first.next { $0.rows.items.map(\.id) == [7, 1, 2, 3, 4] } != nil)
+        #expect(await second.next { $0.rows.items.map(\.id) == [7, 1] } != nil)
+        // Whoever comes later begins with how it is then, too.
+        var third = list.snapshots().makeAsyncIterator()
+        #expect(await third.next()?.rows.count == 5)
     }
 
     @Test func anObserverOfAStaleListRefreshesIt() async throws {

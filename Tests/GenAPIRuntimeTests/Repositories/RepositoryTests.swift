@@ -91,7 +91,7 @@ import Testing
 
 @Suite struct PagedRepositoryTests {
     @Test(
-        "JU-13: other parameters are another list",
+        "BM-27, JU-13: a list is in its server's order in any mode, and other parameters are another list",
         arguments: [CollectionScript.Mode.standard, .cursor, .descending]
     )
     func parameters(mode: CollectionScript.Mode) async throws {

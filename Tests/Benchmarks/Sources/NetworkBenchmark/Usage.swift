@@ -26,12 +26,4 @@ enum Usage {
     static func forgetPeak() {
         try? Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
     }
-
-    /// 0 where the system does not say.
-    static var residentBytes: Int {
-        guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
-            let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
-        else { return 0 }
-        return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
-    }
 }

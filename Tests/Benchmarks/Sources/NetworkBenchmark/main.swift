@@ -2,6 +2,7 @@ import Foundation
 import GenAPIAsyncHTTPClient
 import GenAPIRuntime
 import HTTPTypes
+import Measuring
 
 // What the client costs beside its transport: CPU time for small requests as a ratio to the bare transport, in memory and
 // over loopback against a server in a process of its own, and memory for each request that waits.
@@ -95,7 +96,7 @@ for isWhole in [false, true] {
         transport: held,
         options: options
     )
-    let before = Usage.residentBytes
+    let before = ResidentMemory.bytes
     let tasks = (0..<count).map { _ in
         Task {
             if isWhole {
@@ -106,7 +107,7 @@ for isWhole in [false, true] {
         }
     }
     while held.waiting < count { try await Task.sleep(for: .milliseconds(5)) }
-    let bytes = (Usage.residentBytes - before) / count
+    let bytes = (ResidentMemory.bytes - before) / count
     print("\(isWhole ? "client" : "transport"): \(bytes) bytes for each of \(count) waiting requests")
     held.answerAll()
     for task in tasks { await task.value }

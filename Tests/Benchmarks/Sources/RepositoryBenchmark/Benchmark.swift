@@ -2,9 +2,10 @@ import GenAPIRuntime
 import Measuring
 
 /// What keeping a list costs: the merge of a page of 50 at several lengths of the list, as a ratio to appending the same
-/// elements to an array, and what observers add.
+/// elements to an array, what observers add, and the memory of a walk through a million elements.
 ///
-///     RepositoryBenchmark                          everything, in CPU time
+///     RepositoryBenchmark                          everything
+///     RepositoryBenchmark merging                  or one of: merging, observing, instructions, walk
 ///     RepositoryBenchmark append 100000 500        500 merges at that length, to count instructions of
 ///     RepositoryBenchmark refresh 100000 500
 ///     RepositoryBenchmark array 100000 500
@@ -15,11 +16,14 @@ struct Benchmark {
         if arguments.count == 3, let work = Work(rawValue: arguments[1]), let rows = Int(arguments[2]),
             let pages = Int(arguments[3])
         {
-            try await run(work, rows: rows, pages: pages)
-        } else {
-            try await merging()
-            try await observing()
+            return try await run(work, rows: rows, pages: pages)
         }
+        let parts: [(name: String, run: () async throws -> Void)] = [
+            ("merging", merging), ("observing", observing), ("instructions", Instructions.report),
+            ("walk", Walk.report),
+        ]
+        if arguments.first == "serve" { try SmallServer.serve(Walk.page) }
+        for part in parts where arguments.isEmpty || arguments.contains(part.name) { try await part.run() }
     }
 
     private static func run(_ work: Work, rows: Int, pages: Int) async throws {
@@ -81,9 +85,10 @@ struct Benchmark {
         }
     }
 
-    private static func pad(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.count))
-    }
+}
+
+func pad(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
 }
 
 enum Work: String { case append, refresh, array }
@@ -112,19 +117,22 @@ struct BookList {
     private var shown = ListRows<Book>()
 
     init(rows: Int) async throws {
-        while count < rows { try await merge(.append) }
+        try await merge((0..<rows).map { Book(id: $0) }, .append)
+        count = rows
     }
 
     mutating func merge(_ work: Work) async throws {
-        let page: [Book]
         if work == .refresh {
             // Half of it is new, and it ends with a known row.
             first -= Book.pageSize / 2
-            page = Book.page(first)
+            try await merge(Book.page(first), work)
         } else {
-            page = Book.page(count)
+            try await merge(Book.page(count), work)
             count += Book.pageSize
         }
+    }
+
+    private mutating func merge(_ page: [Book], _ work: Work) async throws {
         number += 1
         let (key, evidence, next) = (key, Evidence(begun: 2 * number, received: 2 * number + 1), "\(count)")
         shown = try await store.transaction { change in

@@ -6,15 +6,15 @@ import Foundation
     import Glibc
 #endif
 
-/// A server on 127.0.0.1 that answers every request with two bytes and keeps its connections, in a process of its own, so
-/// that what it costs is not counted.
-final class SmallServer {
-    let port: UInt16
+/// A server on 127.0.0.1 that keeps its connections, in a process of its own, so that what it costs is not counted: this
+/// program again, which `serve` is called in when its first argument is `serve`.
+public final class SmallServer {
+    public let port: UInt16
     private let process = Process()
 
-    struct NotStarted: Error {}
+    public struct NotStarted: Error {}
 
-    init() throws {
+    public init() throws {
         let output = Pipe()
         process.executableURL = URL(filePath: CommandLine.arguments[0])
         process.arguments = ["serve"]
@@ -31,12 +31,14 @@ final class SmallServer {
         self.port = port
     }
 
-    func stop() {
+    public func stop() {
         process.terminate()
     }
 
     /// Says its port, and serves until it is stopped, at most ten minutes.
-    static func serve() throws -> Never {
+    ///
+    /// - Parameter body: What is answered to a path and its query; to everything, two bytes.
+    public static func serve(_ body: (@Sendable (String) -> [UInt8])? = nil) throws -> Never {
         #if canImport(Darwin)
             let listener = socket(AF_INET, SOCK_STREAM, 0)
         #else
@@ -58,15 +60,16 @@ final class SmallServer {
         while true {
             let connection = accept(listener, nil, nil)
             guard connection >= 0 else { continue }
-            Thread.detachNewThread { answer(connection) }
+            Thread.detachNewThread { answer(connection, body) }
         }
     }
 
     /// One request after the other; bodies have a length, and are thrown away.
-    private static func answer(_ connection: Int32) {
-        let response = Array("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}".utf8)
+    private static func answer(_ connection: Int32, _ content: (@Sendable (String) -> [UInt8])?) {
+        let least = response("{}".utf8)
         var buffer = [UInt8](repeating: 0, count: 256 << 10)
         var head: [UInt8] = []
+        var target = ""
         var body = 0
         while true {
             let count = recv(connection, &buffer, buffer.count, 0)
@@ -77,12 +80,30 @@ final class SmallServer {
                 head += buffer.prefix(count)
                 guard let end = end(of: head) else { continue }
                 body = length(in: head[..<end]) - (head.count - end)
+                if content != nil {
+                    target = String(decoding: head.split(separator: 32, maxSplits: 2)[1], as: UTF8.self)
+                }
                 head = []
             }
             guard body <= 0 else { continue }
-            _ = response.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, 0) }
+            let response = content.map { Self.response($0(target)) } ?? least
+            var sent = 0
+            while sent < response.count {
+                let count = response.withUnsafeBytes {
+                    send(connection, $0.baseAddress.map { $0 + sent }, $0.count - sent, 0)
+                }
+                guard count > 0 else { break }
+                sent += count
+            }
         }
         close(connection)
+    }
+
+    private static func response(_ body: some Collection<UInt8>) -> [UInt8] {
+        Array(
+            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.count)\r\n\r\n".utf8
+        )
+            + body
     }
 
     /// Where the body begins.

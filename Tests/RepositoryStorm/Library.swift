@@ -1,0 +1,55 @@
+import GenAPIRuntime
+import Synchronization
+
+struct Book: Hashable, Identifiable, Sendable {
+    let id: Int
+    var title = ""
+}
+
+/// A server of books that traps when it is asked for a page that somebody is waiting for.
+final class Library: Sendable {
+    struct Refused: Error {}
+
+    private struct State {
+        var requests: [String?] = []
+        /// The requests that are under way, by their number.
+        var waiting: [Int: String?] = [:]
+    }
+
+    private let state = Mutex(State())
+    private let count: Int
+
+    init(count: Int) { self.count = count }
+
+    /// The cursors that were asked for so far.
+    var requests: [String?] { state.withLock(\.requests) }
+
+    func refuse<Value>() throws -> Value { throw Refused() }
+
+    /// Ten books; the cursor is the next one's number.
+    func page(_ cursor: String?) async throws -> ListPage<Book> {
+        let number = state.withLock { state in
+            precondition(
+                !state.waiting.values.contains(cursor),
+                "two requests for \(cursor ?? "the first page")"
+            )
+            state.requests.append(cursor)
+            state.waiting[state.requests.count] = .some(cursor)
+            return state.requests.count
+        }
+        try await withTaskCancellationHandler {
+            for _ in 0..<20 { await Task.yield() }
+            try Task.checkCancellation()
+        } onCancel: {
+            answered(number)
+        }
+        answered(number)
+        let start = cursor.flatMap { Int($0) } ?? 0
+        let end = min(start + 10, count)
+        return ListPage((start..<end).map { Book(id: $0) }, next: end < count ? "\(end)" : nil, total: count)
+    }
+
+    private func answered(_ number: Int) {
+        state.withLock { $0.waiting[number] = nil }
+    }
+}

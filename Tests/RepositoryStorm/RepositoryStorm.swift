@@ -1,0 +1,120 @@
+import GenAPIRuntime
+import GenAPITesting
+
+/// A thousand tasks on one list, its elements and its observers, in a build that watches for races: `make endurance-threads`.
+/// It traps where a list asks for what it is asking for already, or ends with other rows than its server has.
+///
+///     RepositoryStorm [rounds]
+@main
+enum RepositoryStorm {
+    static let tasks = 1_000
+
+    static func main() async throws {
+        let rounds = CommandLine.arguments.dropFirst().first.flatMap { UInt64($0) } ?? 3
+        for seed in 0..<rounds {
+            try await stampede()
+            try await storm(seed)
+            try await walks(seed)
+            print("round \(seed): no request twice, nothing lost")
+        }
+    }
+
+    /// C4: whoever wants the same waits for one request.
+    private static func stampede() async throws {
+        let library = Library(count: 500)
+        let list = Repositories().list(ListKey("books"), page: library.page)
+        await everybody { _ in try await list.refresh() }
+        precondition(
+            library.requests == [nil],
+            "the first page was asked for \(library.requests.count) times"
+        )
+        await everybody { number in
+            if number.isMultiple(of: 50) { for await _ in list.snapshots() { break } }
+            try await list.load(.append)
+        }
+        let appends = library.requests.dropFirst()
+        precondition(Set(appends).count == appends.count, "a page was asked for twice")
+        let ids = try await list.snapshot().rows.items.map(\.id)
+        precondition(ids == Array(0..<ids.count), "rows are not as on the server")
+    }
+
+    /// Everything that can be done to a list and its elements, all at once; then the list is read to its end.
+    private static func storm(_ seed: UInt64) async throws {
+        let library = Library(count: 200)
+        let repositories = Repositories()
+        let rules = ListRules(merging: MergeRules(refresh: .generation), tags: ["books"])
+        let list = repositories.list(ListKey("books"), rules: rules, page: library.page)
+        let books: Repository<Book> = repositories.elements { Book(id: $0) }
+        await everybody { number in
+            var random = SeededRandom(seed: seed << 32 + UInt64(number))
+            let id = random.below(200)
+            switch number % 10 {
+            case 0: try await list.refresh()
+            case 1, 2: try await list.load(.append)
+            case 3:
+                let observer = Task { for await _ in list.snapshots() {} }
+                for _ in 0..<id { await Task.yield() }
+                observer.cancel()
+            case 4 where number < 500:
+                try await list.insert(Book(id: 1_000 + number), send: { try library.refuse() })
+            case 4: try await list.insert(Book(id: 1_000 + number))
+            case 5: try await list.move(id, to: .start, send: { _ = try library.refuse() as Book })
+            case 6:
+                try await books.update(
+                    id,
+                    { $0.title = "\(number)" },
+                    send: { Book(id: id, title: "\(number)") }
+                )
+            case 7: for await _ in books.values(id) { break }
+            case 8: try await repositories.invalidate(["books"])
+            default: await repositories.setOnline(number % 20 == 9)
+            }
+        }
+        await repositories.setOnline(true)
+        try await list.refresh()
+        while true {
+            let snapshot = try await list.snapshot()
+            if let gap = snapshot.rows.gaps.first {
+                try await list.load(.gap(gap.id))
+            } else if case .idle(.more) = snapshot.append {
+                try await list.load(.append)
+            } else {
+                precondition(
+                    snapshot.rows.items.map(\.id) == Array(0..<200),
+                    "seed \(seed): rows are not the server's"
+                )
+                break
+            }
+        }
+        try await repositories.close()
+    }
+
+    /// Many walks through one server, by one client.
+    private static func walks(_ seed: UInt64) async throws {
+        for mode in [CollectionScript.Mode.standard, .cursor, .keyset] {
+            let server = CollectionServer(
+                CollectionScript(mode, seed: seed, count: 100, changes: 0),
+                isRecording: false
+            )
+            let client = server.client()
+            let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<20 {
+                    group.addTask {
+                        try await client.items(server.script.list, limit: 7).reduce(into: 0) { count, _ in
+                            count += 1
+                        }
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            precondition(counts == Array(repeating: 100, count: 20), "\(mode), seed \(seed): \(counts)")
+        }
+    }
+
+    /// What tasks throw is theirs: requests are refused, cancelled and paused meanwhile.
+    private static func everybody(_ body: @escaping @Sendable (Int) async throws -> Void) async {
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<tasks { group.addTask { try? await body(number) } }
+        }
+    }
+}
