@@ -304,7 +304,7 @@ extension Explanation {
         story(
             "toleranceInBody",
             "Tolerance where nothing is read",
-            "'malformed' and 'bad_elements' say what becomes of an answer that is not as it should be. A body is the caller's, who has a value of its type.",
+            "'malformed', 'accept' and 'bad_elements' say what becomes of an answer that is not as it should be. A body is the caller's, who has a value of its type.",
             refused: """
                 resource: User
                 path: /users
