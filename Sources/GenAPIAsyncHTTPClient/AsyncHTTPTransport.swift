@@ -62,14 +62,25 @@
         public func send(_ request: WireRequest) async throws -> WireResponse {
             do {
                 // Time is limited by whoever calls.
-                let request = try HTTPClientRequest(request, acceptsPacked: unpacks)
-                let response = try await client.execute(request, deadline: .distantFuture)
-                var head = HTTPResponse(response)
-                if unpacks { head.headerFields.unpack() }
-                return WireResponse(head: head, body: .stream(ByteStream(response.chunks(of: owner))))
+                let response = try await client.execute(try converted(request), deadline: .distantFuture)
+                return converted(response)
             } catch {
                 throw TransportError.of(error)
             }
+        }
+
+        // Not inlined: what these need for a moment would be memory of every request that waits.
+
+        @inline(never)
+        private func converted(_ request: WireRequest) throws -> HTTPClientRequest {
+            try HTTPClientRequest(request, acceptsPacked: unpacks, on: client.eventLoopGroup)
+        }
+
+        @inline(never)
+        private func converted(_ response: HTTPClientResponse) -> WireResponse {
+            var head = HTTPResponse(response)
+            if unpacks { head.headerFields.unpack() }
+            return WireResponse(head: head, body: .stream(ByteStream(response.chunks(of: owner))))
         }
     }
 
@@ -101,7 +112,7 @@
     }
 
     extension HTTPClientRequest {
-        fileprivate init(_ request: WireRequest, acceptsPacked: Bool) throws {
+        fileprivate init(_ request: WireRequest, acceptsPacked: Bool, on loops: any EventLoopGroup) throws {
             self.init(url: request.url)
             method = HTTPMethod(rawValue: request.head.method.rawValue)
             for field in request.head.headerFields {
@@ -111,17 +122,17 @@
             if acceptsPacked, !headers.contains(name: "Accept-Encoding"), !headers.contains(name: "Range") {
                 headers.add(name: "Accept-Encoding", value: "gzip, deflate")
             }
-            if let body = request.body { self.body = try Body(body) }
+            if let body = request.body { self.body = try Body(body, on: loops) }
         }
     }
 
     extension HTTPClientRequest.Body {
-        fileprivate init(_ body: WireBody) throws {
+        fileprivate init(_ body: WireBody, on loops: any EventLoopGroup) throws {
             if let bytes = body.onlyBytes {
                 self = .bytes(ByteBuffer(bytes: bytes))
             } else {
                 let length = try body.length().map { Length.known(Int64($0)) } ?? .unknown
-                self = .stream(body.chunks.map { ByteBuffer(bytes: $0) }, length: length)
+                self = .stream(PacedChunks(chunks: body.chunks, loops: loops), length: length)
             }
         }
     }

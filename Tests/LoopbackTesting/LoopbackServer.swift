@@ -76,7 +76,7 @@ package final class LoopbackServer: Sendable {
     /// Every byte that came over any connection, also what is no request.
     package var rawText: String { received.withLock { String(decoding: $0, as: UTF8.self) } }
 
-    /// How many trickles ended because the client did.
+    /// How many trickles and silences ended because the client did.
     package var abandoned: Int { hungUp.withLock { $0 } }
 
     package func stop() {
@@ -154,8 +154,9 @@ package final class LoopbackServer: Sendable {
         case .silence:
             silent.withLock { _ = $0.insert(socket) }
             var byte: UInt8 = 0
-            _ = recv(socket, &byte, 1, 0)
+            let isClosed = recv(socket, &byte, 1, 0) <= 0
             silent.withLock { _ = $0.remove(socket) }
+            if isClosed, !isStopped.withLock({ $0 }) { hungUp.withLock { $0 += 1 } }
         case .trickle(let chunk):
             _ = write("HTTP/1.1 200 X\r\nTransfer-Encoding: chunked\r\n\r\n", to: socket)
             let text = "\(String(chunk.utf8.count, radix: 16))\r\n\(chunk)\r\n"

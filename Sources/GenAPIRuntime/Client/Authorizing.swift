@@ -1,52 +1,76 @@
 import HTTPTypes
 
-/// One attempt at a request, with the credential that its scheme asks for.
-struct Authorizing: Sendable {
-    let scheme: AuthorizationScheme
-    let credentials: Credentials
-    /// Where credentials may go.
-    let origin: Origin
-    let line: RequestLine
-    /// What a token has to be good for.
-    var scopes: [String] = []
+/// Adds the credential that the call's scheme asks for.
+extension Call {
+    private var scheme: AuthorizationScheme {
+        endpoint.request.options.authorization.scheme ?? client.definition.authorization
+    }
 
-    /// Throws before anything is sent when the client has no such credential.
-    func send(_ request: WireRequest, next: Middleware.Next) async throws -> WireResponse {
-        guard request.origin == origin else { return try await next(request) }
+    var needsCredential: Bool {
+        if case .none = scheme { false } else { true }
+    }
+
+    /// The session whose tokens the call needs; `nil` where its scheme is another.
+    ///
+    /// - Throws: `ClientError.missingCredentials`, as all of these do before anything is sent.
+    var session: OAuth2Session? {
+        get throws(ClientError) {
+            guard case .oauth2 = scheme else { return nil }
+            guard let session = client.credentials.oauth2 else { throw missing }
+            return session
+        }
+    }
+
+    func bearerToken() async throws -> Sensitive<String>? {
+        guard case .bearer = scheme else { return nil }
+        guard let token = try await client.credentials.bearer?() else { throw missing }
+        return token
+    }
+
+    /// The request with the credential of any scheme but OAuth 2.0.
+    ///
+    /// - Parameter request: To a trusted origin.
+    @inline(never)
+    func signed(_ request: WireRequest, _ token: Sensitive<String>?) throws(ClientError) -> WireRequest {
+        let credentials = client.credentials
         switch scheme {
-        case .none:
-            return try await next(request)
+        case .none, .oauth2: return request
         case .basic:
             guard let basic = credentials.basic else { throw missing }
-            return try await next(try request.with("Authorization", basic.header, line))
+            return try request.with("Authorization", basic.header, line)
         case .bearer:
-            guard let token = try await credentials.bearer?() else { throw missing }
-            return try await next(try request.with("Authorization", "Bearer \(token.exposed)", line))
+            guard let token else { throw missing }
+            return try request.with("Authorization", "Bearer \(token.exposed)", line)
         case .apiKeyHeader(let name):
             guard let key = credentials.apiKey else { throw missing }
-            return try await next(try request.with(name, key.exposed, line))
+            return try request.with(name, key.exposed, line)
         case .apiKeyQuery(let name):
             guard let key = credentials.apiKey else { throw missing }
-            return try await next(request.with(QueryItem(name: name, values: [key.exposed])))
+            return request.with(QueryItem(name: name, values: [key.exposed]))
         case .xsrf(let cookie, let header):
             guard let cookies = credentials.cookies else { throw missing }
-            return try await next(
-                cookies.sign(request, for: origin, cookie: cookie, header: header, line)
-            )
-        case .oauth2:
-            guard let session = credentials.oauth2 else { throw missing }
-            return try await send(request, with: session, next: next)
+            guard let origin = trustedOrigin(of: request) else { return request }
+            return try cookies.sign(request, for: origin, cookie: cookie, header: header, line)
         }
+    }
+
+    /// Whoever sees credentials can set cookies.
+    @inline(never)
+    func noteCookies(of response: WireResponse, to request: WireRequest) {
+        guard let cookies = client.credentials.cookies, let origin = trustedOrigin(of: request) else {
+            return
+        }
+        cookies.note(response.head.headerFields, to: request, from: origin)
     }
 
     /// A 401 is answered once: with the token that the session has by then, renewed if it is still the refused one
     /// (RFC 6750 section 3.1).
-    private func send(
+    func send(
         _ request: WireRequest,
         with session: OAuth2Session,
         next: Middleware.Next
     ) async throws -> WireResponse {
-        let token = try await session.token(scopes: scopes)
+        let token = try await session.token(scopes: endpoint.request.options.authorization.scopes)
         let response = try await session.send(request, with: token, next: next)
         guard response.refusesToken, let renewed = try await session.token(insteadOf: token) else {
             return response

@@ -76,15 +76,10 @@ struct Origin: Hashable, Sendable, CustomStringConvertible {
     /// In lower case; an IPv6 address with its brackets.
     let host: String
     let port: Int
-
     /// As it stands in a URL and in `Host`: without the port that the scheme implies.
-    var authority: String {
-        port == Self.defaultPort(of: scheme) ? host : "\(host):\(port)"
-    }
+    let authority: String
 
     var description: String { "\(scheme)://\(authority)" }
-
-    private static func defaultPort(of scheme: String) -> Int { scheme == "https" ? 443 : 80 }
 
     /// `nil` unless these are http or https, and a host without user information.
     init?(scheme: String, authority: String) {
@@ -92,16 +87,18 @@ struct Origin: Hashable, Sendable, CustomStringConvertible {
         guard scheme == "http" || scheme == "https" else { return nil }
         let (host, port) = Self.split(authority)
         guard Self.isHost(host) else { return nil }
+        let implied = scheme == "https" ? 443 : 80
+        var number = implied
+        if let port, !port.isEmpty {
+            guard port.utf8.allSatisfy({ (48...57).contains($0) }), let given = Int(port),
+                (1...65535).contains(given)
+            else { return nil }
+            number = given
+        }
         self.scheme = scheme
         self.host = host.lowercased()
-        guard let port, !port.isEmpty else {
-            self.port = Self.defaultPort(of: scheme)
-            return
-        }
-        guard port.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(port),
-            (1...65535).contains(number)
-        else { return nil }
         self.port = number
+        self.authority = number == implied ? self.host : "\(self.host):\(number)"
     }
 
     private static func split(_ authority: String) -> (host: String, port: String?) {

@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// Sends the calls of one API to one server.
 ///
 ///     let client = Client(TripsAPI.definition, baseURL: TripsAPI.Server.live, transport: URLSessionTransport())
@@ -91,18 +93,26 @@ public struct Client: Sendable {
     ///
     /// - Throws: `ClientError`, `CancellationError` when the current task is cancelled, or what a middleware throws.
     public func send<Value>(_ endpoint: Endpoint<Value>) async throws -> Value {
-        try await response(to: endpoint).value
+        let call = try call(endpoint)
+        return try call.value(of: await call.response(), Value.value(of:))
     }
 
     /// As `send`, with the status and the headers.
     public func response<Value>(to endpoint: Endpoint<Value>) async throws -> Response<Value> {
-        let raw = Value.self as? any RawResponse.Type
-        return try await perform(
-            endpoint.request,
-            accept: raw?.accept ?? "application/json",
-            streaming: raw?.isStreamed ?? false,
-            Value.value(of:)
+        let call = try call(endpoint)
+        let response = try await call.response()
+        return Response(
+            value: try call.value(of: response, Value.value(of:)),
+            status: HTTPStatus(rawValue: response.head.status.code),
+            headers: ResponseHeaders(response.head.headerFields)
         )
+    }
+
+    private func call<Value>(_ endpoint: Endpoint<Value>) throws(ClientError) -> Call {
+        guard let raw = Value.self as? any RawResponse.Type else {
+            return try Call(endpoint.storage, by: self, accept: "application/json")
+        }
+        return try Call(endpoint.storage, by: self, accept: raw.accept, isStreamed: raw.isStreamed)
     }
 }
 

@@ -12,10 +12,12 @@ final class ClientState: Sendable {
     private static let mostMoves = 16
 
     let gate: ConnectionGate
+    let alarms: Alarms
 
     init(options: ClientOptions, clock: any Clock<Duration>) {
         gate = ConnectionGate(limit: options.concurrentRequests)
         retryBudget = RetryBudget(clock: clock)
+        alarms = Alarms(clock)
     }
 
     func move(_ origin: Origin, to other: Origin) {

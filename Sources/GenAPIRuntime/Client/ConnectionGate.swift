@@ -33,6 +33,11 @@ final class ConnectionGate: Sendable {
             let heads = queues.compactMap(\.first)
             return grants % 8 == 0 ? heads.min() : heads.last
         }
+
+        /// Where nobody waits.
+        mutating func forgetWhoWentAway() {
+            for index in queues.indices where !queues[index].numbers.isEmpty { queues[index] = Queue() }
+        }
     }
 
     private let limit: Int
@@ -45,17 +50,8 @@ final class ConnectionGate: Sendable {
     /// How many wait.
     var waiting: Int { state.withLock(\.waiting.count) }
 
-    /// - Throws: `CancellationError` when the task is cancelled before its turn.
-    func pass<Result: Sendable>(
-        _ priority: RequestPriority,
-        _ body: () async throws -> Result
-    ) async throws -> Result {
-        if !tryEnter() { try await enter(priority) }
-        defer { leave() }
-        return try await body()
-    }
-
-    private func tryEnter() -> Bool {
+    /// Whether somebody can be let in at once, who has to leave again.
+    func tryEnter() -> Bool {
         state.withLock { state in
             guard state.running < limit else { return false }
             state.running += 1
@@ -63,7 +59,10 @@ final class ConnectionGate: Sendable {
         }
     }
 
-    private func enter(_ priority: RequestPriority) async throws {
+    /// Waits for a turn; whoever gets one has to leave again.
+    ///
+    /// - Throws: `CancellationError` when the task is cancelled before its turn.
+    func enter(_ priority: RequestPriority) async throws {
         let number = state.withLock { state in
             state.arrivals += 1
             return state.arrivals
@@ -100,10 +99,11 @@ final class ConnectionGate: Sendable {
         }
     }
 
-    private func leave() {
+    func leave() {
         let next: CheckedContinuation<Void, any Error>? = state.withLock { state in
-            guard let number = state.next() else {
+            guard !state.waiting.isEmpty, let number = state.next() else {
                 state.running -= 1
+                state.forgetWhoWentAway()
                 return nil
             }
             return state.waiting.removeValue(forKey: number)

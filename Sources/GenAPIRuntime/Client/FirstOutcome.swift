@@ -8,9 +8,11 @@ struct TimeIsOver: Error {}
 ///
 /// The caller goes on at once, also when the operation does not listen: it is cancelled and left behind. It begins in the
 /// caller's place where the system can do that, which saves a change of threads.
+///
+/// - Parameter alarms: `nil` where the operation may take for ever.
 func firstOutcome<Value: Sendable>(
-    within time: Duration?,
-    on clock: any Clock<Duration>,
+    within time: Duration = .zero,
+    by alarms: Alarms?,
     of operation: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
     try Task.checkCancellation()
@@ -19,18 +21,11 @@ func firstOutcome<Value: Sendable>(
         do { outcome.settle(.success(try await operation())) } catch { outcome.settle(.failure(error)) }
     }
     // What is over by now needs nobody who looks at the clock.
-    let timer =
-        outcome.isSettled
-        ? nil
-        : time.map { time in
-            Task {
-                try await clock.sleep(for: time)
-                outcome.settle(.failure(TimeIsOver()))
-            }
-        }
+    let alarm =
+        outcome.isSettled ? nil : alarms?.add(after: time) { outcome.settle(.failure(TimeIsOver())) }
     defer {
         work.cancel()
-        timer?.cancel()
+        if let alarm { alarms?.remove(alarm) }
     }
     return try await withTaskCancellationHandler {
         try await outcome.value()
@@ -40,11 +35,20 @@ func firstOutcome<Value: Sendable>(
     }
 }
 
+/// With an alarm for this one operation.
+func firstOutcome<Value: Sendable>(
+    within time: Duration,
+    on clock: any Clock<Duration>,
+    of operation: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+    try await firstOutcome(within: time, by: Alarms(clock), of: operation)
+}
+
 extension Task where Failure == any Error {
     /// What the task answers, which goes on when the caller is cancelled: that one gets `CancellationError` at once.
     var valueUnlessCancelled: Success {
         get async throws {
-            try await firstOutcome(within: nil, on: ContinuousClock()) { try await value }
+            try await firstOutcome(by: nil) { try await value }
         }
     }
 }

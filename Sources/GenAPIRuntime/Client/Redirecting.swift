@@ -7,69 +7,60 @@ struct Hop: Sendable {
     var isTrusted: Bool
 }
 
-/// Where credentials may go.
-struct TrustedOrigins: Sendable {
-    /// Where the client's server was said to be.
-    let home: Origin
-    let others: [BaseURL]
-
-    /// The origin that a request goes to; `nil` for a stranger.
-    func origin(of request: WireRequest) -> Origin? {
-        if request.head.authority == home.authority, request.head.scheme == home.scheme { return home }
-        guard let origin = request.origin else { return nil }
-        return origin == home || others.contains { $0.parts?.origin == origin } ? origin : nil
-    }
+/// Where a call has been.
+struct RedirectTrail {
+    fileprivate var visited: Set<String> = []
+    fileprivate var moves: [(from: Origin, to: Origin)] = []
+    fileprivate var isPermanent = true
 }
 
 /// Follows redirects (RFC 9110 section 15.4), on every transport in the same way.
 ///
 /// A request that leaves the trusted origins keeps only headers that say nothing about who asks, and gets no credential
 /// for the rest of its way, even if that leads back.
-struct Redirecting: Sendable {
-    let policy: RedirectPolicy
-    let trusted: TrustedOrigins
-    let line: RequestLine
-
-    func send(
-        _ request: WireRequest,
-        move: (_ from: Origin, _ to: Origin) -> Void,
-        next: (Hop) async throws -> WireResponse
-    ) async throws -> WireResponse {
-        var hop = Hop(request: request, isTrusted: isTrusted(request))
-        guard policy.limit > 0 else { return try await next(hop) }
-        var visited: Set<String> = []
-        var moves: [(from: Origin, to: Origin)] = []
-        var isPermanent = policy.movesServer
-        while true {
-            let response = try await next(hop)
-            guard let redirect = Redirect(response.head, of: hop.request) else {
-                for (from, to) in moves { move(from, to) }
-                return response
-            }
-            visited.insert(hop.request.identity)
-            let (from, target) = (hop.request.origin, hop.request.head.path)
-            hop = try follow(redirect, from: hop, visited)
-            isPermanent = isPermanent && redirect.isPermanent && hop.request.head.path == target
-            if isPermanent, let from, let to = hop.request.origin, from != to { moves.append((from, to)) }
+extension Call {
+    /// Where the answer leads; `nil` when the call is at its end.
+    @inline(never)
+    func nextHop(after response: WireResponse, from hop: Hop, _ trail: inout RedirectTrail)
+        throws(ClientError) -> Hop?
+    {
+        let policy = client.options.redirects
+        guard policy.limit > 0, let redirect = Redirect(response.head, of: hop.request) else {
+            for (from, to) in trail.moves { client.state.move(from, to: to) }
+            return nil
         }
+        trail.visited.insert(hop.request.identity)
+        guard trail.visited.count <= policy.limit else { throw .redirect(line, .tooMany(policy.limit)) }
+        let next = try follow(redirect, from: hop)
+        guard !trail.visited.contains(next.request.identity) else { throw .redirect(line, .loop) }
+        let hasSameTarget = next.request.head.path == hop.request.head.path
+        trail.isPermanent = trail.isPermanent && redirect.isPermanent && hasSameTarget
+        if policy.movesServer, trail.isPermanent, let from = hop.request.origin, let to = next.request.origin,
+            from != to
+        {
+            trail.moves.append((from, to))
+        }
+        return next
     }
 
-    private func isTrusted(_ request: WireRequest) -> Bool { trusted.origin(of: request) != nil }
-
-    private func follow(_ redirect: Redirect, from hop: Hop, _ visited: Set<String>) throws(ClientError)
-        -> Hop
-    {
-        guard visited.count <= policy.limit else { throw .redirect(line, .tooMany(policy.limit)) }
+    private func follow(_ redirect: Redirect, from hop: Hop) throws(ClientError) -> Hop {
         let request: WireRequest
         do {
             request = try redirect.request(after: hop.request)
         } catch {
             throw .redirect(line, error)
         }
-        guard !visited.contains(request.identity) else { throw .redirect(line, .loop) }
-        var next = Hop(request: request, isTrusted: hop.isTrusted && isTrusted(request))
+        var next = Hop(request: request, isTrusted: hop.isTrusted && trustedOrigin(of: request) != nil)
         if !next.isTrusted { next.request.head.headerFields.removeCredentials() }
         return next
+    }
+
+    /// The origin that a request goes to, where credentials may go there; `nil` for a stranger.
+    func trustedOrigin(of request: WireRequest) -> Origin? {
+        if request.head.authority == home.authority, request.head.scheme == home.scheme { return home }
+        guard let origin = request.origin else { return nil }
+        let isTrusted = client.options.trustedServers.contains { $0.parts?.origin == origin }
+        return origin == home || isTrusted ? origin : nil
     }
 }
 

@@ -10,33 +10,33 @@ import Synchronization
 public final class Servers: Sendable {
     /// By name.
     public let all: [String: BaseURL]
-    private let name: Mutex<String>
+    private let used: Mutex<(name: String, server: BaseURL)>
 
     /// - Throws: `UnknownServer` when no server has that name.
     public init(_ all: [String: BaseURL], using name: String) throws(UnknownServer) {
-        guard all[name] != nil else { throw UnknownServer(name: name, known: all.keys.sorted()) }
+        guard let server = all[name] else { throw UnknownServer(name: name, known: all.keys.sorted()) }
         self.all = all
-        self.name = Mutex(name)
+        used = Mutex((name, server))
     }
 
     /// Just one.
     init(_ only: BaseURL) {
         all = ["": only]
-        name = Mutex("")
+        used = Mutex(("", only))
     }
 
     /// The name of the one in use.
-    public var current: String { name.withLock { $0 } }
+    public var current: String { used.withLock(\.name) }
 
     /// Uses another one from now on, for every client that was made with these servers.
     ///
     /// - Throws: `UnknownServer` when no server has that name; the one in use stays.
     public func use(_ name: String) throws(UnknownServer) {
-        guard all[name] != nil else { throw UnknownServer(name: name, known: all.keys.sorted()) }
-        self.name.withLock { $0 = name }
+        guard let server = all[name] else { throw UnknownServer(name: name, known: all.keys.sorted()) }
+        used.withLock { $0 = (name, server) }
     }
 
-    var baseURL: BaseURL { all[current] ?? "" }
+    var baseURL: BaseURL { used.withLock(\.server) }
 }
 
 /// There is no server of that name.

@@ -14,7 +14,7 @@ public enum AuthorizationScheme: Hashable, Sendable {
     /// and send.
     case xsrf(cookie: String, header: String)
     /// RFC 6749: a token that the session obtains and renews.
-    case oauth2(OAuth2Definition)
+    indirect case oauth2(OAuth2Definition)
 }
 
 extension AuthorizationScheme: CustomStringConvertible {

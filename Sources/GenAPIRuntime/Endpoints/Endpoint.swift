@@ -3,7 +3,7 @@
 ///     let me: Endpoint<User> = .get("/users/me")
 ///     let user = try await client.send(me)
 public struct Endpoint<Response: EndpointResponse>: Sendable {
-    private var storage: EndpointStorage
+    private(set) var storage: EndpointStorage
 
     var request: EndpointRequest {
         get { storage.request }
@@ -32,7 +32,7 @@ public struct ListEndpoint<Element: JSONReadable & Sendable>: Sendable {
 
 /// What an endpoint holds, behind one reference: the functions that make and hand on endpoints are many, and each has
 /// the code to copy what it hands on.
-private final class EndpointStorage: Sendable {
+final class EndpointStorage: Sendable {
     let request: EndpointRequest
 
     init(_ request: EndpointRequest) {

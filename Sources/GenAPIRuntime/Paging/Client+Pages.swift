@@ -73,7 +73,8 @@ extension Client {
         }
         let reading = PageReading(call: call, origin: base.origin, target: request.target(at: base))
         do {
-            return try await perform(request) { try reading.page(of: $0) }.value
+            let call = try Call(EndpointStorage(request), by: self, accept: "application/json")
+            return try call.value(of: await call.response()) { try reading.page(of: $0) }
         } catch let error as ClientError where error.status == .notFound && call.mayBeBeyondEnd {
             guard let refusal = error.refusal else { throw error }
             return try reading.missingPage(refusal)

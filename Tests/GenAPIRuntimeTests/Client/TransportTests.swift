@@ -178,26 +178,24 @@ import Testing
     }
 
     @Test(
-        "BD-05, SW-10: a cancelled call throws CancellationError within 50 ms",
+        "BD-05, SW-10: a cancelled call throws CancellationError and ends its exchange",
         arguments: RealTransport.allCases
     )
     func cancellation(_ transport: RealTransport) async throws {
         let server = try LoopbackServer { _ in .silence }
         let client = server.client(transport.make())
-        var fastest = Duration.seconds(60)
-        for _ in 0..<10 {
-            let count = server.requests.count
+        for count in 0..<10 {
             let task = Task { try await client.send(Endpoint<NoContent>.get("/slow")) }
             while server.requests.count == count { try await Task.sleep(for: .milliseconds(1)) }
-            let elapsed = await ContinuousClock().measure {
-                task.cancel()
-                await #expect(throws: CancellationError.self) { try await task.value }
-            }
-            fastest = min(fastest, elapsed)
+            task.cancel()
+            // The server answers nobody: nothing but the cancellation can end the call.
+            await #expect(throws: CancellationError.self) { try await task.value }
         }
-        // The fastest, as the machine does other things at the same time; a call that waits for its answer or its
-        // time-out takes seconds every time.
-        #expect(fastest < .milliseconds(50))
+        #expect(server.requests.count == 10)
+        if transport.endsWhatIsCancelled {
+            for _ in 0..<1000 where server.abandoned < 10 { try await Task.sleep(for: .milliseconds(10)) }
+            #expect(server.abandoned == 10)
+        }
         server.stop()
     }
 

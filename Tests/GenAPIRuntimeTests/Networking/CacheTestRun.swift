@@ -59,12 +59,10 @@ struct CacheTestRun {
             head: head,
             body: step.json["request_body"]?.string.map { WireBody(Array($0.utf8)) }
         )
-        let call = EndpointRequest(.get, EndpointPath(stringLiteral: path), [], [], .none, EndpointOptions())
-        guard let home = client.baseURL.parts?.origin else { return nil }
-        let record = CallRecord(timeout: nil, clock: client.clock)
-        let pipeline = Pipeline(client: client, call: call, home: home, record: record, streaming: false)
+        let endpoint: Endpoint<ResponseBytes> = .get("/")
+        let call = try Call(endpoint.storage, by: client, accept: "*/*")
         do {
-            return try await pipeline.send(request)
+            return try await call.send(request)
         } catch is TransportError where step.json["expected_status"]?.isNull == true {
             return nil
         } catch let error as TransportError {

@@ -160,3 +160,11 @@ import Testing
         #expect(client.state.gate.waiting == 0)
     }
 }
+
+extension ConnectionGate {
+    fileprivate func pass(_ priority: RequestPriority, _ body: () async throws -> Void) async throws {
+        if !tryEnter() { try await enter(priority) }
+        defer { leave() }
+        try await body()
+    }
+}

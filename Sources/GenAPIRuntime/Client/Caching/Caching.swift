@@ -1,5 +1,29 @@
 import HTTPTypes
 
+extension Call {
+    var usesCache: Bool {
+        !isStreamed && (client.options.cache != nil || endpoint.request.options.cache != nil)
+    }
+
+    /// - Parameter open: The same request without its credential, by which it is known to the cache.
+    @inline(never)
+    func fromCache(
+        _ request: WireRequest,
+        beside open: WireRequest,
+        next: @escaping Middleware.Next
+    ) async throws -> WireResponse {
+        let cache = client.options.cache ?? client.state.endpointCache
+        let caching = Caching(
+            cache: cache,
+            url: open.url,
+            partition: cache.account ?? request.fingerprint(beside: open),
+            lifetime: options.cache,
+            call: self
+        )
+        return try await caching.send(request, next: next)
+    }
+}
+
 /// One request on its way through the cache (RFC 9111 section 4).
 struct Caching: Sendable {
     let cache: ResponseCache
@@ -8,7 +32,7 @@ struct Caching: Sendable {
     let partition: String
     /// How long the endpoint says that an answer is good, whatever the server says.
     let lifetime: Duration?
-    let record: CallRecord
+    let call: Call
 
     func send(_ request: WireRequest, next: @escaping Middleware.Next) async throws -> WireResponse {
         guard request.head.method == .get || request.head.method == .head else {
@@ -21,10 +45,10 @@ struct Caching: Sendable {
         if let entry {
             switch asked.use(of: entry, at: now) {
             case .answer:
-                record.noteCacheHit()
+                call.noteCacheHit()
                 return entry.response(to: request.head, at: now)
             case .answerAndRevalidate:
-                record.noteCacheHit()
+                call.noteCacheHit()
                 revalidate(entry, with: request, next: next)
                 return entry.response(to: request.head, at: now)
             case .ask: break
@@ -79,7 +103,7 @@ struct Caching: Sendable {
             }
             let updated = entry.updated(by: response.head, requested: requested, received: now)
             await cache.storage.save(updated)
-            record.noteCacheHit()
+            call.noteCacheHit()
             return updated.response(to: request.head, at: now)
         }
         if let entry, [500, 502, 503, 504].contains(response.head.status.code),
@@ -95,7 +119,7 @@ struct Caching: Sendable {
     private func stale(_ entry: CacheEntry, for request: WireRequest) -> WireResponse? {
         let now = cache.now()
         guard CacheRequest(request.head).allowsOnError(entry, at: now) else { return nil }
-        record.noteCacheHit()
+        call.noteCacheHit()
         return entry.response(to: request.head, at: now)
     }
 
@@ -130,6 +154,20 @@ struct Caching: Sendable {
 }
 
 extension WireRequest {
+    /// Whom the request is from, for the time of this process: what its credential added, and what it had of its own.
+    fileprivate func fingerprint(beside open: WireRequest) -> String {
+        var hasher = Hasher()
+        hasher.combine(head.path == open.head.path ? nil : head.path)
+        for field in head.headerFields
+        where Redaction.isSecret(field: field.name.canonicalName)
+            || open.head.headerFields[field.name] != field.value
+        {
+            hasher.combine(field.name.canonicalName)
+            hasher.combine(field.value)
+        }
+        return String(hasher.finalize())
+    }
+
     /// The same request, if the answer is another than this one (section 4.3.1).
     fileprivate func confirming(_ entry: CacheEntry) -> WireRequest {
         var request = self

@@ -3,7 +3,7 @@ import Logging
 import Synchronization
 
 /// Tells a log and a listener what happens to one call. There is none where there is neither.
-struct CallObserver: Sendable {
+final class CallObserver: Sendable {
     let call: CallIdentity
     let logger: Logger?
     let listener: (@Sendable (ClientEvent) -> Void)?
@@ -32,7 +32,7 @@ struct CallObserver: Sendable {
         logger?.debug("attempt \(result)", metadata: ["attempt": "\(number)", "ms": "\(time.milliseconds)"])
     }
 
-    func ended(_ result: CallResult, _ record: CallRecord) {
+    func ended(_ result: CallResult, _ record: Call) {
         let (time, attempts, isCached) = (record.elapsed, record.attempts, record.cacheHits > 0)
         listener?(.ended(call, result: result, attempts: attempts, fromCache: isCached, took: time))
         let metadata: Logger.Metadata = [

@@ -11,7 +11,14 @@ struct InstantTransport: Transport {
 
 /// Answers everybody when it is told to.
 final class HeldTransport: Transport {
-    private let held = Mutex<[CheckedContinuation<Void, Never>]>([])
+    private let held: Mutex<[CheckedContinuation<Void, Never>]>
+
+    /// - Parameter count: How many there will be, so that remembering them takes no memory while they come.
+    init(count: Int) {
+        var held: [CheckedContinuation<Void, Never>] = []
+        held.reserveCapacity(count)
+        self.held = Mutex(held)
+    }
 
     var waiting: Int { held.withLock(\.count) }
 

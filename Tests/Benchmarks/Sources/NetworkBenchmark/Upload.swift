@@ -1,52 +1,64 @@
 import Foundation
+import GenAPIAsyncHTTPClient
 import GenAPIRuntime
 import HTTPTypes
 
-/// Sends a file of a gigabyte with nothing in it, by itself and as a part of a multipart body.
+/// Sends a file of a gigabyte with nothing in it: by itself on the bare transport, or as a part of a multipart body of the
+/// client.
 struct Upload {
     static let size = 1 << 30
 
-    let transport: any Transport
-    let client: Client
-    let port: UInt16
+    let caller: Caller
 
-    /// CPU seconds and the most memory of each way, the least of three rounds.
+    /// - Parameter arguments: Who sends it.
+    init(_ arguments: ArraySlice<String>) {
+        caller = arguments.first.flatMap { Caller(rawValue: $0) } ?? .client
+    }
+
+    /// CPU seconds, the least of three rounds, and the most memory of all of them.
     func run() async throws {
-        let file = FileManager.default.temporaryDirectory.appending(
-            path: "genapi-upload-\(UUID().uuidString)"
-        )
-        FileManager.default.createFile(atPath: file.path, contents: nil)
+        let file = try Self.makeFile()
         defer { try? FileManager.default.removeItem(at: file) }
-        // No disk block is used.
-        let handle = try FileHandle(forWritingTo: file)
-        try handle.truncate(atOffset: UInt64(Self.size))
-        try handle.close()
-        let part = MultipartFile(contentsOf: file)
-        let endpoint: Endpoint<ResponseBytes> = .post("/upload", body: .multipart([.file("file", part)]))
-        var best = [Double.infinity, .infinity]
-        var peaks = [0, 0]
+        let server = try SmallServer()
+        defer { server.stop() }
+        let transport = AsyncHTTPTransport()
+        let before = Usage.residentBytes
+        var best = Double.infinity
         for _ in 0..<3 {
-            for way in 0..<2 {
-                Usage.forgetPeak()
-                let start = Usage.cpuSeconds
-                if way == 0 { try await sendBare(file) } else { _ = try await client.send(endpoint) }
-                best[way] = min(best[way], Usage.cpuSeconds - start)
-                peaks[way] = max(peaks[way], Usage.peakBytes)
-            }
+            let start = Usage.cpuSeconds
+            try await send(file, transport, server.port)
+            best = min(best, Usage.cpuSeconds - start)
         }
-        let seconds = best.map(rounded)
+        let (least, most) = (before >> 20, Usage.peakBytes >> 20)
         print(
-            "upload of 1 GiB: transport \(seconds[0]) s, multipart \(seconds[1]) s of CPU,",
-            "ratio \(rounded(best[1] / best[0]));",
-            "at most \(peaks[0] >> 20) and \(peaks[1] >> 20) MiB in memory, the whole process"
+            "upload of 1 GiB, \(caller): \(rounded(best)) s of CPU, at most \(most) MiB in memory, \(least) before"
         )
     }
 
-    private func sendBare(_ file: URL) async throws {
+    private func send(_ file: URL, _ transport: AsyncHTTPTransport, _ port: UInt16) async throws {
+        guard caller == .transport else {
+            let part = MultipartFile(contentsOf: file)
+            let endpoint: Endpoint<ResponseBytes> = .post("/upload", body: .multipart([.file("file", part)]))
+            _ = try await caller.client(transport, port: port).send(endpoint)
+            return
+        }
         var head = HTTPRequest(method: .post, scheme: "http", authority: "127.0.0.1:\(port)", path: "/upload")
         head.headerFields[.contentType] = "application/octet-stream"
-        let body = WireBody(pieces: [.file(file)])
-        let response = try await transport.send(WireRequest(head: head, body: body))
+        let response = try await transport.send(
+            WireRequest(head: head, body: WireBody(pieces: [.file(file)]))
+        )
         if case .stream(let stream) = response.body { for try await _ in stream {} }
+    }
+
+    /// Of which no disk block is used.
+    private static func makeFile() throws -> URL {
+        let file = FileManager.default.temporaryDirectory.appending(
+            path: "genapi-upload-\(UUID().uuidString)"
+        )
+        try Data().write(to: file)
+        let handle = try FileHandle(forWritingTo: file)
+        try handle.truncate(atOffset: UInt64(size))
+        try handle.close()
+        return file
     }
 }

@@ -14,16 +14,12 @@ enum Usage {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// The most there was since the last call of `forgetPeak`; 0 where the system does not say.
+    /// The most there ever was; 0 where the system does not say.
     static var peakBytes: Int {
         guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
             let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
             let kilobytes = Int(line.filter(\.isNumber))
         else { return 0 }
         return kilobytes << 10
-    }
-
-    static func forgetPeak() {
-        try? Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
     }
 }

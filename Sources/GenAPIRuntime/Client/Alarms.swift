@@ -1,0 +1,75 @@
+import Synchronization
+
+/// Says when time is over, to any number of those who wait, with one task for all of them: nearly everybody is gone before,
+/// and a task and a timer for each would cost more than what they wait for.
+final class Alarms: Sendable {
+    private struct Sleeper {
+        let number: Int
+        let end: Duration
+        let task: Task<Void, Never>
+    }
+
+    private struct State {
+        var count = 0
+        var alarms: [Int: (time: Duration, ring: @Sendable () -> Void)] = [:]
+        var sleeper: Sleeper?
+
+        mutating func newNumber() -> Int {
+            count += 1
+            return count
+        }
+    }
+
+    private let clock: any Clock<Duration>
+    private let stopwatch: Stopwatch
+    private let state = Mutex(State())
+
+    init(_ clock: any Clock<Duration>) {
+        self.clock = clock
+        stopwatch = Stopwatch(clock)
+    }
+
+    deinit {
+        state.withLock { $0.sleeper?.task.cancel() }
+    }
+
+    /// - Parameter ring: Called once when the time is over, unless the alarm is removed before.
+    func add(after time: Duration, ring: @escaping @Sendable () -> Void) -> Int {
+        let time = stopwatch.elapsed() + time
+        return state.withLock { state in
+            let number = state.newNumber()
+            state.alarms[number] = (time, ring)
+            if state.sleeper.map({ time < $0.end }) ?? true { sleep(until: time, &state) }
+            return number
+        }
+    }
+
+    func remove(_ number: Int) {
+        state.withLock { _ = $0.alarms.removeValue(forKey: number) }
+    }
+
+    /// Who sleeps longer is woken, and does nothing.
+    private func sleep(until time: Duration, _ state: inout State) {
+        state.sleeper?.task.cancel()
+        let number = state.newNumber()
+        let pause = time - stopwatch.elapsed()
+        let task = Task.detached { [clock, weak self] in
+            guard (try? await clock.sleep(for: pause)) != nil else { return }
+            self?.ring(asSleeper: number)
+        }
+        state.sleeper = Sleeper(number: number, end: time, task: task)
+    }
+
+    /// Rings what the sleeper has slept for, and sleeps until the next one.
+    private func ring(asSleeper number: Int) {
+        let due: [@Sendable () -> Void] = state.withLock { state in
+            guard let sleeper = state.sleeper, sleeper.number == number else { return [] }
+            state.sleeper = nil
+            let due = state.alarms.filter { $0.value.time <= sleeper.end }
+            for number in due.keys { state.alarms[number] = nil }
+            if let next = state.alarms.values.map(\.time).min() { sleep(until: next, &state) }
+            return due.values.map(\.ring)
+        }
+        for ring in due { ring() }
+    }
+}

@@ -1,0 +1,84 @@
+import HTTPTypes
+
+extension Call {
+    /// What all stages together answer, within the call's time.
+    ///
+    /// It is the caller's task that goes through them, so that a call that waits costs no second one; only where a time is
+    /// set does the caller go on without whoever does not hear that it is over.
+    ///
+    /// - Throws: What the caller is thrown.
+    func response() async throws -> WireResponse {
+        observer?.began()
+        client.state.retryBudget.beginCall()
+        do {
+            let response =
+                if let timeout {
+                    try await firstOutcome(within: timeout, by: client.state.alarms) {
+                        try await self.send(self.request)
+                    }
+                } else {
+                    try await send(request)
+                }
+            try Task.checkCancellation()
+            return response
+        } catch {
+            throw failed(error)
+        }
+    }
+
+    /// What the caller asked for; the call is over.
+    func value<Value>(of response: WireResponse, _ read: (Answer) throws -> Value) throws -> Value {
+        do {
+            let answer = answer(response)
+            guard answer.status.isSuccess else { throw answer.failureError }
+            let value = try read(answer)
+            observer?.ended(.answered(answer.status), self)
+            return value
+        } catch {
+            throw failed(error)
+        }
+    }
+
+    private func answer(_ response: WireResponse) -> Answer {
+        Answer(
+            line: line,
+            status: HTTPStatus(rawValue: response.head.status.code),
+            headers: ResponseHeaders(response.head.headerFields),
+            body: response.body,
+            envelope: options.envelope.envelope(of: client.definition.envelope),
+            failure: client.definition.failure,
+            skipsBadElements: client.definition.skipsBadElements,
+            earlierAttemptMayHaveTakenEffect: mayHaveTakenEffect
+        )
+    }
+
+    private func failed(_ error: any Error) -> any Error {
+        let error = typed(error)
+        observer?.ended(CallResult(error), self)
+        return error
+    }
+
+    /// What the caller is thrown. What a middleware throws stays what it is.
+    private func typed(_ error: any Error) -> any Error {
+        switch error {
+        case let error as TransportError:
+            Task.isCancelled ? CancellationError() : ClientError.transport(line, error.noting(self))
+        case is CancellationError where !Task.isCancelled:
+            ClientError.transport(
+                line,
+                TransportError(.other, detail: "cancelled by the transport").noting(self)
+            )
+        case let error as OAuth2Error: ClientError.authorization(line, error)
+        case is TimeIsOver: ClientError.timeout(line, after: timeout ?? .zero)
+        default: error
+        }
+    }
+}
+
+extension TransportError {
+    /// The last attempt may not have arrived, and one before it may.
+    fileprivate func noting(_ call: Call) -> TransportError {
+        let mayHaveArrived = requestMayHaveArrived || call.mayHaveTakenEffect
+        return TransportError(kind, detail: detail, requestMayHaveArrived: mayHaveArrived)
+    }
+}

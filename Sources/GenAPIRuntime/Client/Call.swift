@@ -1,0 +1,94 @@
+import HTTPTypes
+import Synchronization
+
+/// One call while it runs, over all its attempts and redirects: what was asked for, and what is known of it so far.
+///
+/// Behind one reference, as every stage holds it for as long as it waits.
+final class Call: Sendable {
+    private struct State {
+        var attempts = 0
+        var mayHaveTakenEffect = false
+        var cacheHits = 0
+    }
+
+    let client: Client
+    let endpoint: EndpointStorage
+    /// As it goes into the first stage.
+    let request: WireRequest
+    /// The origin of the server that the client was made for.
+    let home: Origin
+    /// Whether the answer is handed over while it is still arriving.
+    let isStreamed: Bool
+    let observer: CallObserver?
+    /// `nil` where nobody asks for the time.
+    private let stopwatch: Stopwatch?
+    private let state = Mutex(State())
+
+    /// - Throws: `ClientError.unsendable` or `nothingToSend`.
+    init(
+        _ endpoint: EndpointStorage,
+        by client: Client,
+        accept: String,
+        isStreamed: Bool = false
+    ) throws(ClientError) {
+        let server = client.servers.baseURL
+        // Credentials are bound to the server that was named, wherever that says that it has moved.
+        guard let home = server.parts?.origin else {
+            throw .unsendable(endpoint.request.line, .invalidServer(server.text))
+        }
+        request = try WireRequest(
+            endpoint.request,
+            accept: accept,
+            headers: client.definition.headers,
+            baseURL: server.moved(client.state.place)
+        )
+        observer = CallObserver(endpoint.request.line, client.options)
+        let hasTimeout = (endpoint.request.options.timeout ?? client.definition.timeout) != nil
+        stopwatch = hasTimeout || observer != nil ? Stopwatch(client.clock) : nil
+        self.client = client
+        self.endpoint = endpoint
+        self.home = home
+        self.isStreamed = isStreamed
+    }
+
+    var options: EndpointOptions { endpoint.request.options }
+
+    var line: RequestLine { endpoint.request.line }
+
+    var priority: RequestPriority { endpoint.request.options.priority }
+
+    /// For the whole call; `nil` when it may take for ever.
+    var timeout: Duration? { endpoint.request.options.timeout ?? client.definition.timeout }
+
+    /// For each attempt.
+    var attemptTimeout: Duration? { endpoint.request.options.attemptTimeout ?? client.options.attemptTimeout }
+
+    var remaining: Duration? { timeout.map { $0 - elapsed } }
+
+    /// Zero where nobody asks for the time.
+    var elapsed: Duration { stopwatch?.elapsed() ?? .zero }
+
+    func beginAttempt() -> CallAttempt {
+        let number = state.withLock { state in
+            state.attempts += 1
+            return state.attempts
+        }
+        return CallAttempt(number: number, start: elapsed)
+    }
+
+    /// An attempt that failed may have done on the server what it was to do.
+    func noteEffect() {
+        state.withLock { $0.mayHaveTakenEffect = true }
+    }
+
+    /// The cache answered, with or without the server's confirmation.
+    func noteCacheHit() {
+        state.withLock { $0.cacheHits += 1 }
+    }
+
+    var attempts: Int { state.withLock(\.attempts) }
+
+    var cacheHits: Int { state.withLock(\.cacheHits) }
+
+    var mayHaveTakenEffect: Bool { state.withLock(\.mayHaveTakenEffect) }
+}

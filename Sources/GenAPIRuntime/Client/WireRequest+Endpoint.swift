@@ -1,0 +1,60 @@
+import Foundation
+import HTTPTypes
+
+extension EndpointRequest {
+    /// Path and query.
+    func target(at base: BaseURL.Parts) -> String {
+        switch target {
+        case .path(let path, let query): base.target(path.text, query: query)
+        case .root(let target): target
+        }
+    }
+}
+
+extension WireRequest {
+    /// The request of an endpoint at a server: the only place where the two meet.
+    init(
+        _ call: EndpointRequest,
+        accept: String,
+        headers: [HeaderItem],
+        baseURL: BaseURL
+    ) throws(ClientError) {
+        guard let base = baseURL.parts else { throw .unsendable(call.line, .invalidServer(baseURL.text)) }
+        if case .path(let path, _) = call.target, let problem = path.problem {
+            throw .unsendable(call.line, .path(problem))
+        }
+        self.init(
+            head: HTTPRequest(
+                method: HTTPRequest.Method(rawValue: call.method.rawValue) ?? .get,
+                scheme: base.origin.scheme,
+                authority: base.origin.authority,
+                path: call.target(at: base)
+            )
+        )
+        head.headerFields[.accept] = accept
+        try set(headers, of: call)
+        try set(call.headers, of: call)
+        if call.options.sendsIdempotencyKey, head.headerFields[.idempotencyKey] == nil {
+            head.headerFields[.idempotencyKey] = UUID().uuidString
+        }
+        switch call.body.content {
+        case .none: break
+        case .nothingToSend: throw .nothingToSend(call.line)
+        case .unwritable(let reason): throw .unsendable(call.line, reason)
+        case .some(let body, let contentType):
+            do { _ = try body.length() } catch { throw .unsendable(call.line, .body(error)) }
+            try set([.header("Content-Type", contentType)], of: call)
+            self.body = body
+        }
+    }
+
+    private mutating func set(_ items: [HeaderItem], of call: EndpointRequest) throws(ClientError) {
+        for item in items {
+            guard let value = item.value else { continue }
+            guard let field = HeaderItem.field(item.name, value) else {
+                throw .unsendable(call.line, .invalidHeader(item.name))
+            }
+            head.headerFields[field.name] = field.value
+        }
+    }
+}
