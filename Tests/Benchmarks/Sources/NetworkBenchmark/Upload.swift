@@ -2,6 +2,7 @@ import Foundation
 import GenAPIAsyncHTTPClient
 import GenAPIRuntime
 import HTTPTypes
+import Measuring
 
 /// Sends a file of a gigabyte with nothing in it: by itself on the bare transport, or as a part of a multipart body of the
 /// client.
@@ -22,7 +23,7 @@ struct Upload {
         let server = try SmallServer()
         defer { server.stop() }
         let transport = AsyncHTTPTransport()
-        let before = Usage.residentBytes
+        let before = ResidentMemory.bytes
         var best = Double.infinity
         for _ in 0..<3 {
             let start = Usage.cpuSeconds

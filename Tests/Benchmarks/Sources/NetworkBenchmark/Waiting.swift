@@ -1,3 +1,5 @@
+import Measuring
+
 /// Many requests that all wait for their answers.
 struct Waiting {
     let caller: Caller
@@ -12,11 +14,11 @@ struct Waiting {
     func run() async throws {
         let held = HeldTransport(count: count)
         let call = caller.call(held, port: 80)
-        let before = Usage.residentBytes
+        let before = ResidentMemory.bytes
         let tasks = (0..<count).map { _ in Task { _ = try? await call() } }
         while held.waiting < count { try await Task.sleep(for: .milliseconds(5)) }
         print(
-            "\(caller): \((Usage.residentBytes - before) / count) bytes for each of \(count) waiting requests"
+            "\(caller): \((ResidentMemory.bytes - before) / count) bytes for each of \(count) waiting requests"
         )
         held.answerAll()
         for task in tasks { await task.value }
