@@ -108,6 +108,16 @@ struct FieldRefusalTests {
             ]
         ),
         Refusal(
+            "formImpossible",
+            """
+            resource: User
+            fields: { is_open: { type: bool, accept: [text, 1️⃣fraction] } }
+            """,
+            [
+                "1️⃣": "no value of type 'bool' is sent as 'fraction'"
+            ]
+        ),
+        Refusal(
             "identityNotAlwaysThere",
             """
             resource: User
