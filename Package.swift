@@ -213,7 +213,13 @@ let package = Package(
         .testTarget(
             name: "TripsTests",
             dependencies: [
-                "Trips", "GenAPIRuntime", "GenAPIAsyncHTTPClient", "GenAPITesting", "LoopbackTesting",
+                "Trips", "GenAPIRuntime", "GenAPIOAuth2", "GenAPIAsyncHTTPClient", "GenAPITesting",
+                "LoopbackTesting",
+                .product(
+                    name: "Crypto",
+                    package: "swift-crypto",
+                    condition: .when(platforms: [.linux, .android, .windows])
+                ),
             ]
         ),
         .testTarget(

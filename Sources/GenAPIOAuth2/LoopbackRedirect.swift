@@ -127,7 +127,10 @@ public final class LoopbackRedirect: Sendable {
                     && getsockname(listener, address, &length) == 0
             }
         }
-        guard isListening, fcntl(listener, F_SETFL, O_NONBLOCK) >= 0 else {
+        // The browser that is started meanwhile must not keep the port.
+        guard isListening, fcntl(listener, F_SETFD, FD_CLOEXEC) >= 0,
+            fcntl(listener, F_SETFL, O_NONBLOCK) >= 0
+        else {
             close(listener)
             return nil
         }

@@ -100,4 +100,32 @@ import Testing
         grant.cancel()
         await #expect(throws: CancellationError.self) { try await grant.value }
     }
+
+    #if os(Linux)
+        @Test func aBrowserThatIsStartedDoesNotKeepThePort() throws {
+            let loopback = try LoopbackRedirect()
+            let port = try #require(URLComponents(string: loopback.url)?.port)
+            let sockets = try String(contentsOfFile: "/proc/self/net/tcp", encoding: .utf8).split(
+                separator: "\n"
+            )
+            .map { $0.split(separator: " ") }
+            // 0A: listening.
+            let place = String(format: "0100007F:%04X", port)
+            let inode = try #require(sockets.first { $0[1] == place && $0[3] == "0A" }?[9])
+            let own = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter { number in
+                let target = try? FileManager.default.destinationOfSymbolicLink(
+                    atPath: "/proc/self/fd/\(number)"
+                )
+                return target == "socket:[\(inode)]"
+            }
+            #expect(own.count == 1)
+            for number in own {
+                let info = try String(contentsOfFile: "/proc/self/fdinfo/\(number)", encoding: .utf8)
+                let flags = try #require(info.split(separator: "\n").first { $0.hasPrefix("flags:") })
+                let bits = try #require(Int(flags.split(separator: "\t")[1], radix: 8))
+                // O_CLOEXEC
+                #expect(bits & 0o2_000_000 != 0)
+            }
+        }
+    #endif
 }

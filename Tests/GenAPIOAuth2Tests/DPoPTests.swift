@@ -1,10 +1,10 @@
 import Foundation
-import GenAPIRuntime
 import HTTPTypes
 import Synchronization
 import Testing
 
 @testable import GenAPIOAuth2
+@testable import GenAPIRuntime
 
 #if canImport(CryptoKit)
     import CryptoKit
@@ -24,6 +24,8 @@ private final class ProvingServer: Transport {
         var tokenCalls = 0
         var calls = 0
         var tokenType = "DPoP"
+        /// How many seconds its clock is ahead of this machine's.
+        var ahead = 0
         var nonces = ["login.test": "n0", "api.test": "m0"]
     }
 
@@ -59,7 +61,8 @@ private final class ProvingServer: Transport {
         state.token = "a\(state.number)"
         return Self.answer(
             200,
-            #"{"access_token":"a\#(state.number)","refresh_token":"r\#(state.number)","token_type":"\#(state.tokenType)"}"#
+            #"{"access_token":"a\#(state.number)","refresh_token":"r\#(state.number)","token_type":"\#(state.tokenType)"}"#,
+            [("Date", Instant(seconds: Self.now + state.ahead).rfc822 ?? "")]
         )
     }
 
@@ -93,8 +96,14 @@ private final class ProvingServer: Transport {
         state.thumbprint = key.thumbprint
         if claims["htu"]?.string != String(request.url.prefix { $0 != "?" }) { state.problems.append("htu") }
         if claims["htm"]?.string != request.head.method.rawValue { state.problems.append("htm") }
+        // Known to clients since the first answer.
+        if state.number > 0, abs((claims["iat"]?.int ?? 0) - Self.now - state.ahead) > 60 {
+            state.problems.append("iat")
+        }
         return claims
     }
+
+    private static var now: Int { Int(Date().timeIntervalSince1970) }
 
     private static func answer(_ status: Int, _ body: String, _ headers: [(String, String)] = [])
         -> WireResponse
@@ -159,6 +168,20 @@ private final class ProvingServer: Transport {
         let restarted = self.session()
         try await restarted.restore()
         #expect(try await self.client(restarted).send(call) == 7)
+        #expect(server.state.withLock(\.problems) == [])
+    }
+
+    @Test(
+        "proofs are dated by the server's clock, however wrong this machine's is",
+        arguments: [-7200, 7200]
+    )
+    func dates(_ ahead: Int) async throws {
+        server.state.withLock { $0.ahead = ahead }
+        let session = session()
+        try await session.signIn(user: "alice", password: Sensitive("p"))
+        #expect(try await client(session).send(call) == 7)
+        server.expire()
+        #expect(try await client(session).send(call) == 7)
         #expect(server.state.withLock(\.problems) == [])
     }
 

@@ -10,7 +10,7 @@
         private let keyring = Process()
         let environment: [String: String]
 
-        private static let programs = ["secret-tool", "gnome-keyring-daemon", "dbus-daemon"]
+        private static let programs = ["secret-tool", "gnome-keyring-daemon", "dbus-daemon", "dbus-send"]
 
         static let isInstalled = programs.allSatisfy {
             FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
@@ -19,7 +19,7 @@
         static let missing: Comment =
             "one of \(programs.joined(separator: ", ")) is missing: libsecret-tools, gnome-keyring and dbus have them"
 
-        /// - Throws: `NotThere` when it is not on the bus within ten seconds.
+        /// - Throws: `NotThere` when it is not there within ten seconds.
         init(in folder: URL) async throws {
             var environment = ["PATH": "/usr/bin:/bin"]
             for (name, variable) in [("home", "HOME"), ("run", "XDG_RUNTIME_DIR")] {
@@ -75,14 +75,24 @@
 
         private func waitUntilItIsThere() async throws {
             for _ in 0..<100 {
-                do {
-                    _ = try await service("nobody").read()
-                    return
-                } catch {
-                    try await Task.sleep(for: .milliseconds(100))
-                }
+                if try isUnlocked() { return }
+                try await Task.sleep(for: .milliseconds(100))
             }
             throw NotThere()
+        }
+
+        /// It is on the bus before it is unlocked, and would ask somebody for the password until then.
+        private func isUnlocked() throws -> Bool {
+            let (question, answer) = (Process(), Pipe())
+            let command = [
+                "dbus-send", "--session", "--print-reply", "--reply-timeout=2000",
+                "--dest=org.freedesktop.secrets", "/org/freedesktop/secrets/aliases/default",
+                "org.freedesktop.DBus.Properties.Get", "string:org.freedesktop.Secret.Collection",
+                "string:Locked",
+            ]
+            try Self.start(question, command, environment, answer)
+            let words = answer.fileHandleForReading.readDataToEndOfFile()
+            return String(decoding: words, as: UTF8.self).contains("boolean false")
         }
 
         struct NotThere: Error {}

@@ -4,10 +4,14 @@ import GenAPITesting
 import Testing
 import Trips
 
-/// The samples of the runtime's documentation are in this file, where they are compiled, and do what the text says.
+/// The samples of the runtime's documentation are in this file and in `SigningInTests`, where they are compiled, and do what
+/// the text says.
 @Suite struct DocumentationTests {
     @Test func everySampleIsCompiled() throws {
-        let compiled = Self.words(try String(contentsOfFile: #filePath, encoding: .utf8))
+        let sources = try [#filePath, SigningInTests.file].map {
+            try String(contentsOfFile: $0, encoding: .utf8)
+        }
+        let compiled = Self.words(sources.joined(separator: "\n"))
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Sources/GenAPIRuntime/GenAPIRuntime.docc").standardized
         let articles = try FileManager.default.contentsOfDirectory(
@@ -27,7 +31,7 @@ import Trips
                 )
             }
         }
-        #expect(count >= 19)
+        #expect(count >= 34)
     }
 
     private static func words(_ text: String) -> String {

@@ -1,3 +1,4 @@
+import Foundation
 import GenAPITesting
 import HTTPTypes
 import Synchronization
@@ -7,24 +8,34 @@ import Testing
 
 /// What the seeds did wrong around a single call.
 @Suite(.timeLimit(.minutes(1))) struct SeedBehaviourTests {
-    @Test("GI-10: every way to make a call makes it once")
-    func oneRequestEach() async throws {
+    @Test("GI-10: every way to make a call makes it once", arguments: Way.all)
+    func oneRequestEach(_ way: Way) async throws {
         let sample = SampleClient()
         sample.server.on("GET", "/v1/users/7", .json(Fixture.alex))
         sample.server.on("GET", "/v1/users", .json(Fixture.page(["1", "2"], total: 2)))
-        let client = sample.client
-        for _ in 0..<3 { _ = try await client.send(User.get(id: "7")) }
-        for _ in 0..<3 { _ = try await client.response(to: User.get(id: "7")) }
-        #expect(sample.server.requests.count == 6)
-        for _ in 0..<3 {
-            for try await page in client.pages(User.list()) { #expect(page.elements.count == 2) }
+        sample.server.on("GET", "/v1/file", .json("x"))
+        for count in 1...3 {
+            try await way.call(sample.client)
+            #expect(sample.server.requests.count == count)
         }
-        for _ in 0..<3 {
-            var count = 0
-            for try await _ in client.items(User.list()) { count += 1 }
-            #expect(count == 2)
+    }
+
+    @Test(
+        "SW-12: cancelling a task cancels its request at the transport, however the call was made",
+        arguments: Way.all + [Way.events]
+    )
+    func cancellation(_ way: Way) async throws {
+        let transport = PatientTransport()
+        let client = Client(SampleAPI.definition, baseURL: "http://stub.test/v1", transport: transport)
+        for count in 1...3 {
+            let task = Task { try await way.call(client) }
+            try await wait { transport.counts.begun == count }
+            #expect(transport.counts.cancelled == count - 1)
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+            try await wait { transport.counts.cancelled == count }
         }
-        #expect(sample.server.requests.count == 12)
+        #expect(transport.counts.begun == 3)
     }
 
     @Test("GI-12: 1,000 identical calls at once are 1,000 requests, each with an answer of its own")
@@ -106,5 +117,51 @@ private final class Recovering: Middleware {
         }
         guard isLeft else { return response }
         return WireResponse(head: HTTPResponse(status: .ok), body: .bytes(Array(Fixture.alex.utf8)))
+    }
+}
+
+/// How somebody can make a call.
+struct Way: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let call: @Sendable (Client) async throws -> Void
+
+    static let all = [
+        Way(testDescription: "send") { _ = try await $0.send(User.get(id: "7")) },
+        Way(testDescription: "response") { _ = try await $0.response(to: User.get(id: "7")) },
+        Way(testDescription: "one page") { _ = try await $0.send(User.list()) },
+        Way(testDescription: "pages") { for try await _ in $0.pages(User.list()) {} },
+        Way(testDescription: "items") { for try await _ in $0.items(User.list()) {} },
+        Way(testDescription: "stream") { for try await _ in try await $0.send(file) {} },
+        Way(testDescription: "download") { client in
+            let place = FileManager.default.temporaryDirectory.appending(path: "genapi-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: place) }
+            try await client.download(file, to: place)
+        },
+    ]
+
+    static let events = Way(testDescription: "events") { client in
+        for try await _ in client.events(Endpoint<EventStream<JSONValue>>.get("/events")) {}
+        // Loops over what is cancelled just end.
+        try Task.checkCancellation()
+    }
+
+    private static let file: Endpoint<ByteStream> = .get("/file")
+}
+
+/// Never answers, and notices when nobody waits any more.
+private final class PatientTransport: Transport {
+    private let state = Mutex((begun: 0, cancelled: 0))
+
+    var counts: (begun: Int, cancelled: Int) { state.withLock { $0 } }
+
+    func send(_ request: WireRequest) async throws -> WireResponse {
+        state.withLock { $0.begun += 1 }
+        do {
+            try await Task.sleep(for: .seconds(3600))
+        } catch {
+            state.withLock { $0.cancelled += 1 }
+            throw error
+        }
+        throw NeverSo()
     }
 }

@@ -146,6 +146,8 @@ final class BadStore: CredentialStore {
             "", "{", "[]",
             #"{"format":2,"id":"one","generation":1,"access_token":"a","token_type":"bearer"}"#, "\u{0}\u{0}",
             #"{"format":1}"#,
+            #"{"format":1,"id":"one","generation":1,"access_token":"a","token_type":"bearer","expiry":-9223372036854775808}"#,
+            #"{"format":1,"id":"one","generation":9223372036854775807,"access_token":"a","token_type":"bearer"}"#,
         ]
     )
     func damaged(text: String) async throws {

@@ -107,7 +107,7 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test("BD-02: the attempt after a renewal carries the new token")
+    @Test("BD-02, BD-08: the attempt after a renewal, which is a form, carries the new token")
     func renewsOnUnauthorized() async throws {
         let session = try await signedIn()
         accept("a2")
@@ -116,6 +116,8 @@ import Testing
         let calls = server.requests.dropFirst()
         #expect(calls.map(\.line) == ["GET /v1/users/me", "POST /v1/oauth/token", "GET /v1/users/me"])
         #expect(calls.map(\.bodyText) == [nil, "grant_type=refresh_token&refresh_token=r1", nil])
+        let form = try #require(calls.first { $0.method == "POST" })
+        #expect(form["Content-Type"] == "application/x-www-form-urlencoded")
         // An answer without a refresh token keeps the one there was.
         accept("a3")
         _ = try? await client(session).send(User.me())

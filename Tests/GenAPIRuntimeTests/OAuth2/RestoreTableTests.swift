@@ -90,7 +90,14 @@ import Testing
         let token = try? await session.token()
         #expect((token != nil) == row.outcome.hasToken)
         #expect(session.isSignedIn == row.outcome.stays && (store.load() != nil) == row.outcome.stays)
-        if let reason = row.outcome.reason { #expect(session.state == .signedOut(reason)) }
+        switch (row.outcome.reason, session.state) {
+        case (let reason?, let state): #expect(state == .signedOut(reason))
+        case (nil, .ready): #expect(row.outcome.hasToken)
+        // It says why there is no token.
+        case (nil, .backingOff(generation: 1, after: let error)):
+            #expect(!row.outcome.hasToken && error.isTransient)
+        case (nil, let state): Issue.record("\(state)")
+        }
         if row.stored == .spent, row.outcome.hasToken { #expect(store.load()?.generation == 2) }
     }
 

@@ -227,6 +227,19 @@ import Testing
         #expect(server.records.refused == 0)
     }
 
+    @Test func aClockThatWasSetBackLengthensNoLife() async throws {
+        let manual = ManualClock()
+        let server = server(manual, lifetime: 3600)
+        let store = MemoryCredentialStore()
+        try await SampleSession(server, store: store, clock: clock(manual, wrongBy: 0)).signIn()
+        let second = SampleSession(server, store: store, clock: clock(manual, wrongBy: -7200))
+        try await second.session.restore()
+        manual.advance(by: .seconds(3600))
+        // It is known to be spent, and not sent.
+        #expect(await second.answered(3) == 3)
+        #expect(server.records.refreshes == 1 && server.records.refused == 0)
+    }
+
     @Test func anHoursPauseCostsOneRenewal() async throws {
         let manual = ManualClock()
         let sample = SampleSession(server(manual, lifetime: 600), clock: clock(manual, wrongBy: 0))

@@ -143,11 +143,15 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
         }
     }
 
-    @Test func anAnswerLostToAStrictServerIsALostRotationAndNoRevocation() async throws {
+    @Test(
+        "an answer that a strict server gave, and nobody could read, is a lost rotation and no revocation",
+        arguments: [TokenFault.resetAfterSending, .truncatedJSON, .badJSON, .hugeBody]
+    )
+    func lostAnswers(_ fault: TokenFault) async throws {
         let sample = SampleSession(timing: Self.timing)
         try await sample.signIn()
         sample.server.expireAccessToken()
-        sample.server.inject(TokenFault.resetAfterSending.fault)
+        sample.server.inject(fault.fault)
         #expect(await sample.callError() == .signedOut(.lostDuringRotation))
     }
 

@@ -83,6 +83,15 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
                 "\(good.dropLast()),\"x\":\"\(String(repeating: "x", count: 2 << 20))\"}",
                 .unreadableAnswer(200)
             ),
+            row(
+                "huge, in chunks",
+                .chunks(
+                    (["\(good.dropLast()),\"x\":\""]
+                        + Array(repeating: String(repeating: "x", count: 65_536), count: 40)
+                        + ["\"}"]).map { Array($0.utf8) }
+                ),
+                .unreadableAnswer(200)
+            ),
             row("with status 302", good, status: 302, .unreadableAnswer(302)),
             row("with status 400", good, status: 400, .unreadableAnswer(400)),
             row("with status 500", good, status: 500, .unreadableAnswer(500)),
@@ -127,6 +136,12 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
             #"{"error":"a","error":"b"}"#,
             status: 400,
             refused("b", nil, 400)
+        ),
+        row(
+            "a refusal with a token in it, which decides nothing",
+            #"{"error":"invalid_grant","access_token":"\#(secret)"}"#,
+            status: 400,
+            .unreadableAnswer(400)
         ),
         row(
             "an error that is no text",

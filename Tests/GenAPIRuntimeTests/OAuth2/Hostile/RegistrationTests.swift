@@ -184,6 +184,16 @@ import Testing
         #expect(server.requests.last?["Authorization"] == "Bearer c4n4ry-t2")
     }
 
+    @Test func whoBecomesAPublicClientHasNoSecretAnyMore() async throws {
+        server.on("POST", Self.url, .json(Self.good))
+        let first = try await registration.register(at: definition(), transport: server)
+        #expect(first.client.secret != nil && first.secretExpiry != nil)
+        server.on("GET", Self.place, .json(Self.client(#""token_endpoint_auth_method":"none""#)))
+        let second = try await first.reread(transport: server)
+        #expect(second.clientAuthentication == .none)
+        #expect(second.client.secret == nil && second.secretExpiry == nil)
+    }
+
     @Test func somebodyElsesRegistrationIsNotTaken() async throws {
         server.on("POST", Self.url, .json(Self.good))
         let first = try await registration.register(at: definition(), transport: server)
