@@ -8,6 +8,8 @@ extension PagedKeyset {
         json.expect("type", "PagedKeyset")
         id = json.value("id", as: ID.self)
         title = json.string("title")
+        created = json.json("created")
+        rank = json.int("rank")
         json.endObject()
     }
 
@@ -16,6 +18,8 @@ extension PagedKeyset {
         json.string("type", "PagedKeyset")
         json.value("id", id)
         json.string("title", title)
+        json.json("created", created)
+        json.int("rank", rank)
         json.endObject()
     }
 }

@@ -7,9 +7,13 @@ public struct PagedKeyset: Equatable, Identifiable, JSONReadable, JSONWritable, 
 
     public var id: ID
     public var title: String
+    public var created: JSONValue
+    public var rank: Int
 
-    public init(id: ID, title: String) {
+    public init(id: ID, title: String, created: JSONValue, rank: Int) {
         self.id = id
         self.title = title
+        self.created = created
+        self.rank = rank
     }
 }
