@@ -14,6 +14,8 @@ public struct Page<Element: JSONReadable & Sendable>: Sendable {
     let above: PageCall<Element>?
     /// The call for what comes directly after this page, where `next` is for something further on.
     let below: PageCall<Element>?
+    /// How many elements were delivered after the last one that an answer from an earlier id on has too.
+    let followers: Int?
     /// How many elements the whole list has, where the API says so.
     public let total: Int?
     public let status: HTTPStatus
@@ -45,6 +47,7 @@ public struct Page<Element: JSONReadable & Sendable>: Sendable {
         beginning = .opening
         above = nil
         below = nil
+        followers = nil
         self.total = total
         self.status = status
         self.headers = headers
@@ -62,7 +65,8 @@ public struct Page<Element: JSONReadable & Sendable>: Sendable {
         next: PageCall<Element>?,
         previous: PageCall<Element>?,
         above: PageCall<Element>?,
-        below: PageCall<Element>?
+        below: PageCall<Element>?,
+        followers: Int?
     ) {
         self.elements = elements
         self.keys = keys
@@ -71,6 +75,7 @@ public struct Page<Element: JSONReadable & Sendable>: Sendable {
         self.beginning = beginning
         self.above = above
         self.below = below
+        self.followers = followers
         total = received.total
         status = received.answer.status
         headers = received.answer.headers

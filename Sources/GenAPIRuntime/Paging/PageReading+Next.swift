@@ -20,6 +20,8 @@ struct PageStep {
     var above: PagePosition?
     /// Where what comes directly after the answer is asked for, if `next` is further on.
     var below: PagePosition?
+    /// How many elements were delivered after the last one that this answer has too.
+    var followers: Int?
 }
 
 extension PageReading {
@@ -43,11 +45,10 @@ extension PageReading {
         case .idCursor(let mode):
             var step = keyed(page, hasMore: page.flag(at: mode.hasMore))
             // From an earlier id on, what stands between known elements came after they were read.
-            if case .after = call.position, let known = page.items.lastIndex(where: { isRecent($0.identity) })
-            {
-                step.fresh = min(known + 1, step.fresh.upperBound)..<step.fresh.upperBound
+            switch call.position {
+            case .start, .after: place(&step, page)
+            default: break
             }
-            if call.isFallback { place(&step, page) }
             return step
         case .realtime(let mode) where mode.order == .unordered:
             var step = all
@@ -217,13 +218,14 @@ extension PageReading {
         return mode.order == .descending && mode.minID == nil
     }
 
-    /// A page from an earlier element on than was asked for.
+    /// A page from an earlier element on than was asked for. What it has up to the last known one comes too late for a walk.
     private func place(_ step: inout PageStep, _ page: ReceivedPage<Element>) {
-        if call.position == .start {
+        if let known = page.items.lastIndex(where: { isRecent($0.identity) }) {
+            step.fresh = min(known + 1, step.fresh.upperBound)..<step.fresh.upperBound
+            step.isPlaced = call.isFallback
+            step.followers = page.items[known].identity.flatMap(call.trail.recent.followers)
+        } else if call.position == .start {
             (step.beginning, step.isPlaced) = (.head, true)
-        } else if let known = page.items.firstIndex(where: { isRecent($0.identity) }) {
-            (step.beginning, step.isPlaced) = (.anywhere, true)
-            if known > 0 { step.above = call.position }
         }
     }
 

@@ -48,7 +48,8 @@ extension PageReading {
                 let trail = trail.before(received.items.compactMap(\.identity))
                 return trail.map { following(position, $0) }
             },
-            below: step.below.map { following($0, trail.after(received.items.compactMap(\.identity))) }
+            below: step.below.map { following($0, trail.after(received.items.compactMap(\.identity))) },
+            followers: step.followers
         )
     }
 

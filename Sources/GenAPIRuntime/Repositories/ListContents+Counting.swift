@@ -27,8 +27,8 @@ extension ListContents {
         let asked = place(of: gap)
         if range.upperBound == asked || page.below != nil { goOn(gap, page.next) }
         if range.upperBound != asked {
-            // Below what was asked for, rows can be of an older generation.
-            let isStale = range.upperBound > asked && rules.refresh == .generation
+            // Below what was asked for, rows can be of an older generation. What goes on from keys goes on here.
+            let isStale = page.below == nil || range.upperBound > asked && rules.refresh == .generation
             if endsKnown, !isStale {
                 // What is below goes on as it did.
             } else if range.upperBound < count, self[range.upperBound] >= 0 {

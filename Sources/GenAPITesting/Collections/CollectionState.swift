@@ -20,7 +20,6 @@ struct CollectionState {
     /// Also of elements that are gone.
     var ranks: [CollectionElement.ID: UInt64] = [:]
     private var lastNumber = 0
-    /// Between elements.
     private var usedRanks: Set<UInt64> = []
     private var ends: (lowest: UInt64, highest: UInt64) = (1 << 62, 1 << 62)
 
@@ -47,7 +46,13 @@ struct CollectionState {
     var visible: [StoredElement] { elements.filter { !$0.isHidden } }
 
     private mutating func made(_ number: Int, rank: UInt64) -> StoredElement {
-        StoredElement(number: number, rank: rank, birth: history.tick, isHidden: random.chance(script.hidden))
+        usedRanks.insert(rank)
+        return StoredElement(
+            number: number,
+            rank: rank,
+            birth: history.tick,
+            isHidden: random.chance(script.hidden)
+        )
     }
 
     private mutating func note(birthOf element: StoredElement) {
@@ -143,7 +148,7 @@ extension CollectionState {
         let before = elements[place - 1].rank
         guard place < elements.count else { return tailRank() }
         let middle = before + (elements[place].rank - before) / 2
-        return middle > before && usedRanks.insert(middle).inserted ? middle : nil
+        return middle > before && !usedRanks.contains(middle) ? middle : nil
     }
 
     private mutating func note(_ change: CollectionHistory.Change) {

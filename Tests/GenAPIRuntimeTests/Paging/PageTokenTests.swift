@@ -85,6 +85,17 @@ import Testing
         }
     }
 
+    @Test func aTokenWithAPlaceOfAnotherModeIsRefused() throws {
+        let links = list(nil, .link())
+        for position in [PagePosition.cursor("x"), .window(PageWindow()), .after(PagingKey("7"), until: nil)]
+        {
+            var call = PageCall(links)
+            call.position = position
+            let token = call.token
+            #expect(refusal { try PageCall(links, resuming: token) } == .foreignToken)
+        }
+    }
+
     @Test func aTokenStaysSmall() async throws {
         let server = CollectionServer(CollectionScript(.standard, seed: 3, count: 3_000))
         var largest = 0

@@ -1,3 +1,4 @@
+import Foundation
 import GenAPITesting
 import Synchronization
 import Testing
@@ -123,6 +124,32 @@ import Testing
         // Nothing that was received is lost.
         #expect(elements == sample.server.requests.count)
         #expect(sample.server.requests.count <= 3 * length + 8)
+        // Short ones at once.
+        if length <= 8 { #expect(sample.server.requests.count == length + 1) }
+    }
+
+    @Test func aCircleIsFoundByAWalkThatIsResumedAtEveryPage() async throws {
+        let count = Mutex(0)
+        sample.server.on("GET", "/v1/a") { _ in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            return .json(#"{"data":[{"id":"e\#(number)"}],"code":"OK","next":"c\#(number % 5)"}"#)
+        }
+        let list = self.list(Self.cursor)
+        var call = PageCall(list)
+        var problem: PagingProblem?
+        do {
+            for _ in 0..<20 {
+                let page = try await sample.client.send(call)
+                let token = try JSONEncoder().encode(try #require(page.next).token)
+                call = try PageCall(list, resuming: JSONDecoder().decode(PageToken.self, from: token))
+            }
+        } catch let error as ClientError {
+            if case .paging(_, let found) = error { problem = found }
+        }
+        #expect(problem == .loop)
     }
 
     @Test func noMoreIsTheEndWhateverTheCursorSays() async {
@@ -156,6 +183,21 @@ import Testing
         let (problem, elements) = await self.problem(of: paging)
         #expect(problem == nil)
         #expect(elements == 4)
+    }
+
+    @Test func whatWasSteppedOverIsTriedBeforeItIsTakenForGone() async throws {
+        let paging = Paging.idCursor(limit: nil)
+        sample.server.on("GET", "/v1/a", answer(["a", "b", "c", "d", "e"], ""))
+        sample.server.on("GET", "/v1/a?starting_after=e", .status(404))
+        sample.server.on("GET", "/v1/a?starting_after=d", .status(404))
+        // Inserted there, so that `c` was pushed down.
+        sample.server.on("GET", "/v1/a?starting_after=b", answer(["x", "y"], ""))
+        sample.server.on("GET", "/v1/a?starting_after=c", answer(["f"], ""))
+        sample.server.on("GET", "/v1/a?starting_after=f", answer([], ""))
+        let (problem, elements) = await self.problem(of: paging)
+        #expect(problem == nil)
+        #expect(elements == 6)
+        #expect(sample.server.requests.count == 6)
     }
 
     @Test func aListThatIsNotThereIsARefusalAndNotAnEnd() async throws {

@@ -54,19 +54,23 @@ struct ListStoryJudge {
                 continue
             }
             guard existing.contains(id), let rank = ranks[id] else { continue }
-            if rank < segment || rank < above && !isUncertain(id, rank) { return "\(id) is out of order" }
+            if rank < segment || rank < above && !isUncertain(id, rank, isFirst: segment == 0) {
+                return "\(id) is out of order"
+            }
             segment = max(segment, rank)
         }
         return nil
     }
 
     /// Two answers that were under way together tell of the place, one with the element and one without: nobody knows which
-    /// of them is older.
-    private func isUncertain(_ id: ID, _ rank: UInt64) -> Bool {
+    /// of them is older. Nor does anybody know where it stands when it came there after its place was read, and all that
+    /// is above it in its segment is gone.
+    private func isUncertain(_ id: ID, _ rank: UInt64, isFirst: Bool) -> Bool {
         let (with, without) = (
             readings.filter { $0.reading.answer.elements.contains(id) },
             readings.filter { $0.reach.contains(rank) && !$0.reading.answer.elements.contains(id) }
         )
+        if isFirst, !without.isEmpty { return true }
         return with.contains { one in without.contains { $0.reading.overlaps(one.reading) } }
     }
 
