@@ -22,7 +22,7 @@ demo: libyaml ## generate Specs/Trips and watch its client talk to a server
 	$(SWIFT) run $(FLAGS) genapi generate
 	$(SWIFT) run $(FLAGS) TripsHarness
 
-test: libyaml proxies .build/venv/ready ## run every test, real servers and a package that adopts the plugins included
+test: libyaml proxies keyrings .build/venv/ready ## run every test, real servers and a package that adopts the plugins included
 	$(SWIFT) build --build-tests $(FLAGS)
 	$(SERVE) $(SWIFT) test --skip-build $(FLAGS) $(SIDE_BY_SIDE)
 	.build/debug/genapi schema | .build/venv/bin/python Tests/Schema/validate.py
@@ -86,24 +86,28 @@ fuzz: libyaml ## hand the generator and the JSON reader whatever texts provoke t
 # Servers for these run longer, and each step can be run alone, with less or in parts.
 ENDURE := .build/venv/bin/python Tests/Servers/serve.py --seconds 14400
 
-endurance: endurance-paging endurance-races endurance-logins endurance-clocks endurance-writes ## what takes hours: paging, races, logins, clocks and writes, at full size
+endurance: endurance-paging endurance-logins endurance-threads endurance-clocks endurance-writes ## what takes hours: paging, logins, threads, clocks and writes, at full size
 
-endurance-paging: libyaml ## P1 to P10, P13, C3: 100,000 changing lists for each way of paging (PAGING_SEEDS, GENAPI_SEEDS)
+endurance-paging: libyaml ## P1 to P10, P13, C3: 100,000 changing lists for each way of paging (PAGING_SEEDS, GENAPI_SEEDS; PAGING_MODES="page link")
 	PAGING_SEEDS=$${PAGING_SEEDS:-100000} GENAPI_SEEDS=$${GENAPI_SEEDS:-100000} $(SWIFT) test -c release -Xswiftc -enable-testing $(FLAGS) \
 		--filter 'PagingPropertyTests|TimelineTests|LinkHeaderTests|MergeTests|ListStoryTests|OptimisticTests|ListCoreTests|ListChangesTests'
-
-# The build that watches for races is of what the program needs, and in a place of its own.
-endurance-races: libyaml ## C4, SW-28: a thousand tasks on one list, under the thread sanitizer (ROUNDS)
-	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/Endurance/thread-sanitizer.supp \
-		$(SWIFT) run --sanitize thread --scratch-path .build/tsan RepositoryStorm $(or $(ROUNDS),10)
 
 endurance-logins: libyaml tracers .build/venv/ready ## R5, R6: processes that share a login, and are killed at every system call (LOGINS)
 	$(SWIFT) build $(FLAGS) --product LoginClient
 	$(ENDURE) .build/venv/bin/python Tests/Endurance/logins.py .build/debug/LoginClient $(LOGINS)
 
-endurance-clocks: libyaml tracers .build/venv/ready ## R12: clocks that are wrong, and processes that sleep, while somebody is signed in
+# The build that watches for races is of what the program needs, and in a place of its own.
+endurance-threads: libyaml ## R1, R4, GI-12, C4, SW-28: storms of calls and of tasks on one list, then under the thread sanitizer (STORMS)
+	$(SWIFT) build $(FLAGS) --product LoginStorm
+	.build/debug/LoginStorm 10000 $${STORMS:-100}
+	for storm in LoginStorm RepositoryStorm; do $(SWIFT) build --sanitize=thread --scratch-path .build/threads --product $$storm || exit 1; done
+	.build/threads/debug/LoginStorm 10000 2
+	.build/threads/debug/RepositoryStorm 10
+
+endurance-clocks: libyaml .build/venv/ready ## R12: clocks that are wrong or set, and machines that sleep, while somebody is signed in (Linux)
 	$(SWIFT) build $(FLAGS) --product LoginClient
-	$(SERVE) .build/venv/bin/python Tests/Endurance/clocks.py .build/debug/LoginClient
+	cc -Wall -Werror -shared -fPIC -o .build/clock.so Tests/Endurance/clock.c
+	$(SERVE) .build/venv/bin/python Tests/Endurance/clocks.py .build/debug/LoginClient $(CURDIR)/.build/clock.so $(CLOCKS)
 
 endurance-writes: libyaml .build/venv/ready ## R9, R10: 100,000 writes through faults (WRITES), and the cache's conformance
 	$(SWIFT) build --build-tests $(FLAGS)
@@ -131,12 +135,17 @@ proxies:
 	@PATH="$$PATH:/usr/sbin"; { command -v nginx && command -v haproxy; } >/dev/null || .ci/install nginx-light:nginx haproxy:haproxy \
 		|| echo "Without nginx and haproxy, what they would show is not shown." >&2
 
+keyrings:
+	@test "$$(uname)" != Linux || { command -v secret-tool && command -v gnome-keyring-daemon && command -v dbus-daemon; } >/dev/null \
+		|| .ci/install libsecret-tools:libsecret gnome-keyring:gnome-keyring dbus:dbus \
+		|| echo "Without secret-tool, gnome-keyring-daemon and dbus-daemon, a desktop's keyring is not tried." >&2
+
 tracers:
-	@{ command -v strace && test -n "$$(ls /usr/lib/*/faketime/libfaketime.so.1 2>/dev/null)"; } >/dev/null || .ci/install strace:strace libfaketime:libfaketime \
-		|| echo "Without strace nothing is killed, without libfaketime no clock jumps." >&2
+	@command -v strace >/dev/null || .ci/install strace:strace \
+		|| echo "Without strace it is not counted how much a renewal does before it is kept." >&2
 
 .build/venv/ready: Tests/Servers/requirements.txt
 	@command -v python3 >/dev/null || { echo "python3 is missing: the integration tests run servers written in it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help demo test check build current generate templates bless format lint bench bench-compile bench-json bench-network bench-repository fuzz endurance endurance-paging endurance-logins endurance-clocks endurance-writes servers docs clean libyaml proxies tracers
+.PHONY: help demo test check build current generate templates bless format lint bench bench-compile bench-json bench-network bench-repository fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-writes servers docs clean libyaml proxies keyrings tracers

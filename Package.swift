@@ -235,10 +235,20 @@ let package = Package(
         ),
         // One of the processes that share a login, for `make endurance`.
         .executableTarget(name: "LoginClient", dependencies: ["GenAPIRuntime"], path: "Tests/LoginClient"),
+        // Storms of calls in one process, for the same, and for the thread sanitizer.
+        .target(name: "CMutexAnnotations", path: "Tests/MutexAnnotations"),
+        .executableTarget(
+            name: "LoginStorm",
+            dependencies: [
+                "GenAPIRuntime", "CMutexAnnotations",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            path: "Tests/LoginStorm"
+        ),
         // A thousand tasks on one list, for `make endurance`.
         .executableTarget(
             name: "RepositoryStorm",
-            dependencies: ["GenAPIRuntime", "GenAPITesting"],
+            dependencies: ["GenAPIRuntime", "GenAPITesting", "CMutexAnnotations"],
             path: "Tests/RepositoryStorm"
         ),
     ]

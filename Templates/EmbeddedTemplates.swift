@@ -33,6 +33,11 @@ package enum EmbeddedTemplates {
             /// How the {{ api }} API hands out tokens.
             {{ access }}static let oauth2 = {{ . }}
         {{/ oauth2 }}
+        {{# paging }}
+
+            /// How lists of the {{ api }} API come in pages.
+            {{ access }}static let paging: {{ pagingType }} = {{ . }}
+        {{/ paging }}
 
             /// A client of one of the {{ api }} API's servers.
             {{ access }}static func client{{ clientParameters }} -> {{ client }} {

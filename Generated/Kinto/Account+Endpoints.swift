@@ -5,10 +5,7 @@ public import GenAPIRuntime
 extension Account: Deletable {
     /// `GET /accounts`
     public static func list() -> ListEndpoint<Account> {
-        .get(
-            "/accounts",
-            paging: .link(header: "Next-Page", limit: "_limit", total: .header("Total-Records")),
-        )
+        .get("/accounts", paging: KintoAPI.paging)
     }
 
     /// `PUT /accounts/{id}`

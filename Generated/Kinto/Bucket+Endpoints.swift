@@ -5,7 +5,7 @@ public import GenAPIRuntime
 extension Bucket {
     /// `GET /buckets`
     public static func list() -> ListEndpoint<Bucket> {
-        .get("/buckets", paging: .link(header: "Next-Page", limit: "_limit", total: .header("Total-Records")))
+        .get("/buckets", paging: KintoAPI.paging)
     }
 
     /// How many there are, in `Total-Records`.

@@ -5,10 +5,7 @@ public import GenAPIRuntime
 extension Collection {
     /// `GET /buckets/{bucket_id}/collections`
     public static func list(bucketID: Bucket.ID) -> ListEndpoint<Collection> {
-        .get(
-            "/buckets/\(bucketID)/collections",
-            paging: .link(header: "Next-Page", limit: "_limit", total: .header("Total-Records")),
-        )
+        .get("/buckets/\(bucketID)/collections", paging: KintoAPI.paging)
     }
 
     /// `PUT /buckets/{bucket_id}/collections/{id}`

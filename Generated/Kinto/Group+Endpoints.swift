@@ -5,10 +5,7 @@ public import GenAPIRuntime
 extension Group {
     /// `GET /buckets/{bucket_id}/groups`
     public static func list(bucketID: Bucket.ID) -> ListEndpoint<Group> {
-        .get(
-            "/buckets/\(bucketID)/groups",
-            paging: .link(header: "Next-Page", limit: "_limit", total: .header("Total-Records")),
-        )
+        .get("/buckets/\(bucketID)/groups", paging: KintoAPI.paging)
     }
 
     /// `PUT /buckets/{bucket_id}/groups/{id}`

@@ -18,6 +18,13 @@ public nonisolated enum KintoAPI {
         timeout: .seconds(30),
     )
 
+    /// How lists of the Kinto API come in pages.
+    public static let paging: Paging = .link(
+        header: "Next-Page",
+        limit: "_limit",
+        total: .header("Total-Records"),
+    )
+
     /// A client of one of the Kinto API's servers.
     public static func client(
         server: Server = .local,

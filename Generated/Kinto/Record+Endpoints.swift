@@ -25,7 +25,7 @@ extension Record {
                 .item("title", title),
                 .item("min_rating", minRating),
             ],
-            paging: .link(header: "Next-Page", limit: "_limit", total: .header("Total-Records")),
+            paging: KintoAPI.paging,
         )
     }
 

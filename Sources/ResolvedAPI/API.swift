@@ -79,6 +79,8 @@ package struct Convention: Hashable, Sendable {
     package var failure: FailureBody
     /// The key that names an object's type; `nil` when objects do not say.
     package var discriminator: String?
+    /// How lists come in pages where an endpoint says that they do so in this way, and no more.
+    package var paging: Paging?
     package var keepsUnknownTypes: Bool
     package var keepsUnknownCases: Bool
     package var skipsBadElements: Bool
@@ -87,6 +89,7 @@ package struct Convention: Hashable, Sendable {
         envelope: Envelope = Envelope(),
         failure: FailureBody = FailureBody(),
         discriminator: String? = "type",
+        paging: Paging? = nil,
         keepsUnknownTypes: Bool = true,
         keepsUnknownCases: Bool = true,
         skipsBadElements: Bool = false
@@ -94,6 +97,7 @@ package struct Convention: Hashable, Sendable {
         self.envelope = envelope
         self.failure = failure
         self.discriminator = discriminator
+        self.paging = paging
         self.keepsUnknownTypes = keepsUnknownTypes
         self.keepsUnknownCases = keepsUnknownCases
         self.skipsBadElements = skipsBadElements

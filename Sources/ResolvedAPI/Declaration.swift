@@ -123,6 +123,18 @@ package struct Field: Hashable, Sendable {
         case keepsOldValue
     }
 
+    /// Another form than that of its type in which a value, or an element of a list or map, may be sent.
+    package enum AcceptedForm: String, CaseIterable, Sendable {
+        /// A number, a timestamp or a bool as text.
+        case text
+        /// 0 and 1 for a bool.
+        case number
+        /// A number with a fraction for a whole one, which it is rounded to.
+        case fraction
+        /// `true` and `false` for 1 and 0.
+        case bool
+    }
+
     package var name: String
     /// Keys from the object to the value; more than one for a key path.
     package var keyPath: [String]
@@ -133,6 +145,7 @@ package struct Field: Hashable, Sendable {
     /// Whether it needs indirect storage because the type contains itself through it.
     package var isIndirect: Bool
     package var malformed: Malformed
+    package var accepts: Set<AcceptedForm>
     /// For lists and maps: whether one bad element is left out instead of failing the whole.
     package var skipsBadElements: Bool
     package var doc: String?
@@ -148,6 +161,7 @@ package struct Field: Hashable, Sendable {
         isSensitive: Bool = false,
         isIndirect: Bool = false,
         malformed: Malformed = .fails,
+        accepts: Set<AcceptedForm> = [],
         skipsBadElements: Bool = false,
         doc: String? = nil,
         example: JSONLiteral? = nil,
@@ -161,6 +175,7 @@ package struct Field: Hashable, Sendable {
         self.isSensitive = isSensitive
         self.isIndirect = isIndirect
         self.malformed = malformed
+        self.accepts = accepts
         self.skipsBadElements = skipsBadElements
         self.doc = doc
         self.example = example

@@ -21,6 +21,7 @@ package struct Endpoint: Hashable, Sendable {
     package var response: Response
     /// `nil` where the API's own applies.
     package var envelope: Envelope?
+    /// Of an answer that is a list; `nil` where it comes as a whole.
     package var paging: Paging?
     /// `nil` where the API's first scheme applies.
     package var authorization: Authorization?
@@ -263,8 +264,6 @@ package struct Paging: Hashable, Sendable {
     }
 
     package var mode: Mode
-    /// What a page is a list of.
-    package var element: TypeReference
     /// How many elements a page asks for unless the caller says; at least one.
     package var pageSize: Int?
     /// The key of an element's identity.
@@ -274,13 +273,11 @@ package struct Paging: Hashable, Sendable {
 
     package init(
         mode: Mode,
-        element: TypeReference,
         pageSize: Int? = nil,
         identity: String = "id",
         shifts: Shifts = .anchored
     ) {
         self.mode = mode
-        self.element = element
         self.pageSize = pageSize
         self.identity = identity
         self.shifts = shifts

@@ -60,6 +60,7 @@ package struct Resolver {
         schemes = authorizationSchemes()
         let codes = self.codes()
         let endpoints = self.endpoints()
+        convention.resolved.paging = conventionalPaging
         findSelectable(endpoints)
         return API(
             name: spec.name.value,

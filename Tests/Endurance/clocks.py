@@ -1,95 +1,137 @@
-"""R12: the machine's clock is wrong when somebody's login is used again, or the process has slept, and the server's
-database says what came of it. Clocks that jump while a process runs are tested with clocks of our own: RestoreTests.
+"""R12: the machine's clock is wrong when somebody's login is used again, or is set while a process runs, or the machine has
+slept for an hour; and the server's database says what came of it.
 
-    clocks.py CLIENT
+    clocks.py CLIENT CLOCK
 
-CLIENT is the built `LoginClient`. Clocks are moved by libfaketime; without it nothing is moved, and that is said.
+CLIENT is the built `LoginClient`, CLOCK the built `clock.c`, which it gets the time from.
 """
 
 import argparse
-import glob
 import pathlib
 import signal
+import struct
 import sys
 import tempfile
 import time
 
-from login import STRICT, Login
+from login import STRICT, Login, Report
 
-LIBRARIES = glob.glob("/usr/lib/*/faketime/libfaketime.so.1")
+HOUR = 3600
 
 
 class Clock:
-    """What a process takes for the time: the real one, and so much more. Its monotonic clock is the real one."""
+    """What a process takes for the time."""
 
-    def __init__(self, scratch):
+    def __init__(self, library, scratch):
         self.file = pathlib.Path(scratch, f"clock-{time.monotonic_ns()}")
-        self.environment = {
-            "LD_PRELOAD": LIBRARIES[0],
-            "FAKETIME_DISABLE_SHM": "1",
-            "FAKETIME_TIMESTAMP_FILE": str(self.file),
-            "FAKETIME_NO_CACHE": "1",
-            "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-        }
-        self.set("+0")
+        self.file.write_bytes(bytes(16))
+        self.environment = {"LD_PRELOAD": library, "CLOCK_FILE": str(self.file)}
 
-    def set(self, offset):
-        # Replaced as a whole: it is read all the time.
-        new = self.file.with_suffix(".new")
-        new.write_text(f"{offset}\n")
-        new.replace(self.file)
+    def set(self, wall, slept=0):
+        """The wall's clock is so many seconds ahead, and the machine has slept for so many."""
+        with self.file.open("r+b") as file:
+            file.write(struct.pack("=qq", wall, slept))
 
 
-def report(name, login, answered, failed, state, allowed):
+def told(name, login, reports, needed):
+    """At most one renewal is needless, and none of them is repeated."""
     refreshes = login.truth["refreshes"]
-    fine = failed == 0 and answered > 0 and refreshes <= allowed and state.startswith("ready")
-    print(f"{name}: {answered} answered, {failed} failed, {refreshes} refreshes, {state.strip()}{'' if fine else ' <- WRONG'}")
+    fine = all(report.is_fine for report in reports) and needed <= refreshes <= needed + 1
+    answered = sum(report.answered for report in reports)
+    failed = sum(report.failed for report in reports)
+    states = ", ".join({report.state for report in reports})
+    print(
+        f"{name}: {answered} calls answered, {failed} failed, {refreshes} refreshes where {needed} had to be, {states}"
+        f"{'' if fine else ' <- WRONG'}",
+        flush=True,
+    )
     return fine
 
 
-def outcome(text):
-    words = text.split(maxsplit=2)
-    return (int(words[0]), int(words[1]), words[2]) if len(words) == 3 else (0, 1, text or "nothing said")
+def sees(clock, login, wall):
+    """Whether the last token was issued to a process whose wall clock was that wrong."""
+    offset = login.stored["clock_offset"]
+    if abs(offset + wall) <= 5:
+        return True
+    print(f"  the client was {-offset} s ahead of its server, not {wall} <- WRONG")
+    return False
 
 
-def restarts(client, scratch):
+def restarts(client, library, scratch):
     """Signed in at one time, started again at another, twice."""
     fine = True
-    for at, later in [("+0", "+2h"), ("+0", "-2h"), ("+2h", "+0"), ("-2h", "+0"), ("-2h", "+2h"), ("+2h", "-2h")]:
-        clock = Clock(scratch)
-        clock.set(at)
+    for at, later in [(0, 2), (0, -2), (2, 0), (-2, 0), (-2, 2), (2, -2)]:
+        clock = Clock(library, scratch)
+        clock.set(at * HOUR)
         login = Login(client, STRICT, scratch, clock.environment)
-        clock.set(later)
-        answered = failed = 0
-        for _ in range(2):
-            more, less, state = outcome(login.run("call", 20, environment=clock.environment).stdout)
-            answered, failed = answered + more, failed + less
-        fine &= report(f"signed in at {at}, started at {later}", login, answered, failed, state, 1)
+        fine &= sees(clock, login, at * HOUR)
+        clock.set(later * HOUR)
+        reports = [Report(login.run("call", 20).stdout) for _ in range(2)]
+        fine &= told(f"signed in at {at:+} h, started at {later:+} h", login, reports, 0)
     return fine
 
 
-def pause(client, scratch, seconds):
-    """Stopped as a machine that sleeps, while the token runs out."""
+def steps(client, library, scratch):
+    """Set again and again while a process runs, with a renewal at each time."""
+    clock = Clock(library, scratch)
+    login = Login(client, STRICT, scratch, clock.environment)
+    hours = [2, -2, 0, -2, 2, 0]
+    running = login.start("run", 3 * len(hours) + 2)
+    fine = True
+    time.sleep(1)
+    for count, hour in enumerate(hours, start=1):
+        clock.set(hour * HOUR)
+        time.sleep(1.5)
+        login.expire()
+        time.sleep(1.5)
+        refreshes = login.truth["refreshes"]
+        if refreshes != count:
+            print(f"  {refreshes} refreshes after {count} tokens that ran out <- WRONG")
+            fine = False
+        fine &= sees(clock, login, hour * HOUR)
+    reports = [Report(running.communicate(timeout=180)[0])]
+    return told(f"set to {hours} h while it runs", login, reports, len(hours)) and fine
+
+
+def sleep(client, library, scratch, seconds):
+    """The machine sleeps for an hour: nothing runs, and both clocks that count that go on."""
+    clock = Clock(library, scratch)
+    login = Login(client, STRICT, scratch, clock.environment)
+    running = login.start("run", seconds + HOUR)
+    time.sleep(seconds / 4)
+    running.send_signal(signal.SIGSTOP)
+    clock.set(HOUR, slept=HOUR)
+    login.expire()
+    time.sleep(seconds / 4)
+    running.send_signal(signal.SIGCONT)
+    reports = [Report(running.communicate(timeout=180)[0])]
+    return told("asleep for an hour", login, reports, 1)
+
+
+def stopped(client, scratch, seconds):
+    """A process that is stopped while the token runs out, on clocks that are as they are."""
     login = Login(client, STRICT, scratch)
-    running = login.start("run", 2 + 2 * seconds)
+    running = login.start("run", 4 + seconds)
     time.sleep(1)
     running.send_signal(signal.SIGSTOP)
     login.expire()
     time.sleep(seconds)
     running.send_signal(signal.SIGCONT)
-    return report(f"stopped for {seconds} s", login, *outcome(running.communicate(timeout=180)[0]), 1)
+    reports = [Report(running.communicate(timeout=180)[0])]
+    return told(f"stopped for {seconds} s", login, reports, 1)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("client")
+    parser.add_argument("clock")
+    parser.add_argument("--pause", type=int, default=10, help="how many seconds a process is really stopped for")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="genapi-clocks-") as scratch:
-        fine = pause(options.client, scratch, 10)
-        if not LIBRARIES:
-            print("libfaketime is not installed: no clock was moved", file=sys.stderr)
-            return 1
-        fine &= restarts(options.client, scratch)
+        fine = stopped(options.client, scratch, options.pause)
+        fine &= sleep(options.client, options.clock, scratch, 8)
+        fine &= steps(options.client, options.clock, scratch)
+        fine &= restarts(options.client, options.clock, scratch)
     return 0 if fine else 1
 
 

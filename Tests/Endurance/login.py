@@ -17,40 +17,54 @@ def ask(url):
         return json.load(answer)
 
 
+class Report:
+    """What a client says at its end: how many calls were answered, how many were not, and how long the slowest one took."""
+
+    def __init__(self, text):
+        words = text.strip().split(maxsplit=3)
+        whole = len(words) == 4
+        self.answered, self.failed, milliseconds = (int(word) for word in words[:3]) if whole else (0, 1, 0)
+        self.slowest = milliseconds / 1000
+        self.state = words[3] if whole else text.strip() or "nothing said"
+
+    @property
+    def is_fine(self):
+        return self.answered > 0 and self.failed == 0 and self.state.startswith("ready")
+
+
 class Login:
-    def __init__(self, client, url, scratch, environment=None):
+    def __init__(self, client, url, scratch, environment={}):
         self.client = client
         self.url = url
+        self.environment = {**os.environ, **environment}
         self.user = ask(f"{url}/truth/users")["name"]
         self.folder = pathlib.Path(scratch, self.user)
         self.file = self.folder / "login"
-        self.run("sign-in", self.user, environment=environment)
+        self.run("sign-in", self.user)
 
     def command(self, verb, argument):
         return [self.client, verb, str(self.file), self.url, str(argument)]
 
-    def run(self, verb, argument, before=(), environment=None):
+    def run(self, verb, argument, before=()):
         return subprocess.run(
-            [*before, *self.changed(environment), *self.command(verb, argument)],
+            [*before, *self.command(verb, argument)],
             capture_output=True,
             text=True,
             timeout=120,
+            env=self.environment,
         )
 
-    def start(self, verb, argument, environment=None):
+    def start(self, verb, argument):
         return subprocess.Popen(
-            [*self.changed(environment), *self.command(verb, argument)], stdout=subprocess.PIPE, text=True
+            self.command(verb, argument), stdout=subprocess.PIPE, text=True, env=self.environment
         )
-
-    @staticmethod
-    def changed(environment):
-        """A second program sees a preloaded library that has already set itself up: the first one loses its arguments."""
-        if not environment:
-            return []
-        return ["env", *(f"{name}={value}" for name, value in environment.items()), "env"]
 
     def expire(self):
         ask(f"{self.url}/truth/users/{self.user}/expire")
+
+    @property
+    def stored(self):
+        return json.loads(self.file.read_text())
 
     @property
     def truth(self):

@@ -1,13 +1,12 @@
-"""Kills, and runs side by side, processes that share a login, and asks the server's database what came of it.
+"""R5, R6: runs processes side by side that share a login, and kills them, and asks the server's database what came of it.
 
     logins.py CLIENT [--processes 16] [--expiries 50] [--kills 8] [--rotation lenient strict] [--part 1/1]
 
-CLIENT is the built `LoginClient`. The servers are those of Tests/Servers/serve.py, by the environment. Without strace,
-nothing is killed, and that is said.
+CLIENT is the built `LoginClient`. The servers are those of Tests/Servers/serve.py, by the environment.
 """
 
 import argparse
-import collections
+import os
 import pathlib
 import re
 import shutil
@@ -15,10 +14,15 @@ import sys
 import tempfile
 import time
 
-from login import LENIENT, STRICT, Login
+from login import LENIENT, STRICT, Login, Report
+from tracing import killed_at
 
-# What a process cannot be killed at, as it does not come back from it, or strace does not see it coming.
-NEVER = {"execve", "exit", "exit_group", "rt_sigreturn", "restart_syscall"}
+# Of the client, between the last byte of the new token and the file that has it.
+MOST_CALLS_BEFORE_RENAME = 8
+
+
+def say(*words):
+    print(*words, flush=True)
 
 
 def side_by_side(client, scratch, processes, expiries):
@@ -38,111 +42,177 @@ def side_by_side(client, scratch, processes, expiries):
         done += 1
         # Long enough for every process to have noticed.
         time.sleep(0.5)
-    reports = [process.communicate(timeout=180)[0].split() for process in running]
+    reports = [Report(process.communicate(timeout=180)[0]) for process in running]
     truth = login.truth
-    answered = sum(int(report[0]) for report in reports)
-    failed = sum(int(report[1]) for report in reports)
-    print(
+    say(
         f"{processes} processes, {done} expiries: {truth['refreshes']} refreshes, {truth['live_refresh_tokens']} live"
-        f" refresh token, {answered} calls answered, {failed} failed, slowest renewal {slowest:.1f} s"
+        f" refresh token, {sum(report.answered for report in reports)} calls answered,"
+        f" {sum(report.failed for report in reports)} failed, slowest renewal {slowest:.1f} s"
     )
-    return done == expiries and truth["refreshes"] == expiries and truth["live_refresh_tokens"] == 1 and failed == 0
+    exact = truth["refreshes"] == expiries and truth["live_refresh_tokens"] == 1
+    return done == expiries and exact and all(report.is_fine for report in reports)
 
 
-def killed_holder(client, scratch, rounds):
-    """The process that renews is killed at a random moment; the others go on."""
-    slowest = 0
+def holder(login):
+    """The process that has the lease: the system's list of locks has its number, and that of the file."""
+    inode = os.stat(f"{login.file}.lock").st_ino
+    for line in pathlib.Path("/proc/locks").read_text().splitlines():
+        words = line.split()
+        # Those who wait for a lock stand behind an arrow.
+        if words[1] == "FLOCK" and words[5].endswith(f":{inode}"):
+            return int(words[4])
+    return None
+
+
+def killed_holder(client, scratch, url, round):
+    """The process that has the lease is killed, every other time when the server has been asked already."""
+    login = Login(client, url, scratch)
+    running = [login.start("run", 12) for _ in range(4)]
+    time.sleep(2)
+    login.expire()
+    deadline = time.monotonic() + 5
+    victim = None
+    while victim is None and time.monotonic() < deadline:
+        victim = holder(login) if pathlib.Path(f"{login.file}.lock").exists() else None
+    while round % 2 and login.truth["refreshes"] == 0 and time.monotonic() < deadline:
+        pass
+    killed = [process for process in running if process.pid == victim]
+    for process in killed:
+        process.kill()
+    reports = [Report(process.communicate(timeout=60)[0]) for process in running if process not in killed]
+    return login, len(killed), reports
+
+
+def said_lost(reports):
+    """One finds the login lost and ends it, and the others find it ended."""
+    states = [report.state for report in reports]
+    ended = [state for state in states if "lostDuringRotation" in state or "elsewhere" in state]
+    return ended == states and any("lostDuringRotation" in state for state in states)
+
+
+def killed_holders(client, scratch, url, rounds):
+    """The others go on within 5 s. With a strict server the login may be lost with its holder, and they say so then."""
+    slowest = went_on = lost = answered = 0
+    bad = []
     for round in range(rounds):
-        login = Login(client, LENIENT, scratch)
-        running = [login.start("run", 12) for _ in range(4)]
-        time.sleep(2)
-        login.expire()
-        while login.truth["refreshes"] == 0 and running[0].poll() is None:
-            pass
-        running[round % 4].kill()
-        begun = time.monotonic()
-        while login.truth["live_refresh_tokens"] == 0 or login.truth["refresh_tokens"] < 2:
-            if time.monotonic() - begun > 5:
-                print("the others did not go on within 5 s")
-                return False
-            time.sleep(0.02)
-        slowest = max(slowest, time.monotonic() - begun)
-        for place, process in enumerate(running):
-            report = process.communicate(timeout=60)[0].split()
-            if place != round % 4 and (int(report[1]) or int(report[0]) == 0):
-                print(f"a process lost calls: {report}")
-                return False
-    print(f"{rounds} processes killed while one renews: the others went on within {slowest:.2f} s and lost no call")
-    return True
+        login, killed, reports = killed_holder(client, scratch, url, round)
+        truth = login.truth
+        if not killed:
+            bad.append("nobody had the lease")
+        elif all(report.is_fine for report in reports) and truth["live_refresh_tokens"] == 1:
+            went_on += 1
+            answered += sum(report.answered for report in reports)
+            slowest = max([slowest, *(report.slowest for report in reports)])
+        elif url == STRICT and truth["refresh_tokens"] == 2 and said_lost(reports):
+            lost += 1
+        else:
+            bad.append(f"{truth}, {[(report.answered, report.failed, report.state) for report in reports]}")
+    kind = "strict" if url == STRICT else "lenient"
+    say(
+        f"{kind}: {rounds} holders of the lease killed: {went_on} times the others went on, {answered} calls answered,"
+        f" the slowest in {slowest:.1f} s; {lost} times the login was lost with its holder, and they said so;"
+        f" {len(bad)} problems"
+    )
+    for problem in bad:
+        say(f"  {problem}")
+    return not bad and slowest <= 5 and went_on > 0
 
 
-def kill_points(client, scratch):
-    """Every system call of a renewal, from when the login is read: its name, and which one it is of its thread."""
+def calls_before_rename(client, scratch):
+    """The calls of the system between the last byte of the new token and the rename that keeps it."""
     login = Login(client, LENIENT, scratch)
     login.expire()
     trace = pathlib.Path(scratch, "trace")
     login.run("call", 1, ["strace", "-f", "-s", "4096", "-o", str(trace)])
     lines = trace.read_text().splitlines()
-    # What is before that is the start of any program.
-    begun = next(place for place, line in enumerate(lines) if f'"{login.file}' in line and "execve(" not in line)
-    counts = collections.Counter()
-    points = set()
-    for place, line in enumerate(lines):
-        match = re.match(r"(\d+) +(\w+)\(", line)
-        if match and match[2] not in NEVER:
-            counts[match[1], match[2]] += 1
-            if place >= begun:
-                points.add((match[2], counts[match[1], match[2]]))
-    return sorted(points), system_calls_before_rename(lines)
-
-
-def system_calls_before_rename(lines):
-    """How many calls of the system lie between the last byte of the token and the rename that keeps it."""
     renames = [place for place, line in enumerate(lines) if re.match(r"\d+ +rename\(.*login.tmp", line)]
     thread = lines[renames[-1]].split()[0]
     reads = [
         place for place, line in enumerate(lines[: renames[-1]])
         if re.search(r"(recvfrom|read)\(.*|<\.\.\. (recvfrom|read) resumed", line) and "access_token" in line
     ]
-    between = lines[reads[-1] + 1 : renames[-1]] if reads else []
+    between = lines[reads[-1] + 1 : renames[-1]]
     own = [line.split("(")[0].split()[-1] for line in between if line.split()[0] == thread and "resumed" not in line]
-    return own
+    # Memory, and threads that wait for each other, are not the store's.
+    return [name for name in own if name not in ("futex", "gettid", "mprotect", "mmap", "munmap", "madvise", "brk")]
 
 
-def kill_everywhere(client, scratch, url, places):
-    """Kills the client at each of these system calls of a renewal, then starts it again."""
-    killed = lost = 0
-    bad = []
-    strict = url == STRICT
-    for name, number in places:
-        login = Login(client, url, scratch)
+class Kills:
+    """What came of killing the client at system calls of a renewal, and starting it again."""
+
+    def __init__(self, client, scratch, url):
+        self.client = client
+        self.scratch = scratch
+        self.url = url
+        self.strict = url == STRICT
+        self.killed = self.lost = self.kept = self.asked_again = 0
+        self.problems = []
+
+    def everywhere(self, part, parts):
+        """At every so-manieth call, until a renewal has no more of them. Their number varies a little."""
+        number = part
+        survived = 0
+        while survived < 3:
+            survived = 0 if self.at(number) else survived + 1
+            number += parts
+
+    def at(self, number):
+        login = Login(self.client, self.url, self.scratch)
         login.expire()
-        inject = f"inject={name}:signal=SIGKILL:when={number}"
-        outcome = login.run("call", 1, ["strace", "-f", "-o", "/dev/null", "-e", f"trace={name}", "-e", inject])
-        killed += outcome.returncode != 0
-        place = f"{name} {number}"
-        bad += [f"{place}: {problem}" for problem in login.problems()]
-        before = login.settled_truth
-        again = login.run("call", 3).stdout
-        after = login.truth["refreshes"]
-        names = {path.name for path in login.folder.iterdir()}
+        killed = killed_at(number, login.command("call", 1), login.file)
+        if killed:
+            self.killed += 1
+            self.judge(login, lambda problem: self.problems.append(f"{number}: {problem}"))
         shutil.rmtree(login.folder)
+        return killed
+
+    def judge(self, login, complain):
+        for problem in login.problems():
+            complain(problem)
+        before = login.settled_truth
+        stored = login.stored
+        # The new token is in the file, or it is not.
+        needed = 0 if stored["generation"] == 2 and not stored["renewing"] else 1
+        report = Report(login.run("call", 3).stdout)
+        after = login.truth
+        names = {path.name for path in login.folder.iterdir()}
         if names - {"login", "login.lock"}:
-            bad.append(f"{place}: {sorted(names)} are left")
-        # The interrupted renewal may have been complete; otherwise there is exactly one more.
-        if after - before["refreshes"] > 1:
-            bad.append(f"{place}: {after - before['refreshes']} refreshes after the next start")
-        if again.startswith("3 0"):
-            continue
-        if strict and "lostDuringRotation" in again and before["refresh_tokens"] == 2:
-            lost += 1
+            complain(f"{sorted(names)} are left")
+        if after["refreshes"] - before["refreshes"] != needed:
+            complain(f"{after['refreshes'] - before['refreshes']} refreshes after the next start, not {needed}")
+        if report.is_fine and report.answered == 3:
+            self.kept += needed == 0
+            self.asked_again += needed
+        elif self.strict and "lostDuringRotation" in report.state and before["refresh_tokens"] == 2:
+            self.lost += 1
         else:
-            bad.append(f"{place}: {again.strip()}")
-    kind = "strict" if strict else "lenient"
-    print(f"{kind}: {len(places)} runs, {killed} killed, {lost} reported as lost during rotation, {len(bad)} problems")
-    for problem in bad[:20]:
-        print(f"  {problem}")
-    return not bad and (strict or lost == 0) and killed > len(places) // 3
+            complain(f"{report.answered} of 3 calls answered, {report.state}")
+
+    def report(self):
+        say(
+            f"{'strict' if self.strict else 'lenient'}: killed at each of {self.killed} system calls:"
+            f" {self.asked_again} logins went on with one refresh, {self.kept} with none, {self.lost} were lost in the"
+            f" server's answer and said so; {len(self.problems)} problems"
+        )
+        for problem in self.problems[:20]:
+            say(f"  {problem}")
+        return not self.problems and self.killed > 0
+
+
+def kill_everywhere(options, scratch):
+    if shutil.which("strace"):
+        calls = calls_before_rename(options.client, scratch)
+        say(f"{len(calls)} calls between the answer and the rename: {' '.join(calls)}")
+        fine = 0 < len(calls) <= MOST_CALLS_BEFORE_RENAME
+    else:
+        say("strace is not installed: the calls between the answer and the rename were not counted")
+        fine = False
+    part, parts = (int(word) for word in options.part.split("/"))
+    for rotation in options.rotation:
+        kills = Kills(options.client, scratch, STRICT if rotation == "strict" else LENIENT)
+        kills.everywhere(part, parts)
+        fine &= kills.report()
+    return fine
 
 
 def main():
@@ -154,22 +224,14 @@ def main():
     parser.add_argument("--rotation", nargs="*", choices=["lenient", "strict"], default=["lenient", "strict"])
     parser.add_argument("--part", default="1/1", help="which part of the system calls: 2/5 is every fifth, from the second")
     options = parser.parse_args()
-    part, parts = (int(word) for word in options.part.split("/"))
+    fine = True
     with tempfile.TemporaryDirectory(prefix="genapi-logins-") as scratch:
-        fine = not options.expiries or side_by_side(options.client, scratch, options.processes, options.expiries)
-        if options.kills:
-            fine &= killed_holder(options.client, scratch, options.kills)
+        if options.expiries:
+            fine &= side_by_side(options.client, scratch, options.processes, options.expiries)
+        for url in [LENIENT, STRICT] if options.kills else []:
+            fine &= killed_holders(options.client, scratch, url, options.kills)
         if options.rotation:
-            if shutil.which("strace") is None:
-                print("strace is not installed: nothing was killed at system calls", file=sys.stderr)
-                return 1
-            places, window = kill_points(options.client, scratch)
-            print(f"{len(places)} kill points: {dict(collections.Counter(name for name, _ in places))}")
-            print(f"{len(window)} calls between the answer and the rename: {' '.join(window)}")
-            # Every so-manieth, so that each part has something of all.
-            places = places[part - 1 :: parts]
-        for rotation in options.rotation:
-            fine &= kill_everywhere(options.client, scratch, STRICT if rotation == "strict" else LENIENT, places)
+            fine &= kill_everywhere(options, scratch)
     return 0 if fine else 1
 
 

@@ -18,6 +18,19 @@
             try await test()
         }
 
+        /// With its files in the folder, which stays.
+        private func withDesktop(_ test: (SecretService) async throws -> Void) async throws {
+            let keyring = try await DesktopKeyring(in: folder)
+            let result: Result<Void, any Error>
+            do {
+                result = .success(try await test(keyring.service(name)))
+            } catch {
+                result = .failure(error)
+            }
+            try await keyring.stop()
+            try result.get()
+        }
+
         private func login(_ secret: String = "c4n4ry") throws -> StoredLogin {
             let json =
                 #"{"format":1,"id":"one","generation":1,"access_token":"\#(secret)","token_type":"bearer"}"#
@@ -94,73 +107,73 @@
                 }
             }
         }
-    }
 
-    /// GNOME's keyring on a bus of its own, with its files in a folder.
-    private final class DesktopKeyring {
-        private let bus = Process()
-        private let keyring = Process()
-        let environment: [String: String]
-
-        static let isInstalled = ["secret-tool", "gnome-keyring-daemon", "dbus-daemon"].allSatisfy {
-            FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
-        }
-
-        init(in folder: URL) throws {
-            for name in ["home", "run"] {
-                try FileManager.default.createDirectory(
-                    at: folder.appending(path: name),
-                    withIntermediateDirectories: true,
-                    attributes: [.posixPermissions: 0o700]
-                )
-            }
-            var environment = [
-                "PATH": "/usr/bin:/bin", "HOME": folder.appending(path: "home").path,
-                "XDG_RUNTIME_DIR": folder.appending(path: "run").path,
-            ]
-            bus.executableURL = URL(filePath: "/usr/bin/dbus-daemon")
-            bus.arguments = ["--session", "--nofork", "--print-address"]
-            bus.environment = environment
-            let address = Pipe()
-            bus.standardOutput = address
-            bus.standardError = FileHandle.nullDevice
-            try bus.run()
-            let line = String(decoding: address.fileHandleForReading.availableData, as: UTF8.self)
-            environment["DBUS_SESSION_BUS_ADDRESS"] = line.trimmingCharacters(in: .whitespacesAndNewlines)
-            self.environment = environment
-            keyring.executableURL = URL(filePath: "/usr/bin/gnome-keyring-daemon")
-            keyring.arguments = ["--foreground", "--unlock", "--components=secrets"]
-            keyring.environment = environment
-            keyring.standardOutput = FileHandle.nullDevice
-            keyring.standardError = FileHandle.nullDevice
-            let password = Pipe()
-            keyring.standardInput = password
-            try keyring.run()
-            try password.fileHandleForWriting.write(contentsOf: Data("pw".utf8))
-            try password.fileHandleForWriting.close()
-        }
-
-        /// Until it is on the bus, for at most ten seconds.
-        func wait(for service: SecretService) async throws {
-            for _ in 0..<100 {
-                do {
-                    _ = try await service.read()
-                    return
-                } catch {
-                    try await Task.sleep(for: .milliseconds(100))
+        @Test(
+            "GI-15: the desktop's keyring keeps, compares, replaces, leases and removes",
+            .enabled(if: DesktopKeyring.isInstalled, DesktopKeyring.missing)
+        )
+        func desktop() async throws {
+            try await cleaned { () async throws in
+                try await withDesktop { (service) async throws in
+                    let conformance = CredentialStoreConformance { [folder, name] in
+                        SystemCredentialStore(service, name, locks: folder)
+                    }
+                    #expect(try await conformance.problem() == nil)
                 }
             }
         }
 
-        /// Ends both, without waiting for that.
-        func stop() {
-            for process in [keyring, bus] where process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        @Test(
+            "what the desktop's keyring keeps belongs to one name, is readable nowhere else, and is too long when it is",
+            .enabled(if: DesktopKeyring.isInstalled, DesktopKeyring.missing)
+        )
+        func desktopItems() async throws {
+            try await cleaned { () async throws in
+                try await withDesktop { (service) async throws in
+                    let store = SystemCredentialStore(service, name, locks: folder)
+                    var others = SecretService("\(name)2")
+                    others.environment = service.environment
+                    let other = SystemCredentialStore(others, "\(name)2", locks: folder)
+                    #expect(try await store.replace(nil, with: login()))
+                    #expect(try await other.load() == nil)
+                    try await other.remove()
+                    let long = try login(String(repeating: "x", count: 8_192))
+                    await #expect(
+                        throws: CredentialStoreError.unavailable(operation: "be written", errno: EMSGSIZE)
+                    ) {
+                        try await store.replace(login(), with: long)
+                    }
+                    #expect(try await store.load() == login())
+                }
+                let files = try DesktopKeyring.files(in: folder)
+                #expect(files.map(\.lastPathComponent).contains("login.keyring"))
+                for file in files {
+                    #expect(try Data(contentsOf: file).firstRange(of: Data("c4n4ry".utf8)) == nil)
+                }
+            }
         }
 
-        /// For at most ten seconds.
-        func isGone() async throws {
-            for _ in 0..<100 where keyring.isRunning || bus.isRunning {
-                try await Task.sleep(for: .milliseconds(100))
+        @Test(
+            "a desktop that goes takes no login with it",
+            .enabled(if: DesktopKeyring.isInstalled, DesktopKeyring.missing)
+        )
+        func desktopGoes() async throws {
+            try await cleaned { () async throws in
+                var last: SystemCredentialStore?
+                try await withDesktop { (service) async throws in
+                    let store = SystemCredentialStore(service, name, locks: folder)
+                    #expect(try await store.replace(nil, with: login()))
+                    last = store
+                }
+                let gone = try #require(last)
+                await #expect(throws: CredentialStoreError.unavailable(operation: "be read", errno: EIO)) {
+                    try await gone.load()
+                }
+                await #expect(throws: CredentialStoreError.self) { try await gone.remove() }
+                try await withDesktop { (service) async throws in
+                    let store = SystemCredentialStore(service, name, locks: folder)
+                    #expect(try await store.load() == login())
+                }
             }
         }
     }

@@ -57,6 +57,16 @@ import Testing
         #expect(found.first?.hasPrefix("5:30: ") == true, "\(found)")
     }
 
+    @Test("BM-23: each lenient rule is switched on in the spec, for one field")
+    func acceptedForms() throws {
+        let fields = "fields:\n  size: { type: int, accept: [text] }\n  count: int\n"
+        let file = try #require(generate(["Thing": "value: Thing\n" + fields]).value?["Thing+Mapping.swift"])
+        #expect(file.contains(#"json.int("size", accepting: [.text])"#))
+        #expect(file.contains(#"json.int("count")"#))
+        let found = messages(["Thing": "value: Thing\nfields:\n  name: { type: string, accept: [number] }\n"])
+        #expect(found == ["3:34: no value of type 'string' is sent as 'number'"])
+    }
+
     @Test("GI-20: keys that meet, begin with a digit or are keywords are refused with their line, or escaped")
     func namesOfFields() throws {
         let found = messages([

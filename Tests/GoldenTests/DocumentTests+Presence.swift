@@ -95,7 +95,7 @@ extension DocumentTests {
     @Test("BD-15: a default takes the place of what is missing or null, and of nothing else")
     func defaults() throws {
         let full =
-            #"{"title":"Say \"hello\" for \\(name)","page_size":20,"total":-9007199254740993,"ratio":0.5,"price":19.99,"#
+            #"{"title":"Say \"hello\" for \\(name)","page_size":1000000,"total":-9007199254740993,"ratio":0.5,"price":1234567.99,"#
             + #""is_public":true,"theme":"Dark","tags":[],"levels":[1,2,3],"#
             + #""greetings":["Welcome to where everybody knows the way","Good to see you again","What shall we look at today"],"#
             + #""farewells":["Until the next time that we see each other","Take care on the way","Come back soon"],"labels":{}}"#

@@ -4,8 +4,11 @@ import GenAPIRuntime
 /// One of several processes that share a login, for `Tests/Endurance/logins.py`, which kills them.
 ///
 ///     LoginClient sign-in FILE URL USER      signs in, and keeps the login in FILE
-///     LoginClient call FILE URL COUNT        restores it, makes so many calls at once, prints how many were answered
+///     LoginClient call FILE URL COUNT        restores it and makes so many calls at once
 ///     LoginClient run FILE URL SECONDS       the same, one call after the other, for so long
+///
+/// The last two print how many calls were answered and how many were not, the milliseconds that the slowest took, and the
+/// session's state.
 @main
 struct LoginClient {
     let session: OAuth2Session
@@ -47,33 +50,48 @@ struct LoginClient {
         )
     }
 
-    private func isAnswered() async -> Bool {
-        let me: Endpoint<JSONValue> = .get("/users/me")
-        return (try? await client.send(me)) != nil
-    }
-
     private func call(_ count: Int) async throws {
         try await session.restore()
-        let answered = await withTaskGroup(of: Bool.self) { group in
-            for _ in 0..<count { group.addTask { await isAnswered() } }
-            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        let tally = await withTaskGroup(of: Tally.self) { group in
+            for _ in 0..<count { group.addTask { await Tally(of: client) } }
+            return await group.reduce(into: Tally()) { $0.add($1) }
         }
-        report(answered, count - answered)
+        print(tally, session.state)
     }
 
     private func run(_ time: Duration) async throws {
         try await session.restore()
-        var answered = 0
-        var failed = 0
+        var tally = Tally()
         let end = ContinuousClock.now + time
         while .now < end {
-            if await isAnswered() { answered += 1 } else { failed += 1 }
+            tally.add(await Tally(of: client))
             try await Task.sleep(for: .milliseconds(100))
         }
-        report(answered, failed)
+        print(tally, session.state)
+    }
+}
+
+/// What became of calls.
+struct Tally: CustomStringConvertible {
+    private var answered = 0
+    private var failed = 0
+    private var slowest = Duration.zero
+
+    init() {}
+
+    /// Makes one.
+    init(of client: Client) async {
+        let me: Endpoint<JSONValue> = .get("/users/me")
+        slowest = await SuspendingClock().measure {
+            if (try? await client.send(me)) != nil { answered = 1 } else { failed = 1 }
+        }
     }
 
-    private func report(_ answered: Int, _ failed: Int) {
-        print("\(answered) \(failed) \(session.state)")
+    mutating func add(_ other: Tally) {
+        answered += other.answered
+        failed += other.failed
+        slowest = max(slowest, other.slowest)
     }
+
+    var description: String { "\(answered) \(failed) \(Int(slowest / .milliseconds(1)))" }
 }

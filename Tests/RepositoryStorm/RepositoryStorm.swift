@@ -1,7 +1,7 @@
 import GenAPIRuntime
 import GenAPITesting
 
-/// A thousand tasks on one list, its elements and its observers, in a build that watches for races: `make endurance-races`.
+/// A thousand tasks on one list, its elements and its observers, in a build that watches for races: `make endurance-threads`.
 /// It traps where a list asks for what it is asking for already, or ends with other rows than its server has.
 ///
 ///     RepositoryStorm [rounds]

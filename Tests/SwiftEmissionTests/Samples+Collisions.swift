@@ -119,7 +119,8 @@ extension Samples {
             pathTemplate: "/{identity}",
             pathParameters: [parameter],
             query: takenWords.map { Parameter(name: $0, wireName: $0, type: string, presence: .optional) },
-            paging: Paging(mode: .none, element: .declared(name, .object)),
+            response: .value(.list(.declared(name, .object))),
+            paging: Paging(mode: .none),
             parametersType: TypeName(resource, "AllParameters"),
             relation: Relation(of: name, name: "all", identity: "identity")
         )

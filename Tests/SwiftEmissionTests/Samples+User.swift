@@ -165,8 +165,7 @@ extension Samples {
                 ],
                 response: .value(.list(.declared(user, .object))),
                 paging: Paging(
-                    mode: .standard(offset: "offset", limit: "limit", total: .body(["info", "total"])),
-                    element: .declared(user, .object)
+                    mode: .standard(offset: "offset", limit: "limit", total: .body(["info", "total"]))
                 )
             ),
             Endpoint(
@@ -318,8 +317,7 @@ extension Samples {
                         limit: "limit",
                         pagingID: ["paging_id"],
                         order: .descending
-                    ),
-                    element: string
+                    )
                 )
             ),
         ]

@@ -52,10 +52,14 @@ extension JSONBuffer {
         reserve(40)
         append(UInt8(ascii: "\""))
         withUnsafeBytes(of: value.uuid) { bytes in
-            for (place, byte) in bytes.enumerated() {
+            for place in 0..<16 {
                 if place == 4 || place == 6 || place == 8 || place == 10 { append(UInt8(ascii: "-")) }
-                append(Self.upperHexDigit(byte >> 4))
-                append(Self.upperHexDigit(byte & 15))
+                let (high, low) = (
+                    Self.upperHexDigit(bytes[place] >> 4), Self.upperHexDigit(bytes[place] & 15)
+                )
+                start.storeBytes(of: high, toByteOffset: count, as: UInt8.self)
+                start.storeBytes(of: low, toByteOffset: count &+ 1, as: UInt8.self)
+                count &+= 2
             }
         }
         append("\",")

@@ -58,19 +58,6 @@ extension JSONBuffer {
         count += end + 1
     }
 
-    /// The shortest text of a finite number that reads as the same value.
-    mutating func appendDouble(_ value: Double) {
-        if value.magnitude < 1e15, value.rounded(.towardZero) == value, value != 0 {
-            return appendInteger(Int64(value))
-        }
-        appendPlain(value.description)
-        // Whole numbers end in `.0,` until here.
-        if UnsafeRawPointer(start).load16(count - 3) == Pair.zeroFraction {
-            count -= 2
-            replaceComma(with: UInt8(ascii: ","))
-        }
-    }
-
     mutating func replaceComma(with byte: UInt8) {
         start.storeBytes(of: byte, toByteOffset: count - 1, as: UInt8.self)
     }

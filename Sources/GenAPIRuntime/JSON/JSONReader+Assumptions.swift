@@ -1,14 +1,17 @@
 /// Members that may be missing. To know that one is, the rest of the object has to be looked through; but where members
 /// come in the order in which they are asked for, it is missing if another one stands in its place. So that is
 /// assumed, and is right if all members of the object were taken in their turn. Where one was passed over, it is
-/// compared with what was assumed. After a mistake the document is read again without assumptions, and after any
-/// failure, so that what is refused does not depend on them.
+/// compared with what was assumed. After a mistake the element of the innermost list is read again, and nothing is
+/// assumed of that key any more. Outside of lists, and after any failure, the document is read again without
+/// assumptions, so that what is refused does not depend on them.
 extension JSONReader {
     /// False where the members of the object are known already.
     @inline(__always)
     mutating func assume(missing key: StaticString) -> Bool {
         let frame = frames + depth
-        guard assumes, frame.pointee.state.isDisjoint(with: [.hasMembers, .isAbsent]) else { return false }
+        guard assumes, frame.pointee.state.isDisjoint(with: [.hasMembers, .isAbsent]),
+            distrusted & bit(of: key) == 0
+        else { return false }
         if !frame.pointee.state.contains(.assumes) {
             frame.pointee.state.insert(.assumes)
             frame.pointee.firstAssumed = record.assumed.count
@@ -37,8 +40,35 @@ extension JSONReader {
     mutating func checkAssumptions() {
         let range = frames[depth].firstMember..<frames[depth].lastMember
         for key in record.assumed[frames[depth].firstAssumed...]
-        where members.place(of: key, in: range, from: range.lowerBound) != nil {
-            return fail(.malformed(expected: "\(key)", found: "it later"), at: cursor)
+        where members.place(of: key, plainKeys.mark(of: key), in: range, from: range.lowerBound) != nil {
+            fail(.malformed(expected: "\(key)", found: "it later"), at: cursor)
+            record.wronglyAssumed = key
+            return
         }
+    }
+
+    /// Goes back to the element of the list that was read last, where a member in it had been taken to be missing.
+    /// Each time there is less that is assumed.
+    @usableFromInline @inline(never)
+    mutating func readsElementAgain() -> Bool {
+        guard let key = record.wronglyAssumed, record.warnings.isEmpty else { return false }
+        distrusted |= bit(of: key)
+        while depth > 0 && !frames[depth].state.contains(.isList) { depth -= 1 }
+        record.wronglyAssumed = nil
+        record.failure = nil
+        record.isStopped = false
+        let list = frames[depth]
+        record.missing.removeLast(record.missing.count - list.firstMissing)
+        record.assumed.removeLast(record.assumed.count - list.firstAssumed)
+        members.truncate(to: list.firstMember)
+        taken.count = list.firstTaken
+        suspended = nil
+        seek(list.element)
+        return true
+    }
+
+    /// One for a share of all keys.
+    private func bit(of key: StaticString) -> UInt64 {
+        1 &<< (UInt64(UInt(bitPattern: key.utf8Start)) &>> 1 &* 0x9E37_79B9_7F4A_7C15 &>> 58)
     }
 }

@@ -60,7 +60,7 @@ extension JSONReader {
     /// Reads a whole document: what the closure reads, and nothing but white space after it.
     ///
     /// The closure runs again where the document has duplicate keys, or a member that may be missing comes later than
-    /// it was asked for.
+    /// it was asked for; what reads the element of a list does, too.
     public static func read<Value>(
         _ bytes: some ContiguousBytes,
         maximumDepth: Int = defaultMaximumDepth,

@@ -83,14 +83,17 @@ extension JSONReader {
         if skipBadElements {
             repeat {
                 if let element = isolated(read) { elements.append(element) }
-            } while nextElement()
+            } while nextElement() || readsElementAgain()
         } else {
-            repeat {
+            while true {
                 if elements.count == elements.capacity {
                     elements.reserveCapacity(capacity(after: elements.count))
                 }
                 elements.append(read(&self))
-            } while nextElement()
+                if nextElement() { continue }
+                guard readsElementAgain() else { break }
+                elements.removeLast()
+            }
         }
         endArray()
         return elements
@@ -116,7 +119,12 @@ extension JSONReader {
             cursor += 1
             return false
         }
-        push()
+        push([.isList])
+        let frame = frames + depth
+        frame.pointee.element = cursor
+        frame.pointee.firstMember = members.count
+        frame.pointee.firstAssumed = record.assumed.count
+        frame.pointee.firstMissing = record.missing.count
         return true
     }
 

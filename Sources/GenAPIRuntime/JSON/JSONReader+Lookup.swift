@@ -20,21 +20,28 @@ extension JSONReader {
         return find(key, isRequired: isRequired, mayAssume: mayAssume && !isRequired)
     }
 
+    /// Moves to the value of that key in an object whose members are all noted. False where they are not, or it is not
+    /// there.
+    @inline(never)
+    mutating func seekNoted(_ key: StaticString) -> Bool {
+        frames[depth].state.contains(.isComplete) && !record.isStopped && takeNotedMember(key)
+    }
+
+    /// Goes on after the value of a noted member, where every other one is found in its turn.
+    @inline(__always)
+    mutating func leaveNoted() {
+        seek(frames[depth].front)
+    }
+
     /// The way for keys that are not the next one, or spelled another way.
     @inline(never)
     mutating func find(_ key: StaticString, isRequired: Bool, mayAssume: Bool) -> Bool {
-        if passFoundMember() { return take(key, isRequired: isRequired, mayAssume: mayAssume) }
-        if mayAssume && isBeforeAnother(than: key) && assume(missing: key) { return false }
-        let frame = frames + depth
-        if frame.pointee.state.contains(.isComplete) && !record.isStopped {
-            let range = frame.pointee.firstMember..<frame.pointee.lastMember
-            if let place = members.place(of: key, in: range, from: frame.pointee.nextMember) {
-                frame.pointee.nextMember = place &+ 1
-                seek(members[place].value)
-                return true
-            }
-        } else if findInOpenObject(key) {
-            return true
+        if frames[depth].state.contains(.isComplete) && !record.isStopped {
+            if takeNotedMember(key) { return true }
+        } else {
+            if passFoundMember() { return take(key, isRequired: isRequired, mayAssume: mayAssume) }
+            if mayAssume && isBeforeAnother(than: key) && assume(missing: key) { return false }
+            if findInOpenObject(key) { return true }
         }
         if isRequired && !record.isStopped { noteMissing(key) }
         return false
@@ -70,12 +77,19 @@ extension JSONReader {
     }
 
     /// Goes to a member that was passed over before.
+    @inline(__always)
     private mutating func takeNotedMember(_ key: StaticString) -> Bool {
-        let range = frames[depth].firstMember..<frames[depth].lastMember
-        guard let place = members.place(of: key, in: range, from: frames[depth].nextMember) else {
-            return false
-        }
-        frames[depth].nextMember = place &+ 1
+        let frame = frames + depth
+        let range = Range(uncheckedBounds: (frame.pointee.firstMember, frame.pointee.lastMember))
+        guard
+            let place = members.place(
+                of: key,
+                plainKeys.mark(of: key),
+                in: range,
+                from: frame.pointee.nextMember
+            )
+        else { return false }
+        frame.pointee.nextMember = place &+ 1
         seek(members[place].value)
         return true
     }
@@ -85,13 +99,14 @@ extension JSONReader {
         let place = cursor
         seek(frames[depth].front)
         frames[depth].searches &+= 1
-        // An object in quite another order is noted at once.
-        if frames[depth].searches == 1 {
+        // An object in quite another order is noted at once, and so is one after it.
+        if frames[depth].searches == 1 && !notesAtOnce {
             if noteMembers(until: key) { return true }
             if !record.isStopped { seek(place) }
             return false
         }
-        _ = noteMembers()
+        notesAtOnce = true
+        noteAllMembers()
         if record.isStopped { return false }
         seek(place)
         return takeNotedMember(key)

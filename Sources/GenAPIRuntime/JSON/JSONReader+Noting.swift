@@ -12,13 +12,13 @@ extension JSONReader {
         let front = source.offset(of: frames[depth].front)
         if source.offset(of: place) > front {
             let first = frames[depth].firstMember
-            var bits = frames[depth].keyBits
+            var seen = frames[depth].seen
             for index in frames[depth].firstUnnoted..<taken.count
             where source.offset(of: taken[index]) >= front {
                 seek(taken[index])
-                _ = noteMember(since: first, &bits)
+                _ = noteMember(since: first, &seen)
             }
-            endNoting(at: place, bits)
+            endNoting(at: place, seen)
             if record.isStopped { return }
             seek(place)
         }
@@ -39,36 +39,60 @@ extension JSONReader {
 
     /// Notes all members from the front, where the cursor is, to that key, and goes to its value. False at the end
     /// of the object, and after a failure.
-    mutating func noteMembers(until key: StaticString? = nil) -> Bool {
-        let wanted = key.map { KeyMark.of($0) }
+    mutating func noteMembers(until key: StaticString) -> Bool {
+        let wanted = KeyMark.of(key)
         let first = frames[depth].firstMember
-        var bits = frames[depth].keyBits
-        let isAgain = source.offset(of: cursor) < lookedTo
-        if _slowPath(isAgain) { skipped.forget(before: source.offset(of: frames[depth].start)) }
+        var seen = frames[depth].seen
+        let isAgain = beginLooking()
         if byte() != UInt8(ascii: "}") {
             repeat {
                 let start = cursor
-                let bitsBefore = bits
-                guard let mark = noteMember(since: first, &bits) else { return false }
-                if mark == wanted, let key, members.last.isKey(key) {
+                let seenBefore = seen
+                guard let mark = noteMember(since: first, &seen) else { return false }
+                if mark == wanted, members.last.isKey(key) {
                     members.truncate(to: members.count - 1)
                     taken.append(start)
-                    endNoting(at: start, bitsBefore)
+                    endNoting(at: start, seenBefore)
                     return true
                 }
                 skipMember(isAgain)
             } while nextMemberQuickly()
         }
-        if record.isStopped { return false }
-        endNoting(at: cursor, bits)
-        frames[depth].state.insert(.isComplete)
+        endNotingAll(seen)
         return false
     }
 
-    private mutating func endNoting(at front: UnsafeRawPointer, _ bits: UInt64) {
+    /// Notes all members from the front, where the cursor is.
+    mutating func noteAllMembers() {
+        let first = frames[depth].firstMember
+        var seen = frames[depth].seen
+        let isAgain = beginLooking()
+        if byte() != UInt8(ascii: "}") {
+            repeat {
+                guard noteMember(since: first, &seen) != nil else { return }
+                skipMember(isAgain)
+            } while nextMemberQuickly()
+        }
+        endNotingAll(seen)
+    }
+
+    /// Whether this part of the document has been looked through for an object around this one.
+    private mutating func beginLooking() -> Bool {
+        let isAgain = source.offset(of: cursor) < lookedTo
+        if _slowPath(isAgain) { skipped.forget(before: source.offset(of: frames[depth].start)) }
+        return isAgain
+    }
+
+    private mutating func endNotingAll(_ seen: SeenKeys) {
+        if record.isStopped { return }
+        endNoting(at: cursor, seen)
+        frames[depth].state.insert(.isComplete)
+    }
+
+    private mutating func endNoting(at front: UnsafeRawPointer, _ seen: SeenKeys) {
         frames[depth].front = front
         lookedTo = max(lookedTo, source.offset(of: front))
-        frames[depth].keyBits = bits
+        frames[depth].seen = seen
         frames[depth].lastMember = members.count
         if frames[depth].state.contains(.assumes) { checkAssumptions() }
     }
@@ -79,7 +103,7 @@ extension JSONReader {
             noteTakenMembers()
             if record.isStopped { return false }
             seek(frames[depth].front)
-            _ = noteMembers()
+            noteAllMembers()
         }
         if record.isStopped { return false }
         seek(frames[depth].front)
@@ -101,24 +125,22 @@ extension JSONReader {
 
     /// Notes the member whose key is at the cursor, and goes to its value. Answers the mark of the key.
     @inline(__always)
-    private mutating func noteMember(since first: Int, _ bits: inout UInt64) -> UInt64? {
+    private mutating func noteMember(since first: Int, _ seen: inout SeenKeys) -> UInt64? {
         let key = cursor + 1
-        let run = key.plainRun
+        var run = key.plainRun
+        if run == 16 { run &+= (key + 16).plainRun }
         let mark: UInt64
-        if _fastPath(run < 16 && key.load16(run) == Pair.keyEnd) {
+        if _fastPath(run < 32 && key.load16(run) == Pair.keyEnd) {
             cursor = key + (run &+ 2)
             if byte() <= 0x20 { skipSpaces() }
-            mark = KeyMark.of(UnsafeRawBufferPointer(start: key, count: run))
+            mark = KeyMark.of(key, run)
             members.append(Member(key: key, keyCount: run, keyHasEscapes: false, value: cursor), mark: mark)
         } else {
             guard let unusual = readKey() else { return nil }
             mark = unusual.mark
             members.append(unusual, mark: mark)
         }
-        // One bit for a share of all keys: where none is set twice, no key is there twice.
-        let bit: UInt64 = 1 &<< (mark &>> 58)
-        if _slowPath(bits & bit != 0) { noteDuplicate(since: first) }
-        bits |= bit
+        if _slowPath(seen.insert(mark)) { noteDuplicate(since: first) }
         return mark
     }
 
@@ -127,10 +149,24 @@ extension JSONReader {
     mutating func skipMember(_ isAgain: Bool) {
         touch()
         if byte() == UInt8(ascii: "\"") {
-            _ = scanString()
+            if !skipPlainString() { _ = scanString() }
         } else if !skipPlainNumber() {
             if isAgain { skipAgain() } else { skipValue() }
         }
+    }
+
+    /// A string of ASCII without escapes.
+    @inline(__always)
+    mutating func skipPlainString() -> Bool {
+        var end = cursor + 1
+        var run: Int
+        repeat {
+            run = end.plainRun
+            end += run
+        } while run == 16 && end <= limit
+        guard _fastPath(end <= limit && end.load8() == UInt8(ascii: "\"")) else { return false }
+        cursor = end + 1
+        return true
     }
 
     /// Up to 15 digits, or up to seven, a point and up to seven.

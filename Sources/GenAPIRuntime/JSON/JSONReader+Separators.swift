@@ -11,6 +11,16 @@ extension JSONReader {
         }
     }
 
+    /// The same, where a noted member may end that need not be followed by the one that is asked for.
+    @inline(__always)
+    mutating func finishAnyMember() {
+        if frames[depth].state.contains(.isComplete) && !record.isStopped {
+            leaveNoted()
+        } else {
+            finishMember()
+        }
+    }
+
     @inline(never)
     private mutating func finishUnusualMember() {
         if record.isStopped { return }
@@ -62,6 +72,7 @@ extension JSONReader {
         if byte() == UInt8(ascii: ",") {
             cursor += 1
             skipSpaces(depth)
+            (frames + depth).pointee.element = cursor
             return true
         }
         let end = spacings.end(from: cursor, depth &- 1)
@@ -77,6 +88,7 @@ extension JSONReader {
         skipSpaces()
         if byte() == UInt8(ascii: ",") {
             cursor += 1
+            (frames + depth).pointee.element = cursor
             return true
         }
         if byte() == UInt8(ascii: "]") {

@@ -77,7 +77,7 @@ extension JSONReader {
         while true {
             skipSpaces()
             if byte() == UInt8(ascii: "\"") {
-                guard scanString() != nil else { return }
+                guard skipPlainString() || scanString() != nil else { return }
             } else if !skipPlainNumber() {
                 switch byte() {
                 case UInt8(ascii: "{"), UInt8(ascii: "["):

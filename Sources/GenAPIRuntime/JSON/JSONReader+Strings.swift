@@ -218,8 +218,9 @@ extension SIMD2<UInt64> {
     /// Which of 16 bytes is the first that is not zero, or 16.
     @inline(__always)
     var firstByte: Int {
-        let low = UInt64(littleEndian: x)
-        if low != 0 { return low.trailingZeroBitCount &>> 3 }
-        return 8 &+ UInt64(littleEndian: y).trailingZeroBitCount &>> 3
+        // Eight for a word of zeros. Lengths follow no pattern, so there is no branch.
+        let low = UInt64(littleEndian: x).trailingZeroBitCount &>> 3
+        let high = UInt64(littleEndian: y).trailingZeroBitCount &>> 3
+        return low &+ (high & (0 &- low &>> 3))
     }
 }

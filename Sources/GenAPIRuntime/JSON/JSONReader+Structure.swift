@@ -106,6 +106,13 @@ extension JSONReader {
         finishMember()
     }
 
+    /// After the value of a required member of an object whose members are all noted.
+    @inline(__always)
+    mutating func finishNotedMember(_ key: StaticString) {
+        if _slowPath(record.isStopped) { return finishRequiredMember(key) }
+        leaveNoted()
+    }
+
     /// Where what could not be read is a null at that place, it is taken for a key that is missing, and reading goes on.
     @inline(never)
     mutating func noteNull(_ key: StaticString, at place: UnsafeRawPointer) {

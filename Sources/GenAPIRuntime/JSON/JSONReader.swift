@@ -17,8 +17,9 @@
 ///
 /// **Duplicate keys**: the last one wins. A document that has them is read a second time without the others.
 ///
-/// **Members that may be missing** are taken to be missing when another key stands in their place. A document where
-/// one of them comes later is read a second time, with a look at the whole object each time.
+/// **Members that may be missing** are taken to be missing when another key stands in their place. Where one of them
+/// comes later, the element of the list that it is in is read a second time, or the document where there is no list; its
+/// key is looked for in the whole object from then on.
 ///
 /// The keys of verbs are the text that is meant, whatever it is; JSON may spell it with escapes.
 public struct JSONReader: ~Copyable {
@@ -39,6 +40,8 @@ public struct JSONReader: ~Copyable {
     var taken = TakenKeys()
     var members = MemberIndex()
     var skipped = SkippedContainers()
+    /// Members came in quite another order before.
+    var notesAtOnce = false
     /// How far objects were looked through.
     var lookedTo = 0
     /// The object that was looked into before it is read, when members of it are noted.
@@ -47,6 +50,8 @@ public struct JSONReader: ~Copyable {
     var found = FoundMember()
     /// Whether members that may be missing are taken to be, where they are not the next one.
     let assumes: Bool
+    /// The keys of which that is not assumed any more, one bit for a share of all keys.
+    var distrusted: UInt64 = 0
 
     init(_ source: JSONSource, maximumDepth: Int, depth: Int = 0, assumes: Bool = false) {
         self.assumes = assumes

@@ -40,7 +40,7 @@ extension JSONWriter {
             refuse("the decimal \(value)")
             return null()
         }
-        buffer.appendPlain(value.description)
+        buffer.appendDecimal(value)
     }
 
     public mutating func uuid(_ value: UUID) {

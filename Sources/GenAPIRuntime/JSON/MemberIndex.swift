@@ -20,8 +20,12 @@ struct Member {
         return JSONEscape.unescaped(keyBytes).withUnsafeBytes { KeyMark.of($0) }
     }
 
-    func isKey(_ key: StaticString) -> Bool {
-        isKey(UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+    @inline(__always)
+    func isKey(_ literal: StaticString) -> Bool {
+        if _fastPath(!keyHasEscapes) {
+            return keyCount == literal.utf8CodeUnitCount && equal(key, literal.utf8Start, keyCount)
+        }
+        return isKey(UnsafeRawBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
     }
 
     func isKey(_ literal: UnsafeRawBufferPointer) -> Bool {
@@ -31,30 +35,64 @@ struct Member {
     }
 }
 
-/// A number that differs for most keys.
+/// A number that differs for most keys. Its high bits are good ones.
 enum KeyMark {
-    @inline(__always)
     static func of(_ key: UnsafeRawBufferPointer) -> UInt64 {
-        guard let start = key.baseAddress else { return 0 }
+        guard let start = key.baseAddress else { return mixed(0, 0, count: 0) }
         let count = key.count
-        var word: UInt64
-        if count >= 8 {
-            word = start.load64() ^ (start.load64(count &- 8) &* 0xC2B2_AE3D_27D4_EB4F)
-        } else if count >= 4 {
-            word = UInt64(start.load32()) | UInt64(start.load32(count &- 4)) &<< 32
+        if count >= 8 { return mixed(start.load64(), start.load64(count &- 8), count: count) }
+        var word: UInt64 = 0
+        if count >= 4 {
+            word = UInt64(start.load32()) | UInt64(start.load32(count &- 4)) &<< UInt64((count &- 4) &* 8)
         } else if count > 0 {
-            word = UInt64(start.load8()) | UInt64(start.load8(count &>> 1)) &<< 8
-            word |= UInt64(start.load8(count &- 1)) &<< 16
-        } else {
-            word = 0
+            word = UInt64(start.load8()) | UInt64(start.load8(count &>> 1)) &<< UInt64((count &>> 1) &* 8)
+            word |= UInt64(start.load8(count &- 1)) &<< UInt64((count &- 1) &* 8)
         }
-        // The high bits are good ones, too.
-        return (word ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
+        return mixed(word, word, count: count)
     }
 
     @inline(__always)
     static func of(_ key: StaticString) -> UInt64 {
         of(UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+    }
+
+    /// The same where eight bytes can be loaded from the key whatever its length, without a branch on that.
+    @inline(__always)
+    static func of(_ key: UnsafeRawPointer, _ count: Int) -> UInt64 {
+        let bits = UInt64(truncatingIfNeeded: count) &<< 3
+        // Shifts count modulo 64.
+        let mask = (1 &<< bits &- 1) | (count >= 8 ? UInt64.max : 0)
+        return mixed(key.load64() & mask, key.load64(max(count &- 8, 0)) & mask, count: count)
+    }
+
+    /// Its highest bits.
+    @inline(__always)
+    static func short(_ mark: UInt64) -> UInt8 {
+        UInt8(truncatingIfNeeded: mark &>> 56)
+    }
+
+    /// Of the first and the last eight bytes, which are the same where there are fewer.
+    @inline(__always)
+    private static func mixed(_ first: UInt64, _ last: UInt64, count: Int) -> UInt64 {
+        let word = first ^ (last &* 0xC2B2_AE3D_27D4_EB4F)
+        return (word ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
+    }
+}
+
+/// Which keys an object has, more or less: where it has not seen one, that key is new.
+struct SeenKeys {
+    private var first: UInt64 = 0
+    private var second: UInt64 = 0
+
+    /// False where the key is new.
+    @inline(__always)
+    mutating func insert(_ mark: UInt64) -> Bool {
+        let firstBit: UInt64 = 1 &<< (mark &>> 58)
+        let secondBit: UInt64 = 1 &<< (mark &>> 52 & 63)
+        let mayBeThere = (first & firstBit != 0) && (second & secondBit != 0)
+        first |= firstBit
+        second |= secondBit
+        return mayBeThere
     }
 }
 
@@ -62,12 +100,18 @@ enum KeyMark {
 struct MemberIndex {
     /// In objects of up to so many members, each key is compared with each.
     static var compared: Int { 64 }
+    /// How many marks are looked at in one go.
+    private static var width: Int { 16 }
 
     private var members = UnsafeMutablePointer<Member>.allocate(capacity: 32)
-    /// The marks of their keys, and room to look at eight from any of them.
-    private var marks = UnsafeMutablePointer<UInt16>.allocate(capacity: 32 + 8)
+    /// The highest bits of the marks of their keys, and room to look at many from any of them.
+    private var marks = UnsafeMutablePointer<UInt8>.allocate(capacity: 32 + width)
     private var capacity = 32
     private(set) var count = 0
+
+    init() {
+        marks.initialize(repeating: 0, count: 32 + Self.width)
+    }
 
     /// Only for a place below the count.
     subscript(place: Int) -> Member {
@@ -83,32 +127,34 @@ struct MemberIndex {
     mutating func append(_ member: Member, mark: UInt64) {
         if _slowPath(count == capacity) { grow() }
         (members + count).initialize(to: member)
-        (marks + count).initialize(to: UInt16(truncatingIfNeeded: mark &>> 48))
+        (marks + count).initialize(to: KeyMark.short(mark))
         count &+= 1
     }
 
-    /// The place of the member of that key, looked for from one place to the end and then from the beginning.
+    /// The place of the member of that key. In an object that is not looked at in one go, it is looked for from one
+    /// place to the end and then from the beginning.
     @inline(__always)
-    func place(of key: StaticString, in range: Range<Int>, from first: Int) -> Int? {
-        let mark = UInt16(truncatingIfNeeded: KeyMark.of(key) &>> 48)
+    func place(of key: StaticString, _ mark: UInt8, in range: Range<Int>, from first: Int) -> Int? {
+        if _fastPath(range.count <= Self.width) {
+            return place(of: key, mark, from: range.lowerBound, to: range.upperBound)
+        }
         return place(of: key, mark, from: first, to: range.upperBound)
             ?? place(of: key, mark, from: range.lowerBound, to: first)
     }
 
     @inline(__always)
-    private func place(of key: StaticString, _ mark: UInt16, from first: Int, to end: Int) -> Int? {
+    private func place(of key: StaticString, _ mark: UInt8, from first: Int, to end: Int) -> Int? {
         var place = first
         while place < end {
-            place &+= UnsafeRawPointer(marks + place).run(without: mark)
-            if place < end && isKey(key, place) { return place }
-            // Eight that differ, or another key of this mark, which is passed over.
-            if place < end && marks[place] == mark { place &+= 1 }
+            let run = UnsafeRawPointer(marks + place).run(before: mark)
+            place &+= run
+            if run < Self.width {
+                if _fastPath(place < end && members[place].isKey(key)) { return place }
+                // Another key of this mark.
+                place &+= 1
+            }
         }
         return nil
-    }
-
-    private func isKey(_ key: StaticString, _ place: Int) -> Bool {
-        members[place].isKey(key)
     }
 
     /// Whether the last member's key is also that of one before it.
@@ -116,9 +162,10 @@ struct MemberIndex {
         let last = count - 1
         var place = first
         while place < last {
-            place &+= UnsafeRawPointer(marks + place).run(without: marks[last])
-            if place < last && marks[place] == marks[last] {
-                if members[place].keyText == members[last].keyText { return true }
+            let run = UnsafeRawPointer(marks + place).run(before: marks[last])
+            place &+= run
+            if run < Self.width {
+                if place < last && members[place].keyText == members[last].keyText { return true }
                 place &+= 1
             }
         }
@@ -133,7 +180,8 @@ struct MemberIndex {
     private mutating func grow() {
         capacity *= 2
         members = moved(members, room: 0)
-        marks = moved(marks, room: 8)
+        marks = moved(marks, room: Self.width)
+        (marks + count).initialize(repeating: 0, count: capacity + Self.width - count)
     }
 
     private func moved<Element>(
@@ -149,14 +197,5 @@ struct MemberIndex {
     func deallocate() {
         members.deallocate()
         marks.deallocate()
-    }
-}
-
-extension UnsafeRawPointer {
-    /// How many of the next eight marks differ from this one, up to the first that does not.
-    @inline(__always)
-    fileprivate func run(without mark: UInt16) -> Int {
-        let equal = loadUnaligned(as: SIMD8<UInt16>.self) .== SIMD8<UInt16>(repeating: mark)
-        return unsafeBitCast(equal, to: SIMD2<UInt64>.self).firstByte &>> 1
     }
 }

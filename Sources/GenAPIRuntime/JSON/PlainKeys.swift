@@ -7,28 +7,52 @@ import Synchronization
 struct PlainKeys {
     private static var count: Int { 2048 }
     // Written before anybody has it, and never given up; what is in it is atomic.
-    private nonisolated(unsafe) static let known: UnsafeMutablePointer<Atomic<UInt>> = {
-        let addresses = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: count)
-        for place in 0..<count { (addresses + place).initialize(to: Atomic(0)) }
-        return addresses
+    private nonisolated(unsafe) static let known: UnsafeMutablePointer<Atomic<UInt64>> = {
+        let entries = UnsafeMutablePointer<Atomic<UInt64>>.allocate(capacity: count)
+        for place in 0..<count { (entries + place).initialize(to: Atomic(0)) }
+        return entries
     }()
 
-    /// The addresses of keys that were looked at, each at a place that its last bits decide.
-    private let addresses = known
+    /// The address of a key that was looked at, and its mark in the lowest byte; each at a place that the last bits of
+    /// the address decide.
+    private let entries = known
 
     @inline(__always)
     func contains(_ key: StaticString) -> Bool {
-        let address = UInt(bitPattern: key.utf8Start)
-        // The keys of one module lie one after the other.
-        let place = Int(truncatingIfNeeded: address &>> 1 & UInt(Self.count - 1))
-        return _fastPath(addresses[place].load(ordering: .relaxed) == address) || look(at: key, place)
+        let address = UInt64(UInt(bitPattern: key.utf8Start))
+        return _fastPath(entry(address) &>> 8 == address) || look(at: key) != nil
     }
 
+    /// The mark of any key.
+    @inline(__always)
+    func mark(of key: StaticString) -> UInt8 {
+        let address = UInt64(UInt(bitPattern: key.utf8Start))
+        let entry = entry(address)
+        return _fastPath(entry &>> 8 == address)
+            ? UInt8(truncatingIfNeeded: entry) : look(at: key) ?? KeyMark.short(KeyMark.of(key))
+    }
+
+    @inline(__always)
+    private func entry(_ address: UInt64) -> UInt64 {
+        entries[Self.place(address)].load(ordering: .relaxed)
+    }
+
+    /// The keys of one module lie one after the other.
+    @inline(__always)
+    private static func place(_ address: UInt64) -> Int {
+        Int(truncatingIfNeeded: address &>> 1 & UInt64(count - 1))
+    }
+
+    /// The mark of a key that is plain.
     @inline(never)
-    private func look(at key: StaticString, _ place: Int) -> Bool {
+    private func look(at key: StaticString) -> UInt8? {
         let bytes = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-        let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
-        if isPlain { addresses[place].store(UInt(bitPattern: key.utf8Start), ordering: .relaxed) }
-        return isPlain
+        guard bytes.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) else {
+            return nil
+        }
+        let mark = KeyMark.short(KeyMark.of(key))
+        let address = UInt64(UInt(bitPattern: key.utf8Start))
+        entries[Self.place(address)].store(address &<< 8 | UInt64(mark), ordering: .relaxed)
+        return mark
     }
 }

@@ -12,6 +12,8 @@ struct ReadingRecord {
     var assumed: [StaticString] = []
     /// Some key was.
     var hasAssumed = false
+    /// The failure is that this one is there after all.
+    var wronglyAssumed: StaticString?
 }
 
 /// A failure with its place; paths and lines are found out when it is thrown.
@@ -43,8 +45,8 @@ struct ContainerFrame {
     var front: UnsafeRawPointer
     /// How often the object was looked through for a key.
     var searches: Int
-    /// One bit for each of its keys that is noted; some keys share one.
-    var keyBits: UInt64
+    /// Its keys that are noted.
+    var seen: SeenKeys
     /// The members of this object in `JSONReader.members`, when it has any there.
     var firstMember: Int
     var lastMember: Int
@@ -52,6 +54,10 @@ struct ContainerFrame {
     var nextMember: Int
     /// Those of `ReadingRecord.assumed` from here on are of this object.
     var firstAssumed: Int
+    /// In a list, those of `ReadingRecord.missing` from here on are of its elements.
+    var firstMissing: Int
+    /// In a list, where the element begins that is being read.
+    var element: UnsafeRawPointer
     /// The key of the object of a key path.
     var key: StaticString
 
@@ -67,7 +73,7 @@ struct ContainerFrame {
         state.insert(.hasMembers)
         self.front = front
         searches = 0
-        keyBits = 0
+        seen = SeenKeys()
         firstUnnoted = firstTaken
         self.firstMember = firstMember
         nextMember = firstMember
@@ -88,5 +94,7 @@ struct ContainerFrame {
         static let isComplete = State(rawValue: 16)
         /// Some keys were taken to be missing.
         static let assumes = State(rawValue: 32)
+        /// It is a list that is read.
+        static let isList = State(rawValue: 64)
     }
 }

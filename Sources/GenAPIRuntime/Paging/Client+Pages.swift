@@ -47,7 +47,7 @@ extension Client {
     /// The page of a call: `client.send(page.next)`.
     ///
     /// It is one request, except where the server refuses an id to go on from because its element was deleted: then
-    /// it is one for each earlier id that is tried.
+    /// it is one for each earlier id that is tried, of which there are at most as many as the walk remembers.
     ///
     /// - Throws: What `send` does for other endpoints, and `ClientError.paging`.
     public func send<Element>(_ call: PageCall<Element>) async throws -> Page<Element> {
@@ -55,12 +55,14 @@ extension Client {
         do {
             return try await page(of: call)
         } catch let error as ClientError where error.refusesID {
-            for earlier in call.fallbacks {
+            var search = call.fallbacks
+            while let earlier = search.next() {
                 do {
-                    return try await page(of: earlier)
+                    search.found(try await page(of: earlier))
                 } catch let again as ClientError where again.refusesID {}
             }
-            throw error
+            guard let page = search.page else { throw error }
+            return page
         }
     }
 
@@ -101,31 +103,8 @@ extension PageCall {
         return trail.problem
     }
 
-    /// For ids whose elements can have been deleted: the same from ever earlier elements, at last from the head.
-    var fallbacks: [PageCall] {
-        guard case .idCursor = list.paging.mode, case .after(let key, let end) = position else { return [] }
-        var calls: [PageCall] = []
-        var distance = 2
-        let recent = trail.recent.identities
-        while distance <= recent.count {
-            let identity = recent[recent.count - distance]
-            // What begins with the sign is no identity, but stands for one that is too long to keep.
-            if identity != key.texts.first, !identity.hasPrefix("#") {
-                calls.append(moved(to: .after(PagingKey(identity), until: end)))
-            }
-            distance *= 2
-        }
-        // The head of the whole list is no part of a gap.
-        return end == nil ? calls + [moved(to: .start)] : calls
-    }
-
-    private func moved(to position: PagePosition) -> PageCall {
-        var call = self
-        call.position = position
-        // What comes from there has been there.
-        call.trail.places = LoopGuard()
-        return call
-    }
+    /// For ids whose elements can have been deleted.
+    var fallbacks: PageSearch<Element> { PageSearch(self) }
 }
 
 /// The pages of a list, in order. It ends after the last page, and throws what `Client.send` does.

@@ -7,8 +7,13 @@ public struct Page<Element: JSONReadable & Sendable>: Sendable {
     public let keys: [PagingKey]
     /// Elements of this answer that the pages before had, as they are now.
     public let repeats: [Element]
-    /// Both, as they stand in the list.
+    /// Both, as they stand in the list; empty where nobody knows what they stand next to.
     let inOrder: [Element]
+    let beginning: PageBeginning
+    /// The call for what is directly above an answer that begins between elements that were delivered.
+    let above: PageCall<Element>?
+    /// The call for what comes directly after this page, where `next` is for something further on.
+    let below: PageCall<Element>?
     /// How many elements the whole list has, where the API says so.
     public let total: Int?
     public let status: HTTPStatus
@@ -37,6 +42,9 @@ public struct Page<Element: JSONReadable & Sendable>: Sendable {
         self.keys = keys
         self.repeats = repeats
         self.inOrder = elements
+        beginning = .opening
+        above = nil
+        below = nil
         self.total = total
         self.status = status
         self.headers = headers
@@ -49,18 +57,35 @@ public struct Page<Element: JSONReadable & Sendable>: Sendable {
         keys: [PagingKey],
         repeats: [Element],
         inOrder: [Element],
+        beginning: PageBeginning,
         _ received: ReceivedPage<Element>,
         next: PageCall<Element>?,
-        previous: PageCall<Element>?
+        previous: PageCall<Element>?,
+        above: PageCall<Element>?,
+        below: PageCall<Element>?
     ) {
         self.elements = elements
         self.keys = keys
         self.repeats = repeats
         self.inOrder = inOrder
+        self.beginning = beginning
+        self.above = above
+        self.below = below
         total = received.total
         status = received.answer.status
         headers = received.answer.headers
         self.next = next
         self.previous = previous
     }
+}
+
+/// What is known of the place where a page begins.
+public enum PageBeginning: Hashable, Sendable {
+    /// It comes directly after what was there when it was asked for.
+    case opening
+    /// The list begins with it.
+    case head
+    /// It is a part of the list that was counted out. Where that part is can be told by the rows that it repeats, and by
+    /// nothing else.
+    case anywhere
 }

@@ -10,6 +10,8 @@ public struct PageCall<Element: JSONReadable & Sendable>: Sendable {
     var trail = PageTrail()
     /// The walk is towards the beginning.
     var isBackward = false
+    /// It stands in for one whose element the server has forgotten.
+    var isFallback = false
 
     init(list: ListEndpoint<Element>, limit: Int?, maxPages: Int? = nil, position: PagePosition) {
         self.list = list

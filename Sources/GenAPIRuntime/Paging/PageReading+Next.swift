@@ -13,6 +13,13 @@ struct PageStep {
     var closing: [String]?
     /// The keys of the head, where it is this page.
     var head: [String]?
+    var beginning = PageBeginning.opening
+    /// Where the answer belongs is known even if it brings nothing new.
+    var isPlaced = false
+    /// Where what is directly above the answer is asked for, if its first element was not delivered before.
+    var above: PagePosition?
+    /// Where what comes directly after the answer is asked for, if `next` is further on.
+    var below: PagePosition?
 }
 
 extension PageReading {
@@ -40,6 +47,7 @@ extension PageReading {
             {
                 step.fresh = min(known + 1, step.fresh.upperBound)..<step.fresh.upperBound
             }
+            if call.isFallback { place(&step, page) }
             return step
         case .realtime(let mode) where mode.order == .unordered:
             var step = all
@@ -80,11 +88,16 @@ extension PageReading {
             limit: call.limit.map { max($0, 2) },
             isNumbered: isNumbered
         )
-        return PageStep(
+        var step = PageStep(
             fresh: reading.used..<page.items.count,
             next: reading.next.map { .window($0) },
             isSearch: !reading.isAnchored
         )
+        step.isPlaced = reading.isAnchored
+        step.beginning = reading.beginning
+        step.above = reading.above.map { .window($0) }
+        step.below = reading.below.map { .window($0) }
+        return step
     }
 
     /// By the number of elements or pages received, whatever has moved meanwhile.
@@ -202,6 +215,16 @@ extension PageReading {
     private var leavesGaps: Bool {
         guard case .realtime(let mode) = paging.mode else { return false }
         return mode.order == .descending && mode.minID == nil
+    }
+
+    /// A page from an earlier element on than was asked for.
+    private func place(_ step: inout PageStep, _ page: ReceivedPage<Element>) {
+        if call.position == .start {
+            (step.beginning, step.isPlaced) = (.head, true)
+        } else if let known = page.items.firstIndex(where: { isRecent($0.identity) }) {
+            (step.beginning, step.isPlaced) = (.anywhere, true)
+            if known > 0 { step.above = call.position }
+        }
     }
 
     private func isRecent(_ identity: String?) -> Bool {

@@ -29,23 +29,32 @@ extension PageReading {
             hasNew = trail.lastAnswer != answer
             trail.lastAnswer = answer
         }
-        trail.recent.append(identities)
+        trail.recent.insert(
+            identities,
+            after: received.items[..<step.fresh.lowerBound].compactMap(\.identity)
+        )
         trail.note(step, hasNew: hasNew, isEmpty: received.items.isEmpty, from: target)
         if paging.shifts == .held { trail.held.formUnion(identities) }
         return Page(
             elements: elements,
             keys: keys,
             repeats: repeats,
-            inOrder: elements.isEmpty ? [] : received.items.compactMap(\.element),
+            inOrder: step.isPlaced || !elements.isEmpty ? received.items.compactMap(\.element) : [],
+            beginning: step.beginning,
             received,
             next: step.next.map { following($0, trail) },
-            previous: step.previous.map { preceding($0, trail) }
+            previous: step.previous.map { preceding($0, trail) },
+            above: step.above.flatMap { position in
+                let trail = trail.before(received.items.compactMap(\.identity))
+                return trail.map { following(position, $0) }
+            },
+            below: step.below.map { following($0, trail.after(received.items.compactMap(\.identity))) }
         )
     }
 
     private func following(_ position: PagePosition, _ trail: PageTrail) -> PageCall<Element> {
         var next = call
-        (next.position, next.trail) = (position, trail)
+        (next.position, next.trail, next.isFallback) = (position, trail, false)
         return next
     }
 
@@ -54,7 +63,7 @@ extension PageReading {
         var previous = call
         previous.position = position
         previous.trail = call.isBackward ? trail : PageTrail()
-        previous.isBackward = true
+        (previous.isBackward, previous.isFallback) = (true, false)
         return previous
     }
 }

@@ -8,7 +8,8 @@
 ///
 /// It holds the server's cursor or link, and the identities of at most 32 elements; apart from the server's own
 /// words, a few kilobytes at most. A link can contain what the server put into it, so keep a token as you keep the
-/// elements. A server that answers a longer page a second time can repeat elements to a walk that was resumed between.
+/// elements. A walk that was resumed knows those 32 elements and no others: only what they are can it keep from coming
+/// again, when a server answers with a page for the second time.
 public struct PageToken: Hashable, Sendable, Codable {
     /// Of list, parameters and paging.
     fileprivate let list: UInt64
@@ -88,7 +89,8 @@ extension PageTrail {
 }
 
 extension PageToken {
-    fileprivate static let recentLimit = 32
+    /// How many elements it knows.
+    static let recentLimit = 32
 
     /// Tokens come from outside: numbers that can be counted on from, and places that a request can hold.
     fileprivate var isSound: Bool {

@@ -30,6 +30,20 @@ struct PageTrail: Hashable, Sendable {
     /// How many of a head's elements are remembered.
     static let headLimit = 64
 
+    /// As if only what comes before these elements had been delivered; `nil` where nothing is known of that.
+    func before(_ page: [String]) -> PageTrail? {
+        let earlier = page.first(where: recent.contains).map(recent.elements(before:)) ?? []
+        return earlier.isEmpty ? nil : after(earlier)
+    }
+
+    /// As if these elements had just been delivered.
+    func after(_ page: [String]) -> PageTrail {
+        var trail = self
+        trail.recent = RecentElements()
+        trail.recent.append(page)
+        return trail
+    }
+
     func isOfHead(_ key: String?) -> Bool { key.map(head.contains) ?? false }
 
     /// Why the walk cannot go on.
@@ -84,10 +98,23 @@ struct RecentElements: Hashable, Sendable {
         numbers[identity].map { forgotten + identities.count - 1 - $0 }
     }
 
+    /// What came before it.
+    func elements(before identity: String) -> [String] {
+        numbers[identity].map { Array(identities.prefix($0 - forgotten)) } ?? []
+    }
+
     var last: String? { identities.last }
 
-    mutating func append(_ page: [String]) {
-        for identity in page where numbers[identity] == nil {
+    mutating func append(_ page: [String]) { insert(page, after: []) }
+
+    /// - Parameter earlier: What the same answer has before these elements. Others that came after the last one of it that
+    ///   is known come after them too.
+    mutating func insert(_ page: [String], after earlier: [String]) {
+        let place = earlier.last(where: contains).flatMap { numbers[$0] }.map { $0 + 1 - forgotten }
+        let followers = place.map { Array(identities[$0...]) } ?? []
+        if let place { identities.removeSubrange(place...) }
+        for identity in followers { numbers[identity] = nil }
+        for identity in page + followers where numbers[identity] == nil {
             numbers[identity] = forgotten + identities.count
             identities.append(identity)
         }

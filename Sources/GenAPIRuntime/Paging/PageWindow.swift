@@ -48,6 +48,8 @@ struct PageWindowReading {
     private(set) var next: PageWindow?
     /// Whether the answer shows how the list goes on.
     private(set) var isAnchored = true
+    /// How many elements were delivered after the last one of them in this answer.
+    private var followers = 0
 
     init(
         _ window: PageWindow,
@@ -73,7 +75,7 @@ struct PageWindowReading {
     private mutating func read() {
         if let known = identities.lastIndex(where: { $0.map(recent.contains) ?? false }) {
             used = known + 1
-            let followers = identities[known].flatMap { recent.followers(of: $0) } ?? 0
+            followers = identities[known].flatMap { recent.followers(of: $0) } ?? 0
             proceed(end: window.start + known + 1 + followers, isLastShown: followers == 0)
         } else if recent.last == nil || window.isAdjacent && count > 0 {
             proceed(end: window.start, isLastShown: true)
@@ -85,6 +87,27 @@ struct PageWindowReading {
             used = identities.count
             next = window.isSearch || window.start == 0 ? searched : stepBack
         }
+    }
+
+    var beginning: PageBeginning {
+        if !isAnchored { return .opening }
+        return window.start == 0 ? .head : firstKnown == nil ? .opening : .anywhere
+    }
+
+    /// The first of the answer's elements that was delivered before.
+    private var firstKnown: Int? { identities.firstIndex { $0.map(recent.contains) ?? false } }
+
+    /// What shows the elements directly above an answer that begins with others than were delivered.
+    var above: PageWindow? {
+        guard window.start > 0, let firstKnown, firstKnown > 0 else { return nil }
+        return following(window, from: max(0, window.start - max(1, window.overlap)), to: window.start)
+    }
+
+    /// What shows the elements directly after an answer whose elements others that were delivered have come after.
+    var below: PageWindow? {
+        guard isAnchored, followers > 0 else { return nil }
+        let end = window.start + count
+        return following(window, from: max(0, end - max(1, window.overlap)), to: end)
     }
 
     /// Further on, in case that much was inserted; back at the beginning, where all that was delivered is gone.

@@ -4,7 +4,8 @@ extension Paging {
     /// that says that there is no more.
     ///
     /// What happens to elements that come and go meanwhile is the server's promise; the client adds that no page is
-    /// left out, and that an element of the last two pages does not come again. A cursor that the server has forgotten
+    /// left out, and that an element of the last two pages does not come again; of a walk that was resumed, none of the
+    /// last 32 elements before. A cursor that the server has forgotten
     /// is the server's refusal, thrown as such.
     ///
     /// - Parameter hasMore: Where an answer says whether there is more; `false` ends the list whatever else is there.

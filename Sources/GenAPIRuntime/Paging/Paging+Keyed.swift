@@ -34,7 +34,8 @@ extension Paging {
     /// with an empty page.
     ///
     /// **No loss**: when the server refuses an id with 400 or 404 because its element was deleted, earlier ones are
-    /// tried, and at last the head; what was inserted there meanwhile can come late. No repeats, unless all elements of the last two pages were deleted.
+    /// tried, ever further back and then those between, and at last the head; what was inserted there meanwhile can come
+    /// late. No repeats, unless all elements of the last two pages were deleted.
     ///
     /// No client can: find an element that moved over the place that the walk has reached; go on after a page without
     /// elements.

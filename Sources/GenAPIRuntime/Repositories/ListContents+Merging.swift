@@ -5,6 +5,11 @@ struct PageEntries {
     var newer: String?
     /// Whether the page ends directly before the rows that are known to be below it.
     var isJoined = false
+    var beginning = PageBeginning.opening
+    /// What leads to what is directly above it, where it begins anywhere.
+    var above: String?
+    /// What leads to what comes directly after it, where pages are counted.
+    var below: String?
     /// When it was asked for and received.
     var evidence = Evidence()
 }
@@ -24,7 +29,7 @@ extension ListContents {
             head = rules.order == .stable ? opening(page.newer) : nil
         case .end(let opening):
             guard tail?.id == opening else { return PageMerge(isCurrent: false) }
-            mergeForward(page, at: count, rules)
+            if !mergeCounted(page, askedAt: nil, rules) { mergeForward(page, at: count, rules) }
         case .beginning(let opening):
             guard head?.id == opening else { return PageMerge(isCurrent: false) }
             mergeBackward(page)
@@ -32,6 +37,7 @@ extension ListContents {
             guard gaps[id]?.below?.id == opening, let index = index(of: ~id.number) else {
                 return PageMerge(isCurrent: false)
             }
+            guard !mergeCounted(page, askedAt: id, rules) else { break }
             remove(at: index)
             mergeForward(page, at: index, rules, filling: id)
         }

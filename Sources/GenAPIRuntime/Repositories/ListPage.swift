@@ -12,6 +12,12 @@ public struct ListPage<Element: Identifiable & Sendable>: Sendable where Element
     public var total: Int?
     /// Whether the page, asked for between two rows, ends directly before the lower one.
     public var isJoined: Bool
+    public var beginning: PageBeginning
+    /// What the rows directly above a page that begins anywhere are asked for with.
+    public var above: String?
+    /// What the rows directly after a page that was counted out are asked for with; `next` can be for something further
+    /// on. `nil` where pages are not counted.
+    public var below: String?
 
     public init(
         _ elements: [Element],
@@ -19,7 +25,10 @@ public struct ListPage<Element: Identifiable & Sendable>: Sendable where Element
         next: String? = nil,
         newer: String? = nil,
         total: Int? = nil,
-        isJoined: Bool = false
+        isJoined: Bool = false,
+        beginning: PageBeginning = .opening,
+        above: String? = nil,
+        below: String? = nil
     ) {
         self.elements = elements
         self.updates = updates
@@ -27,5 +36,8 @@ public struct ListPage<Element: Identifiable & Sendable>: Sendable where Element
         self.newer = newer
         self.total = total
         self.isJoined = isJoined
+        self.beginning = beginning
+        self.above = above
+        self.below = below
     }
 }

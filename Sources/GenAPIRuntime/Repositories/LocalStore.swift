@@ -99,8 +99,11 @@ public struct PageOrder<Element: Identifiable & Sendable>: Sendable where Elemen
     public var ids: [Element.ID]
     public var next: String?
     public var newer: String?
-    /// See `ListPage`.
+    // See `ListPage`.
     public var isJoined: Bool
+    public var beginning: PageBeginning
+    public var above: String?
+    public var below: String?
     /// When the page was asked for and received.
     public var evidence: Evidence
 
@@ -109,12 +112,18 @@ public struct PageOrder<Element: Identifiable & Sendable>: Sendable where Elemen
         next: String? = nil,
         newer: String? = nil,
         isJoined: Bool = false,
+        beginning: PageBeginning = .opening,
+        above: String? = nil,
+        below: String? = nil,
         evidence: Evidence = Evidence()
     ) {
         self.ids = ids
         self.next = next
         self.newer = newer
         self.isJoined = isJoined
+        self.beginning = beginning
+        self.above = above
+        self.below = below
         self.evidence = evidence
     }
 }

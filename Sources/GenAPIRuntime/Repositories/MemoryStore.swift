@@ -137,6 +137,9 @@ extension MemoryTransaction {
             next: page.next,
             newer: page.newer,
             isJoined: page.isJoined,
+            beginning: page.beginning,
+            above: page.above,
+            below: page.below,
             evidence: page.evidence
         )
         return change(key) { list in

@@ -107,13 +107,18 @@ extension PageCall {
 
 extension ListPage where Element: JSONReadable {
     init(_ page: Page<Element>, of call: PageCall<Element>) throws {
+        let next = try page.next?.cursor
+        let isCounted = if case .window? = page.next?.position { true } else { false }
         self.init(
             page.inOrder,
             updates: page.repeats,
-            next: try page.next?.cursor,
+            next: next,
             newer: try page.previous?.cursor,
             total: page.total,
-            isJoined: call.isOfGap && page.next == nil
+            isJoined: call.isOfGap && page.next == nil,
+            beginning: page.beginning,
+            above: try page.above?.cursor,
+            below: try page.below?.cursor ?? (isCounted ? next : nil)
         )
     }
 }

@@ -38,6 +38,9 @@ extension StoreTransaction {
             next: page.next,
             newer: page.newer,
             isJoined: page.isJoined,
+            beginning: page.beginning,
+            above: page.above,
+            below: page.below,
             evidence: evidence
         )
         return try merge(order, at: place, of: key, rules)

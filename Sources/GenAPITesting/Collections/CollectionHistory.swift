@@ -17,6 +17,8 @@ public struct CollectionHistory: Sendable {
         public let elements: [CollectionElement.ID]
         /// The whole list at that moment, without what the server hides.
         public let list: [CollectionElement.ID]
+        /// Where in it the page is; `nil` where it is none, or has the elements of another page.
+        public let range: Range<Int>?
     }
 
     public internal(set) var tick = 0

@@ -92,21 +92,28 @@ extension CollectionState {
             return .status(status)
         case .page(let page):
             let elements = page.elements.filter { !$0.isHidden }
-            note(target, status: 200, elements)
+            note(target, status: 200, elements, from: page.isRepeated ? nil : page.elements.startIndex)
             let items = #""items":[\#(elements.map(\.json).joined(separator: ","))]"#
             return .json("{\((page.members + [items]).joined(separator: ","))}", headers: page.headers)
         }
     }
 
-    private mutating func note(_ target: String, status: Int, _ elements: [StoredElement]) {
+    private mutating func note(
+        _ target: String,
+        status: Int,
+        _ elements: [StoredElement],
+        from start: Int? = nil
+    ) {
         guard isRecording else { return }
+        let before = start.map { self.elements[..<$0].count { !$0.isHidden } }
         history.answers.append(
             CollectionHistory.Answer(
                 tick: history.tick,
                 target: target,
                 status: status,
                 elements: elements.map { .init($0.id) },
-                list: visible.map { .init($0.id) }
+                list: visible.map { .init($0.id) },
+                range: before.map { $0..<$0 + elements.count }
             )
         )
     }

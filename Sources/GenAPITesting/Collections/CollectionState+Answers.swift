@@ -2,7 +2,9 @@ import GenAPIRuntime
 
 /// A part of the collection, and what the server says beside it.
 struct CollectionPage {
+    /// With the indices that they have in the list, unless they are those of another page.
     var elements: ArraySlice<StoredElement>
+    var isRepeated = false
     /// Members of the body beside the elements, as JSON.
     var members: [String] = []
     var headers: [String: String] = [:]
@@ -89,7 +91,12 @@ extension CollectionState {
         let least = max(numbers[0] ?? 0, numbers[2] ?? 0)
         let lowest = script.includesBoundary && isAscending && least > 0 ? least - 1 : least
         let highest = script.includesBoundary && !isAscending && most < Int.max ? most + 1 : most
-        let between = elements.filter { $0.number > lowest && $0.number < highest }[...]
+        // The list is in the order of the numbers, or in the opposite one.
+        let isBefore: (StoredElement) -> Bool = { isAscending ? $0.number <= lowest : $0.number >= highest }
+        let isAfter: (StoredElement) -> Bool = { isAscending ? $0.number >= highest : $0.number <= lowest }
+        let start = elements.firstIndex { !isBefore($0) } ?? elements.count
+        let end = elements[start...].firstIndex(where: isAfter) ?? elements.count
+        let between = elements[start..<end]
         let isFromBelow = isAscending ? numbers[0] != nil || numbers[1] == nil : numbers[2] != nil
         let takesFirst = isAscending == isFromBelow
         let page = takesFirst ? cut(between.prefix(limit)) : between.suffix(limit)
@@ -119,11 +126,11 @@ extension CollectionState {
         let mayIdle = !isFrozen && idleAnswers < 3
         idleAnswers += 1
         if mayIdle, random.chance(script.emptyPages) {
-            return linked(CollectionPage(elements: []), from: from, to: from)
+            return linked(CollectionPage(elements: elements[from..<from]), from: from, to: from)
         }
         if mayIdle, random.chance(script.repeatedPages), let last = lastPage {
             let again = elements.filter { last.contains($0.number) }
-            return linked(CollectionPage(elements: again[...]), from: from, to: from)
+            return linked(CollectionPage(elements: again[...], isRepeated: true), from: from, to: from)
         }
         idleAnswers = 0
         let page = cut(elements[from...].prefix(limit))

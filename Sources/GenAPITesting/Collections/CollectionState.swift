@@ -20,6 +20,9 @@ struct CollectionState {
     /// Also of elements that are gone.
     var ranks: [CollectionElement.ID: UInt64] = [:]
     private var lastNumber = 0
+    /// Between elements.
+    private var usedRanks: Set<UInt64> = []
+    private var ends: (lowest: UInt64, highest: UInt64) = (1 << 62, 1 << 62)
 
     /// Far enough apart for elements to come between, near enough for four to share a score.
     private static let distance: UInt64 = 1 << 42
@@ -35,6 +38,7 @@ struct CollectionState {
             let number = script.mode == .descending ? script.count - place : place + 1
             let rank = (1 << 62) + UInt64(place) * Self.distance + UInt64(random.below(1 << 40))
             elements.append(made(number, rank: rank))
+            ends.highest = rank
         }
         lastNumber = script.count
         for element in elements { note(birthOf: element) }
@@ -99,7 +103,7 @@ extension CollectionState {
     private mutating func move() {
         guard !elements.isEmpty else { return }
         var element = elements.remove(at: random.below(elements.count))
-        element.rank = headRank
+        element.rank = headRank()
         element.version += 1
         elements.insert(element, at: 0)
         if isRecording { ranks[.init(element.id)] = element.rank }
@@ -121,17 +125,25 @@ extension CollectionState {
         note(.insertion(.init(element.id)))
     }
 
-    private var headRank: UInt64 {
-        elements.first.map { $0.rank - Self.distance } ?? 1 << 62
+    // Never a rank that there has been: its keys would be those of another element.
+
+    private mutating func headRank() -> UInt64 {
+        ends.lowest -= Self.distance
+        return ends.lowest
+    }
+
+    private mutating func tailRank() -> UInt64 {
+        ends.highest += Self.distance
+        return ends.highest
     }
 
     /// Between the neighbours; nil where there is no room left.
-    private func rank(at place: Int) -> UInt64? {
-        if place == 0 { return headRank }
+    private mutating func rank(at place: Int) -> UInt64? {
+        if place == 0 { return headRank() }
         let before = elements[place - 1].rank
-        guard place < elements.count else { return before + Self.distance }
+        guard place < elements.count else { return tailRank() }
         let middle = before + (elements[place].rank - before) / 2
-        return middle > before ? middle : nil
+        return middle > before && usedRanks.insert(middle).inserted ? middle : nil
     }
 
     private mutating func note(_ change: CollectionHistory.Change) {

@@ -10,6 +10,9 @@ package struct FieldSpec: Sendable {
     /// What becomes of a value of the wrong type.
     package enum Malformed: String, CaseIterable, Sendable { case fail, null, keep }
 
+    /// Another form than that of its type in which a value may be sent.
+    package enum AcceptedForm: String, CaseIterable, Sendable { case text, number, fraction, bool }
+
     /// The key as written in the spec; the JSON's key too, unless `keyPath` says otherwise.
     package let key: Located<String>
     /// The type as written; a field is optional when this is `.optional` or when it is not `required`.
@@ -26,6 +29,7 @@ package struct FieldSpec: Sendable {
     package let name: Located<String>?
     package let badElements: Located<ConventionSpec.BadElements>?
     package let malformed: Located<Malformed>?
+    package let accept: [Located<AcceptedForm>]?
     package let deprecated: Located<String>?
 }
 

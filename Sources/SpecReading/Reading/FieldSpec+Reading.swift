@@ -37,6 +37,7 @@ extension FieldSpec {
         let name = map["name"]?.text()
         let badElements = map["bad_elements"]?.choice(ConventionSpec.BadElements.self)
         let malformed = map["malformed"]?.choice(Malformed.self)
+        let accept = map["accept"]?.list { $0.choice(AcceptedForm.self) }
         let deprecated = map["deprecated"]?.text()
         map.finish()
         guard let type else { return nil }
@@ -53,6 +54,7 @@ extension FieldSpec {
             name: name,
             badElements: badElements,
             malformed: malformed,
+            accept: accept,
             deprecated: deprecated
         )
     }
@@ -71,6 +73,7 @@ extension FieldSpec {
             name: nil,
             badElements: nil,
             malformed: nil,
+            accept: nil,
             deprecated: nil
         )
     }

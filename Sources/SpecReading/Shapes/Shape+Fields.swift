@@ -16,6 +16,11 @@ extension Shape {
                 .choice(FieldSpec.Malformed.spellings),
                 "What becomes of a value of the wrong type."
             ),
+            Key(
+                "accept",
+                .list(.choice(FieldSpec.AcceptedForm.spellings)),
+                "Other forms in which a value may be sent."
+            ),
         ],
         exactlyOne: ["type", "enum"]
     )

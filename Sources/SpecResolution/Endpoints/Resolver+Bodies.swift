@@ -73,6 +73,7 @@ extension Resolver {
         for spec in specs {
             if let access = spec.access { report(.accessOutsideOfObject(access.range)) }
             if let malformed = spec.malformed { report(.toleranceInBody(malformed.range, key: "malformed")) }
+            if let form = spec.accept?.first { report(.toleranceInBody(form.range, key: "accept")) }
             if let elements = spec.badElements {
                 report(.toleranceInBody(elements.range, key: "bad_elements"))
             }

@@ -101,7 +101,7 @@ extension Resolver {
         for field in fields {
             let value = literal.value(at: field.keyPath)
             if let value, !value.isNull {
-                guard field.malformed == .fails else { continue }
+                guard field.malformed == .fails, field.accepts.isEmpty else { continue }
                 if field.skipsBadElements, value.isCollection { continue }
                 check(value, is: field.type)
             } else if field.presence == .required, field.type != .scalar(.json) {

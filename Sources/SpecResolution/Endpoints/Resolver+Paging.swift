@@ -19,19 +19,30 @@ extension Resolver {
         default: break
         }
         let general = convention.paging.flatMap { $0.mode.value == spec.mode.value ? $0 : nil }
-        let size = (spec.pageSize ?? general?.pageSize)?.value
-        let mode = self.mode(spec, general, envelope: envelope, hasSize: size != nil)
+        let paging = self.paging(spec, general, envelope: envelope)
         for parameter in context.spec.query {
             let wireName = convention.keys.wireName(for: parameter.key.value)
-            if mode.parameters.contains(wireName) {
+            if paging.mode.parameters.contains(wireName) {
                 report(.queryMeetsPaging(parameter.key, paging: spec.mode.range))
             }
         }
-        if case .keyset(let keys, _, _, _) = mode, keys.isEmpty { report(.keysetWithoutKeys(spec.range)) }
+        if case .keyset(let keys, _, _, _) = paging.mode {
+            if keys.isEmpty { report(.keysetWithoutKeys(spec.range)) }
+            checkKeyset(spec.keys ?? general?.keys ?? [], of: element)
+        }
+        return paging
+    }
+
+    /// What the convention says of paging, filled in.
+    var conventionalPaging: Paging? {
+        convention.paging.map { paging($0, nil, envelope: convention.resolved.envelope) }
+    }
+
+    private func paging(_ spec: PagingSpec, _ general: PagingSpec?, envelope: Envelope) -> Paging {
+        let size = (spec.pageSize ?? general?.pageSize)?.value
         let shifts = (spec.shifts ?? general?.shifts).flatMap { Paging.Shifts(rawValue: $0.value.rawValue) }
         return Paging(
-            mode: mode,
-            element: element,
+            mode: mode(spec, general, envelope: envelope, hasSize: size != nil),
             pageSize: size,
             identity: convention.identity ?? "id",
             shifts: shifts ?? .anchored

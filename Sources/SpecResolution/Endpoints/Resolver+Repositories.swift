@@ -66,10 +66,7 @@ extension Resolver {
 extension Endpoint {
     /// What it answers a list of.
     var listed: TypeName? {
-        switch (paging?.element, response) {
-        case (.declared(let name, .object)?, _), (nil, .value(.list(.declared(let name, .object)))): name
-        default: nil
-        }
+        if case .value(.list(.declared(let name, .object))) = response { name } else { nil }
     }
 
     /// The object it answers.

@@ -179,6 +179,50 @@ extension Explanation {
                 """
         ),
         story(
+            "keysetWithTies",
+            "A keyset whose elements tie",
+            """
+            What comes after the last element's keys is the next page. Of two elements with the same keys, one would be \
+            lost between two pages, so the last key is different for every element; flags and enums are not.
+            """,
+            refused: """
+                resource: User
+                path: /users
+                fields: { active: bool }
+                endpoints:
+                  list: { get: "", returns: [User], paging: { mode: keyset, keys: { active: active_after } } }
+                """,
+            accepted: """
+                resource: User
+                path: /users
+                fields: { active: bool }
+                endpoints:
+                  list: { get: "", returns: [User], paging: { mode: keyset, keys: { active: active_after, id: id_after } } }
+                """
+        ),
+        story(
+            "unknownKeysetKey",
+            "A keyset key that elements do not have",
+            """
+            A list that is paged by keyset goes on from the last element's keys, so each of them is a field of the element: \
+            it is named by its key in the JSON, with dots where it is inside of an object.
+            """,
+            refused: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  list: { get: "", returns: [User], paging: { mode: keyset, keys: { nmae: after_name, id: after_id } } }
+                """,
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  list: { get: "", returns: [User], paging: { mode: keyset, keys: { name: after_name, id: after_id } } }
+                """
+        ),
+        story(
             "keysetWithoutKeys",
             "A keyset without keys",
             """
@@ -260,7 +304,7 @@ extension Explanation {
         story(
             "toleranceInBody",
             "Tolerance where nothing is read",
-            "'malformed' and 'bad_elements' say what becomes of an answer that is not as it should be. A body is the caller's, who has a value of its type.",
+            "'malformed', 'accept' and 'bad_elements' say what becomes of an answer that is not as it should be. A body is the caller's, who has a value of its type.",
             refused: """
                 resource: User
                 path: /users

@@ -111,6 +111,19 @@ extension Explanation {
                 """
         ),
         story(
+            "formImpossible",
+            "A form that a type is not sent in",
+            "'accept' names other forms in which a server may send a value: 'text' for numbers, timestamps and bools, 'fraction' and 'bool' for whole numbers, 'number' for bools. Nothing else is read in another form than its own.",
+            refused: """
+                resource: User
+                fields: { is_open: { type: bool, accept: [fraction] } }
+                """,
+            accepted: """
+                resource: User
+                fields: { is_open: { type: bool, accept: [number, text] } }
+                """
+        ),
+        story(
             "identityNotAlwaysThere",
             "An identity that may be missing",
             "Every resource has its identity, always: it cannot be optional, have a default, or only be written.",

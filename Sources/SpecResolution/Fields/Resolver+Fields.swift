@@ -42,6 +42,7 @@ extension Resolver {
             isBroken: name == nil || type == nil
         )
         tolerances(spec, &draft)
+        acceptedForms(spec, &draft)
         if draft.field.malformed == .fails { checkExample(spec.example, of: type) }
         return draft
     }
@@ -61,6 +62,50 @@ extension Resolver {
         }
         if draft.field.malformed == .isNull, draft.field.presence == .required, !draft.isBroken {
             report(.malformedNullOnRequired(spec.malformed?.range ?? spec.key.range, field: spec.key))
+        }
+    }
+}
+
+/// Forms in which a value may be sent beside that of its type.
+extension Resolver {
+    fileprivate mutating func acceptedForms(_ spec: FieldSpec, _ draft: inout FieldDraft) {
+        guard let accept = spec.accept, !draft.isBroken else { return }
+        let possible = draft.field.type.element.acceptableForms
+        for form in accept {
+            guard let meant = Field.AcceptedForm(rawValue: form.value.rawValue), possible.contains(meant)
+            else {
+                let type = draft.field.type.element.words
+                report(
+                    .formImpossible(
+                        form.range,
+                        form: form.value.rawValue,
+                        type: type,
+                        possible: possible.map(\.rawValue)
+                    )
+                )
+                continue
+            }
+            draft.field.accepts.insert(meant)
+        }
+    }
+}
+
+extension TypeReference {
+    /// Of a list or a map, what it holds in the end.
+    fileprivate var element: TypeReference {
+        switch self {
+        case .list(let element), .map(let element), .optional(let element): element.element
+        default: self
+        }
+    }
+
+    fileprivate var acceptableForms: [Field.AcceptedForm] {
+        switch self {
+        case .scalar(.int), .scalar(.int64): [.text, .fraction, .bool]
+        case .scalar(.double), .scalar(.decimal), .scalar(.timestamp), .scalar(.timestampMilliseconds):
+            [.text]
+        case .scalar(.bool): [.text, .number]
+        default: []
         }
     }
 }

@@ -98,7 +98,7 @@ extension Resolver {
     }
 
     /// The object itself, or the members of a union.
-    private func objectsOf(_ index: Int) -> [Int] {
+    func objectsOf(_ index: Int) -> [Int] {
         switch scope[index].spec.content {
         case .object: [index]
         case .enumeration: []

@@ -136,6 +136,15 @@ extension Diagnostic {
         Diagnostic(.error, "elements of type '\(type)' have no keys to go on from", at: range)
     }
 
+    static func keysetWithTies(_ key: Located<String>) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "elements with the same '\(key.value)' cannot be told apart",
+            at: key.range,
+            notes: [Note("the last key is different for every element, as 'id: id_before' is")]
+        )
+    }
+
     static func keysetWithoutKeys(_ range: SourceRange) -> Diagnostic {
         Diagnostic(
             .error,
@@ -253,6 +262,20 @@ extension Diagnostic {
 
     static func toleranceInBody(_ range: SourceRange, key: String) -> Diagnostic {
         Diagnostic(.error, "'\(key)' is about what is read, and a body is sent", at: range)
+    }
+
+    static func unknownKeysetKey(_ key: Located<String>, type: String, nearest: String?) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "'\(type)' has no '\(key.value)' to go on from",
+            at: key.range,
+            notes: [
+                Note(
+                    "the keys that a list is sorted by are fields of its elements, by their keys in the JSON"
+                )
+            ],
+            fixIts: .replacing(key, with: nearest)
+        )
     }
 
     static func unknownScheme(_ name: Located<String>, nearest: String?, known: [String]) -> Diagnostic {

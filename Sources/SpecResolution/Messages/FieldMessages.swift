@@ -58,6 +58,18 @@ extension Diagnostic {
         )
     }
 
+    static func formImpossible(_ range: SourceRange, form: String, type: String, possible: [String])
+        -> Diagnostic
+    {
+        let forms = possible.map { "'\($0)'" }.joined(separator: ", ")
+        return Diagnostic(
+            .error,
+            "no value of type '\(type)' is sent as '\(form)'",
+            at: range,
+            notes: [Note(possible.isEmpty ? "such values have one form only" : "it can accept \(forms)")]
+        )
+    }
+
     static func identityNotAlwaysThere(_ key: Located<String>) -> Diagnostic {
         Diagnostic(.error, "the identity '\(key.value)' has to be there, always", at: key.range)
     }

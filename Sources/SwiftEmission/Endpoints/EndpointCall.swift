@@ -17,7 +17,7 @@ struct EndpointCall {
         if !headers.isEmpty { arguments.append(.labeled("headers", .array(headers))) }
         if let body { arguments.append(.labeled("body", body)) }
         if let paging = endpoint.paging {
-            arguments.append(.labeled("paging", PagingExpression(scope: scope).code(paging)))
+            arguments.append(.labeled("paging", PagingExpression(scope: scope).code(paging, in: api)))
         }
         if let options = EndpointOptionsExpression(endpoint, scope: scope, api: api).code {
             arguments.append(.labeled("options", options))

@@ -53,12 +53,12 @@ struct EndpointOptionsExpression {
 enum DurationExpression {
     static func text(_ duration: Duration) -> String {
         let (seconds, attoseconds) = duration.components
-        if attoseconds == 0 { return ".seconds(\(seconds))" }
+        if attoseconds == 0 { return ".seconds(\(DigitGroups.text(seconds)))" }
         let milliseconds = attoseconds / 1_000_000_000_000_000
         if milliseconds * 1_000_000_000_000_000 == attoseconds {
-            return ".milliseconds(\(seconds * 1000 + milliseconds))"
+            return ".milliseconds(\(DigitGroups.text(seconds * 1000 + milliseconds)))"
         }
-        return ".nanoseconds(\(seconds * 1_000_000_000 + attoseconds / 1_000_000_000))"
+        return ".nanoseconds(\(DigitGroups.text(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)))"
     }
 }
 

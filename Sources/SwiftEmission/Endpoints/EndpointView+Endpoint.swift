@@ -101,13 +101,13 @@ enum ResponseType {
 
     /// What it is the answer of, or for a list in pages, one of its elements.
     static func value(_ endpoint: Endpoint, _ scope: NameScope) -> String {
-        if let paging = endpoint.paging { return scope.type(paging.element, .signature) }
-        return switch endpoint.response {
+        switch endpoint.response {
         case .none: scope.runtime("NoContent", .signature)
         case .headers: scope.runtime("ResponseHeaders", .signature)
         case .bytes: scope.runtime("ResponseBytes", .signature)
         case .stream: scope.runtime("ByteStream", .signature)
         case .events(let type): "\(scope.runtime("EventStream", .signature))<\(scope.type(type, .signature))>"
+        case .value(.list(let element)) where endpoint.paging != nil: scope.type(element, .signature)
         case .value(let type): scope.type(type, .signature)
         case .object(let name), .enveloped(let name): scope.type(name)
         }

@@ -4,16 +4,32 @@ import ResolvedAPI
 struct PagingExpression {
     let scope: NameScope
 
-    func code(_ paging: Paging) -> SwiftCode {
-        let size = paging.pageSize.map { SwiftCode.argument("pageSize", String($0)) }
+    /// The convention's own where it says more than the mode, so that this is written once.
+    func code(_ paging: Paging, in api: API) -> SwiftCode {
+        guard paging == api.convention.paging, !arguments(of: paging).isEmpty else { return code(paging) }
+        return .text("\(scope.type(TypeName(api.name + "API"))).paging")
+    }
+
+    /// How lists come in pages; `nil` where the convention says no more than the mode.
+    func convention(of api: API) -> SwiftCode? {
+        guard let paging = api.convention.paging, !arguments(of: paging).isEmpty else { return nil }
+        return code(paging)
+    }
+
+    private func code(_ paging: Paging) -> SwiftCode {
         if paging.mode == .none { return .text(".none") }
+        return .call(".\(name(of: paging.mode))", arguments(of: paging))
+    }
+
+    private func arguments(of paging: Paging) -> [SwiftCode] {
+        if paging.mode == .none { return [] }
+        let size = paging.pageSize.map { SwiftCode.argument("pageSize", DigitGroups.text($0)) }
         let identity =
             paging.identity == "id"
             ? nil : SwiftCode.argument("identity", KeyPathExpression.text([paging.identity]))
         let shifts =
             paging.shifts == .anchored ? nil : SwiftCode.argument("shifts", ".\(paging.shifts.rawValue)")
-        let all = arguments(of: paging.mode) + [identity, shifts, size]
-        return .call(".\(name(of: paging.mode))", all.compactMap(\.self))
+        return (arguments(of: paging.mode) + [identity, shifts, size]).compactMap(\.self)
     }
 
     private func name(of mode: Paging.Mode) -> String {
@@ -43,7 +59,7 @@ struct PagingExpression {
                 string("number", number, unless: "page"),
                 string("size", size, unless: "per_page"),
                 place("total", total, unless: nil),
-                first == 1 ? nil : .argument("first", String(first)),
+                first == 1 ? nil : .argument("first", DigitGroups.text(first)),
             ]
         case .cursor(let parameter, let next, let hasMore, let limit):
             [

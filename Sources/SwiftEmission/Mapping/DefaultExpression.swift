@@ -13,7 +13,7 @@ struct DefaultExpression {
     func code(_ value: DefaultValue, as type: TypeReference) -> SwiftCode {
         switch value {
         case .string(let text): .literal(text)
-        case .int(let number): .text(String(number))
+        case .int(let number): .text(DigitGroups.text(number))
         case .double(let number): .text(number.description)
         case .decimal(let digits): .text(decimal(digits))
         case .bool(let flag): flag ? "true" : "false"
@@ -35,10 +35,11 @@ struct DefaultExpression {
             let text = zeros > 0 ? short : digits
             return "\(scope.foundation("Decimal", use))(string: \(SafeText.literal(text))) ?? 0"
         }
-        if exponent == 0 { return (isNegative ? "-" : "") + mantissa }
+        if exponent == 0 { return (isNegative ? "-" : "") + DigitGroups.text(mantissa) }
         let sign = isNegative ? ".minus" : ".plus"
+        let significand = DigitGroups.text(mantissa)
         return
-            "\(scope.foundation("Decimal", use))(sign: \(sign), exponent: \(exponent), significand: \(mantissa))"
+            "\(scope.foundation("Decimal", use))(sign: \(sign), exponent: \(exponent), significand: \(significand))"
     }
 
     /// The digits without a point, and the power of ten they count.

@@ -33,7 +33,20 @@ struct Reading {
 
     private func member(_ field: Field, _ presence: Presence) -> SwiftCode {
         let key = field.keyPath.last ?? field.name
-        return member(key, field.type, presence, skipsBadElements: field.skipsBadElements)
+        return member(
+            key,
+            field.type,
+            presence,
+            skipsBadElements: field.skipsBadElements,
+            accepting: accepted(field)
+        )
+    }
+
+    /// The forms that a field accepts beside that of its type, as an argument.
+    private func accepted(_ field: Field) -> [SwiftCode] {
+        if field.accepts.isEmpty { return [] }
+        let forms = Field.AcceptedForm.allCases.filter(field.accepts.contains).map { ".\($0)" }
+        return [.argument("accepting", "[\(forms.joined(separator: ", "))]")]
     }
 
     private func wrapped(_ code: SwiftCode, _ field: Field) -> SwiftCode {
@@ -53,7 +66,8 @@ struct Reading {
         _ key: String,
         _ type: TypeReference,
         _ presence: Presence,
-        skipsBadElements: Bool
+        skipsBadElements: Bool,
+        accepting: [SwiftCode]
     ) -> SwiftCode {
         var arguments: [SwiftCode] = [.literal(key)]
         var closure: SwiftCode?
@@ -62,25 +76,26 @@ struct Reading {
         case .scalar(let scalar):
             verb = scalar.verb
             if let format = scalar.dateFormat { arguments.append(.text(format)) }
+            arguments += accepting
         case .identity, .declared, .selection:
             verb = "value"
             arguments.append(.argument("as", metatype(type)))
         case .list(let element):
             verb = "list"
-            if element.isPlain {
+            if element.isPlain && accepting.isEmpty {
                 arguments.append(.argument("of", metatype(element)))
             } else {
-                closure = value(element)
+                closure = value(element, accepting)
             }
         case .map(let element):
             verb = "map"
-            if element.isPlain {
+            if element.isPlain && accepting.isEmpty {
                 arguments.append(.argument("of", metatype(element)))
             } else {
-                closure = value(element)
+                closure = value(element, accepting)
             }
         case .optional(let wrapped):
-            return member(key, wrapped, .optional, skipsBadElements: skipsBadElements)
+            return member(key, wrapped, .optional, skipsBadElements: skipsBadElements, accepting: accepting)
         }
         switch presence {
         case .required: break
@@ -92,20 +107,23 @@ struct Reading {
     }
 
     /// The value at the reader's place.
-    private func value(_ type: TypeReference) -> SwiftCode {
+    private func value(_ type: TypeReference, _ accepting: [SwiftCode]) -> SwiftCode {
         switch type {
         case .scalar(let scalar):
-            return call(scalar.verb, scalar.dateFormat.map { [.text($0)] } ?? [], nil)
+            let format: [SwiftCode] = scalar.dateFormat.map { [.text($0)] } ?? []
+            return call(scalar.verb, format + accepting, nil)
         case .identity, .declared, .selection:
             return call("value", [.argument("as", metatype(type))], nil)
         case .list(let element):
-            return element.isPlain
-                ? call("list", [.argument("of", metatype(element))], nil) : call("list", [], value(element))
+            return element.isPlain && accepting.isEmpty
+                ? call("list", [.argument("of", metatype(element))], nil)
+                : call("list", [], value(element, accepting))
         case .map(let element):
-            return element.isPlain
-                ? call("map", [.argument("of", metatype(element))], nil) : call("map", [], value(element))
+            return element.isPlain && accepting.isEmpty
+                ? call("map", [.argument("of", metatype(element))], nil)
+                : call("map", [], value(element, accepting))
         case .optional(let wrapped):
-            return call("nullable", [], value(wrapped))
+            return call("nullable", [], value(wrapped, accepting))
         }
     }
 

@@ -21,6 +21,12 @@ extension APIView {
         servers = NamedValueView.servers(api.servers, access: access)
         definition = expressions.definition.text(indent: 4, column: 4 + access.modifier.count + 26)
         oauth2 = expressions.oauth2?.text(indent: 4, column: 4 + access.modifier.count + 22)
+        pagingType = scope.runtime("Paging", .signature)
+        paging = PagingExpression(scope: scope).convention(of: api)?
+            .text(
+                indent: 4,
+                column: 4 + access.modifier.count + "static let paging:  = ".count + pagingType.count
+            )
         client = scope.runtime("Client", .signature)
         clientParameters = expressions.clientParameters.text(
             indent: 4,

@@ -15,6 +15,9 @@ struct APIView {
     let servers: [NamedValueView]
     let definition: String
     let oauth2: String?
+    /// `Paging`
+    let pagingType: String
+    let paging: String?
     let clientParameters: String
     let client: String
     let clientCall: String
@@ -43,6 +46,8 @@ extension APIView: TemplateView {
         "servers": .list(NamedValueView.self, \.servers),
         "definition": .text(\.definition),
         "oauth2": .optionalText(\.oauth2),
+        "pagingType": .text(\.pagingType),
+        "paging": .optionalText(\.paging),
         "clientParameters": .text(\.clientParameters),
         "client": .text(\.client),
         "clientCall": .text(\.clientCall),

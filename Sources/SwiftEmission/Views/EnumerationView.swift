@@ -81,7 +81,7 @@ extension EnumerationCaseView {
             rawValue = SafeText.literal(value)
             otherRawValue = value == enumerationCase.name ? nil : rawValue
         case .int(let value):
-            rawValue = String(value)
+            rawValue = DigitGroups.text(value)
             otherRawValue = rawValue
         }
     }

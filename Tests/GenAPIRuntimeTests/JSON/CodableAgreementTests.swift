@@ -32,7 +32,9 @@ import Testing
             exponent: -Int.random(in: 0...12, using: &random),
             significand: Decimal(digits)
         )
-        let unknown: JSONValue = ["type": "hexagon", "side": .number(JSONNumber(digits)), "big": 12345678901]
+        let unknown: JSONValue = [
+            "type": "hexagon", "side": .number(JSONNumber(digits)), "big": 12_345_678_901,
+        ]
         return Sample(
             id: digits,
             ratio: Double(digits) / 1024,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-/// Days, dates and UUIDs that are written digit by digit are what their descriptions say.
+/// Days, dates, UUIDs and numbers that are written digit by digit are what their descriptions say.
 @Suite struct FormWritingTests {
     private func written(_ write: (inout JSONWriter) -> Void) throws -> String {
         try JSONReader.read(
@@ -36,6 +36,36 @@ import Testing
             #expect(try written { $0.uuid(uuid) } == "\"\(uuid.uuidString)\"")
             let day = CalendarDate(year: Int.random(in: 0...9999, using: &random), month: 2, day: 7)
             #expect(try written { json in day.map { json.day($0) } } == day.map { "\"\($0)\"" })
+        }
+    }
+
+    @Test("the form of decimals is known, so that their digits are written without a text in between")
+    func formOfDecimalsIsKnown() {
+        #expect(DecimalForm.isKnown)
+    }
+
+    @Test(arguments: 1...20)
+    func numbersAreTheirDescriptions(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<300 {
+            let high = random.next() >> UInt64.random(in: 0..<64, using: &random)
+            let low = random.next() >> UInt64.random(in: 0..<64, using: &random)
+            let significand = Bool.random(using: &random) ? Decimal(low) : Decimal(high) * Decimal(low)
+            let exponent = Int.random(in: -128...80, using: &random)
+            let decimal = Decimal(
+                sign: Bool.random(using: &random) ? .minus : .plus,
+                exponent: exponent,
+                significand: significand
+            )
+            guard decimal.isFinite else { continue }
+            #expect(try decimal.jsonText() == decimal.description, "seed \(seed)")
+            // Sums and quotients are kept in more words than they need.
+            let quotient = (decimal + 1) / 3 - 1 / 3
+            if quotient.isFinite { #expect(try quotient.jsonText() == quotient.description, "seed \(seed)") }
+
+            let double = Double(bitPattern: random.next())
+            guard double.isFinite, double.rounded(.towardZero) != double else { continue }
+            #expect(try double.jsonText() == double.description, "seed \(seed)")
         }
     }
 }

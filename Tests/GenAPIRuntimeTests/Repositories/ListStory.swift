@@ -3,55 +3,102 @@ import GenAPITesting
 @testable import GenAPIRuntime
 
 /// A list of a `CollectionServer`, paged in any order while it changes, through the same requests, readings and merging as
-/// in a repository, but without tasks.
+/// in a repository, but without tasks. Answers can come late, and in another order than they were cut out.
 struct ListStory {
+    private struct Request {
+        let place: ListPlace
+        let begun: Int
+        let page: ListPage<CollectionElement>
+        let answer: CollectionHistory.Answer
+    }
+
     private let server: CollectionServer
     private let walk: PagingWalk
     private let rules: MergeRules
     private let key = ListKey("story")
     private let memory = MemoryTransaction()
+    private var judge: ListStoryJudge
     private var random: SeededRandom
     private var number = 0
     private var requests = 0
+    private var underway: [Request] = []
     private(set) var story: [String] = []
+    /// Where the server knows none of the elements to go on from any more.
+    private var refused: Set<ListPlace> = []
 
-    /// Whether it takes what is new of a page for the whole page.
-    private let isNaive: Bool
+    /// What lists do that are not careful.
+    enum Fault: CaseIterable {
+        /// It takes what is new of a page for the whole page.
+        case forgetsRepeats
+        /// It puts every page where it was asked for.
+        case goesByPlace
+        /// It puts every page at the end.
+        case appends
 
-    init(_ script: CollectionScript, isNaive: Bool = false) {
-        self.isNaive = isNaive
+        /// Where that is one.
+        var modes: [CollectionScript.Mode] {
+            switch self {
+            case .forgetsRepeats, .goesByPlace: [.standard, .page]
+            // What is new at the end belongs there.
+            case .appends: CollectionScript.Mode.allCases.filter { $0 != .none && $0 != .ascending }
+            }
+        }
+    }
+
+    private let fault: Fault?
+    private let isTold: Bool
+
+    /// - Parameter isTold: Whether there is a `story`, which takes longer.
+    init(_ script: CollectionScript, fault: Fault? = nil, isTold: Bool = false) {
+        (self.fault, self.isTold) = (fault, isTold)
         var script = script
         // A page in another one's place cannot be told from the right one; its readings have tests of their own.
         script.repeatedPages = 0
         server = CollectionServer(script)
         walk = PagingWalk(server: server, list: script.list, limit: 2 + Int(script.seed % 7))
         rules = ListRules(for: script.list).merging
+        judge = ListStoryJudge(rules)
         random = SeededRandom(seed: script.seed &+ 9)
     }
 
     /// What went wrong. It throws where a server leads it in a circle.
     mutating func play() throws -> String? {
         for _ in 0..<12 {
-            let places = openPlaces
-            let (place, cursor) = places[random.below(places.count)]
-            do {
-                try load(place, cursor)
-            } catch let error as ClientError where error.status == .serviceUnavailable {
-            } catch is TransportError {}
-            if let problem { return problem }
+            if let problem = try step() { return problem }
         }
+        underway = []
         server.freeze()
-        try load(.start, nil)
+        if let problem = try load(.start, nil) { return problem }
         while openPlaces.count > 1 {
             let (place, cursor) =
                 openPlaces.last { if case .beginning = $0.0 { false } else { true } } ?? openPlaces[0]
             if place == .start { break }
-            try load(place, cursor)
             if requests > 400 { return "no end" }
-            if let problem { return problem }
+            if let problem = try load(place, cursor) { return problem }
         }
-        if rules.refresh == .generation, ids != server.list { return "\(ids) instead of \(server.list)" }
-        return problem
+        if rules.refresh == .generation, judge.ids != server.list {
+            return "\(judge.ids) instead of \(server.list)"
+        }
+        return nil
+    }
+
+    private mutating func step() throws -> String? {
+        if !underway.isEmpty, random.chance(0.3) {
+            return receive(underway.remove(at: random.below(underway.count)))
+        }
+        let places = openPlaces.filter { place in !underway.contains { $0.place == place.0 } }
+        guard !places.isEmpty else { return receive(underway.removeFirst()) }
+        let (place, cursor) = places[random.below(places.count)]
+        // A refresh is alone, and brings what is newest.
+        if place == .start { underway = [] }
+        if case .beginning = place, underway.contains(where: { $0.place == .start }) { return nil }
+        do {
+            guard let request = try request(place, cursor) else { return nil }
+            if random.chance(0.7) { return receive(request) }
+            underway.append(request)
+        } catch let error as ClientError where error.status == .serviceUnavailable {
+        } catch is TransportError {}
+        return nil
     }
 
     private var openPlaces: [(ListPlace, String?)] {
@@ -62,55 +109,63 @@ struct ListStory {
         for gap in rows.gaps.reversed() {
             if let below = gap.below { places.append((.gap(gap.id, below.id), below.cursor)) }
         }
-        return places
+        return places.filter { !refused.contains($0.0) }
     }
 
-    private mutating func load(_ place: ListPlace, _ cursor: String?) throws {
+    private mutating func load(_ place: ListPlace, _ cursor: String?) throws -> String? {
+        try request(place, cursor).flatMap { receive($0) }
+    }
+
+    /// `nil` where the server refuses.
+    private mutating func request(_ place: ListPlace, _ cursor: String?) throws -> Request? {
         requests += 1
+        number += 1
         let call = try PageCall(walk.list, cursor, limit: walk.limit)
-        let page = try walk.page(of: call)
+        let page: Page<CollectionElement>
+        do {
+            page = try walk.page(of: call)
+        } catch let error as ClientError where error.status == .notFound {
+            refused.insert(place)
+            return nil
+        }
         var listPage = try ListPage(page, of: call)
-        if isNaive { listPage.elements = page.elements }
-        number += 2
+        var place = place
+        switch fault {
+        case .forgetsRepeats?: listPage.elements = page.elements
+        case .goesByPlace?: listPage.beginning = .opening
+        case .appends?: place = memory.list(key).tail.map { .end($0.id) } ?? place
+        case nil: break
+        }
+        let answer = try server.history.answers.last { $0.status == 200 }.required
+        if isTold { story.append("\(place) is answered \(answer.elements)") }
+        return Request(place: place, begun: number, page: listPage, answer: answer)
+    }
+
+    private mutating func receive(_ request: Request) -> String? {
+        number += 1
         memory.begin()
-        _ = try memory.receive(
-            listPage,
-            at: place,
+        let merge = try? memory.receive(
+            request.page,
+            at: request.place,
             of: key,
             rules,
-            Evidence(begun: number, received: number + 1)
+            Evidence(begun: request.begun, received: number)
         )
-        let shown = rows.map { $0.element.map { "\($0.id)" } ?? "|" }.joined(separator: " ")
-        story.append("\(place) brings \(page.elements.map(\.id)): \(shown)")
+        let rows = rows
+        // An answer that shows nothing known has no place.
+        let hasPlace = !request.page.elements.isEmpty || request.answer.elements.isEmpty
+        let reading = ListStoryJudge.Reading(answer: request.answer, begun: request.begun, received: number)
+        if isTold {
+            let shown = rows.map { $0.element.map { "\($0.id)" } ?? "|" }.joined(separator: " ")
+            story.append("\(request.place) brings \(request.page.elements.map(\.id)): \(shown)")
+        }
+        return judge.problem(
+            rows.map { $0.element?.id },
+            hasEnded: memory.list(key).tail == nil,
+            after: merge?.isCurrent == true && hasPlace ? reading : nil,
+            of: server
+        )
     }
 
     private var rows: ListRows<CollectionElement> { memory.rows(of: key, after: []) }
-    private var ids: [CollectionElement.ID] { rows.items.map(\.id) }
-
-    private var problem: String? {
-        let ids = ids
-        let shown = Set(ids)
-        if shown.count != ids.count { return "an element is there twice" }
-        let (ranks, history) = (server.ranks, server.history)
-        let constant = history.elements(throughout: 0...history.tick)
-        let missing = constant.subtracting(shown).compactMap { ranks[$0] }
-        var upper: UInt64?
-        var latest: UInt64?
-        for row in rows {
-            guard let id = row.element?.id else {
-                (upper, latest) = (nil, nil)
-                continue
-            }
-            let lower = ranks[id]
-            if let upper, let lower, missing.contains(where: { $0 > upper && $0 < lower }) {
-                return "a gap above \(id)"
-            }
-            upper = lower
-            // What came or went meanwhile may stand where its neighbours were, and no client can know.
-            guard constant.contains(id), let lower else { continue }
-            if let latest, latest > lower { return "\(id) is out of order" }
-            latest = lower
-        }
-        return nil
-    }
 }

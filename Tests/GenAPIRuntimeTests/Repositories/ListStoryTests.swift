@@ -8,7 +8,7 @@ import Testing
 
     @Test(
         "P2, P3, P4, P6, P9: in every mode of paging, lists repeat nothing, keep the order, miss no gap, and end",
-        arguments: CollectionScript.Mode.allCases
+        arguments: CollectionScript.Mode.asked
     )
     func anyStory(of mode: CollectionScript.Mode) throws {
         var finished = 0
@@ -18,19 +18,24 @@ import Testing
             do { problem = try story.play() } catch { continue }
             finished += 1
             if let problem {
+                story = ListStory(.random(mode, seed: seed), isTold: true)
+                _ = try? story.play()
                 Issue.record("seed \(seed): \(problem)\n\(story.story.joined(separator: "\n"))")
                 return
             }
         }
-        // Those that are led in a circle by the server are rare, or the others say nothing.
-        #expect(finished >= Self.seeds * 8 / 10)
+        // Those in which a walk gives up, as everything that it gets is pushed down to it, are rare.
+        #expect(finished >= Self.seeds * 99 / 100)
     }
 
-    @Test func aListThatForgetsWhatAPageRepeatsMissesGaps() {
-        let problems = (101...200 as ClosedRange<UInt64>).compactMap { seed -> String? in
-            var story = ListStory(.random(.page, seed: seed), isNaive: true)
-            return (try? story.play()) ?? nil
+    @Test("lists that are not careful go wrong in the same stories", arguments: ListStory.Fault.allCases)
+    func naive(_ fault: ListStory.Fault) {
+        for mode in fault.modes {
+            let problems = (1...200 as ClosedRange<UInt64>).compactMap { seed -> String? in
+                var story = ListStory(.random(mode, seed: seed), fault: fault)
+                return (try? story.play()) ?? nil
+            }
+            #expect(problems.count > 2, "\(mode): \(problems.count) of 200")
         }
-        #expect(problems.contains { $0.hasPrefix("a gap above") })
     }
 }

@@ -118,6 +118,71 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.tail?.cursor == "5")
     }
 
+    // Pages that were counted out.
+
+    private func counted(_ page: [Int], next: String?) -> PageEntries {
+        PageEntries(entries: page, next: next, beginning: .anywhere, above: "above", below: "below")
+    }
+
+    /// `1 2 3`, a gap and `7 8`, with a tail.
+    private func twoSegments() -> ListContents {
+        var list = ListContents()
+        merge([7, 8], into: &list, next: "8")
+        merge([1, 2, 3], into: &list, next: "3")
+        return list
+    }
+
+    @Test func aCountedPageFollowsTheRowsThatItRepeatsAndPushesTheOthersDown() {
+        var list = twoSegments()
+        _ = list.merge(counted([2, 5, 6], next: "6"), at: .end(list.tail?.id ?? 0), MergeRules())
+        let rows = list.entries(in: 0..<list.count)
+        #expect(rows.filter { !$0.isGap } == [1, 2, 5, 6, 3, 7, 8])
+        #expect(rows.map(\.isGap) == [false, false, false, false, true, false, true, false, false])
+        let cursors = rows.filter(\.isGap).map { list.gaps[ListGap.ID(number: ~$0)]?.below?.cursor }
+        #expect(cursors == ["below", "3"])
+        #expect(list.tail?.cursor == "6")
+    }
+
+    @Test func whatACountedPageHasAboveItsFirstKnownRowIsBelowAGap() {
+        var list = twoSegments()
+        _ = list.merge(counted([5, 2, 3, 7], next: "7"), at: .end(list.tail?.id ?? 0), MergeRules())
+        let rows = list.entries(in: 0..<list.count)
+        #expect(rows.filter { !$0.isGap } == [1, 5, 2, 3, 7, 8])
+        #expect(rows.map(\.isGap) == [false, true, false, false, false, false, false])
+        #expect(list.gaps.values.map { $0.below?.cursor } == ["above"])
+    }
+
+    @Test func betweenTwoRowsACountedPageHasEverything() {
+        var list = twoSegments()
+        _ = list.merge(counted([1, 3, 4, 8, 9], next: "9"), at: .end(list.tail?.id ?? 0), MergeRules())
+        #expect(list.entries(in: 0..<list.count) == [1, 3, 4, 8, 9])
+        #expect(list.tail?.cursor == "9")
+    }
+
+    @Test func theLastCountedPageEndsTheList() {
+        var list = twoSegments()
+        _ = list.merge(counted([3, 4], next: nil), at: .end(list.tail?.id ?? 0), MergeRules())
+        #expect(list.entries(in: 0..<list.count) == [1, 2, 3, 4])
+        #expect(list.tail == nil)
+    }
+
+    @Test func aCountedPageThatTheListBeginsWithIsItsHead() {
+        var list = twoSegments()
+        var page = counted([5, 6], next: "6")
+        page.beginning = .head
+        _ = list.merge(page, at: .end(list.tail?.id ?? 0), MergeRules())
+        let rows = list.entries(in: 0..<list.count)
+        #expect(rows.filter { !$0.isGap } == [5, 6, 1, 2, 3, 7, 8])
+        #expect(rows.map(\.isGap) == [false, false, true, false, false, false, true, false, false])
+    }
+
+    @Test func ofRowsOutOfOrderACountedPageKnowsBetter() {
+        var list = twoSegments()
+        _ = list.merge(counted([7, 2], next: nil), at: .end(list.tail?.id ?? 0), MergeRules())
+        let rows = list.entries(in: 0..<list.count).filter { !$0.isGap }
+        #expect(rows == [1, 7, 2])
+    }
+
     @discardableResult
     private func merge(
         _ page: [Int],

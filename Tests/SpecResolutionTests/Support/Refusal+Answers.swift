@@ -199,6 +199,39 @@ extension Refusal {
             ]
         ),
         Refusal(
+            "keysetWithTies",
+            """
+            resource: User
+            path: /users
+            fields: { active: bool }
+            endpoints:
+              list: { get: "", returns: [User], paging: { mode: keyset, keys: { 1️⃣active: after } } }
+            """,
+            [
+                "1️⃣": "elements with the same 'active' cannot be told apart"
+            ]
+        ),
+        Refusal(
+            "unknownKeysetKey",
+            """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              list: { get: "", returns: [User], paging: { mode: keyset, keys: { 1️⃣nmae: a, id: b } } }
+            """,
+            [
+                "1️⃣": "'User' has no 'nmae' to go on from"
+            ],
+            fixed: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  list: { get: "", returns: [User], paging: { mode: keyset, keys: { name: a, id: b } } }
+                """
+        ),
+        Refusal(
             "keysetWithoutKeys",
             """
             resource: User

@@ -43,6 +43,17 @@ import Testing
         #expect(failures(.idCursor, NaiveWalks.ids) > 10)
     }
 
+    @Test(arguments: [CollectionScript.Mode.cursor, .link, .keyset, .idCursor, .descending, .ascending])
+    func takingAShortPageForTheLastLoses(mode: CollectionScript.Mode) {
+        let losses = (1...200).count { seed in
+            var script = script(mode, UInt64(seed))
+            (script.shortPages, script.hidden) = (0.3, mode == .cursor || mode == .link ? 0.1 : 0)
+            let (result, server) = NaiveWalks.short(script, 4)
+            return PagingProperties(result: result, server: server, limit: 4).violation != nil
+        }
+        #expect(losses > 100)
+    }
+
     @Test func thinkingOfGapsOnlyWhenAPageIsFullLeavesSilentOnes() {
         let gaps = (1...200).count { seed in
             var script = script(.descending, UInt64(seed))

@@ -1,6 +1,6 @@
-import GenAPIRuntime
 import HTTPTypes
 
+@testable import GenAPIRuntime
 @testable import GenAPITesting
 
 /// Clients as they are often written, to show that the stories are hard enough: here they must fail.
@@ -38,6 +38,21 @@ enum NaiveWalks {
         }
     }
 
+    /// Does everything as the runtime does, and takes a page that is not full for the last.
+    static func short(_ script: CollectionScript, _ size: Int) -> (WalkResult, CollectionServer) {
+        let careful = PagingWalk(script, limit: size)
+        var next: PageCall<CollectionElement>? = PageCall(careful.list, limit: size)
+        let result = walk(careful.server) { result in
+            guard let call = next else { return false }
+            result.requests += 1
+            let page = try careful.page(of: call)
+            result.elements += page.elements.map(\.id)
+            next = page.elements.count < size ? nil : page.next
+            return next != nil
+        }
+        return (result, careful.server)
+    }
+
     /// Takes what is newer than what it has, and thinks there is a gap only when the page is full.
     ///
     /// - Returns: Elements that are neither held nor thought to be missing.
@@ -60,7 +75,11 @@ enum NaiveWalks {
         var result = WalkResult()
         let start = server.history.tick
         do {
-            while try turn(&result) {
+            var goesOn = true
+            while goesOn {
+                let start = result.elements.count
+                goesOn = try turn(&result)
+                result.pages.append(start..<result.elements.count)
                 guard result.requests < 400 else {
                     result.error = "no end"
                     break

@@ -6,8 +6,8 @@ struct PagingProperties {
     let result: WalkResult
     let server: CollectionServer
     let limit: Int?
-    /// Elements that moved may come again.
-    var allowsRepeats = false
+    /// How many elements a walk remembers from one page to the next; `nil` where more than any story repeats.
+    var memory: Int?
 
     /// The first that is not met; `nil` where all are.
     var violation: String? {
@@ -21,21 +21,31 @@ struct PagingProperties {
         return lost.isEmpty ? nil : "P1: lost \(lost.map(\.rawValue).sorted())"
     }
 
-    /// P2: no element comes twice.
+    /// P2: no element comes twice, unless so many came between that the walk has forgotten it, as it says.
     private var noRepeats: String? {
-        guard !allowsRepeats else { return nil }
-        let counts = Dictionary(grouping: result.elements) { $0 }.filter { $0.value.count > 1 }
-        return counts.isEmpty ? nil : "P2: twice \(counts.keys.map(\.rawValue).sorted())"
+        var latest: [CollectionElement.ID: Int] = [:]
+        for page in result.pages {
+            for place in page {
+                let id = result.elements[place]
+                if let earlier = latest[id], memory.map({ earlier >= page.lowerBound - $0 }) ?? true {
+                    return "P2: twice \(id)"
+                }
+                latest[id] = place
+            }
+        }
+        return nil
     }
 
     /// P3: the order of what was got, as far as it is still there, is the list's. Where a walk goes back, an element
     /// that was inserted next to the last one delivered can come after it.
     private var order: String? {
-        guard !allowsRepeats else { return nil }
         let ranks = server.ranks
         let goesBack = [.standard, .page, .idCursor].contains(server.script.mode)
         let there = goesBack ? server.history.elements(throughout: result.ticks) : Set(server.list)
-        let got = result.elements.filter(there.contains).compactMap { ranks[$0] }
+        var seen: Set<CollectionElement.ID> = []
+        let got = result.elements.filter { there.contains($0) && seen.insert($0).inserted }.compactMap {
+            ranks[$0]
+        }
         return got == got.sorted() ? nil : "P3: out of order \(result.elements.map(\.rawValue))"
     }
 

@@ -7,6 +7,8 @@ import HTTPTypes
 /// What a client got out of a list, and how it ended.
 struct WalkResult {
     var elements: [CollectionElement.ID] = []
+    /// Where in them each page is.
+    var pages: [Range<Int>] = []
     var requests = 0
     /// `nil`: it came to the end.
     var error: String?
@@ -54,7 +56,9 @@ struct PagingWalk {
             }
             do {
                 let page = try page(of: call, &result)
+                let start = result.elements.count
                 result.elements += page.elements.map(\.id)
+                result.pages.append(start..<result.elements.count)
                 next = try page.next.map(restarted)
             } catch let error as ClientError
                 where error.status == .serviceUnavailable && failures < Self.patience
@@ -88,13 +92,20 @@ struct PagingWalk {
         _ result: inout WalkResult
     ) throws -> Page<CollectionElement> {
         if let problem = call.problem { throw ClientError.paging(call.list.request.line, problem) }
-        for attempt in [call] + call.fallbacks {
-            do {
+        do {
+            result.requests += 1
+            return try answer(to: call)
+        } catch let error as ClientError where error.status == .notFound {
+            var search = call.fallbacks
+            while let earlier = search.next() {
                 result.requests += 1
-                return try answer(to: attempt)
-            } catch let error as ClientError where error.status == .notFound && attempt.position != .start {}
+                do {
+                    search.found(try answer(to: earlier))
+                } catch let again as ClientError where again.status == .notFound {}
+            }
+            guard let page = search.page else { throw error }
+            return page
         }
-        return try answer(to: call)
     }
 
     private func answer(to call: PageCall<CollectionElement>) throws -> Page<CollectionElement> {

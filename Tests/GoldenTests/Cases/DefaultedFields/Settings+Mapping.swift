@@ -7,10 +7,10 @@ extension Settings {
     public init(from json: inout JSONReader) {
         json.beginObject()
         title = json.string("title", default: "Say \"hello\" for \\(name)")
-        pageSize = json.int("page_size", default: 20)
-        total = json.int64("total", default: -9007199254740993)
+        pageSize = json.int("page_size", default: 1_000_000)
+        total = json.int64("total", default: -9_007_199_254_740_993)
         ratio = json.double("ratio", default: 0.5)
-        price = json.decimal("price", default: Decimal(sign: .plus, exponent: -2, significand: 1999))
+        price = json.decimal("price", default: Decimal(sign: .plus, exponent: -2, significand: 123_456_799))
         isPublic = json.bool("is_public", default: true)
         theme = json.value("theme", as: Theme.self, default: .dark)
         tags = json.list("tags", of: String.self, default: [])

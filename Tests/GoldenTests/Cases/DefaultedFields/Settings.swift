@@ -20,10 +20,10 @@ public struct Settings: Equatable, JSONReadable, JSONWritable, Sendable {
 
     public init(
         title: String = "Say \"hello\" for \\(name)",
-        pageSize: Int = 20,
-        total: Int64 = -9007199254740993,
+        pageSize: Int = 1_000_000,
+        total: Int64 = -9_007_199_254_740_993,
         ratio: Double = 0.5,
-        price: Decimal = Decimal(sign: .plus, exponent: -2, significand: 1999),
+        price: Decimal = Decimal(sign: .plus, exponent: -2, significand: 123_456_799),
         isPublic: Bool = true,
         theme: Theme = .dark,
         tags: [String] = [],

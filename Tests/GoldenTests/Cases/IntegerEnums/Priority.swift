@@ -7,6 +7,7 @@ public enum Priority: OpenEnumeration {
     case low
     case normal
     case high
+    case most
     /// A value that this version of the API does not name.
     case unknown(Int)
 
@@ -15,6 +16,7 @@ public enum Priority: OpenEnumeration {
         case 1: self = .low
         case 5: self = .normal
         case 9: self = .high
+        case 1_000_000: self = .most
         default: self = .unknown(rawValue)
         }
     }
@@ -24,6 +26,7 @@ public enum Priority: OpenEnumeration {
         case .low: 1
         case .normal: 5
         case .high: 9
+        case .most: 1_000_000
         case .unknown(let value): value
         }
     }

@@ -12,6 +12,9 @@ public nonisolated enum PagingSizesAPI {
     /// What a client has to know about the PagingSizes API.
     public static let definition = APIDefinition(name: "PagingSizes")
 
+    /// How lists of the PagingSizes API come in pages.
+    public static let paging: Paging = .standard(pageSize: 25)
+
     /// A client of one of the PagingSizes API's servers.
     public static func client(
         server: Server = .live,

@@ -5,7 +5,7 @@ public import GenAPIRuntime
 extension SizedItem {
     /// `GET /items`
     public static func asTheConventionSays() -> ListEndpoint<SizedItem> {
-        .get("/items", paging: .standard(pageSize: 25))
+        .get("/items", paging: PagingSizesAPI.paging)
     }
 
     /// `GET /items`

@@ -1,0 +1,18 @@
+/// Other forms than that of its type in which a value may be sent. None of them is taken unless it is asked for.
+public struct AcceptedForms: OptionSet, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// A string that is the number, with white space around it, or a word for a bool: `true`, `t`, `yes`, `y`, `ok`,
+    /// `false`, `f`, `no`, `n`, `ko` in any case.
+    public static let text = AcceptedForms(rawValue: 1)
+    /// 1 and 0 for a bool.
+    public static let number = AcceptedForms(rawValue: 2)
+    /// A number with a fraction or an exponent for a whole one, which it is rounded to; halves go away from zero.
+    public static let fraction = AcceptedForms(rawValue: 4)
+    /// `true` and `false` for 1 and 0.
+    public static let bool = AcceptedForms(rawValue: 8)
+}

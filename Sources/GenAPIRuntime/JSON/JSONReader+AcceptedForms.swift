@@ -1,0 +1,144 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The value at the reader's place, which may be sent in other forms than that of its type.
+extension JSONReader {
+    public mutating func int(accepting forms: AcceptedForms) -> Int {
+        wholeNumber(accepting: forms)
+    }
+
+    public mutating func int64(accepting forms: AcceptedForms) -> Int64 {
+        wholeNumber(accepting: forms)
+    }
+
+    public mutating func double(accepting forms: AcceptedForms) -> Double {
+        guard let text = acceptedText(forms) else { return double() }
+        return accepted(text, "number", JSONNumber(text: text.trimmed)?.double) ?? 0
+    }
+
+    public mutating func decimal(accepting forms: AcceptedForms) -> Decimal {
+        guard let text = acceptedText(forms) else { return decimal() }
+        return accepted(text, "number that Decimal can hold exactly", JSONNumber(text: text.trimmed)?.decimal)
+            ?? 0
+    }
+
+    public mutating func bool(accepting forms: AcceptedForms) -> Bool {
+        if let text = acceptedText(forms) {
+            let word = text.contents.lowercased()
+            let isFalse = ["false", "f", "no", "n", "ko"].contains(word)
+            return accepted(
+                text,
+                "bool",
+                ["true", "t", "yes", "y", "ok"].contains(word) ? true : isFalse ? false : nil
+            )
+                ?? false
+        }
+        guard forms.contains(.number), isAtNumber else { return bool() }
+        let place = cursor
+        guard let number = scanNumber(expecting: "bool") else { return false }
+        if number.text == "1" || number.text == "0" { return number.text == "1" }
+        fail(.mismatch(expected: "bool", found: "number \(number.text)"), at: place)
+        return false
+    }
+
+    public mutating func date(_ format: DateFormat, accepting forms: AcceptedForms) -> Date {
+        let unitsPerSecond: Int
+        switch format {
+        case .timestamp: unitsPerSecond = 1
+        case .timestampMilliseconds: unitsPerSecond = 1000
+        case .rfc3339, .rfc822: return date(format)
+        }
+        guard let text = acceptedText(forms) else { return date(format) }
+        let number = JSONNumber(text: text.trimmed)?.text
+        let instant = number.flatMap { Instant($0, unitsPerSecond: unitsPerSecond) }
+        return accepted(text, "timestamp", instant?.date) ?? Date(timeIntervalSinceReferenceDate: 0)
+    }
+
+    private mutating func wholeNumber<Value: FixedWidthInteger & SignedInteger>(
+        accepting forms: AcceptedForms
+    ) -> Value {
+        if let text = acceptedText(forms) { return accepted(text, "integer", Value(text.trimmed)) ?? 0 }
+        if forms.contains(.bool), hasWord("true") || hasWord("false") { return readBool() ? 1 : 0 }
+        guard forms.contains(.fraction), isAtNumber else { return readInteger(Value.self) }
+        let place = cursor
+        guard let number = scanNumber(expecting: "integer") else { return 0 }
+        if let value: Value = number.rounded() { return value }
+        fail(
+            .mismatch(expected: "integer from \(Value.min) to \(Value.max)", found: "number \(number.text)"),
+            at: place
+        )
+        return 0
+    }
+}
+
+extension JSONReader {
+    /// A string that stands for a value of another type.
+    private struct AcceptedText {
+        let contents: String
+        let place: UnsafeRawPointer
+
+        var trimmed: String {
+            let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
+            let scalars = contents.unicodeScalars.drop(while: isSpace)
+            guard let last = scalars.lastIndex(where: { !isSpace($0) }) else { return "" }
+            return String(scalars[...last])
+        }
+    }
+
+    /// The string at the reader's place, where texts are accepted and there is one. Goes past spaces in any case.
+    private mutating func acceptedText(_ forms: AcceptedForms) -> AcceptedText? {
+        skipSpaces()
+        guard forms.contains(.text), byte() == UInt8(ascii: "\"") else { return nil }
+        let place = cursor
+        return AcceptedText(contents: readString(), place: place)
+    }
+
+    private var isAtNumber: Bool {
+        byte() == UInt8(ascii: "-") || byte() &- UInt8(ascii: "0") <= 9
+    }
+
+    /// The value of a text; where it has none, that is the failure.
+    private mutating func accepted<Value>(_ text: AcceptedText, _ expected: String, _ value: Value?) -> Value?
+    {
+        if value == nil {
+            fail(
+                .mismatch(expected: expected, found: "string \"\(text.contents.prefix(40))\""),
+                at: text.place
+            )
+        }
+        return value
+    }
+}
+
+extension NumberText {
+    /// The nearest whole number, of halves the one away from zero. Nil where it is out of range.
+    fileprivate func rounded<Value: FixedWidthInteger & SignedInteger>() -> Value? {
+        let parts = bytes.split(whereSeparator: { $0 | 0x20 == UInt8(ascii: "e") })
+        let significand = parts[0].drop { $0 == UInt8(ascii: "-") }
+        let point = significand.firstIndex(of: UInt8(ascii: ".")) ?? significand.endIndex
+        let digits = significand.filter { $0 != UInt8(ascii: ".") }.drop { $0 == UInt8(ascii: "0") }
+        if digits.isEmpty { return 0 }
+        let zeros = significand.count - (point == significand.endIndex ? 0 : 1) - digits.count
+        guard let exponent = parts.count == 1 ? 0 : Int(String(decoding: parts[1], as: UTF8.self)) else {
+            // An exponent that no number can have.
+            return parts[1].first == UInt8(ascii: "-") ? 0 : nil
+        }
+        let (whole, isOver) = (point - significand.startIndex - zeros).addingReportingOverflow(exponent)
+        // As many digits as no integer has.
+        guard whole >= 0, !isOver else { return isOver && exponent > 0 ? nil : 0 }
+        guard whole < 40 else { return nil }
+        let text =
+            digits.prefix(whole) + repeatElement(UInt8(ascii: "0"), count: max(0, whole - digits.count))
+        let sign = bytes.first == UInt8(ascii: "-") ? "-" : ""
+        guard let value = whole == 0 ? 0 : Value(sign + String(decoding: text, as: UTF8.self)) else {
+            return nil
+        }
+        let isUp = whole < digits.count && digits[digits.startIndex + whole] >= UInt8(ascii: "5")
+        if !isUp { return value }
+        let (next, overflows) = value.addingReportingOverflow(sign.isEmpty ? 1 : -1)
+        return overflows ? nil : next
+    }
+}

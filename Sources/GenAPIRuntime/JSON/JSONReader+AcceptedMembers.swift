@@ -1,0 +1,153 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Members that may be sent in other forms than that of their type.
+extension JSONReader {
+    public mutating func int(_ key: StaticString, accepting forms: AcceptedForms) -> Int {
+        let member = openMember(key)
+        let value = int(accepting: forms)
+        closeMember(member, key)
+        return value
+    }
+
+    public mutating func intIfPresent(_ key: StaticString, accepting forms: AcceptedForms) -> Int? {
+        guard openPresentMember(key) else { return nil }
+        let value = int(accepting: forms)
+        closePresentMember()
+        return value
+    }
+
+    @inlinable
+    public mutating func int(
+        _ key: StaticString,
+        accepting forms: AcceptedForms,
+        default value: @autoclosure () -> Int
+    ) -> Int {
+        intIfPresent(key, accepting: forms) ?? value()
+    }
+
+    public mutating func int64(_ key: StaticString, accepting forms: AcceptedForms) -> Int64 {
+        let member = openMember(key)
+        let value = int64(accepting: forms)
+        closeMember(member, key)
+        return value
+    }
+
+    public mutating func int64IfPresent(_ key: StaticString, accepting forms: AcceptedForms) -> Int64? {
+        guard openPresentMember(key) else { return nil }
+        let value = int64(accepting: forms)
+        closePresentMember()
+        return value
+    }
+
+    @inlinable
+    public mutating func int64(
+        _ key: StaticString,
+        accepting forms: AcceptedForms,
+        default value: @autoclosure () -> Int64
+    ) -> Int64 {
+        int64IfPresent(key, accepting: forms) ?? value()
+    }
+
+    public mutating func double(_ key: StaticString, accepting forms: AcceptedForms) -> Double {
+        let member = openMember(key)
+        let value = double(accepting: forms)
+        closeMember(member, key)
+        return value
+    }
+
+    public mutating func doubleIfPresent(_ key: StaticString, accepting forms: AcceptedForms) -> Double? {
+        guard openPresentMember(key) else { return nil }
+        let value = double(accepting: forms)
+        closePresentMember()
+        return value
+    }
+
+    @inlinable
+    public mutating func double(
+        _ key: StaticString,
+        accepting forms: AcceptedForms,
+        default value: @autoclosure () -> Double
+    ) -> Double {
+        doubleIfPresent(key, accepting: forms) ?? value()
+    }
+
+    public mutating func decimal(_ key: StaticString, accepting forms: AcceptedForms) -> Decimal {
+        let member = openMember(key)
+        let value = decimal(accepting: forms)
+        closeMember(member, key)
+        return value
+    }
+
+    public mutating func decimalIfPresent(_ key: StaticString, accepting forms: AcceptedForms) -> Decimal? {
+        guard openPresentMember(key) else { return nil }
+        let value = decimal(accepting: forms)
+        closePresentMember()
+        return value
+    }
+
+    @inlinable
+    public mutating func decimal(
+        _ key: StaticString,
+        accepting forms: AcceptedForms,
+        default value: @autoclosure () -> Decimal
+    ) -> Decimal {
+        decimalIfPresent(key, accepting: forms) ?? value()
+    }
+
+    public mutating func bool(_ key: StaticString, accepting forms: AcceptedForms) -> Bool {
+        let member = openMember(key)
+        let value = bool(accepting: forms)
+        closeMember(member, key)
+        return value
+    }
+
+    public mutating func boolIfPresent(_ key: StaticString, accepting forms: AcceptedForms) -> Bool? {
+        guard openPresentMember(key) else { return nil }
+        let value = bool(accepting: forms)
+        closePresentMember()
+        return value
+    }
+
+    @inlinable
+    public mutating func bool(
+        _ key: StaticString,
+        accepting forms: AcceptedForms,
+        default value: @autoclosure () -> Bool
+    ) -> Bool {
+        boolIfPresent(key, accepting: forms) ?? value()
+    }
+
+    public mutating func date(_ key: StaticString, _ format: DateFormat, accepting forms: AcceptedForms)
+        -> Date
+    {
+        let member = openMember(key)
+        let value = date(format, accepting: forms)
+        closeMember(member, key)
+        return value
+    }
+
+    public mutating func dateIfPresent(
+        _ key: StaticString,
+        _ format: DateFormat,
+        accepting forms: AcceptedForms
+    ) -> Date? {
+        guard openPresentMember(key) else { return nil }
+        let value = date(format, accepting: forms)
+        closePresentMember()
+        return value
+    }
+
+    @inlinable
+    public mutating func date(
+        _ key: StaticString,
+        _ format: DateFormat,
+        accepting forms: AcceptedForms,
+        default value: @autoclosure () -> Date
+    ) -> Date {
+        dateIfPresent(key, format, accepting: forms) ?? value()
+    }
+}

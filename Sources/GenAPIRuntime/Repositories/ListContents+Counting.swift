@@ -1,0 +1,95 @@
+// A page that was counted out is a part of the list as it was at one moment, wherever that part was then. Rows keep their
+// order, so it belongs where the rows are that it repeats: what it has between two of them is all there is, rows that came
+// after the last of them come after the page, and rows that came before the first one before it. What is directly above
+// and below the page nobody knows, unless it begins or ends with a row that was there.
+
+extension ListContents {
+    /// Puts a page where its rows are. Where pages are counted, what it was asked for goes on after it, wherever that was.
+    ///
+    /// - Parameter gap: The gap that it was asked for; `nil` for the end of the list.
+    /// - Returns: Whether it belongs there. Otherwise nothing has changed.
+    mutating func mergeCounted(_ page: PageEntries, askedAt gap: ListGap.ID?, _ rules: MergeRules) -> Bool {
+        guard rules.order == .stable, !page.entries.isEmpty || page.next == nil,
+            let range = counted(page, askedAt: gap)
+        else { return false }
+        let endsKnown = page.entries.last.map(contains) ?? false
+        var rows = page.entries
+        if page.beginning == .anywhere, !range.isEmpty, rows.first.map(contains) == false,
+            range.lowerBound > 0, self[range.lowerBound - 1] >= 0
+        {
+            rows.insert(newGap(page.above), at: 0)
+        }
+        if page.next == nil, rules.history == .complete {
+            replace(range.lowerBound..<count, with: rows)
+            tail = nil
+            return true
+        }
+        let asked = place(of: gap)
+        if range.upperBound == asked || page.below != nil { goOn(gap, page.next) }
+        if range.upperBound != asked {
+            // Below what was asked for, rows can be of an older generation.
+            let isStale = range.upperBound > asked && rules.refresh == .generation
+            if endsKnown, !isStale {
+                // What is below goes on as it did.
+            } else if range.upperBound < count, self[range.upperBound] >= 0 {
+                rows.append(newGap(page.below ?? page.next))
+            } else {
+                let below = range.upperBound < count ? ListGap.ID(number: ~self[range.upperBound]) : nil
+                goOn(below, page.below ?? page.next)
+            }
+        }
+        replace(range, with: rows)
+        return true
+    }
+
+    /// The rows that the page takes the place of; `nil` where it has no place but the one that it was asked for.
+    private mutating func counted(_ page: PageEntries, askedAt gap: ListGap.ID?) -> Range<Int>? {
+        switch page.beginning {
+        case .opening: return nil
+        case .anywhere:
+            let start = page.below == nil ? place(of: gap) : count
+            guard page.entries.contains(where: { index(of: $0) ?? .max < start }) else { return nil }
+        case .head: break
+        }
+        if !isInOrder(page.entries) {
+            // The page knows better. What the walk went by is the last of its rows.
+            let last = page.entries.last(where: contains)
+            for entry in page.entries where entry != last {
+                if let index = index(of: entry) { remove(at: index) }
+            }
+        }
+        let places = page.entries.compactMap { index(of: $0) }
+        let upper = places.last.map { $0 + 1 } ?? 0
+        return (page.beginning == .head ? 0 : places.first ?? upper)..<upper
+    }
+
+    private func isInOrder(_ page: [Entry]) -> Bool {
+        var last = -1
+        for index in page.lazy.compactMap({ index(of: $0) }) {
+            guard index > last else { return false }
+            last = index
+        }
+        return true
+    }
+
+    private func place(of gap: ListGap.ID?) -> Int { gap.flatMap { index(of: ~$0.number) } ?? count }
+
+    private mutating func newGap(_ cursor: String?) -> Entry {
+        let gap = ListGap(id: ListGap.ID(number: nextNumber()), below: opening(cursor))
+        add(gap)
+        return ~gap.id.number
+    }
+
+    /// - Parameter gap: `nil` for the end of the list.
+    private mutating func goOn(_ gap: ListGap.ID?, _ cursor: String?) {
+        guard let gap else { return tail = following(tail, cursor) }
+        guard var known = gaps[gap] else { return }
+        known.below = following(known.below, cursor)
+        gaps[gap] = known
+    }
+
+    /// A page that is on its way still fits where nothing has changed.
+    private func following(_ opening: Opening?, _ cursor: String?) -> Opening? {
+        opening?.cursor == cursor ? opening : self.opening(cursor)
+    }
+}

@@ -1,0 +1,105 @@
+#if os(Linux)
+    import Foundation
+    import Testing
+
+    @testable import GenAPIOAuth2
+
+    /// GNOME's keyring on a bus of its own, with its files in a folder. Nothing of the user's own desktop is used.
+    final class DesktopKeyring {
+        private let bus = Process()
+        private let keyring = Process()
+        let environment: [String: String]
+
+        private static let programs = ["secret-tool", "gnome-keyring-daemon", "dbus-daemon"]
+
+        static let isInstalled = programs.allSatisfy {
+            FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
+        }
+
+        static let missing: Comment =
+            "one of \(programs.joined(separator: ", ")) is missing: libsecret-tools, gnome-keyring and dbus have them"
+
+        /// - Throws: `NotThere` when it is not on the bus within ten seconds.
+        init(in folder: URL) async throws {
+            var environment = ["PATH": "/usr/bin:/bin"]
+            for (name, variable) in [("home", "HOME"), ("run", "XDG_RUNTIME_DIR")] {
+                let place = folder.appending(path: name)
+                try FileManager.default.createDirectory(
+                    at: place,
+                    withIntermediateDirectories: true,
+                    attributes: [.posixPermissions: 0o700]
+                )
+                environment[variable] = place.path
+            }
+            let address = Pipe()
+            try Self.start(
+                bus,
+                ["dbus-daemon", "--session", "--nofork", "--print-address"],
+                environment,
+                address
+            )
+            let line = String(decoding: address.fileHandleForReading.availableData, as: UTF8.self)
+            environment["DBUS_SESSION_BUS_ADDRESS"] = line.trimmingCharacters(in: .whitespacesAndNewlines)
+            self.environment = environment
+            let password = Pipe()
+            keyring.standardInput = password
+            try Self.start(
+                keyring,
+                ["gnome-keyring-daemon", "--foreground", "--unlock", "--components=secrets"],
+                environment
+            )
+            try password.fileHandleForWriting.write(contentsOf: Data("pw".utf8))
+            try password.fileHandleForWriting.close()
+            try await waitUntilItIsThere()
+        }
+
+        private static func start(
+            _ process: Process,
+            _ command: [String],
+            _ environment: [String: String],
+            _ output: Pipe? = nil
+        ) throws {
+            process.executableURL = URL(filePath: "/usr/bin/\(command[0])")
+            process.arguments = Array(command.dropFirst())
+            process.environment = environment
+            process.standardOutput = output ?? FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+        }
+
+        func service(_ name: String) -> SecretService {
+            var service = SecretService(name)
+            service.environment = environment
+            return service
+        }
+
+        private func waitUntilItIsThere() async throws {
+            for _ in 0..<100 {
+                do {
+                    _ = try await service("nobody").read()
+                    return
+                } catch {
+                    try await Task.sleep(for: .milliseconds(100))
+                }
+            }
+            throw NotThere()
+        }
+
+        struct NotThere: Error {}
+
+        /// What it has on disk.
+        static func files(in folder: URL) throws -> [URL] {
+            let keyrings = folder.appending(path: "home/.local/share/keyrings")
+            return try FileManager.default.contentsOfDirectory(at: keyrings, includingPropertiesForKeys: nil)
+        }
+
+        /// Ends both, and waits for that for at most ten seconds.
+        func stop() async throws {
+            // Programs that a task starts may have every other signal blocked.
+            for process in [keyring, bus] where process.isRunning { kill(process.processIdentifier, SIGKILL) }
+            for _ in 0..<100 where keyring.isRunning || bus.isRunning {
+                try await Task.sleep(for: .milliseconds(100))
+            }
+        }
+    }
+#endif

@@ -1,0 +1,137 @@
+import Foundation
+import GenAPIRuntime
+
+/// Storms of calls that share logins, in memory and in one process, for `make endurance`, which builds it with the thread
+/// sanitizer too.
+///
+///     LoginStorm CALLS ROUNDS
+@main
+struct LoginStorm {
+    static func main() async throws {
+        let numbers = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+        guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 }) else { exit(2) }
+        var isFine = true
+        for story in Story.allCases {
+            var problems: [String] = []
+            for round in 1...numbers[1] {
+                if let problem = try await story.problem(numbers[0]) {
+                    problems.append("round \(round): \(problem)")
+                }
+            }
+            print("\(story): \(numbers[1]) rounds of \(numbers[0]) calls, \(problems.count) problems")
+            for problem in problems.prefix(5) { print("  \(problem)") }
+            isFine = isFine && problems.isEmpty
+        }
+        exit(isFine ? 0 : 1)
+    }
+}
+
+/// What happens at once.
+enum Story: CaseIterable {
+    /// R1: every call is refused for its token.
+    case refusals
+    /// R4: every other call is cancelled while it waits for the new token, the first one among them.
+    case cancellations
+    /// Several accounts on one server, with a file each that two sessions share, sign out and in again.
+    case accounts
+    /// GI-12: the same call.
+    case identicalCalls
+
+    /// `nil`: all is as it should be.
+    func problem(_ calls: Int) async throws -> String? {
+        switch self {
+        case .refusals: try await refusals(calls)
+        case .cancellations: try await cancellations(calls)
+        case .accounts: try await accounts(calls)
+        case .identicalCalls: try await identicalCalls(calls)
+        }
+    }
+
+    private func refusals(_ calls: Int) async throws -> String? {
+        let server = RotatingServer()
+        let account = Account("alice", server)
+        try await account.signIn()
+        server.expire("alice")
+        let answered = await account.answered(calls)
+        let records = server.records("alice")
+        guard answered == calls, records.refreshes == 1, records.replays == 0, records.answered == calls
+        else {
+            return "\(answered) calls answered, \(records)"
+        }
+        return nil
+    }
+
+    private func cancellations(_ calls: Int) async throws -> String? {
+        let server = RotatingServer()
+        let account = Account("alice", server)
+        try await account.signIn()
+        server.expire("alice")
+        server.close()
+        let client = account.client
+        let tasks = (0..<calls).map { _ in Task { try await client.send(Account.me) } }
+        while server.waiting == 0 { await Task.yield() }
+        var cancelled = 0
+        for task in tasks.enumerated().filter({ $0.offset % 2 == 0 }).map(\.element) {
+            task.cancel()
+            // Before there is a new token.
+            if case .failure(let error) = await task.result, error is CancellationError { cancelled += 1 }
+        }
+        server.open()
+        var answered = 0
+        for place in stride(from: 1, to: calls, by: 2) {
+            if (try? await tasks[place].value) != nil { answered += 1 }
+        }
+        let records = server.records("alice")
+        guard cancelled == (calls + 1) / 2, answered == calls / 2, records.refreshes == 1 else {
+            return "\(cancelled) calls cancelled, \(answered) answered, \(records)"
+        }
+        return nil
+    }
+
+    private func accounts(_ calls: Int) async throws -> String? {
+        let server = RotatingServer()
+        let folder = FileManager.default.temporaryDirectory.appending(path: "genapi-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        return try await withThrowingTaskGroup(of: String?.self) { group in
+            for number in 0..<8 {
+                group.addTask { try await lives("user\(number)", server, folder, calls / 8) }
+            }
+            return try await group.reduce(nil) { $0 ?? $1 }
+        }
+    }
+
+    private func lives(_ name: String, _ server: RotatingServer, _ folder: URL, _ calls: Int) async throws
+        -> String?
+    {
+        let file = folder.appending(path: "\(name)/login")
+        let (one, other) = (Account(name, server, file: file), Account(name, server, file: file))
+        let watching = Task { for await _ in one.session.states {} }
+        defer { watching.cancel() }
+        for life in 1...3 {
+            try await one.signIn()
+            try await other.session.restore()
+            server.expire(name)
+            async let ones = one.answered(calls / 2)
+            async let others = other.answered(calls / 2)
+            let answered = await ones + others
+            let records = server.records(name)
+            guard answered == calls / 2 * 2, records.refreshes == life, records.replays == 0 else {
+                return "\(name), sign-in \(life): \(answered) calls answered, \(records)"
+            }
+            async let late = one.answered(100)
+            try await one.session.signOut()
+            _ = await late
+            try? await other.session.signOut()
+        }
+        return nil
+    }
+
+    private func identicalCalls(_ calls: Int) async throws -> String? {
+        let server = RotatingServer()
+        let account = Account("alice", server)
+        try await account.signIn()
+        let answered = await account.answered(calls)
+        let records = server.records("alice")
+        return answered == calls && records.answered == calls ? nil : "\(answered) answered, \(records)"
+    }
+}
