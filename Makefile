@@ -92,11 +92,11 @@ endurance-paging: libyaml ## P1 to P10, P13, C3: 100,000 changing lists for each
 	PAGING_SEEDS=$${PAGING_SEEDS:-100000} GENAPI_SEEDS=$${GENAPI_SEEDS:-100000} $(SWIFT) test -c release -Xswiftc -enable-testing $(FLAGS) \
 		--filter 'PagingPropertyTests|TimelineTests|LinkHeaderTests|MergeTests|ListStoryTests|OptimisticTests|ListCoreTests|ListChangesTests'
 
-# The build that watches for races is of what the program needs, and in a place of its own.
 endurance-logins: libyaml tracers .build/venv/ready ## R5, R6: processes that share a login, and are killed at every system call (LOGINS)
 	$(SWIFT) build $(FLAGS) --product LoginClient
 	$(ENDURE) .build/venv/bin/python Tests/Endurance/logins.py .build/debug/LoginClient $(LOGINS)
 
+# The build that watches for races is of what the program needs, and in a place of its own.
 endurance-threads: libyaml ## R1, R4, GI-12, C4, SW-28: storms of calls and of tasks on one list, then under the thread sanitizer (STORMS)
 	$(SWIFT) build $(FLAGS) --product LoginStorm
 	.build/debug/LoginStorm 10000 $${STORMS:-100}

@@ -1,3 +1,4 @@
+import Foundation
 import GenAPIRuntime
 import Measuring
 
@@ -5,13 +6,28 @@ import Measuring
 /// elements to an array, what observers add, and the memory of a walk through a million elements.
 ///
 ///     RepositoryBenchmark                          everything
-///     RepositoryBenchmark merging                  or one of: merging, observing, instructions, walk
+///     RepositoryBenchmark merging                  or one of: merging, observing, walk, instructions
 ///     RepositoryBenchmark append 100000 500        500 merges at that length, to count instructions of
 ///     RepositoryBenchmark refresh 100000 500
 ///     RepositoryBenchmark array 100000 500
 @main
 struct Benchmark {
-    static func main() async throws {
+    /// Waits here for what is asynchronous: valgrind does not survive a main thread that Dispatch takes over.
+    static func main() {
+        let isDone = DispatchSemaphore(value: 0)
+        Task.detached {
+            do {
+                try await all()
+            } catch {
+                print(error)
+                exit(1)
+            }
+            isDone.signal()
+        }
+        isDone.wait()
+    }
+
+    private static func all() async throws {
         let arguments = CommandLine.arguments.dropFirst()
         if arguments.count == 3, let work = Work(rawValue: arguments[1]), let rows = Int(arguments[2]),
             let pages = Int(arguments[3])
@@ -19,8 +35,8 @@ struct Benchmark {
             return try await run(work, rows: rows, pages: pages)
         }
         let parts: [(name: String, run: () async throws -> Void)] = [
-            ("merging", merging), ("observing", observing), ("instructions", Instructions.report),
-            ("walk", Walk.report),
+            ("merging", merging), ("observing", observing), ("walk", Walk.report),
+            ("instructions", Instructions.report),
         ]
         if arguments.first == "serve" { try SmallServer.serve(Walk.page) }
         for part in parts where arguments.isEmpty || arguments.contains(part.name) { try await part.run() }
