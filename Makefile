@@ -67,7 +67,7 @@ bench-json: libyaml ## what reading and writing JSON costs, as ratios to Foundat
 	$(BENCHMARK) JSONBenchmark
 	$(SWIFT) run -c debug --package-path Tests/Benchmarks JSONBenchmark debug
 
-bench-network: ## what the client costs beside its transport
+bench-network: ## what the client costs beside its transport, uploads of a gigabyte included
 	$(BENCHMARK) NetworkBenchmark
 
 bench-repository: ## what keeping lists costs, as a ratio to appending to an array

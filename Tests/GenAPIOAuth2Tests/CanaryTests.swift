@@ -84,7 +84,7 @@ import Testing
     private func call(_ client: Client, _ place: String) async {
         let echo: @Sendable (RecordedRequest) -> String = { request in
             let header = request.headers.map { "\($0.name.canonicalName)=\($0.value)" }.joined(separator: " ")
-            return (try? JSONValue.string(header).jsonText()) ?? ""
+            return (try? JSONValue.string("\(request.url) \(header)").jsonText()) ?? ""
         }
         server.on("GET", "/v1/status") { .json(#"{"detail":\#(echo($0))}"#, status: 500) }
         server.on("GET", "/v1/refused") {
@@ -94,13 +94,25 @@ import Testing
                 headers: ["X-Said": echo($0).replacing("\"", with: "")]
             )
         }
+        server.on("GET", "/v1/explained") {
+            .json(#"{"message":\#(echo($0)),"details":\#(echo($0))}"#, status: 500)
+        }
+        server.on("GET", "/v1/named") {
+            .json(#"{"code":\#(echo($0)),"message":\#(echo($0)),"details":\#(echo($0))}"#, status: 400)
+        }
         server.on("GET", "/v1/text") { .json(echo($0)) }
         server.on("GET", "/v1/away", .status(302, headers: ["Location": "https://evil.test/catch"]))
         server.on("GET", "https://evil.test/catch", .json("7", headers: ["Set-Cookie": "SID=evil"]))
         server.on("GET", "/v1/lost", .error(TransportError(.connectionLost)))
-        for path in ["status", "refused", "text", "away", "lost"] {
+        for path in ["status", "refused", "explained", "named", "text", "away", "lost"] {
             let endpoint: Endpoint<Int> = .get("/\(path)", query: [.item("access_token", "c4n4ry-query")])
-            await watch.fails("the error of \(place), \(path)") { _ = try await client.send(endpoint) }
+            let error = await watch.fails("the error of \(place), \(path)") {
+                _ = try await client.send(endpoint)
+            }
+            // What a server says for people is shown, but for what it was told in confidence.
+            if ["explained", "named"].contains(path) {
+                #expect("\(error as Any)".contains("accept=application/json"), "\(place)")
+            }
         }
         watch.print(client, at: "a client of \(place)")
     }

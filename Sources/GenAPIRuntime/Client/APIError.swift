@@ -8,16 +8,26 @@ public struct APIError: Error, Sendable {
     public let details: JSONValue?
     /// What was answered to which call.
     public let answer: RefusedAnswer
+    /// Method, path, status, code, and what the server says for people, where that does not repeat a secret of the call; no
+    /// query, no header and nothing else of the body.
+    public let description: String
 
     /// The HTTP status, which can be that of success.
     public var status: HTTPStatus { answer.status }
 
     /// For stubs and mocks; a client makes its own.
     public init(code: String, message: String? = nil, details: JSONValue? = nil, answer: RefusedAnswer) {
+        self.init(code: code, message: message, details: details, answer: answer, secrets: [])
+    }
+
+    /// - Parameter secrets: Of the call; servers repeat them.
+    init(code: String, message: String?, details: JSONValue?, answer: RefusedAnswer, secrets: [String]) {
         self.code = code
         self.message = message
         self.details = details
         self.answer = answer
+        let text = message.map { ": \($0)" } ?? ""
+        description = "\(answer.line) answered \(answer.status)" + "\(text) (\(code))".without(secrets)
     }
 }
 
@@ -27,14 +37,24 @@ public struct StatusError: Error, Sendable {
     public let message: String?
     /// What was answered to which call.
     public let answer: RefusedAnswer
+    /// Method, path, status, and what the server says for people, where that does not repeat a secret of the call; no query,
+    /// no header and nothing else of the body.
+    public let description: String
 
     /// The HTTP status, which is none of success.
     public var status: HTTPStatus { answer.status }
 
     /// For stubs and mocks; a client makes its own.
     public init(message: String? = nil, answer: RefusedAnswer) {
+        self.init(message: message, answer: answer, secrets: [])
+    }
+
+    /// - Parameter secrets: Of the call; servers repeat them.
+    init(message: String?, answer: RefusedAnswer, secrets: [String]) {
         self.message = message
         self.answer = answer
+        let text = message.map { ": \($0)" } ?? ""
+        description = "\(answer.line) answered \(answer.status)" + text.without(secrets)
     }
 }
 
@@ -77,16 +97,12 @@ public struct RefusedAnswer: Sendable {
     }
 }
 
-extension APIError: CustomStringConvertible {
-    /// Method, path, status, code, and what the server says for people; no query, no header and nothing else of the body.
-    public var description: String {
-        "\(answer.line) answered \(answer.status)\(message.map { ": \($0)" } ?? "") (\(code))"
-    }
+extension APIError: CustomStringConvertible, CustomReflectable {
+    /// Nothing but the description: the rest can hold anything that the server was told.
+    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
-extension StatusError: CustomStringConvertible {
-    /// Method, path, status, and what the server says for people; no query, no header and nothing else of the body.
-    public var description: String {
-        "\(answer.line) answered \(answer.status)" + (message.map { ": \($0)" } ?? "")
-    }
+extension StatusError: CustomStringConvertible, CustomReflectable {
+    /// Nothing but the description: the rest can hold anything that the server was told.
+    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }

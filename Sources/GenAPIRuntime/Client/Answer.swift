@@ -13,6 +13,8 @@ public struct Answer: Sendable {
     let skipsBadElements: Bool
     /// An attempt before the one that was answered.
     let earlierAttemptMayHaveTakenEffect: Bool
+    /// What it answers, with its credential.
+    var request: WireRequest?
 
     /// The body, where it is not a stream.
     public var bytes: [UInt8] {
@@ -88,7 +90,8 @@ extension Answer {
                 code: code,
                 message: (body[envelope.message] ?? body[failure.message])?.string,
                 details: body[failure.details],
-                answer: refused
+                answer: refused,
+                secrets: secrets
             )
         )
     }
@@ -101,9 +104,22 @@ extension Answer {
         let message = (body[failure.message] ?? body[envelope.message])?.string
         let code = (body[failure.code] ?? body[envelope.code])?.codeText
         guard let code, envelope.code == nil || code != envelope.ok else {
-            return .status(StatusError(message: message, answer: refused))
+            return .status(StatusError(message: message, answer: refused, secrets: secrets))
         }
-        return .api(APIError(code: code, message: message, details: body[failure.details], answer: refused))
+        return .api(
+            APIError(
+                code: code,
+                message: message,
+                details: body[failure.details],
+                answer: refused,
+                secrets: secrets
+            )
+        )
+    }
+
+    /// What the request told the server in confidence.
+    private var secrets: [String] {
+        request.map { Redaction.secrets(of: $0, body: $0.body?.onlyBytes) } ?? []
     }
 
     private var refused: RefusedAnswer {

@@ -48,7 +48,8 @@ extension Call {
             envelope: options.envelope.envelope(of: client.definition.envelope),
             failure: client.definition.failure,
             skipsBadElements: client.definition.skipsBadElements,
-            earlierAttemptMayHaveTakenEffect: mayHaveTakenEffect
+            earlierAttemptMayHaveTakenEffect: mayHaveTakenEffect,
+            request: sent
         )
     }
 

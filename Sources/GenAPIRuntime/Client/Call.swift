@@ -9,6 +9,7 @@ final class Call: Sendable {
         var attempts = 0
         var mayHaveTakenEffect = false
         var cacheHits = 0
+        var sent: WireRequest?
     }
 
     let client: Client
@@ -85,6 +86,14 @@ final class Call: Sendable {
     func noteCacheHit() {
         state.withLock { $0.cacheHits += 1 }
     }
+
+    /// The request as it goes to the server that is trusted with its credential.
+    func note(sent request: WireRequest) {
+        state.withLock { $0.sent = request }
+    }
+
+    /// The last request that had a credential, or what was asked for.
+    var sent: WireRequest { state.withLock(\.sent) ?? request }
 
     var attempts: Int { state.withLock(\.attempts) }
 

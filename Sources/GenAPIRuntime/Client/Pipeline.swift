@@ -79,6 +79,7 @@ extension Call {
         if !gate.tryEnter() { try await gate.enter(priority) }
         defer { gate.leave() }
         try Task.checkCancellation()
+        if needsCredential { note(sent: request) }
         observer?.sending(request)
         var response = try await client.transport.send(request)
         observer?.received(response)

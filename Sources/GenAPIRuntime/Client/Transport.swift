@@ -3,7 +3,8 @@ public import HTTPTypes
 /// Puts a request on the wire and brings the answer. The only thing a test has to replace.
 ///
 /// A transport sends what it is given and nothing of its own: it follows no redirects, keeps no cookies, and caches
-/// nothing. It throws only when there is no answer; an answer with status 500 is an answer.
+/// nothing. It throws only when there is no answer; an answer with status 500 is an answer. When the task is cancelled it
+/// ends: a call without a timeout waits until it has.
 public protocol Transport: Sendable {
     func send(_ request: WireRequest) async throws -> WireResponse
 }

@@ -238,6 +238,32 @@ import Testing
 
     // MARK: Secrets
 
+    @Test("R8: a message that repeats a secret of its call is shown without it, and kept as it was sent")
+    func repeatedSecrets() async throws {
+        var sample = sample
+        sample.definition.authorization = .apiKeyQuery("key")
+        sample.credentials = .apiKey(Sensitive("canary-1"))
+        let message = "canary-1 and canary-2 are wrong"
+        for code in ["NoKey", nil] {
+            let body =
+                code.map { #"{"message":"\#(message)","code":"\#($0)"}"# } ?? #"{"message":"\#(message)"}"#
+            sample.server.on("POST", "/v1/users", .json(body, status: 403))
+            let error = await sample.error {
+                try await $0.send(User.create(firstName: "P", password: "canary-2"))
+            }
+            let shown =
+                "POST /users answered 403: redacted and redacted are wrong" + (code.map { " (\($0))" } ?? "")
+            var dumped = ""
+            dump(error, to: &dumped)
+            #expect(error?.description == shown && !dumped.contains("canary"), "\(dumped)")
+            switch error {
+            case .api(let refusal): #expect(refusal.message == message && refusal.code == code)
+            case .status(let refusal): #expect(refusal.message == message && code == nil)
+            default: throw Unexpected(error: error)
+            }
+        }
+    }
+
     @Test("errors and what they hold print no header, no query, no credential and no body")
     func printsNoSecrets() async throws {
         var sample = sample

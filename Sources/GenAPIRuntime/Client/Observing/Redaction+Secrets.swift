@@ -1,10 +1,9 @@
 import Foundation
-import GenAPIRuntime
 import HTTPTypes
 
 extension Redaction {
     /// What is replaced in a request, by value: servers can repeat it under any name. Short ones are part of many words.
-    static func secrets(of request: WireRequest, body: [UInt8]?) -> [String] {
+    package static func secrets(of request: WireRequest, body: [UInt8]?) -> [String] {
         let fields = request.head.headerFields.filter { isSecret(field: $0.name.canonicalName) }.flatMap {
             field in
             [field.value] + field.value.split(separator: " ").dropFirst().flatMap { credentials(String($0)) }
@@ -45,14 +44,14 @@ extension Redaction {
 }
 
 extension String {
-    func without(_ secrets: [String]) -> String {
+    package func without(_ secrets: [String]) -> String {
         secrets.reduce(self) { $0.replacing($1, with: Redaction.mark) }
     }
 }
 
 extension JSONValue {
     /// The same shape, with these texts taken out of its texts.
-    func without(_ secrets: [String]) -> JSONValue {
+    package func without(_ secrets: [String]) -> JSONValue {
         if secrets.isEmpty { return self }
         return switch self {
         case .string(let text): .string(text.without(secrets))
