@@ -33,10 +33,10 @@ extension Album {
     public static func newest(only: FieldSelection<Album>? = nil) -> ListEndpoint<Album> {
         .get(
             "/albums/newest",
-            query: [.item("fields[albums]", only?.including("stats", "played_at"))],
+            query: [.item("fields[albums]", only?.including("location", "latitude"))],
             paging: .keyset(
                 [
-                    KeysetKey("stats.played_at", parameter: "played_before"),
+                    KeysetKey("location.latitude", parameter: "latitude_before"),
                     KeysetKey("year", parameter: "year_before"),
                 ],
             ),
