@@ -6,6 +6,10 @@ import Testing
 
 @testable import GenAPIOAuth2
 
+#if os(Linux)
+    import Glibc
+#endif
+
 @Suite struct AuthorizationRequestTests {
     let server = StubTransport()
 
@@ -105,27 +109,25 @@ import Testing
         @Test func aBrowserThatIsStartedDoesNotKeepThePort() throws {
             let loopback = try LoopbackRedirect()
             let port = try #require(URLComponents(string: loopback.url)?.port)
-            let sockets = try String(contentsOfFile: "/proc/self/net/tcp", encoding: .utf8).split(
-                separator: "\n"
-            )
-            .map { $0.split(separator: " ") }
-            // 0A: listening.
-            let place = String(format: "0100007F:%04X", port)
-            let inode = try #require(sockets.first { $0[1] == place && $0[3] == "0A" }?[9])
-            let own = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter { number in
-                let target = try? FileManager.default.destinationOfSymbolicLink(
-                    atPath: "/proc/self/fd/\(number)"
-                )
-                return target == "socket:[\(inode)]"
+            let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
+                Int32($0)
             }
+            let own = files.filter { isListening($0, at: UInt16(port)) }
             #expect(own.count == 1)
-            for number in own {
-                let info = try String(contentsOfFile: "/proc/self/fdinfo/\(number)", encoding: .utf8)
-                let flags = try #require(info.split(separator: "\n").first { $0.hasPrefix("flags:") })
-                let bits = try #require(Int(flags.split(separator: "\t")[1], radix: 8))
-                // O_CLOEXEC
-                #expect(bits & 0o2_000_000 != 0)
+            for file in own { #expect(fcntl(file, F_GETFD) & FD_CLOEXEC != 0) }
+        }
+
+        private func isListening(_ file: Int32, at port: UInt16) -> Bool {
+            var (listens, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+            guard getsockopt(file, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) == 0, listens != 0 else {
+                return false
             }
+            var address = sockaddr_in()
+            size = socklen_t(MemoryLayout<sockaddr_in>.size)
+            let code = withUnsafeMutableBytes(of: &address) { bytes in
+                getsockname(file, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self), &size)
+            }
+            return code == 0 && address.sin_port == port.bigEndian
         }
     #endif
 }
