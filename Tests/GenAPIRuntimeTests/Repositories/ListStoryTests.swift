@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ListStoryTests {
     /// Each takes a few dozen requests.
-    private static let seeds = scenarioSeeds / 2
+    private static let seeds = scenarioSeeds
 
     @Test(
         "P2, P3, P4, P6, P9: in every mode of paging, lists repeat nothing, keep the order, miss no gap, and end",
