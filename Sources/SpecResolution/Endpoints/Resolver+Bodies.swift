@@ -121,8 +121,12 @@ extension Resolver {
         if optional, isRequired, let required = spec.required {
             report(.requiredAndOptional(required.range, type: spec.type.range))
         }
-        let cure = Diagnostic.FixIt.naming(spec.key, type: spec.type.range)
-        guard let name = memberName(key: spec.key, chosen: spec.name, cure: cure) else { return nil }
+        let spelled = memberName(
+            key: spec.key,
+            chosen: spec.name,
+            cure: .naming(spec.key, type: spec.type.range)
+        )
+        guard let name = spelled else { return nil }
         _ = isFree(Located(name, at: (spec.name ?? spec.key).range), &context.names)
         return Body.Part(
             name: name,

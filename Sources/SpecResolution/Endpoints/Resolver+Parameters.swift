@@ -19,8 +19,11 @@ extension Resolver {
         _ context: inout EndpointContext,
         allows shape: ParameterShape
     ) -> Parameter? {
-        let cure = Diagnostic.FixIt.naming(spec.key, type: spec.type.range)
-        let name = memberName(key: spec.key, chosen: spec.name, cure: cure)
+        let name = memberName(
+            key: spec.key,
+            chosen: spec.name,
+            cure: .naming(spec.key, type: spec.type.range)
+        )
         let chosen = spec.name ?? spec.key
         let inline = Spelling.type(chosen.value).map { type in
             InlineName(owner: context.owner, name: context.prefix + type, place: chosen)

@@ -21,9 +21,11 @@ extension Resolver {
     }
 
     /// The Swift name of something that has a key and perhaps a name its author chose.
-    mutating func memberName(key: Located<String>, chosen: Located<String>?, cure: Diagnostic.FixIt? = nil)
-        -> String?
-    {
+    mutating func memberName(
+        key: Located<String>,
+        chosen: Located<String>?,
+        cure: @autoclosure () -> Diagnostic.FixIt? = nil
+    ) -> String? {
         _ = text(key)
         if let chosen {
             guard let name = Spelling.chosenMember(chosen.value) else {
@@ -37,7 +39,7 @@ extension Resolver {
             return name
         }
         guard let name = Spelling.member(key.value) else {
-            report(.notAMemberName(key, cure: cure))
+            report(.notAMemberName(key, cure: cure()))
             return nil
         }
         return name

@@ -19,9 +19,23 @@ enum Words {
     /// Splits at `_`, `-`, `.` and spaces, and where capitals begin a word. A name entirely in capitals is split at
     /// its separators only.
     static func of(_ name: String) -> [Word] {
+        // Nearly every name is like this, and needs no look at its characters.
+        if name.utf8.allSatisfy(isPlain) {
+            return name.utf8.split(separator: UInt8(ascii: "_"))
+                .map { Word(text: String(Substring($0)), isShouted: false) }
+        }
         let hasStyle = name.contains(where: \.isLowercase)
         return name.split(whereSeparator: isSeparator).flatMap { part in
             hasStyle ? words(inCamelCase: Array(part)) : [Word(text: String(part), isShouted: false)]
+        }
+    }
+
+    /// Small letters, digits and underscores.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
+        default: false
         }
     }
 
