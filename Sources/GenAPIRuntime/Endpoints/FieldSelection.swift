@@ -33,6 +33,7 @@ public struct FieldSelection<Model: FieldSelectable>: Hashable, Sendable {
 }
 
 extension FieldSelection: ExpressibleByArrayLiteral {
+    /// The same as `init(_:)`.
     public init(arrayLiteral elements: SelectedField<Model>...) { self.init(elements) }
 }
 
@@ -96,6 +97,7 @@ public struct SelectableField: Sendable {
         Self(keyPath: keyPath, isMandatory: true, model: model)
     }
 
+    /// One that is nil where it was not asked for.
     public static func optional(_ keyPath: String..., of model: (any FieldSelectable.Type)? = nil) -> Self {
         Self(keyPath: keyPath, isMandatory: false, model: model)
     }
@@ -116,6 +118,7 @@ public enum FieldSelectionError: Error, Hashable, Sendable {
 }
 
 extension FieldSelectionError: CustomStringConvertible {
+    /// In words, with the path as far as it is known.
     public var description: String {
         switch self {
         case .unknownField(let path): "there is no field '\(path)'"

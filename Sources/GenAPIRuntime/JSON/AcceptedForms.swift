@@ -1,7 +1,9 @@
 /// Other forms than that of its type in which a value may be sent. None of them is taken unless it is asked for.
 public struct AcceptedForms: OptionSet, Sendable {
+    /// A bit for each form.
     public let rawValue: UInt8
 
+    /// Bits that name no form mean nothing.
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }

@@ -113,10 +113,12 @@ public struct Pages<Element: JSONReadable & Sendable>: AsyncSequence, Sendable {
     let client: Client
     let first: PageCall<Element>
 
+    /// From the first page on; nothing is asked for before the first `next()`.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(client: client, next: first)
     }
 
+    /// One page in memory, and the call for the next.
     public struct AsyncIterator: AsyncIteratorProtocol {
         let client: Client
         /// `nil` after the last page, and after an error.
@@ -137,10 +139,12 @@ public struct Pages<Element: JSONReadable & Sendable>: AsyncSequence, Sendable {
 public struct Items<Element: JSONReadable & Sendable>: AsyncSequence, Sendable {
     let pages: Pages<Element>
 
+    /// From the first element on; nothing is asked for before the first `next()`.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(pages: pages.makeAsyncIterator())
     }
 
+    /// One page in memory; the next is asked for when its last element is gone.
     public struct AsyncIterator: AsyncIteratorProtocol {
         var pages: Pages<Element>.AsyncIterator
         var elements: ArraySlice<Element> = []

@@ -18,6 +18,7 @@ public struct Page<Element: JSONReadable & Sendable>: Sendable {
     let followers: Int?
     /// How many elements the whole list has, where the API says so.
     public let total: Int?
+    /// Of the answer that brought the page.
     public let status: HTTPStatus
     public let headers: ResponseHeaders
     /// The call for what comes after this page, towards the end of the list; `nil` at the end, and where a call into a
