@@ -31,10 +31,13 @@
                 )
                 environment[variable] = place.path
             }
+            // One who asks before the keyring is there must not start another, which nobody unlocks.
+            let settings = folder.appending(path: "bus.conf")
+            try Data(Self.busWithoutServices(in: folder).utf8).write(to: settings)
             let address = Pipe()
             try Self.start(
                 bus,
-                ["dbus-daemon", "--session", "--nofork", "--print-address"],
+                ["dbus-daemon", "--config-file=\(settings.path)", "--nofork", "--print-address"],
                 environment,
                 address
             )
@@ -51,6 +54,23 @@
                 environment
             )
             try await waitUntilItIsThere()
+        }
+
+        private static func busWithoutServices(in folder: URL) -> String {
+            """
+            <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+              "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+            <busconfig>
+              <type>session</type>
+              <listen>unix:dir=\(folder.path)</listen>
+              <auth>EXTERNAL</auth>
+              <policy context="default">
+                <allow send_destination="*"/>
+                <allow receive_sender="*"/>
+                <allow own="*"/>
+              </policy>
+            </busconfig>
+            """
         }
 
         private static func start(
