@@ -84,7 +84,7 @@ import Trips
         if let timeout = request.options.timeout { text += " timeout: \(timeout)" }
         if let ttl = request.options.ttl { text += " ttl: \(ttl)" }
         if !request.invalidates.isEmpty { text += " invalidates: \(request.invalidates.joined())" }
-        let rest = EndpointOptions(
+        let rest = EndpointOptions.Values(
             timeout: request.options.timeout,
             authorization: request.options.authorization,
             ttl: request.options.ttl,

@@ -52,7 +52,7 @@ final class Call: Sendable {
         self.isStreamed = isStreamed
     }
 
-    var options: EndpointOptions { endpoint.request.options }
+    var options: EndpointOptions.Values { endpoint.request.options }
 
     var line: RequestLine { endpoint.request.line }
 

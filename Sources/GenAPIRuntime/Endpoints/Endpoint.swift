@@ -83,7 +83,7 @@ struct EndpointRequest: Sendable {
     var target: Target
     var headers: [HeaderItem]
     let body: RequestBody
-    let options: EndpointOptions
+    let options: EndpointOptions.Values
     /// The tags of the lists that it makes wrong.
     let invalidates: [String]
 
@@ -100,7 +100,7 @@ struct EndpointRequest: Sendable {
         self.target = .path(path, query: query)
         self.headers = headers
         self.body = body
-        self.options = options
+        self.options = options.values
         self.invalidates = invalidates
     }
 

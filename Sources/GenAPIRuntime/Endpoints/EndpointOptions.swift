@@ -1,25 +1,51 @@
 /// What is special about one endpoint, where the API's own rules do not fit.
+///
+/// One reference, as each function that makes an endpoint has the code to hand it on.
 public struct EndpointOptions: Hashable, Sendable {
-    /// For the whole call: every attempt, every wait between them, and the reading of the answer.
-    public var timeout: Duration?
-    /// For each attempt; one that takes longer has failed, and may be followed by another.
-    public var attemptTimeout: Duration?
-    /// How its calls prove who makes them.
-    public var authorization: EndpointAuthorization
-    /// How its answers are wrapped.
-    public var envelope: EndpointEnvelope
-    /// Which of the waiting calls goes first.
-    public var priority: RequestPriority
-    /// How long an answer may be used again without asking.
-    public var cache: Duration?
-    /// How long repositories take what it answers for fresh; `nil`: as long as they do by themselves.
-    public var ttl: Duration?
-    /// `nil`: the API's.
-    public var retry: RetryPolicy?
-    /// Sends an `Idempotency-Key` of the call's own, the same with every attempt, so that it may be tried again.
-    public var sendsIdempotencyKey: Bool
+    private let box: Box
+
+    private indirect enum Box: Hashable, Sendable {
+        case values(Values)
+    }
+
+    struct Values: Hashable, Sendable {
+        var timeout: Duration?
+        var attemptTimeout: Duration?
+        var authorization = EndpointAuthorization.inherited
+        var envelope = EndpointEnvelope.inherited
+        var priority = RequestPriority.normal
+        var cache: Duration?
+        var ttl: Duration?
+        var retry: RetryPolicy?
+        var sendsIdempotencyKey = false
+    }
+
+    var values: Values {
+        switch box {
+        case .values(let values): values
+        }
+    }
+
+    private static let none = Box.values(Values())
+
+    /// Nothing is special.
+    public init() {
+        box = Self.none
+    }
 
     /// Nothing is special but what is given.
+    ///
+    /// - Parameters:
+    ///   - timeout: For the whole call: every attempt, every wait between them, and the reading of the answer.
+    ///   - attemptTimeout: For each attempt; one that takes longer has failed, and may be followed by another.
+    ///   - authorization: How its calls prove who makes them.
+    ///   - envelope: How its answers are wrapped.
+    ///   - priority: Which of the waiting calls goes first.
+    ///   - cache: How long an answer may be used again without asking.
+    ///   - ttl: How long repositories take what it answers for fresh; `nil`: as long as they do by themselves.
+    ///   - retry: `nil`: the API's.
+    ///   - sendsIdempotencyKey: Sends an `Idempotency-Key` of the call's own, the same with every attempt, so that it
+    ///     may be tried again.
     public init(
         timeout: Duration? = nil,
         attemptTimeout: Duration? = nil,
@@ -31,15 +57,19 @@ public struct EndpointOptions: Hashable, Sendable {
         retry: RetryPolicy? = nil,
         sendsIdempotencyKey: Bool = false
     ) {
-        self.timeout = timeout
-        self.attemptTimeout = attemptTimeout
-        self.authorization = authorization
-        self.envelope = envelope
-        self.priority = priority
-        self.cache = cache
-        self.ttl = ttl
-        self.retry = retry
-        self.sendsIdempotencyKey = sendsIdempotencyKey
+        box = .values(
+            Values(
+                timeout: timeout,
+                attemptTimeout: attemptTimeout,
+                authorization: authorization,
+                envelope: envelope,
+                priority: priority,
+                cache: cache,
+                ttl: ttl,
+                retry: retry,
+                sendsIdempotencyKey: sendsIdempotencyKey
+            )
+        )
     }
 }
 

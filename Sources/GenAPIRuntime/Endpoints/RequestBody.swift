@@ -3,7 +3,8 @@ public import Foundation
 /// What a call sends along. Made when the endpoint is made; a value that cannot be written is kept as an error,
 /// which the client throws instead of sending anything.
 public struct RequestBody: Sendable {
-    enum Content: Sendable {
+    /// Behind a reference, as each function that makes an endpoint has the code to hand it on.
+    indirect enum Content: Sendable {
         case none
         case some(WireBody, contentType: String)
         /// A patch that changes nothing.
