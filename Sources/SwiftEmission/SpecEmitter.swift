@@ -122,7 +122,10 @@ extension SpecEmitter {
 extension ResourceView {
     init(_ object: Object, api: API, scope: NameScope, outside: NameScope, access: AccessLevel) {
         name = outside.type(object.name)
-        let protocols = Edits.conformances(object, outside)
+        endpoints = object.endpoints.enumerated().map { index, endpoint in
+            EndpointView(endpoint, of: object, api: api, scope: scope, access: access, isFirst: index == 0)
+        }
+        let protocols = Edits.conformances(object, endpoints, outside)
         inheritance =
             protocols.isEmpty
             ? " {"
@@ -131,8 +134,5 @@ extension ResourceView {
                 DeclarationPlace(access: .internal, indent: 0),
                 "extension \(name)"
             )
-        endpoints = object.endpoints.enumerated().map { index, endpoint in
-            EndpointView(endpoint, of: object, api: api, scope: scope, access: access, isFirst: index == 0)
-        }
     }
 }

@@ -20,7 +20,7 @@ extension Resolver {
     static func unprintable(in text: String) -> Unicode.Scalar? {
         text.unicodeScalars.first { scalar in
             switch scalar {
-            case "\n", "\t": false
+            case " "..."~", "\n", "\t": false
             case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{2028}", "\u{2029}": true
             default: scalar.properties.generalCategory == .control
             }

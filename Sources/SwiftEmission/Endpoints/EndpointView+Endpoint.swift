@@ -19,6 +19,7 @@ extension EndpointView {
         self.access = access.modifier
         self.name = name
         self.response = response
+        parameterCount = parameters.items.count
         self.parameters = SwiftCode.call("", parameters.declarations)
             .text(
                 indent: 4,
@@ -28,7 +29,8 @@ extension EndpointView {
             .code.text(indent: 8, column: 8)
         let changes = ChangesView(endpoint, parameters, of: object, scope: scope, attribute: attribute)
         self.changes = changes.map { [$0] } ?? []
-        value = ParametersView(endpoint, of: object, scope: scope, access: access).map { [$0] } ?? []
+        value =
+            ParametersView(endpoint, parameters, of: object, scope: scope, access: access).map { [$0] } ?? []
         let isOwn = endpoint.relation?.resource == object.name
         relation =
             isOwn

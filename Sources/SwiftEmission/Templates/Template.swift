@@ -2,43 +2,44 @@
 struct Template: Sendable {
     indirect enum Part: Sendable {
         /// Printed as it stands.
-        case literal(String)
-        /// A word of the view so many lists further in than the template's own.
-        case word(String, depth: Int)
+        case literal([UInt8])
+        /// The word at this place of the view that is so many lists further in than the template's own.
+        case word(Int, depth: Int)
         /// The text of the section around it.
         case here
         /// Printed for each of what the word stands for.
-        case section(String, depth: Int, [Part])
+        case section(Int, depth: Int, [Part])
         /// Printed where the word stands for nothing.
-        case absence(String, depth: Int, [Part])
+        case absence(Int, depth: Int, [Part])
     }
 
     let parts: [Part]
 
     /// The picture of a view.
     func text(of view: some TemplateView) -> String {
-        var text = ""
+        var text: [UInt8] = []
+        text.reserveCapacity(4_096)
         var views: [any TemplateView] = [view]
         Self.print(parts, of: &views, here: "", into: &text)
-        return text
+        return String(decoding: text, as: UTF8.self)
     }
 
     private static func print(
         _ parts: [Part],
         of views: inout [any TemplateView],
         here: String,
-        into text: inout String
+        into text: inout [UInt8]
     ) {
         for part in parts {
             switch part {
             case .literal(let literal):
                 text += literal
             case .here:
-                text += here
-            case .word(let word, let depth):
-                if case .text(let value) = views[depth].meaning(of: word) { text += value }
-            case .section(let word, let depth, let inner):
-                switch views[depth].meaning(of: word) {
+                text += here.utf8
+            case .word(let place, let depth):
+                if case .text(let value) = views[depth].meaning(ofWordAt: place) { text += value.utf8 }
+            case .section(let place, let depth, let inner):
+                switch views[depth].meaning(ofWordAt: place) {
                 case .texts(let texts):
                     for here in texts { print(inner, of: &views, here: here, into: &text) }
                 case .flag(let isSet):
@@ -52,8 +53,8 @@ struct Template: Sendable {
                 case .text:
                     break
                 }
-            case .absence(let word, let depth, let inner):
-                if views[depth].meaning(of: word).isNothing {
+            case .absence(let place, let depth, let inner):
+                if views[depth].meaning(ofWordAt: place).isNothing {
                     print(inner, of: &views, here: here, into: &text)
                 }
             }

@@ -8,6 +8,8 @@ struct TemplateReader {
     /// What stands between two tags of one word, or the whole template.
     private struct Section {
         let name: SourceRange
+        /// Where its view has its word.
+        let place: Int
         let isInverted: Bool
         /// How many lists it is inside of.
         let depth: Int
@@ -38,7 +40,15 @@ struct TemplateReader {
         bytes = file.bytes
         let start = SourceRange(file, 0..<0)
         sections = [
-            Section(name: start, isInverted: false, depth: 0, words: view.words, hasText: false, wordDepth: 0)
+            Section(
+                name: start,
+                place: 0,
+                isInverted: false,
+                depth: 0,
+                words: view.words,
+                hasText: false,
+                wordDepth: 0
+            )
         ]
     }
 
@@ -74,7 +84,7 @@ struct TemplateReader {
 
     private mutating func add(text range: Range<Int>) {
         if range.isEmpty { return }
-        add(.literal(String(decoding: bytes[range], as: UTF8.self)))
+        add(.literal(Array(bytes[range])))
     }
 
     private mutating func add(_ part: Template.Part) {
@@ -90,10 +100,10 @@ struct TemplateReader {
 
 extension TemplateReader {
     private mutating func open(_ word: SourceRange, isInverted: Bool) {
-        let (use, wordDepth) = use(of: word) ?? (.flag, 0)
+        let (use, wordDepth) = use(of: word) ?? (WordUse(place: 0, kind: .flag), 0)
         var words: [String: WordUse]?
         var hasText = false
-        switch use {
+        switch use.kind {
         case .text: diagnostics.append(.wordIsNoSection(word))
         case .texts: hasText = !isInverted
         case .flag: break
@@ -103,6 +113,7 @@ extension TemplateReader {
         sections.append(
             Section(
                 name: word,
+                place: use.place,
                 isInverted: isInverted,
                 depth: depth,
                 words: words,
@@ -118,11 +129,10 @@ extension TemplateReader {
             return false
         }
         sections.removeLast()
-        let name = word.text
         add(
             section.isInverted
-                ? .absence(name, depth: section.wordDepth, section.parts)
-                : .section(name, depth: section.wordDepth, section.parts)
+                ? .absence(section.place, depth: section.wordDepth, section.parts)
+                : .section(section.place, depth: section.wordDepth, section.parts)
         )
         return true
     }
@@ -133,7 +143,7 @@ extension TemplateReader {
             return add(.here)
         }
         guard let (use, depth) = use(of: word) else { return }
-        if case .text = use { return add(.word(word.text, depth: depth)) }
+        if case .text = use.kind { return add(.word(use.place, depth: depth)) }
         diagnostics.append(.wordIsNoText(word))
     }
 

@@ -33,7 +33,7 @@ struct APIView {
 }
 
 extension APIView: TemplateView {
-    static let vocabulary: [String: Word<APIView>] = [
+    static let vocabulary: Vocabulary<APIView> = [
         "source": .text(\.source),
         "imports": .texts(\.imports),
         "doc": .texts(\.doc),
@@ -69,7 +69,7 @@ struct NamedValueView: TemplateView {
     let doc: [String]
     let declaration: String
 
-    static let vocabulary: [String: Word<NamedValueView>] = [
+    static let vocabulary: Vocabulary<NamedValueView> = [
         "doc": .texts(\.doc),
         "declaration": .text(\.declaration),
     ]
@@ -79,14 +79,14 @@ struct NamedValueView: TemplateView {
 struct ArmsView: TemplateView {
     let arms: [ArmView]
 
-    static let vocabulary: [String: Word<ArmsView>] = ["arms": .list(ArmView.self, \.arms)]
+    static let vocabulary: Vocabulary<ArmsView> = ["arms": .list(ArmView.self, \.arms)]
 }
 
 struct ArmView: TemplateView {
     let member: String
     let value: String
 
-    static let vocabulary: [String: Word<ArmView>] = ["member": .text(\.member), "value": .text(\.value)]
+    static let vocabulary: Vocabulary<ArmView> = ["member": .text(\.member), "value": .text(\.value)]
 }
 
 /// What the runtime's error says in the API's own words.
@@ -95,7 +95,7 @@ struct RefusalsView: TemplateView {
     let property: String
     let details: [DetailsView]
 
-    static let vocabulary: [String: Word<RefusalsView>] = [
+    static let vocabulary: Vocabulary<RefusalsView> = [
         "apiError": .text(\.apiError),
         "property": .text(\.property),
         "details": .list(DetailsView.self, \.details),
@@ -111,7 +111,7 @@ struct DetailsView: TemplateView {
     let type: String
     let mappingError: String
 
-    static let vocabulary: [String: Word<DetailsView>] = [
+    static let vocabulary: Vocabulary<DetailsView> = [
         "code": .text(\.code),
         "codeProperty": .text(\.codeProperty),
         "property": .text(\.property),
@@ -125,7 +125,7 @@ struct ExamplesView: TemplateView {
     let type: String
     let list: String
 
-    static let vocabulary: [String: Word<ExamplesView>] = [
+    static let vocabulary: Vocabulary<ExamplesView> = [
         "type": .text(\.type),
         "list": .text(\.list),
     ]

@@ -6,11 +6,12 @@ import ResolvedAPI
 /// resources would take half as long again to compile.
 enum Edits {
     /// The protocols of a resource, in order.
-    static func conformances(_ object: Object, _ scope: NameScope) -> [String] {
+    static func conformances(_ object: Object, _ calls: [EndpointView], _ scope: NameScope) -> [String] {
         guard object.identity != nil, object.hasUsableID else { return [] }
+        let pairs = zip(object.endpoints, calls)
         var names: [String] = []
-        if object.endpoints.contains(where: { $0.deletes(object, scope) }) { names.append("Deletable") }
-        if object.endpoints.contains(where: { $0.updates(object, scope) }) { names.append("Updatable") }
+        if pairs.contains(where: { $0.deletes(object, $1) }) { names.append("Deletable") }
+        if pairs.contains(where: { $0.updates(object, $1) }) { names.append("Updatable") }
         return names.map { scope.runtime($0, .conformance) }
     }
 }
@@ -26,23 +27,16 @@ extension Endpoint {
     }
 
     /// Whether it is `delete(id:)`.
-    fileprivate func deletes(_ object: Object, _ scope: NameScope) -> Bool {
+    fileprivate func deletes(_ object: Object, _ call: EndpointView) -> Bool {
         name == "delete" && method == .delete && deprecated == nil && paging == nil && takesOnlyID(of: object)
-            && path.last == .parameter("id") && EndpointParameters(self, scope: scope).items.count == 1
+            && path.last == .parameter("id") && call.parameterCount == 1
     }
 
     /// Whether it is a patch that is also `update(changedFrom:)`.
-    fileprivate func updates(_ object: Object, _ scope: NameScope) -> Bool {
+    fileprivate func updates(_ object: Object, _ call: EndpointView) -> Bool {
         name == "update" && deprecated == nil && takesOnlyID(of: object)
             && response == .value(.declared(object.name, .object)) && paging == nil
-            && ChangesView(
-                self,
-                EndpointParameters(self, scope: scope),
-                of: object,
-                scope: scope,
-                attribute: nil
-            )?
-            .declarations.count == 1
+            && call.changes.first?.declarations.count == 1
     }
 
     private func takesOnlyID(of object: Object) -> Bool {

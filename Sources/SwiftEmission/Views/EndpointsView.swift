@@ -17,7 +17,7 @@ struct EndpointsView {
 }
 
 extension EndpointsView: TemplateView {
-    static let vocabulary: [String: Word<EndpointsView>] = [
+    static let vocabulary: Vocabulary<EndpointsView> = [
         "source": .text(\.source),
         "nothing": .optionalText(\.nothing),
         "hasImports": .flag { !$0.imports.isEmpty },
@@ -36,7 +36,7 @@ struct ResourceView: TemplateView {
     let inheritance: String
     let endpoints: [EndpointView]
 
-    static let vocabulary: [String: Word<ResourceView>] = [
+    static let vocabulary: Vocabulary<ResourceView> = [
         "name": .text(\.name),
         "inheritance": .text(\.inheritance),
         "endpoints": .list(EndpointView.self, \.endpoints),
@@ -53,6 +53,7 @@ struct EndpointView {
     let name: String
     /// In parentheses, in one line or one for each.
     let parameters: String
+    let parameterCount: Int
     /// `Endpoint<User>`
     let response: String
     let call: String
@@ -67,7 +68,7 @@ struct EndpointView {
 }
 
 extension EndpointView: TemplateView {
-    static let vocabulary: [String: Word<EndpointView>] = [
+    static let vocabulary: Vocabulary<EndpointView> = [
         "blank": .flag(\.blank),
         "doc": .texts(\.doc),
         "attribute": .optionalText(\.attribute),
@@ -92,7 +93,7 @@ struct ChangesView: TemplateView {
     let declarations: [SwiftCode]
     let call: String
 
-    static let vocabulary: [String: Word<ChangesView>] = [
+    static let vocabulary: Vocabulary<ChangesView> = [
         "attribute": .optionalText(\.attribute),
         "doc": .texts(\.doc),
         "call": .text(\.call),

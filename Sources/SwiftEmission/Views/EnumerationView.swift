@@ -12,7 +12,7 @@ struct EnumerationView {
 }
 
 extension EnumerationView: TemplateView {
-    static let vocabulary: [String: Word<EnumerationView>] = [
+    static let vocabulary: Vocabulary<EnumerationView> = [
         "doc": .texts(\.doc),
         "access": .text(\.access),
         "name": .text(\.name),
@@ -35,7 +35,7 @@ struct EnumerationCaseView {
 }
 
 extension EnumerationCaseView: TemplateView {
-    static let vocabulary: [String: Word<EnumerationCaseView>] = [
+    static let vocabulary: Vocabulary<EnumerationCaseView> = [
         "doc": .texts(\.doc),
         "name": .text(\.name),
         "member": .text(\.member),

@@ -20,7 +20,7 @@ struct MappedObjectView {
 }
 
 extension MappedObjectView: TemplateView {
-    static let vocabulary: [String: Word<MappedObjectView>] = [
+    static let vocabulary: Vocabulary<MappedObjectView> = [
         "name": .text(\.name),
         "access": .text(\.access),
         "reader": .text(\.reader),

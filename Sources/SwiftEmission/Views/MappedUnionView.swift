@@ -16,7 +16,7 @@ struct MappedUnionView {
 }
 
 extension MappedUnionView: TemplateView {
-    static let vocabulary: [String: Word<MappedUnionView>] = [
+    static let vocabulary: Vocabulary<MappedUnionView> = [
         "name": .text(\.name),
         "access": .text(\.access),
         "reader": .text(\.reader),

@@ -11,7 +11,7 @@ struct MappingView {
 }
 
 extension MappingView: TemplateView {
-    static let vocabulary: [String: Word<MappingView>] = [
+    static let vocabulary: Vocabulary<MappingView> = [
         "source": .text(\.source),
         "nothing": .optionalText(\.nothing),
         "hasImports": .flag { !$0.imports.isEmpty },

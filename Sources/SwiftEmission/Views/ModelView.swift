@@ -7,7 +7,7 @@ struct ModelView {
 }
 
 extension ModelView: TemplateView {
-    static let vocabulary: [String: Word<ModelView>] = [
+    static let vocabulary: Vocabulary<ModelView> = [
         "source": .text(\.source),
         "hasImports": .flag { !$0.imports.isEmpty },
         "imports": .texts(\.imports),

@@ -11,7 +11,7 @@ struct ModelsView {
 }
 
 extension ModelsView: TemplateView {
-    static let vocabulary: [String: Word<ModelsView>] = [
+    static let vocabulary: Vocabulary<ModelsView> = [
         "source": .text(\.source),
         "nothing": .optionalText(\.nothing),
         "hasImports": .flag { !$0.imports.isEmpty },

@@ -19,7 +19,7 @@ struct ParametersView {
 }
 
 extension ParametersView: TemplateView {
-    static let vocabulary: [String: Word<ParametersView>] = [
+    static let vocabulary: Vocabulary<ParametersView> = [
         "attribute": .optionalText(\.attribute),
         "access": .text(\.access),
         "name": .text(\.name),
@@ -34,7 +34,13 @@ extension ParametersView: TemplateView {
 
 extension ParametersView {
     /// `nil` for an endpoint that has none.
-    init?(_ endpoint: Endpoint, of object: Object, scope: NameScope, access: AccessLevel) {
+    init?(
+        _ endpoint: Endpoint,
+        _ parameters: EndpointParameters,
+        of object: Object,
+        scope: NameScope,
+        access: AccessLevel
+    ) {
         guard let name = endpoint.parametersType?.path.last else { return nil }
         let all = endpoint.pathParameters + endpoint.query + endpoint.headers
         attribute = (endpoint.deprecated ?? object.deprecated).map { Deprecation.attribute($0, indent: 4) }
@@ -46,13 +52,13 @@ extension ParametersView {
             "nonisolated struct " + name
         )
         properties = all.map { PropertyView(Field($0), scope: scope, indent: 8) }
-        parameters = SwiftCode.call("", properties.map(\.parameter))
+        self.parameters = SwiftCode.call("", properties.map(\.parameter))
             .text(indent: 8, column: 8 + access.modifier.count + "init {".count)
         function = endpoint.name.identifier
         response = ResponseType.text(endpoint, scope)
         call = SwiftCode.call(
             "\(scope.type(object.name)).\(endpoint.name.memberName)",
-            EndpointParameters(endpoint, scope: scope).forwarded(from: "parameters")
+            parameters.forwarded(from: "parameters")
         ).text(indent: 8, column: 8)
     }
 }

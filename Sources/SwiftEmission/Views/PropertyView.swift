@@ -22,7 +22,7 @@ struct PropertyView {
 }
 
 extension PropertyView: TemplateView {
-    static let vocabulary: [String: Word<PropertyView>] = [
+    static let vocabulary: Vocabulary<PropertyView> = [
         "blank": .flag(\.blank),
         "doc": .texts(\.doc),
         "indirect": .text(\.indirect),
@@ -43,7 +43,7 @@ struct DeprecatedPropertyView: TemplateView {
     let attribute: String
     let storage: String
 
-    static let vocabulary: [String: Word<DeprecatedPropertyView>] = [
+    static let vocabulary: Vocabulary<DeprecatedPropertyView> = [
         "attribute": .text(\.attribute),
         "storage": .text(\.storage),
     ]

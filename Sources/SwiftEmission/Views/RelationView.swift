@@ -13,7 +13,7 @@ struct RelationView {
 }
 
 extension RelationView: TemplateView {
-    static let vocabulary: [String: Word<RelationView>] = [
+    static let vocabulary: Vocabulary<RelationView> = [
         "doc": .texts(\.doc),
         "attribute": .optionalText(\.attribute),
         "access": .text(\.access),
@@ -63,7 +63,7 @@ struct ForeignRelationView: TemplateView {
     let resource: String
     let relation: [RelationView]
 
-    static let vocabulary: [String: Word<ForeignRelationView>] = [
+    static let vocabulary: Vocabulary<ForeignRelationView> = [
         "resource": .text(\.resource),
         "relation": .list(RelationView.self, \.relation),
     ]

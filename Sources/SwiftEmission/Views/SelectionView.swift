@@ -17,7 +17,7 @@ struct SelectionView {
 }
 
 extension SelectionView: TemplateView {
-    static let vocabulary: [String: Word<SelectionView>] = [
+    static let vocabulary: Vocabulary<SelectionView> = [
         "access": .text(\.access),
         "model": .text(\.model),
         "selectable": .text(\.selectable),
@@ -38,7 +38,7 @@ struct SelectedFieldView {
 }
 
 extension SelectedFieldView: TemplateView {
-    static let vocabulary: [String: Word<SelectedFieldView>] = [
+    static let vocabulary: Vocabulary<SelectedFieldView> = [
         "doc": .texts(\.doc),
         "attribute": .optionalText(\.attribute),
         "declaration": .text(\.declaration),

@@ -22,7 +22,7 @@ struct ServiceView {
 }
 
 extension ServiceView: TemplateView {
-    static let vocabulary: [String: Word<ServiceView>] = [
+    static let vocabulary: Vocabulary<ServiceView> = [
         "access": .text(\.access),
         "resource": .text(\.resource),
         "service": .text(\.service),
@@ -73,7 +73,7 @@ struct ServiceCallView {
 }
 
 extension ServiceCallView: TemplateView {
-    static let vocabulary: [String: Word<ServiceCallView>] = [
+    static let vocabulary: Vocabulary<ServiceCallView> = [
         "blank": .flag(\.blank),
         "doc": .texts(\.doc),
         "attribute": .optionalText(\.attribute),

@@ -21,7 +21,7 @@ struct StructView {
 }
 
 extension StructView: TemplateView {
-    static let vocabulary: [String: Word<StructView>] = [
+    static let vocabulary: Vocabulary<StructView> = [
         "doc": .texts(\.doc),
         "access": .text(\.access),
         "name": .text(\.name),

@@ -14,7 +14,7 @@ struct UnionView {
 }
 
 extension UnionView: TemplateView {
-    static let vocabulary: [String: Word<UnionView>] = [
+    static let vocabulary: Vocabulary<UnionView> = [
         "doc": .texts(\.doc),
         "access": .text(\.access),
         "indirect": .text(\.indirect),
@@ -41,7 +41,7 @@ struct UnionMemberView {
 }
 
 extension UnionMemberView: TemplateView {
-    static let vocabulary: [String: Word<UnionMemberView>] = [
+    static let vocabulary: Vocabulary<UnionMemberView> = [
         "indirect": .text(\.indirect),
         "name": .text(\.name),
         "member": .text(\.member),
