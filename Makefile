@@ -24,7 +24,7 @@ demo: libyaml ## generate Specs/Trips and watch its client talk to a server
 
 test: libyaml proxies keyrings .build/venv/ready ## run every test, real servers and a package that adopts the plugins included
 	$(SWIFT) build --build-tests $(FLAGS)
-	$(SERVE) $(SWIFT) test --skip-build $(FLAGS) $(SIDE_BY_SIDE)
+	$(SERVE) $(SWIFT) test --quiet --skip-build $(FLAGS) $(SIDE_BY_SIDE)
 	.build/debug/genapi schema | .build/venv/bin/python Tests/Schema/validate.py
 	Tests/PluginConsumer/prove
 
