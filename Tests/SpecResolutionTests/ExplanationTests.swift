@@ -27,7 +27,7 @@ struct ExplanationTests {
             (["APIMessages"], Explanation.api),
             (["TypeMessages", "EnumerationMessages"], Explanation.types),
             (["FieldMessages"], Explanation.fields),
-            (["EndpointMessages", "ExampleMessages"], Explanation.endpoints),
+            (["EndpointMessages", "PagingMessages", "ExampleMessages"], Explanation.endpoints),
         ] {
             let factories = try files.map { try self.factories(in: $0) }
             for names in factories { #expect(names == names.sorted(), "\(files)") }

@@ -1,7 +1,7 @@
 import SourceDiagnostics
 import SpecReading
 
-/// Everything resolution can say about endpoints. Keep the list alphabetical.
+/// Everything resolution can say about endpoints but their pages. Keep the list alphabetical.
 extension Diagnostic {
     static func accessOutsideOfObject(_ range: SourceRange) -> Diagnostic {
         Diagnostic(.error, "what is in a body is written, and what is in a response is read", at: range)
@@ -78,10 +78,6 @@ extension Diagnostic {
         Diagnostic(.error, "'extra' stands beside a payload, and this endpoint answers none", at: range)
     }
 
-    static func extraOnPages(_ range: SourceRange) -> Diagnostic {
-        Diagnostic(.error, "the pages of a list hold its elements and nothing beside them", at: range)
-    }
-
     static func extraWithoutEnvelope(_ range: SourceRange) -> Diagnostic {
         Diagnostic(
             .error,
@@ -97,16 +93,6 @@ extension Diagnostic {
             "'\(key.value)' gets something, and does not say what",
             at: key.range,
             notes: [Note("'returns' says it; 'returns: none' when the answer has no body")]
-        )
-    }
-
-    static func heldPages(_ range: SourceRange) -> Diagnostic {
-        Diagnostic(
-            .error,
-            "pages are counted, not the elements that are held",
-            at: range,
-            notes: [Note("'held' is for 'standard' paging")],
-            fixIts: [FixIt("ignore what moves", at: range, replacement: "ignored")]
         )
     }
 
@@ -132,30 +118,6 @@ extension Diagnostic {
         )
     }
 
-    static func keyedOfNoObject(_ range: SourceRange, type: String) -> Diagnostic {
-        Diagnostic(.error, "elements of type '\(type)' have no keys to go on from", at: range)
-    }
-
-    static func keysetWithTies(_ key: Located<String>) -> Diagnostic {
-        Diagnostic(
-            .error,
-            "elements with the same '\(key.value)' cannot be told apart",
-            at: key.range,
-            notes: [Note("the last key is different for every element, as 'id: id_before' is")]
-        )
-    }
-
-    static func keysetWithoutKeys(_ range: SourceRange) -> Diagnostic {
-        Diagnostic(
-            .error,
-            "nothing says what the list is sorted by",
-            at: range,
-            notes: [
-                Note("'keys: { created_at: created_before, id: id_before }' says it, the last one unique")
-            ]
-        )
-    }
-
     static func notAMediaType(_ type: Located<String>) -> Diagnostic {
         Diagnostic(.error, "'\(type.value)' is not a media type", at: type.range)
     }
@@ -168,15 +130,6 @@ extension Diagnostic {
             at: range,
             fixIts: text.hasSuffix("?")
                 ? [FixIt("take the question mark away", at: range, replacement: String(text.dropLast()))] : []
-        )
-    }
-
-    static func pagingOfNoList(_ range: SourceRange, returns: SourceRange?) -> Diagnostic {
-        Diagnostic(
-            .error,
-            "only a list has pages",
-            at: range,
-            notes: returns.map { [Note("this is what the endpoint answers", at: $0)] } ?? []
         )
     }
 
@@ -225,19 +178,6 @@ extension Diagnostic {
         )
     }
 
-    static func queryMeetsPaging(_ name: Located<String>, paging: SourceRange) -> Diagnostic {
-        Diagnostic(
-            .error,
-            "paging sends '\(name.value)' itself",
-            at: name.range,
-            notes: [Note("this paging", at: paging)]
-        )
-    }
-
-    static func realtimeOfNoObject(_ range: SourceRange, type: String) -> Diagnostic {
-        Diagnostic(.error, "elements of type '\(type)' have no paging id", at: range)
-    }
-
     static func responseWithoutFields(_ range: SourceRange) -> Diagnostic {
         Diagnostic(
             .error,
@@ -262,20 +202,6 @@ extension Diagnostic {
 
     static func toleranceInBody(_ range: SourceRange, key: String) -> Diagnostic {
         Diagnostic(.error, "'\(key)' is about what is read, and a body is sent", at: range)
-    }
-
-    static func unknownKeysetKey(_ key: Located<String>, type: String, nearest: String?) -> Diagnostic {
-        Diagnostic(
-            .error,
-            "'\(type)' has no '\(key.value)' to go on from",
-            at: key.range,
-            notes: [
-                Note(
-                    "the keys that a list is sorted by are fields of its elements, by their keys in the JSON"
-                )
-            ],
-            fixIts: .replacing(key, with: nearest)
-        )
     }
 
     static func unknownScheme(_ name: Located<String>, nearest: String?, known: [String]) -> Diagnostic {
