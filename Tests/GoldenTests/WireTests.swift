@@ -45,7 +45,7 @@ import Testing
         Accept: application/json
         Content-Type: application/x-www-form-urlencoded
 
-        client_id=tests&grant_type=password&password=a-password&scope=jobs.read%20jobs.write&username=alice
+        grant_type=password&username=alice&password=a-password&scope=jobs.read+jobs.write&client_id=tests
         """
 
     private static let rows: [Row] = [
@@ -57,6 +57,14 @@ import Testing
             "named",
             [arrival("GET /v1/jobs/named", key: "Authorization: Basic YWxpY2U6YS1wYXNzd29yZA==")]
         ),
+        Row("bearing", [arrival("GET /v1/jobs/bearing", key: "Authorization: Bearer another-token")]),
+        Row(
+            "guarded",
+            [
+                arrival("POST /v1/jobs/guarded", key: nil),
+                arrival("POST /v1/jobs/guarded", "X-Xsrf-Token: a b", key: "Cookie: XSRF-TOKEN=a%20b"),
+            ]
+        ),
         Row("read", [signIn, arrival("GET /v1/jobs/read", key: "Authorization: Bearer a-token")]),
         // The login is not good for it.
         Row(
@@ -64,6 +72,14 @@ import Testing
             [signIn],
             "POST /jobs/write was not authorized: the token is not good for 'jobs.write'"
         ),
+        Row("search", [arrival("GET /v1/jobs?q=a%20b%26c&sort=name&tags=one&tags=two")]),
+        Row("short", [arrival("GET /v1/jobs/short?only=id%2Ctitle%2Ctype")], "short"),
+        Row(
+            "all",
+            ["limit=2", "offset=2&limit=2"].map { arrival("GET /v1/jobs/all?\($0)") },
+            "one two three"
+        ),
+        Row("beside", [arrival("GET /v1/jobs/beside")], "beside hint"),
         Row(
             "note",
             [
@@ -104,7 +120,7 @@ import Testing
                     "PUT /v1/jobs/7",
                     "Content-Type: application/json",
                     "If-Match: \"v1\"",
-                    "Accept-Language: en",
+                    "Prefer: return=minimal",
                     body: #"{"title":"t"}"#
                 )
             ],
@@ -163,9 +179,16 @@ private final class WireServer: Sendable {
         case ("OPTIONS", _): return .answer(headers: [("Allow", "GET")])
         case (_, "token"):
             return .answer(body: #"{"access_token":"a-token","token_type":"Bearer","scope":"jobs.read"}"#)
+        case (_, "guarded"):
+            return .answer(status: 204, headers: [("Set-Cookie", "XSRF-TOKEN=a%20b; Path=/")])
+        case (_, "short?only=id%2Ctitle%2Ctype"): return .answer(body: envelope(job("short")))
+        case (_, "all?limit=2"): return .answer(body: page("\(job("one")),\(job("two"))"))
+        case (_, "all?offset=2&limit=2"): return .answer(body: page(job("three")))
+        case (_, "beside"):
+            return .answer(body: #"{"data":\#(job(name)),"hint":"hint","code":"OK"}"#)
         case ("PUT", "7"): return .answer(status: 409, body: #"{"code":"Taken"}"#)
         case (_, "found"): return .answer(body: #"{"result":{"job":\#(job("found"))},"code":"OK"}"#)
-        case (_, "cached"): return .answer(body: #"{"data":\#(job("cached")),"code":"OK"}"#)
+        case (_, "cached"): return .answer(body: envelope(job(name)))
         case (_, "raw"), (_, "export"): return .answer(body: name)
         case (_, "changes"):
             let events = ["one", "two"].map { "data: \(job($0))\n\n" }.joined()
@@ -179,5 +202,11 @@ private final class WireServer: Sendable {
         }
     }
 
-    private static func job(_ title: String) -> String { #"{"type":"Errand","id":"7","title":"\#(title)"}"# }
+    private static func envelope(_ data: String) -> String { #"{"data":\#(data),"code":"OK"}"# }
+
+    private static func page(_ jobs: String) -> String {
+        #"{"data":[\#(jobs)],"info":{"total":3},"code":"OK"}"#
+    }
+
+    private static func job(_ title: String) -> String { #"{"type":"Errand","id":"\#(title)","title":"\#(title)"}"# }
 }

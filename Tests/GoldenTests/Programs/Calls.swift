@@ -36,8 +36,10 @@ private struct Calls {
         )
         let credentials = Credentials(
             basic: .init(user: "alice", password: Sensitive("a-password")),
+            bearer: { Sensitive("another-token") },
             apiKey: Sensitive("a-key"),
-            oauth2: session
+            oauth2: session,
+            cookies: CookieSession()
         )
         client = Client(
             WireCallsAPI.definition,
@@ -54,9 +56,23 @@ private struct Calls {
         case "public": return try await done(Errand.public())
         case "keyed": return try await done(Errand.keyed())
         case "named": return try await done(Errand.named())
+        case "bearing": return try await done(Errand.bearing())
+        case "guarded":
+            // The server sets its cookies with the first answer.
+            _ = try await done(Errand.guarded())
+            return try await done(Errand.guarded())
         case "read", "write":
             try await session.signIn(user: "alice", password: Sensitive("a-password"))
             return try await done(name == "read" ? Errand.read() : Errand.write())
+        case "search": return try await done(Errand.search(q: "a b&c", tags: ["one", "two"]))
+        case "short": return try await client.send(Errand.short(only: [.title])).title
+        case "all":
+            var titles: [String] = []
+            for try await errand in client.items(Errand.all()) { titles.append(errand.title) }
+            return titles.joined(separator: " ")
+        case "beside":
+            let answer = try await client.send(Errand.beside())
+            return "\(answer.data.title) \(answer.hint)"
         case "note": return try await done(Errand.note(text: "a b&c"))
         case "draw": return try await done(Errand.draw(id: "7", bytes: Array("PNG".utf8)))
         case "attach":

@@ -28,6 +28,22 @@ extension Errand {
         .get("/jobs/named", options: EndpointOptions(authorization: .scheme(.basic)))
     }
 
+    /// `GET /jobs/bearing`
+    public static func bearing() -> Endpoint<NoContent> {
+        .get("/jobs/bearing", options: EndpointOptions(authorization: .scheme(.bearer)))
+    }
+
+    /// `POST /jobs/guarded`
+    public static func guarded() -> Endpoint<NoContent> {
+        .post(
+            "/jobs/guarded",
+            options: EndpointOptions(
+                authorization: .scheme(.xsrf(cookie: "XSRF-TOKEN", header: "X-XSRF-TOKEN")),
+            ),
+            invalidates: ["Errand"],
+        )
+    }
+
     /// `GET /jobs/read`
     public static func read() -> Endpoint<NoContent> {
         .get(
@@ -45,7 +61,35 @@ extension Errand {
             options: EndpointOptions(
                 authorization: .scheme(.oauth2(WireCallsAPI.oauth2), scopes: ["jobs.write"]),
             ),
+            invalidates: ["Errand"],
         )
+    }
+
+    /// `GET /jobs`
+    public static func search(
+        q: String,
+        sort: SearchSort = .name,
+        tags: [String],
+        near: String? = nil,
+    ) -> Endpoint<NoContent> {
+        .get("/jobs", query: [.item("q", q), .item("sort", sort), .item("tags", tags), .item("near", near)])
+    }
+
+    /// `GET /jobs/short`
+    ///
+    /// - Parameter only: The fields to ask for; when nil, those that the server sends by itself.
+    public static func short(only: FieldSelection<Errand>? = nil) -> Endpoint<Errand> {
+        .get("/jobs/short", query: [.item("only", only)])
+    }
+
+    /// `GET /jobs/all`
+    public static func all() -> ListEndpoint<Errand> {
+        .get("/jobs/all", paging: .standard(shifts: .ignored, pageSize: 2))
+    }
+
+    /// `GET /jobs/beside`
+    public static func beside() -> Endpoint<BesideResponse> {
+        .get("/jobs/beside", options: EndpointOptions(envelope: .root))
     }
 
     /// `POST /jobs/note`
@@ -55,6 +99,7 @@ extension Errand {
             body: .form { form in
                 form.item("text", text)
             },
+            invalidates: ["Errand"],
         )
     }
 
@@ -65,7 +110,11 @@ extension Errand {
 
     /// `POST /jobs/{id}/files`
     public static func attach(id: ID, file: MultipartFile, caption: String) -> Endpoint<NoContent> {
-        .post("/jobs/\(id)/files", body: .multipart([.file("file", file), .field("caption", caption)]))
+        .post(
+            "/jobs/\(id)/files",
+            body: .multipart([.file("file", file), .field("caption", caption)]),
+            invalidates: ["Errand"],
+        )
     }
 
     /// `PUT /jobs/{id}`
@@ -74,7 +123,7 @@ extension Errand {
     public static func change(id: ID, title: String, ifMatch: String? = nil) -> Endpoint<Errand> {
         .put(
             "/jobs/\(id)",
-            headers: [.header("If-Match", ifMatch), .header("Accept-Language", "en")],
+            headers: [.header("If-Match", ifMatch), .header("Prefer", "return=minimal")],
             body: .json { json in
                 json.string("title", title)
             },
@@ -135,12 +184,17 @@ extension Errand {
                 retry: RetryPolicy(attempts: 2, statuses: [503]),
                 sendsIdempotencyKey: true,
             ),
+            invalidates: ["Errand"],
         )
     }
 
     /// `POST /jobs/twice`
     public static func twice() -> Endpoint<NoContent> {
-        .post("/jobs/twice", options: EndpointOptions(retry: RetryPolicy(attempts: 2, statuses: [503])))
+        .post(
+            "/jobs/twice",
+            options: EndpointOptions(retry: RetryPolicy(attempts: 2, statuses: [503])),
+            invalidates: ["Errand"],
+        )
     }
 
     /// `GET /jobs/cached`
@@ -161,5 +215,23 @@ extension Errand {
     /// `GET /jobs/next`
     public static func next() -> Endpoint<NoContent> {
         .get("/jobs/next", options: EndpointOptions(priority: .high))
+    }
+}
+
+extension Errand: FieldSelectable {
+    public static var selectableFields: [SelectableField] {
+        [.mandatory("type"), .mandatory("id"), .mandatory("title"), .optional("detail")]
+    }
+}
+
+extension SelectedField<Errand> {
+    public static var id: Self {
+        Self("id")
+    }
+    public static var title: Self {
+        Self("title")
+    }
+    public static var detail: Self {
+        Self("detail")
     }
 }

@@ -8,6 +8,7 @@ extension Errand {
         json.expect("type", "Errand")
         id = json.value("id", as: ID.self)
         title = json.string("title")
+        detail = json.stringIfPresent("detail")
         json.endObject()
     }
 
@@ -16,6 +17,23 @@ extension Errand {
         json.string("type", "Errand")
         json.value("id", id)
         json.string("title", title)
+        json.stringIfPresent("detail", detail)
+        json.endObject()
+    }
+}
+
+extension Errand.BesideResponse {
+    public init(from json: inout JSONReader) {
+        json.beginObject()
+        data = json.value("data", as: Errand.self)
+        hint = json.string("hint")
+        json.endObject()
+    }
+
+    public func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.value("data", data)
+        json.string("hint", hint)
         json.endObject()
     }
 }

@@ -7,9 +7,45 @@ public struct Errand: Equatable, Identifiable, JSONReadable, JSONWritable, Senda
 
     public var id: ID
     public var title: String
+    public var detail: String?
 
-    public init(id: ID, title: String) {
+    public init(id: ID, title: String, detail: String? = nil) {
         self.id = id
         self.title = title
+        self.detail = detail
+    }
+
+    public enum SearchSort: OpenEnumeration {
+        case name
+        case age
+        /// A value that this version of the API does not name.
+        case unknown(String)
+
+        public init(rawValue: String) {
+            switch rawValue {
+            case "name": self = .name
+            case "age": self = .age
+            default: self = .unknown(rawValue)
+            }
+        }
+
+        public var rawValue: String {
+            switch self {
+            case .name: "name"
+            case .age: "age"
+            case .unknown(let value): value
+            }
+        }
+    }
+
+    /// What `beside` answers.
+    public struct BesideResponse: Equatable, JSONReadable, JSONWritable, Sendable {
+        public var data: Errand
+        public var hint: String
+
+        public init(data: Errand, hint: String) {
+            self.data = data
+            self.hint = hint
+        }
     }
 }
