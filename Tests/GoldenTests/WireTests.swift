@@ -208,5 +208,7 @@ private final class WireServer: Sendable {
         #"{"data":[\#(jobs)],"info":{"total":3},"code":"OK"}"#
     }
 
-    private static func job(_ title: String) -> String { #"{"type":"Errand","id":"\#(title)","title":"\#(title)"}"# }
+    private static func job(_ title: String) -> String {
+        #"{"type":"Errand","id":"\#(title)","title":"\#(title)"}"#
+    }
 }
