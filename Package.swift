@@ -198,7 +198,7 @@ let package = Package(
             name: "GoldenTests",
             dependencies: [
                 "GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "Trips",
-                "GoldenTesting",
+                "GoldenTesting", "LoopbackTesting",
             ],
             exclude: ["Cases", "Programs"]
         ),

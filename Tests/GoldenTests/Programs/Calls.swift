@@ -1,0 +1,163 @@
+import GenAPIRuntime
+import Synchronization
+
+/// Makes calls of the golden case `WireCalls` to the server on that port of 127.0.0.1, one after the other: `8080 keyed busy`.
+/// For each it prints a line with what came of it.
+@main
+struct Program {
+    static func main() async {
+        let arguments = CommandLine.arguments.dropFirst()
+        let calls = Calls(port: arguments.first ?? "")
+        for name in arguments.dropFirst() {
+            do {
+                print("\(name): \(try await calls.make(name))")
+            } catch ClientError.api(let error) {
+                print("\(name): refused, \(WireCallsAPI.ErrorCode(rawValue: error.code))")
+            } catch {
+                print("\(name): \(error)")
+            }
+        }
+    }
+}
+
+private struct Calls {
+    let baseURL: BaseURL
+    let session: OAuth2Session
+    let client: Client
+
+    init(port: String) {
+        baseURL = BaseURL("http://127.0.0.1:\(port)/v1")
+        let transport = URLSessionTransport()
+        session = OAuth2Session(
+            WireCallsAPI.oauth2,
+            baseURL: baseURL,
+            client: OAuth2Client(id: "tests"),
+            transport: transport
+        )
+        let credentials = Credentials(
+            basic: .init(user: "alice", password: Sensitive("a-password")),
+            bearer: { Sensitive("another-token") },
+            apiKey: Sensitive("a-key"),
+            oauth2: session,
+            cookies: CookieSession()
+        )
+        client = Client(
+            WireCallsAPI.definition,
+            baseURL: baseURL,
+            transport: transport,
+            credentials: credentials
+        )
+    }
+
+    func make(_ name: String) async throws -> String {
+        switch name {
+        case "look": return try await client.send(Errand.look(id: "a/b"))["X-Size"] ?? ""
+        case "allowed": return try await client.send(Errand.allowed())["Allow"] ?? ""
+        case "public": return try await done(Errand.public())
+        case "keyed": return try await done(Errand.keyed())
+        case "named": return try await done(Errand.named())
+        case "bearing": return try await done(Errand.bearing())
+        case "guarded":
+            // The server sets its cookies with the first answer.
+            _ = try await done(Errand.guarded())
+            return try await done(Errand.guarded())
+        case "read", "write":
+            try await session.signIn(user: "alice", password: Sensitive("a-password"))
+            return try await done(name == "read" ? Errand.read() : Errand.write())
+        case "search": return try await done(Errand.search(q: "a b&c", tags: ["one", "two"]))
+        case "short": return try await client.send(Errand.short(only: [.title])).title
+        case "all":
+            var titles: [String] = []
+            for try await errand in client.items(Errand.all()) { titles.append(errand.title) }
+            return titles.joined(separator: " ")
+        case "beside":
+            let answer = try await client.send(Errand.beside())
+            return "\(answer.data.title) \(answer.hint)"
+        case "note": return try await done(Errand.note(text: "a b&c"))
+        case "draw": return try await done(Errand.draw(id: "7", bytes: Array("PNG".utf8)))
+        case "attach":
+            let file = MultipartFile(bytes: Array("A".utf8), filename: "a.txt", contentType: "text/plain")
+            return try await done(Errand.attach(id: "7", file: file, caption: "é"))
+        case "change":
+            return try await client.send(Errand.change(id: "7", title: "t", ifMatch: "\"v1\"")).title
+        case "found": return try await client.send(Errand.found()).title
+        case "raw": return String(decoding: try await client.send(Errand.raw()).bytes, as: UTF8.self)
+        case "export":
+            var bytes: [UInt8] = []
+            for try await chunk in try await client.send(Errand.export()) { bytes += chunk }
+            return String(decoding: bytes, as: UTF8.self)
+        case "changes":
+            var titles: [String] = []
+            for try await event in try await client.send(Errand.changes()) {
+                titles.append(event.value.title)
+            }
+            return titles.joined(separator: " ")
+        case "slow": return try await done(Errand.slow())
+        case "patient": return try await done(Errand.patient())
+        case "busy": return try await done(Errand.busy())
+        case "once": return try await done(Errand.once())
+        case "twice": return try await done(Errand.twice())
+        case "cached":
+            let one = try await client.send(Errand.cached()).title
+            return try await "\(one) \(client.send(Errand.cached()).title)"
+        case "priority": return try await inTurns()
+        default: return "there is no such call"
+        }
+    }
+
+    private func done(_ endpoint: Endpoint<NoContent>) async throws -> String {
+        _ = try await client.send(endpoint)
+        return "done"
+    }
+
+    /// Three calls on one connection, of which two wait for the first.
+    private func inTurns() async throws -> String {
+        let held = HeldTransport()
+        let begun = Mutex(0)
+        var options = ClientOptions()
+        options.concurrentRequests = 1
+        options.onEvent = { if case .began = $0 { begun.withLock { $0 += 1 } } }
+        let client = Client(
+            WireCallsAPI.definition,
+            baseURL: baseURL,
+            transport: held,
+            credentials: .apiKey(Sensitive("a-key")),
+            options: options
+        )
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (number, endpoint) in [Errand.first(), Errand.last(), Errand.next()].enumerated() {
+                group.addTask { _ = try await client.send(endpoint) }
+                while begun.withLock({ $0 }) <= number || !held.isHolding {
+                    try await Task.sleep(for: .milliseconds(1))
+                }
+            }
+            // Who has begun is in the queue a moment later.
+            try await Task.sleep(for: .milliseconds(200))
+            held.letGo()
+            try await group.waitForAll()
+        }
+        return "done"
+    }
+}
+
+/// Keeps its first request back until it is told.
+private final class HeldTransport: Transport {
+    private let transport = URLSessionTransport()
+    private let first = Mutex<CheckedContinuation<Void, Never>?>(nil)
+    private let isFirst = Mutex(true)
+
+    var isHolding: Bool { first.withLock { $0 != nil } }
+
+    func send(_ request: WireRequest) async throws -> WireResponse {
+        let isFirst = isFirst.withLock { isFirst in
+            defer { isFirst = false }
+            return isFirst
+        }
+        if isFirst { await withCheckedContinuation { continuation in first.withLock { $0 = continuation } } }
+        return try await transport.send(request)
+    }
+
+    func letGo() {
+        first.withLock { $0 }?.resume()
+    }
+}

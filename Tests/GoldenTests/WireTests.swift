@@ -1,0 +1,214 @@
+import Foundation
+import GenerationPipeline
+import GoldenTesting
+import LoopbackTesting
+import SourceDiagnostics
+import SwiftEmission
+import Synchronization
+import Testing
+
+/// What the keys of endpoints are on the wire: the golden case `WireCalls`, built, run, and looked at by its server.
+@Suite(.timeLimit(.minutes(3))) struct WireTests {
+    private static let program = Result {
+        let golden = try #require(try GoldenCase.all().first { $0.name == "WireCalls" })
+        let files = try #require(try golden.generate(.internal).value)
+        let program = GoldenCase.folder.deletingLastPathComponent().appending(path: "Programs/Calls.swift")
+        return try SwiftCompiler.build(files, and: [program], named: "WireCalls")
+    }
+
+    /// A call, what its server sees, and what the caller gets.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let name: String
+        let arrivals: [String]
+        let outcome: String
+
+        init(_ name: String, _ arrivals: [String], _ outcome: String = "done") {
+            (self.name, self.arrivals, self.outcome) = (name, arrivals, outcome)
+        }
+
+        var testDescription: String { name }
+    }
+
+    private static func arrival(
+        _ line: String,
+        _ headers: String...,
+        accept: String = "application/json",
+        key: String? = "X-Api-Key: a-key",
+        body: String? = nil
+    ) -> String {
+        let all = headers + ["Accept: \(accept)", "X-Client: wire"] + (key.map { [$0] } ?? [])
+        return "\(line)\n\(all.sorted().joined(separator: "\n"))" + (body.map { "\n\n\($0)" } ?? "")
+    }
+
+    private static let signIn = """
+        POST /v1/token
+        Accept: application/json
+        Content-Type: application/x-www-form-urlencoded
+
+        grant_type=password&username=alice&password=a-password&scope=jobs.read+jobs.write&client_id=tests
+        """
+
+    private static let rows: [Row] = [
+        Row("look", [arrival("HEAD /v1/jobs/a%2Fb")], "3"),
+        Row("allowed", [arrival("OPTIONS /v1/jobs")], "GET"),
+        Row("public", [arrival("GET /v1/jobs/public", key: nil)]),
+        Row("keyed", [arrival("GET /v1/jobs/keyed")]),
+        Row(
+            "named",
+            [arrival("GET /v1/jobs/named", key: "Authorization: Basic YWxpY2U6YS1wYXNzd29yZA==")]
+        ),
+        Row("bearing", [arrival("GET /v1/jobs/bearing", key: "Authorization: Bearer another-token")]),
+        Row(
+            "guarded",
+            [
+                arrival("POST /v1/jobs/guarded", key: nil),
+                arrival("POST /v1/jobs/guarded", "X-Xsrf-Token: a b", key: "Cookie: XSRF-TOKEN=a%20b"),
+            ]
+        ),
+        Row("read", [signIn, arrival("GET /v1/jobs/read", key: "Authorization: Bearer a-token")]),
+        // The login is not good for it.
+        Row(
+            "write",
+            [signIn],
+            "POST /jobs/write was not authorized: the token is not good for 'jobs.write'"
+        ),
+        Row("search", [arrival("GET /v1/jobs?q=a%20b%26c&sort=name&tags=one&tags=two")]),
+        Row("short", [arrival("GET /v1/jobs/short?only=id%2Ctitle%2Ctype")], "short"),
+        Row(
+            "all",
+            ["limit=2", "offset=2&limit=2"].map { arrival("GET /v1/jobs/all?\($0)") },
+            "one two three"
+        ),
+        Row("beside", [arrival("GET /v1/jobs/beside")], "beside hint"),
+        Row(
+            "note",
+            [
+                arrival(
+                    "POST /v1/jobs/note",
+                    "Content-Type: application/x-www-form-urlencoded",
+                    body: "text=a+b%26c"
+                )
+            ]
+        ),
+        Row("draw", [arrival("PUT /v1/jobs/7/image", "Content-Type: image/png", body: "PNG")]),
+        Row(
+            "attach",
+            [
+                arrival(
+                    "POST /v1/jobs/7/files",
+                    "Content-Type: multipart/form-data; boundary=(boundary)",
+                    body: """
+                        --(boundary)
+                        Content-Disposition: form-data; name="file"; filename="a.txt"
+                        Content-Type: text/plain
+
+                        A
+                        --(boundary)
+                        Content-Disposition: form-data; name="caption"
+
+                        é
+                        --(boundary)--
+
+                        """
+                )
+            ]
+        ),
+        Row(
+            "change",
+            [
+                arrival(
+                    "PUT /v1/jobs/7",
+                    "Content-Type: application/json",
+                    "If-Match: \"v1\"",
+                    "Prefer: return=minimal",
+                    body: #"{"title":"t"}"#
+                )
+            ],
+            "refused, taken"
+        ),
+        Row("found", [arrival("GET /v1/jobs/found")], "found"),
+        Row("raw", [arrival("GET /v1/jobs/raw", accept: "*/*")], "raw"),
+        Row("export", [arrival("GET /v1/jobs/export", accept: "*/*")], "export"),
+        Row("changes", [arrival("GET /v1/jobs/changes", accept: "text/event-stream")], "one two"),
+        Row("slow", [arrival("GET /v1/jobs/slow")], "GET /jobs/slow had no answer within 0.1 seconds"),
+        Row("patient", Array(repeating: arrival("GET /v1/jobs/patient"), count: 2)),
+        Row("busy", Array(repeating: arrival("GET /v1/jobs/busy"), count: 3)),
+        Row("once", Array(repeating: arrival("POST /v1/jobs/once", "Idempotency-Key: (a UUID)"), count: 2)),
+        Row("twice", [arrival("POST /v1/jobs/twice")], "POST /jobs/twice answered 503"),
+        Row("cached", [arrival("GET /v1/jobs/cached")], "cached cached"),
+        Row("priority", ["first", "next", "last"].map { arrival("GET /v1/jobs/\($0)") }),
+    ]
+
+    @Test("what a spec says of an endpoint is what its server sees and its caller gets", arguments: rows)
+    func arrives(_ row: Row) throws {
+        let server = try WireServer()
+        defer { server.stop() }
+        let run = try ProgramRun(try Self.program.get(), ["\(server.port)", row.name], secondsAtMost: 60)
+        #expect(run.output == "\(row.name): \(row.outcome)\n", "\(run.errors)")
+        #expect(server.arrivals == row.arrivals)
+        // The same key with each attempt.
+        #expect(Set(server.keys).count <= 1)
+    }
+}
+
+/// The server of `WireCalls`.
+private final class WireServer: Sendable {
+    private let server: LoopbackServer
+
+    init() throws {
+        let counts = Mutex<[String: Int]>([:])
+        server = try LoopbackServer { request in
+            let count = counts.withLock { counts in
+                counts[request.target, default: 0] += 1
+                return counts[request.target] ?? 0
+            }
+            return Self.reaction(request, count)
+        }
+    }
+
+    var port: UInt16 { server.port }
+    var arrivals: [String] { server.requests.map { ArrivedCall($0).description } }
+    var keys: [String] { server.requests.flatMap { $0.values(of: "Idempotency-Key") } }
+
+    func stop() { server.stop() }
+
+    private static func reaction(_ request: LoopbackRequest, _ count: Int) -> LoopbackServer.Reaction {
+        let name = request.target.split(separator: "/").last.map(String.init) ?? ""
+        switch (request.method, name) {
+        case ("HEAD", _): return .answer(headers: [("X-Size", "3")])
+        case ("OPTIONS", _): return .answer(headers: [("Allow", "GET")])
+        case (_, "token"):
+            return .answer(body: #"{"access_token":"a-token","token_type":"Bearer","scope":"jobs.read"}"#)
+        case (_, "guarded"):
+            return .answer(status: 204, headers: [("Set-Cookie", "XSRF-TOKEN=a%20b; Path=/")])
+        case (_, "short?only=id%2Ctitle%2Ctype"): return .answer(body: envelope(job("short")))
+        case (_, "all?limit=2"): return .answer(body: page("\(job("one")),\(job("two"))"))
+        case (_, "all?offset=2&limit=2"): return .answer(body: page(job("three")))
+        case (_, "beside"):
+            return .answer(body: #"{"data":\#(job(name)),"hint":"hint","code":"OK"}"#)
+        case ("PUT", "7"): return .answer(status: 409, body: #"{"code":"Taken"}"#)
+        case (_, "found"): return .answer(body: #"{"result":{"job":\#(job("found"))},"code":"OK"}"#)
+        case (_, "cached"): return .answer(body: envelope(job(name)))
+        case (_, "raw"), (_, "export"): return .answer(body: name)
+        case (_, "changes"):
+            let events = ["one", "two"].map { "data: \(job($0))\n\n" }.joined()
+            return .answer(headers: [("Content-Type", "text/event-stream")], body: events)
+        case (_, "slow"),
+            (_, "patient") where count == 1:
+            return .silence
+        case (_, "busy") where count < 3, (_, "once") where count < 2, (_, "twice"):
+            return .answer(status: 503, headers: [("Retry-After", "0")])
+        default: return .answer(status: 204)
+        }
+    }
+
+    private static func envelope(_ data: String) -> String { #"{"data":\#(data),"code":"OK"}"# }
+
+    private static func page(_ jobs: String) -> String {
+        #"{"data":[\#(jobs)],"info":{"total":3},"code":"OK"}"#
+    }
+
+    private static func job(_ title: String) -> String {
+        #"{"type":"Errand","id":"\#(title)","title":"\#(title)"}"#
+    }
+}
