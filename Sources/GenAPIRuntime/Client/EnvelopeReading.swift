@@ -72,7 +72,7 @@ extension JSONReader {
     fileprivate var isAtObject: Bool {
         mutating get {
             skipSpaces()
-            return byte() == UInt8(ascii: "{")
+            return cursor.load8() == UInt8(ascii: "{")
         }
     }
 }

@@ -20,7 +20,7 @@ extension JSONReader {
         let isAgain = source.offset(of: cursor) < lookedTo
         if _slowPath(isAgain) { skipped.forget(before: source.offset(of: frames[depth].start)) }
         defer { lookedTo = max(lookedTo, source.offset(of: cursor)) }
-        while byte() == UInt8(ascii: "\"") {
+        while cursor.load8() == UInt8(ascii: "\"") {
             touch()
             if plainMember(key) != nil { return readFoundText(key) }
             guard isBeforeAnother(than: key) else {
@@ -39,7 +39,7 @@ extension JSONReader {
         let start = cursor
         cursor += key.utf8CodeUnitCount + 3
         skipSpaces()
-        guard byte() == UInt8(ascii: "\"") else { return readString() }
+        guard cursor.load8() == UInt8(ascii: "\"") else { return readString() }
         guard let contents = scanString() else { return nil }
         let text = text(of: contents)
         guard !contents.hasEscapes else { return text }

@@ -88,7 +88,7 @@ extension JSONBuffer {
         let target = start + count
         var offset = 0
         while offset &+ 16 <= length {
-            let bytes = (source + offset).loadUnaligned(as: SIMD16<UInt8>.self)
+            let bytes = (source + offset).loadVector()
             guard _fastPath(bytes.needNoEscape) else { break }
             (target + offset).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
             offset &+= 16

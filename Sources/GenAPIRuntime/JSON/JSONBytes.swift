@@ -22,31 +22,89 @@ enum Pair {
     static var unicodeEscape: UInt16 { 0x755C }
 }
 
+#if _endian(big)
+    #error("Words are taken to have their lowest byte first, as on all platforms of Swift.")
+#endif
+
+/// Loads of plain bytes from wherever they lie, the lowest first. Optimized they are what `loadUnaligned` is; without
+/// optimization that is several calls of generic functions, and these are one instruction.
 extension UnsafeRawPointer {
     @inline(__always)
-    func load8(_ offset: Int = 0) -> UInt8 {
-        load(fromByteOffset: offset, as: UInt8.self)
+    func load8() -> UInt8 {
+        assumingMemoryBound(to: UInt8.self).pointee
     }
 
     @inline(__always)
-    func load16(_ offset: Int = 0) -> UInt16 {
-        UInt16(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt16.self))
+    func load8(_ offset: Int) -> UInt8 {
+        (self + offset).assumingMemoryBound(to: UInt8.self).pointee
     }
 
     @inline(__always)
-    func load32(_ offset: Int = 0) -> UInt32 {
-        UInt32(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    func load16() -> UInt16 {
+        unsafeBitCast(assumingMemoryBound(to: TwoBytes.self).pointee, to: UInt16.self)
     }
 
     @inline(__always)
-    func load64(_ offset: Int = 0) -> UInt64 {
-        UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    func load16(_ offset: Int) -> UInt16 {
+        unsafeBitCast((self + offset).assumingMemoryBound(to: TwoBytes.self).pointee, to: UInt16.self)
     }
+
+    @inline(__always)
+    func load32() -> UInt32 {
+        unsafeBitCast(assumingMemoryBound(to: FourBytes.self).pointee, to: UInt32.self)
+    }
+
+    @inline(__always)
+    func load32(_ offset: Int) -> UInt32 {
+        unsafeBitCast((self + offset).assumingMemoryBound(to: FourBytes.self).pointee, to: UInt32.self)
+    }
+
+    @inline(__always)
+    func load64() -> UInt64 {
+        unsafeBitCast(assumingMemoryBound(to: EightBytes.self).pointee, to: UInt64.self)
+    }
+
+    @inline(__always)
+    func load64(_ offset: Int) -> UInt64 {
+        unsafeBitCast((self + offset).assumingMemoryBound(to: EightBytes.self).pointee, to: UInt64.self)
+    }
+
+    /// Sixteen bytes, in their order.
+    @inline(__always)
+    func loadVector() -> SIMD16<UInt8> {
+        unsafeBitCast(assumingMemoryBound(to: SixteenBytes.self).pointee, to: SIMD16<UInt8>.self)
+    }
+}
+
+private struct TwoBytes {
+    var bytes: (UInt8, UInt8)
+}
+
+private struct FourBytes {
+    var halves: (TwoBytes, TwoBytes)
+}
+
+private struct EightBytes {
+    var halves: (FourBytes, FourBytes)
+}
+
+private struct SixteenBytes {
+    var halves: (EightBytes, EightBytes)
 }
 
 /// Whether two runs are equal; up to 32 bytes in a few loads that stay inside of both.
 @inline(__always)
 func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
+    #if DEBUG
+        // Where nothing is optimized, one call of the library is the least.
+        return memcmp(left, right, count) == 0
+    #else
+        return equalInline(left, right, count)
+    #endif
+}
+
+@inline(__always)
+private func equalInline(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
     if count >= 8 {
         let last = count &- 8
         if count <= 16 {

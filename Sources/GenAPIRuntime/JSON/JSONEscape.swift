@@ -43,7 +43,7 @@ enum JSONEscape {
         while offset < contents.count {
             // Sixteen at once, of which those before a backslash count.
             if offset &+ 16 <= contents.count {
-                let bytes = (start + offset).loadUnaligned(as: SIMD16<UInt8>.self)
+                let bytes = (start + offset).loadVector()
                 target.storeBytes(of: bytes, toByteOffset: count, as: SIMD16<UInt8>.self)
                 let run = (start + offset).run(before: UInt8(ascii: "\\"))
                 count &+= run

@@ -91,13 +91,13 @@ extension JSONReader {
     /// The string at the reader's place, where texts are accepted and there is one. Goes past spaces in any case.
     private mutating func acceptedText(_ forms: AcceptedForms) -> AcceptedText? {
         skipSpaces()
-        guard forms.contains(.text), byte() == UInt8(ascii: "\"") else { return nil }
+        guard forms.contains(.text), cursor.load8() == UInt8(ascii: "\"") else { return nil }
         let place = cursor
         return AcceptedText(contents: readString(), place: place)
     }
 
     private var isAtNumber: Bool {
-        byte() == UInt8(ascii: "-") || byte() &- UInt8(ascii: "0") <= 9
+        cursor.load8() == UInt8(ascii: "-") || cursor.load8() &- UInt8(ascii: "0") <= 9
     }
 
     /// The value of a text; where it has none, that is the failure.

@@ -9,7 +9,7 @@ extension JSONReader {
     @inline(__always)
     mutating func assume(missing key: StaticString) -> Bool {
         let frame = frames + depth
-        guard assumes, frame.pointee.state.isDisjoint(with: [.hasMembers, .isAbsent]),
+        guard assumes, !frame.pointee.state.contains(.hasMembers), !frame.pointee.state.contains(.isAbsent),
             distrusted & bit(of: key) == 0
         else { return false }
         if !frame.pointee.state.contains(.assumes) {
@@ -24,7 +24,7 @@ extension JSONReader {
     /// Whether the next key is quite another one, however this one may be spelled.
     @inline(__always)
     func isBeforeAnother(than key: StaticString) -> Bool {
-        guard byte() == UInt8(ascii: "\"") else { return false }
+        guard cursor.load8() == UInt8(ascii: "\"") else { return false }
         let text = cursor + 1
         let run = text.plainRun
         let count = key.utf8CodeUnitCount

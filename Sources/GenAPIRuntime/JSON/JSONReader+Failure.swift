@@ -57,7 +57,7 @@ extension JSONReader {
 
     private var whatStandsHere: (name: String, isValue: Bool) {
         if source.offset(of: cursor) >= source.count { return ("the end of the document", false) }
-        let byte = cursor.load(as: UInt8.self)
+        let byte = cursor.load8()
         switch byte {
         case UInt8(ascii: "\""): return ("string", true)
         case UInt8(ascii: "{"): return ("object", true)

@@ -2,7 +2,7 @@ extension JSONReader {
     /// Anything, as it was sent.
     public mutating func json() -> JSONValue {
         skipSpaces()
-        switch byte() {
+        switch cursor.load8() {
         case UInt8(ascii: "\""): return .string(readString())
         case UInt8(ascii: "{"): return .object(JSONObject(members: jsonMembers()))
         case UInt8(ascii: "["): return .array(list { $0.json() })

@@ -105,7 +105,7 @@ extension JSONReader {
     @usableFromInline
     mutating func beginArray() -> Bool {
         skipSpaces()
-        guard byte() == UInt8(ascii: "[") else {
+        guard cursor.load8() == UInt8(ascii: "[") else {
             failExpecting("array")
             return false
         }
@@ -115,11 +115,11 @@ extension JSONReader {
         }
         cursor += 1
         skipSpaces(depth &+ 1)
-        if byte() == UInt8(ascii: "]") {
+        if cursor.load8() == UInt8(ascii: "]") {
             cursor += 1
             return false
         }
-        push([.isList])
+        push(.isList)
         let frame = frames + depth
         frame.pointee.element = cursor
         frame.pointee.firstMember = members.count

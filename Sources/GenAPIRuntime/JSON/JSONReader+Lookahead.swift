@@ -34,6 +34,12 @@ extension JSONReader {
     /// Checks that the member is the string that it has to be.
     public mutating func expect(_ key: StaticString, _ constant: StaticString) {
         if hasFound(key, constant) { return }
+        if let value = plainMember(key), passPlainMember(at: value, constant) { return }
+        expectUnusual(key, constant)
+    }
+
+    @inline(never)
+    private mutating func expectUnusual(_ key: StaticString, _ constant: StaticString) {
         let member = openMember(key)
         skipSpaces()
         let place = cursor

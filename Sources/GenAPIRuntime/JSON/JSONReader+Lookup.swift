@@ -5,16 +5,16 @@ extension JSONReader {
     mutating func take(_ key: StaticString, isRequired: Bool, mayAssume: Bool = true) -> Bool {
         touch()
         let count = key.utf8CodeUnitCount
-        let text = cursor + 1
+        let start = UnsafeRawPointer(key.utf8Start)
         // `"key":` without spaces and escapes.
         if _fastPath(
-            byte() == UInt8(ascii: "\"") && count <= 64 && text.load16(count) == Pair.keyEnd
-                && equal(text, UnsafeRawPointer(key.utf8Start), count) && plainKeys.contains(key)
+            cursor.load8() == UInt8(ascii: "\"") && count <= 64 && cursor.load16(count &+ 1) == Pair.keyEnd
+                && equal(cursor + 1, start, count) && plainKeys.contains(start, count)
         ) {
             taken.append(cursor)
             cursor += count &+ 3
             // The one space of a document for people.
-            if byte() == 0x20 { cursor += 1 }
+            if cursor.load8() == 0x20 { cursor += 1 }
             return true
         }
         return find(key, isRequired: isRequired, mayAssume: mayAssume && !isRequired)
@@ -52,7 +52,7 @@ extension JSONReader {
         let state = frames[depth].state
         guard !record.isStopped && !state.contains(.isAbsent) else { return false }
         touch()
-        let isBeforeKey = byte() == UInt8(ascii: "\"")
+        let isBeforeKey = cursor.load8() == UInt8(ascii: "\"")
         if isBeforeKey && takeUnusualKey(key) { return true }
         if record.isStopped { return false }
         guard isBeforeKey || state.contains(.hasMembers) else { return false }

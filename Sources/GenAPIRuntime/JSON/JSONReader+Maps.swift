@@ -136,7 +136,7 @@ extension JSONReader {
     mutating func beginMembers() -> Bool {
         beginObject()
         if record.isStopped { return false }
-        if byte() == UInt8(ascii: "\"") { return true }
+        if cursor.load8() == UInt8(ascii: "\"") { return true }
         endMembers()
         return false
     }

@@ -46,7 +46,7 @@ extension JSONReader {
     }
 
     public mutating func int(_ key: StaticString) -> Int {
-        if let value = plainMember(key), let int = plainInteger(Int.self, at: value) { return int }
+        if let value = plainMember(key), let int = plainInt(at: value) { return int }
         return unusualInt(key)
     }
 
@@ -64,7 +64,7 @@ extension JSONReader {
     }
 
     public mutating func intIfPresent(_ key: StaticString) -> Int? {
-        if let value = plainMember(key), let int = plainInteger(Int.self, at: value) { return int }
+        if let value = plainMember(key), let int = plainInt(at: value) { return int }
         return unusualIntIfPresent(key)
     }
 
@@ -82,7 +82,7 @@ extension JSONReader {
     }
 
     public mutating func int64(_ key: StaticString) -> Int64 {
-        if let value = plainMember(key), let int64 = plainInteger(Int64.self, at: value) { return int64 }
+        if let value = plainMember(key), let int64 = plainInt64(at: value) { return int64 }
         return unusualInt64(key)
     }
 
@@ -100,7 +100,7 @@ extension JSONReader {
     }
 
     public mutating func int64IfPresent(_ key: StaticString) -> Int64? {
-        if let value = plainMember(key), let int64 = plainInteger(Int64.self, at: value) { return int64 }
+        if let value = plainMember(key), let int64 = plainInt64(at: value) { return int64 }
         return unusualInt64IfPresent(key)
     }
 

@@ -44,7 +44,7 @@ extension JSONReader {
         let first = frames[depth].firstMember
         var seen = frames[depth].seen
         let isAgain = beginLooking()
-        if byte() != UInt8(ascii: "}") {
+        if cursor.load8() != UInt8(ascii: "}") {
             repeat {
                 let start = cursor
                 let seenBefore = seen
@@ -67,7 +67,7 @@ extension JSONReader {
         let first = frames[depth].firstMember
         var seen = frames[depth].seen
         let isAgain = beginLooking()
-        if byte() != UInt8(ascii: "}") {
+        if cursor.load8() != UInt8(ascii: "}") {
             repeat {
                 guard noteMember(since: first, &seen) != nil else { return }
                 skipMember(isAgain)
@@ -115,7 +115,7 @@ extension JSONReader {
 
     @inline(__always)
     mutating func nextMemberQuickly() -> Bool {
-        if _fastPath(load16() == Pair.nextKey) {
+        if _fastPath(cursor.load16() == Pair.nextKey) {
             cursor += 1
             touch()
             return true
@@ -132,7 +132,7 @@ extension JSONReader {
         let mark: UInt64
         if _fastPath(run < 32 && key.load16(run) == Pair.keyEnd) {
             cursor = key + (run &+ 2)
-            if byte() <= 0x20 { skipSpaces() }
+            if cursor.load8() <= 0x20 { skipSpaces() }
             mark = KeyMark.of(key, run)
             members.append(Member(key: key, keyCount: run, keyHasEscapes: false, value: cursor), mark: mark)
         } else {
@@ -148,7 +148,7 @@ extension JSONReader {
     @inline(__always)
     mutating func skipMember(_ isAgain: Bool) {
         touch()
-        if byte() == UInt8(ascii: "\"") {
+        if cursor.load8() == UInt8(ascii: "\"") {
             if !skipPlainString() { _ = scanString() }
         } else if !skipPlainNumber() {
             if isAgain { skipAgain() } else { skipValue() }
@@ -172,7 +172,7 @@ extension JSONReader {
     /// Up to 15 digits, or up to seven, a point and up to seven.
     @inline(__always)
     mutating func skipPlainNumber() -> Bool {
-        guard byte() &- UInt8(ascii: "1") <= 8 else { return false }
+        guard cursor.load8() &- UInt8(ascii: "1") <= 8 else { return false }
         let whole = DecimalDigits(cursor)
         var end = cursor + whole.count
         var isPlain = true

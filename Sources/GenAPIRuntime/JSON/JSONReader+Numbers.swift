@@ -13,9 +13,10 @@ extension JSONReader {
     /// Exact; refuses a fraction or an exponent, even where the value is whole.
     @inline(__always)
     mutating func readInteger<Value: FixedWidthInteger & SignedInteger>(_ type: Value.Type) -> Value {
-        let isNegative = byte() == UInt8(ascii: "-")
-        if let (value, end) = (cursor + (isNegative ? 1 : 0)).plainInteger(type) {
+        let isNegative = cursor.load8() == UInt8(ascii: "-")
+        if Value.bitWidth == 64, let (magnitude, end) = (cursor + (isNegative ? 1 : 0)).plainInteger {
             cursor = end
+            let value = Value(truncatingIfNeeded: magnitude)
             return isNegative ? 0 &- value : value
         }
         return readUnusualInteger(type)
@@ -48,7 +49,7 @@ extension JSONReader {
     /// Correctly rounded; refuses what rounds to infinity.
     @inline(__always)
     mutating func readDouble() -> Double {
-        let isNegative = byte() == UInt8(ascii: "-")
+        let isNegative = cursor.load8() == UInt8(ascii: "-")
         if let (value, end) = (cursor + (isNegative ? 1 : 0)).plainDouble {
             cursor = end
             return isNegative ? -value : value
@@ -78,7 +79,7 @@ extension JSONReader {
             cursor += 4
             return true
         }
-        if word == 0x736C_6166 && byte(4) == UInt8(ascii: "e") {
+        if word == 0x736C_6166 && cursor.load8(4) == UInt8(ascii: "e") {
             cursor += 5
             return false
         }
@@ -96,7 +97,7 @@ extension JSONReader {
 
     mutating func scanNumber(expecting expected: StaticString) -> NumberText? {
         skipSpaces()
-        switch byte() {
+        switch cursor.load8() {
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return scanNumber()
         default:
             failExpecting(expected)
@@ -113,22 +114,22 @@ extension JSONReader {
         touch()
         let start = cursor
         let startOffset = source.offset(of: start)
-        if byte() == UInt8(ascii: "-") { cursor += 1 }
+        if cursor.load8() == UInt8(ascii: "-") { cursor += 1 }
         var isInteger = true
-        if byte() == UInt8(ascii: "0") {
+        if cursor.load8() == UInt8(ascii: "0") {
             cursor += 1
         } else {
             guard skipDigits() else { return nil }
         }
-        if byte() == UInt8(ascii: ".") {
+        if cursor.load8() == UInt8(ascii: ".") {
             isInteger = false
             cursor += 1
             guard skipDigits() else { return nil }
         }
-        if byte() | 0x20 == UInt8(ascii: "e") {
+        if cursor.load8() | 0x20 == UInt8(ascii: "e") {
             isInteger = false
             cursor += 1
-            if byte() == UInt8(ascii: "+") || byte() == UInt8(ascii: "-") { cursor += 1 }
+            if cursor.load8() == UInt8(ascii: "+") || cursor.load8() == UInt8(ascii: "-") { cursor += 1 }
             guard skipDigits() else { return nil }
         }
         return NumberText(start: start, count: source.offset(of: cursor) - startOffset, isInteger: isInteger)

@@ -10,17 +10,17 @@
 extension JSONReader {
     /// Where the value of the next member begins, when it has this key.
     @inline(__always)
-    func plainMember(_ key: StaticString) -> UnsafeRawPointer? {
+    mutating func plainMember(_ key: StaticString) -> UnsafeRawPointer? {
         let count = key.utf8CodeUnitCount
-        let text = cursor + 1
+        let start = UnsafeRawPointer(key.utf8Start)
         guard
             _fastPath(
-                cursor <= limit && byte() == UInt8(ascii: "\"") && count <= 32
-                    && text.load16(count) == Pair.keyEnd
-                    && equal(text, UnsafeRawPointer(key.utf8Start), count) && plainKeys.contains(key)
+                cursor <= limit && cursor.load8() == UInt8(ascii: "\"") && count <= 32
+                    && cursor.load16(count &+ 1) == Pair.keyEnd
+                    && equal(cursor + 1, start, count) && plainKeys.contains(start, count)
             )
         else { return nil }
-        let value = text + (count &+ 2)
+        let value = cursor + (count &+ 3)
         // The one space of a document for people.
         return value.load8() == 0x20 ? value + 1 : value
     }
@@ -55,6 +55,16 @@ extension JSONReader {
         return ShortText.assembled(text, run)
     }
 
+    /// Goes past the member whose value is there, where that is this text and no other.
+    @inline(__always)
+    mutating func passPlainMember(at value: UnsafeRawPointer, _ text: StaticString) -> Bool {
+        let count = text.utf8CodeUnitCount
+        let start = UnsafeRawPointer(text.utf8Start)
+        return value.load8() == UInt8(ascii: "\"") && count <= 32
+            && value.load8(count &+ 1) == UInt8(ascii: "\"") && equal(value + 1, start, count)
+            && plainKeys.contains(start, count) && endPlainMember(at: value + (count &+ 2))
+    }
+
     /// A string of more than 15 bytes of ASCII, whose first 16 are plain.
     @inline(never)
     mutating func longMember(_ key: StaticString, at value: UnsafeRawPointer) -> String {
@@ -72,16 +82,19 @@ extension JSONReader {
     }
 
     @inline(__always)
-    mutating func plainInteger<Value: FixedWidthInteger & SignedInteger>(
-        _ type: Value.Type,
-        at place: UnsafeRawPointer
-    ) -> Value? {
+    mutating func plainInt64(at place: UnsafeRawPointer) -> Int64? {
         let isNegative = place.load8() == UInt8(ascii: "-")
-        guard let (value, end) = (place + (isNegative ? 1 : 0)).plainInteger(type), endPlainMember(at: end)
-        else {
+        guard let (value, end) = (place + (isNegative ? 1 : 0)).plainInteger, endPlainMember(at: end) else {
             return nil
         }
         return isNegative ? 0 &- value : value
+    }
+
+    /// Nil where the platform's `Int` is too small for any of 15 digits.
+    @inline(__always)
+    mutating func plainInt(at place: UnsafeRawPointer) -> Int? {
+        guard Int.bitWidth == 64, let value = plainInt64(at: place) else { return nil }
+        return Int(truncatingIfNeeded: value)
     }
 
     @inline(__always)
@@ -108,8 +121,13 @@ extension JSONReader {
             return endPlainMember(at: text + (count &+ 1)) ? instant.date : nil
         case .rfc822: return nil
         case .timestamp, .timestampMilliseconds:
-            guard let (count, end) = place.plainInteger(Int.self), endPlainMember(at: end) else { return nil }
-            return Instant(count: count, unitsPerSecond: format == .timestamp ? 1 : 1000).date
+            guard Int.bitWidth == 64, let (count, end) = place.plainInteger, endPlainMember(at: end) else {
+                return nil
+            }
+            return Instant(
+                count: Int(truncatingIfNeeded: count),
+                unitsPerSecond: format == .timestamp ? 1 : 1000
+            ).date
         }
     }
 
@@ -127,18 +145,17 @@ extension JSONReader {
 extension UnsafeRawPointer {
     /// The integer of up to 15 digits here, without its sign, and where it ends. Nil for any other text.
     @inline(__always)
-    func plainInteger<Value: FixedWidthInteger>(_ type: Value.Type) -> (Value, UnsafeRawPointer)? {
+    var plainInteger: (Int64, UnsafeRawPointer)? {
         let first = DecimalDigits(self)
         guard _fastPath(first.count > 0 && !first.hasLeadingZero) else { return nil }
         if first.count < 8 {
             let end = self + first.count
-            return end.load8().continuesNumber ? nil : (Value(truncatingIfNeeded: first.value), end)
+            return end.load8().continuesNumber ? nil : (Int64(truncatingIfNeeded: first.value), end)
         }
-        guard Value.bitWidth == 64 else { return nil }
         let second = DecimalDigits(self + 8)
         let end = self + (8 &+ second.count)
         guard second.count < 8 && !end.load8().continuesNumber else { return nil }
-        return (Value(truncatingIfNeeded: second.value(after: first)), end)
+        return (Int64(truncatingIfNeeded: second.value(after: first)), end)
     }
 
     /// The number here, without its sign, of one to seven digits, a point, and one to seven digits, and where it

@@ -74,7 +74,8 @@ extension JSONReader {
 
     private mutating func timestamp(unitsPerSecond: Int) -> Date {
         skipSpaces()
-        if let (count, end) = cursor.plainInteger(Int.self) {
+        if Int.bitWidth == 64, let (wide, end) = cursor.plainInteger {
+            let count = Int(truncatingIfNeeded: wide)
             cursor = end
             return Instant(count: count, unitsPerSecond: unitsPerSecond).date
         }
@@ -95,7 +96,7 @@ extension JSONReader {
     ) -> Value {
         skipSpaces()
         let place = cursor
-        guard byte() == UInt8(ascii: "\"") else {
+        guard cursor.load8() == UInt8(ascii: "\"") else {
             failExpecting(expected)
             return placeholder()
         }

@@ -4,9 +4,9 @@ extension JSONReader {
     /// After the value of a member: goes to the next key, or to the end of the object.
     @inline(__always)
     mutating func finishMember() {
-        if _fastPath(load16() == Pair.nextKey) {
+        if _fastPath(cursor.load16() == Pair.nextKey) {
             cursor += 1
-        } else if byte() != UInt8(ascii: "}") {
+        } else if cursor.load8() != UInt8(ascii: "}") {
             finishUnusualMember()
         }
     }
@@ -32,7 +32,7 @@ extension JSONReader {
     @usableFromInline
     mutating func nextMember() -> Bool {
         touch()
-        if byte() == UInt8(ascii: ",") {
+        if cursor.load8() == UInt8(ascii: ",") {
             let next = spacings.end(from: cursor + 1, depth)
             if _fastPath(next.load8() == UInt8(ascii: "\"")) {
                 cursor = next
@@ -51,14 +51,14 @@ extension JSONReader {
     @inline(never)
     private mutating func nextUnusualMember() -> Bool {
         skipSpaces()
-        if byte() == UInt8(ascii: "}") { return false }
-        guard byte() == UInt8(ascii: ",") else {
+        if cursor.load8() == UInt8(ascii: "}") { return false }
+        guard cursor.load8() == UInt8(ascii: ",") else {
             failMalformed("',' or '}'")
             return false
         }
         cursor += 1
         skipNewSpaces(depth)
-        guard byte() == UInt8(ascii: "\"") else {
+        guard cursor.load8() == UInt8(ascii: "\"") else {
             failMalformed("a key")
             return false
         }
@@ -69,7 +69,7 @@ extension JSONReader {
     @usableFromInline
     mutating func nextElement() -> Bool {
         touch()
-        if byte() == UInt8(ascii: ",") {
+        if cursor.load8() == UInt8(ascii: ",") {
             cursor += 1
             skipSpaces(depth)
             (frames + depth).pointee.element = cursor
@@ -86,12 +86,12 @@ extension JSONReader {
     @inline(never)
     private mutating func nextUnusualElement() -> Bool {
         skipSpaces()
-        if byte() == UInt8(ascii: ",") {
+        if cursor.load8() == UInt8(ascii: ",") {
             cursor += 1
             (frames + depth).pointee.element = cursor
             return true
         }
-        if byte() == UInt8(ascii: "]") {
+        if cursor.load8() == UInt8(ascii: "]") {
             cursor += 1
             return false
         }
@@ -107,15 +107,15 @@ extension JSONReader {
         let isRight: Bool
         if end.load8() == UInt8(ascii: ",") {
             cursor = spacings.end(from: end + 1, depth)
-            if _slowPath(byte() != UInt8(ascii: "\"")) {
+            if _slowPath(cursor.load8() != UInt8(ascii: "\"")) {
                 cursor = end + 1
                 skipNewSpaces(depth)
             }
-            isRight = byte() == UInt8(ascii: "\"")
+            isRight = cursor.load8() == UInt8(ascii: "\"")
         } else {
             cursor = spacings.end(from: end, depth &- 1)
-            if _slowPath(byte() != UInt8(ascii: "}")) { skipSpaces() }
-            isRight = byte() == UInt8(ascii: "}")
+            if _slowPath(cursor.load8() != UInt8(ascii: "}")) { skipSpaces() }
+            isRight = cursor.load8() == UInt8(ascii: "}")
         }
         if _fastPath(isRight) { taken.appendWithinRoom(start) } else { seek(start) }
         return isRight
@@ -124,7 +124,7 @@ extension JSONReader {
     /// Moves past white space that may be what it was the last time. The slack can be loaded.
     @inline(__always)
     mutating func skipSpaces(_ depth: Int) {
-        if byte() > 0x20 { return }
+        if cursor.load8() > 0x20 { return }
         let end = spacings.end(from: cursor, depth)
         if _fastPath(end.load8() > 0x20) { cursor = end } else { skipNewSpaces(depth) }
     }

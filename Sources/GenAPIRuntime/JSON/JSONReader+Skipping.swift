@@ -1,25 +1,15 @@
 extension JSONReader {
-    @inline(__always)
-    func byte(_ offset: Int = 0) -> UInt8 {
-        cursor.load8(offset)
-    }
-
-    @inline(__always)
-    func load16() -> UInt16 {
-        cursor.load16()
-    }
-
     /// Moves past white space, and makes sure of the slack.
     @inline(__always)
     mutating func skipSpaces() {
         touch()
-        if _slowPath(byte() <= 0x20) { skipManySpaces() }
+        if _slowPath(cursor.load8() <= 0x20) { skipManySpaces() }
     }
 
     @inline(never)
     mutating func skipManySpaces() {
         while true {
-            switch byte() {
+            switch cursor.load8() {
             case 0x20, 0x0A, 0x0D, 0x09: cursor += 1 &+ (cursor + 1).spaceRun
             default: return
             }
@@ -31,7 +21,7 @@ extension JSONReader {
     @inline(__always)
     mutating func takeNull() -> Bool {
         skipSpaces()
-        if _fastPath(byte() != UInt8(ascii: "n")) { return false }
+        if _fastPath(cursor.load8() != UInt8(ascii: "n")) { return false }
         return takeWord("null")
     }
 
@@ -48,13 +38,13 @@ extension JSONReader {
 
     /// Reads the key at the cursor and its colon.
     mutating func readKey() -> Member? {
-        guard byte() == UInt8(ascii: "\"") else {
+        guard cursor.load8() == UInt8(ascii: "\"") else {
             failMalformed("a key")
             return nil
         }
         guard let contents = scanString() else { return nil }
-        if _slowPath(byte() != UInt8(ascii: ":")) { skipSpaces() }
-        guard byte() == UInt8(ascii: ":") else {
+        if _slowPath(cursor.load8() != UInt8(ascii: ":")) { skipSpaces() }
+        guard cursor.load8() == UInt8(ascii: ":") else {
             failMalformed("':'")
             return nil
         }
@@ -76,10 +66,10 @@ extension JSONReader {
         var isObject = BitStack()
         while true {
             skipSpaces()
-            if byte() == UInt8(ascii: "\"") {
+            if cursor.load8() == UInt8(ascii: "\"") {
                 guard skipPlainString() || scanString() != nil else { return }
             } else if !skipPlainNumber() {
-                switch byte() {
+                switch cursor.load8() {
                 case UInt8(ascii: "{"), UInt8(ascii: "["):
                     guard depth < maximumDepth else { return failTooDeep() }
                     if openSkipped(&isObject) { continue }
@@ -100,10 +90,10 @@ extension JSONReader {
     private mutating func skipKey() -> Bool {
         let key = cursor + 1
         let run = key.plainRun
-        if _fastPath(byte() == UInt8(ascii: "\"") && run < 16 && key.load16(run) == Pair.keyEnd) {
+        if _fastPath(cursor.load8() == UInt8(ascii: "\"") && run < 16 && key.load16(run) == Pair.keyEnd) {
             cursor = key + (run &+ 2)
             // The one space of a document for people.
-            if byte() == 0x20 { cursor += 1 }
+            if cursor.load8() == 0x20 { cursor += 1 }
             return true
         }
         return readKey() != nil
@@ -111,10 +101,10 @@ extension JSONReader {
 
     /// True when a value follows inside of the container.
     private mutating func openSkipped(_ isObject: inout BitStack) -> Bool {
-        let isObjectHere = byte() == UInt8(ascii: "{")
+        let isObjectHere = cursor.load8() == UInt8(ascii: "{")
         cursor += 1
         skipSpaces(depth &+ 1)
-        if byte() == (isObjectHere ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+        if cursor.load8() == (isObjectHere ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
             cursor += 1
             return false
         }
@@ -128,7 +118,7 @@ extension JSONReader {
     private mutating func closeSkipped(_ isObject: inout BitStack) -> Bool {
         while let isObjectHere = isObject.last {
             if isObjectHere {
-                if _fastPath(load16() == Pair.nextKey) {
+                if _fastPath(cursor.load16() == Pair.nextKey) {
                     cursor += 1
                     touch()
                     return skipKey()

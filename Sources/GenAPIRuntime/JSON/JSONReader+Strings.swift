@@ -14,7 +14,9 @@ extension JSONReader {
     mutating func readString() -> String {
         let start = cursor + 1
         let run = start.plainRun
-        if _fastPath(byte() == UInt8(ascii: "\"") && run < 16 && start.load8(run) == UInt8(ascii: "\"")) {
+        if _fastPath(
+            cursor.load8() == UInt8(ascii: "\"") && run < 16 && start.load8(run) == UInt8(ascii: "\"")
+        ) {
             cursor = start + (run &+ 1)
             return _fastPath(knowsShortText) ? ShortText.assembled(start, run) : String(at: start, count: run)
         }
@@ -24,7 +26,7 @@ extension JSONReader {
     @inline(never)
     private mutating func readUnusualString() -> String {
         skipSpaces()
-        guard byte() == UInt8(ascii: "\"") else {
+        guard cursor.load8() == UInt8(ascii: "\"") else {
             failExpecting("string")
             return ""
         }
@@ -150,22 +152,22 @@ extension UnsafeRawPointer {
     /// How many of the next 16 bytes are spaces, up to the first that is not.
     @inline(__always)
     var spaceRun: Int {
-        let others = loadUnaligned(as: SIMD16<UInt8>.self) .!= SIMD16<UInt8>(repeating: 0x20)
-        return unsafeBitCast(others, to: SIMD2<UInt64>.self).firstByte
+        let others = loadVector() .!= SIMD16<UInt8>(repeating: 0x20)
+        return firstByte(unsafeBitCast(others, to: (UInt64, UInt64).self))
     }
 
     /// How many of the next 16 bytes are others, up to the first that is this one.
     @inline(__always)
     func run(before byte: UInt8) -> Int {
-        let equal = loadUnaligned(as: SIMD16<UInt8>.self) .== SIMD16<UInt8>(repeating: byte)
-        return unsafeBitCast(equal, to: SIMD2<UInt64>.self).firstByte
+        let equal = loadVector() .== SIMD16<UInt8>(repeating: byte)
+        return firstByte(unsafeBitCast(equal, to: (UInt64, UInt64).self))
     }
 
     /// How many of the next 16 bytes stand for themselves in a string, up to the first that does not: a quote, a
     /// backslash, a control character, or part of a character of several bytes.
     @inline(__always)
     var plainRun: Int {
-        let bytes = loadUnaligned(as: SIMD16<UInt8>.self)
+        let bytes = loadVector()
         let quote = SIMD16<UInt8>(repeating: 0x22)
         let backslash = SIMD16<UInt8>(repeating: 0x5C)
         // As signed numbers the bytes of longer characters are below the controls.
@@ -173,7 +175,7 @@ extension UnsafeRawPointer {
         let special =
             (bytes .== quote) .| (bytes .== backslash)
             .| (unsafeBitCast(bytes, to: SIMD16<Int8>.self) .< firstPlain)
-        return unsafeBitCast(special, to: SIMD2<UInt64>.self).firstByte
+        return firstByte(unsafeBitCast(special, to: (UInt64, UInt64).self))
     }
 
     /// How many bytes four characters of two bytes here have, or two of three bytes, or else the one that is here;
@@ -214,13 +216,10 @@ extension UnsafeRawPointer {
     }
 }
 
-extension SIMD2<UInt64> {
-    /// Which of 16 bytes is the first that is not zero, or 16.
-    @inline(__always)
-    var firstByte: Int {
-        // Eight for a word of zeros. Lengths follow no pattern, so there is no branch.
-        let low = UInt64(littleEndian: x).trailingZeroBitCount &>> 3
-        let high = UInt64(littleEndian: y).trailingZeroBitCount &>> 3
-        return low &+ (high & (0 &- low &>> 3))
-    }
+/// Which of 16 bytes is the first that is not zero, or 16.
+@inline(__always)
+private func firstByte(_ bytes: (UInt64, UInt64)) -> Int {
+    // Eight for a word of zeros. Lengths follow no pattern, so there is no branch.
+    let low = bytes.0.trailingZeroBitCount &>> 3
+    return low &+ (bytes.1.trailingZeroBitCount &>> 3 & (0 &- low &>> 3))
 }

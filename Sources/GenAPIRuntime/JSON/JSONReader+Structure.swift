@@ -3,8 +3,8 @@ extension JSONReader {
     public mutating func beginObject() {
         touch()
         if _slowPath(cursor == suspended) { return resumeObject() }
-        if _fastPath(load16() == Pair.firstKey && depth < maximumDepth) {
-            push()
+        if _fastPath(cursor.load16() == Pair.firstKey && depth < maximumDepth) {
+            push(.plain)
             cursor += 1
         } else {
             beginObjectWithSpaces()
@@ -14,18 +14,20 @@ extension JSONReader {
     @inline(never)
     private mutating func beginObjectWithSpaces() {
         skipSpaces()
-        guard byte() == UInt8(ascii: "{") else { return failExpecting("object") }
+        guard cursor.load8() == UInt8(ascii: "{") else { return failExpecting("object") }
         if cursor == suspended { return resumeObject() }
         guard depth < maximumDepth else { return failTooDeep() }
-        push()
+        push(.plain)
         cursor += 1
         skipSpaces(depth)
-        if byte() != UInt8(ascii: "\"") && byte() != UInt8(ascii: "}") { failMalformed("a key or '}'") }
+        if cursor.load8() != UInt8(ascii: "\"") && cursor.load8() != UInt8(ascii: "}") {
+            failMalformed("a key or '}'")
+        }
     }
 
     /// Closes the object. Members that nobody asked for are checked and passed over.
     public mutating func endObject() {
-        if _fastPath(byte() == UInt8(ascii: "}") && frames[depth].state == []) {
+        if _fastPath(cursor.load8() == UInt8(ascii: "}") && frames[depth].state.bits == 0) {
             cursor += 1
             taken.count = frames[depth].firstTaken
             depth -= 1
@@ -54,7 +56,8 @@ extension JSONReader {
         } else {
             if record.isStopped { return }
             guard depth < maximumDepth else { return failTooDeep() }
-            push([.isPath, .isAbsent])
+            push(.isPath)
+            frames[depth].state.insert(.isAbsent)
             cursor = source.zeros
             limit = JSONSource.unlimited
         }
@@ -77,12 +80,12 @@ extension JSONReader {
 
     /// Goes to the end of the object. False when the rest of it is no JSON.
     private mutating func passRemainingMembers() -> Bool {
-        if byte() == UInt8(ascii: "}") && !frames[depth].state.contains(.hasMembers) { return true }
+        if cursor.load8() == UInt8(ascii: "}") && !frames[depth].state.contains(.hasMembers) { return true }
         return noteRemainingMembers()
     }
 
     @inline(__always)
-    mutating func push(_ state: ContainerFrame.State = []) {
+    mutating func push(_ state: ContainerFrame.State) {
         depth &+= 1
         suspended = nil
         (frames + depth).pointee.begin(at: cursor, state, firstTaken: taken.count)

@@ -24,7 +24,7 @@ extension JSONReader {
     private mutating func go(to path: MemberPath) -> Bool {
         for key in path.keys {
             skipSpaces()
-            guard byte() == UInt8(ascii: "{") else { return false }
+            guard cursor.load8() == UInt8(ascii: "{") else { return false }
             beginObject()
             guard !record.isStopped, key.withUnsafeBytes({ goToMember($0) }) else { return false }
         }
@@ -32,7 +32,7 @@ extension JSONReader {
     }
 
     private mutating func goToMember(_ key: UnsafeRawBufferPointer) -> Bool {
-        guard byte() == UInt8(ascii: "\"") else { return false }
+        guard cursor.load8() == UInt8(ascii: "\"") else { return false }
         repeat {
             guard let member = readKey() else { return false }
             skipSpaces()
@@ -44,7 +44,7 @@ extension JSONReader {
 
     private mutating func scalarText() -> String? {
         skipSpaces()
-        switch byte() {
+        switch cursor.load8() {
         case UInt8(ascii: "\""): return readString()
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             return scanNumber(expecting: "a value")?.text

@@ -41,7 +41,7 @@ extension JSONReader {
     @inline(__always)
     mutating func takePresent(_ key: StaticString) -> Bool {
         guard take(key, isRequired: false) else { return false }
-        if _fastPath(byte() > 0x20 && byte() != UInt8(ascii: "n")) { return true }
+        if _fastPath(cursor.load8() > 0x20 && cursor.load8() != UInt8(ascii: "n")) { return true }
         return !takeNullMember()
     }
 

@@ -5,6 +5,7 @@ import Synchronization
 ///
 /// Each key is looked at once, more or less, and known by its address after that: literals stay where they are.
 struct PlainKeys {
+    /// A power of two.
     private static var count: Int { 2048 }
     // Written before anybody has it, and never given up; what is in it is atomic.
     private nonisolated(unsafe) static let known: UnsafeMutablePointer<Atomic<UInt64>> = {
@@ -18,9 +19,10 @@ struct PlainKeys {
     private let entries = known
 
     @inline(__always)
-    func contains(_ key: StaticString) -> Bool {
-        let address = UInt64(UInt(bitPattern: key.utf8Start))
-        return _fastPath(entry(address) &>> 8 == address) || look(at: key) != nil
+    func contains(_ key: UnsafeRawPointer, _ count: Int) -> Bool {
+        let address = UInt64(truncatingIfNeeded: UInt(bitPattern: key))
+        if _fastPath(entry(address) &>> 8 == address) { return true }
+        return look(at: key, count) != nil
     }
 
     /// The mark of any key.
@@ -29,30 +31,27 @@ struct PlainKeys {
         let address = UInt64(UInt(bitPattern: key.utf8Start))
         let entry = entry(address)
         return _fastPath(entry &>> 8 == address)
-            ? UInt8(truncatingIfNeeded: entry) : look(at: key) ?? KeyMark.short(KeyMark.of(key))
+            ? UInt8(truncatingIfNeeded: entry)
+            : look(at: key.utf8Start, key.utf8CodeUnitCount) ?? KeyMark.short(KeyMark.of(key))
     }
 
     @inline(__always)
     private func entry(_ address: UInt64) -> UInt64 {
-        entries[Self.place(address)].load(ordering: .relaxed)
-    }
-
-    /// The keys of one module lie one after the other.
-    @inline(__always)
-    private static func place(_ address: UInt64) -> Int {
-        Int(truncatingIfNeeded: address &>> 1 & UInt64(count - 1))
+        // The keys of one module lie one after the other.
+        entries[Int(truncatingIfNeeded: address &>> 1 & 2047)].load(ordering: .relaxed)
     }
 
     /// The mark of a key that is plain.
     @inline(never)
-    private func look(at key: StaticString) -> UInt8? {
-        let bytes = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+    private func look(at key: UnsafeRawPointer, _ count: Int) -> UInt8? {
+        let bytes = UnsafeRawBufferPointer(start: key, count: count)
         guard bytes.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) else {
             return nil
         }
-        let mark = KeyMark.short(KeyMark.of(key))
-        let address = UInt64(UInt(bitPattern: key.utf8Start))
-        entries[Self.place(address)].store(address &<< 8 | UInt64(mark), ordering: .relaxed)
+        let mark = KeyMark.short(KeyMark.of(bytes))
+        let address = UInt64(UInt(bitPattern: key))
+        entries[Int(truncatingIfNeeded: address &>> 1 & 2047)]
+            .store(address &<< 8 | UInt64(mark), ordering: .relaxed)
         return mark
     }
 }

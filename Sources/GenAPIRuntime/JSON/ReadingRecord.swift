@@ -81,20 +81,34 @@ struct ContainerFrame {
     }
 
     /// What makes an object other than plain. The end of a plain object is the cheap one.
-    struct State: OptionSet {
-        let rawValue: UInt8
+    ///
+    /// A set of its own making, as those of the standard library are generic, and slow where nothing is optimized.
+    struct State {
+        private(set) var bits: UInt8
+
+        static var plain: State { State(bits: 0) }
         /// Some of its members are noted.
-        static let hasMembers = State(rawValue: 1)
+        static var hasMembers: State { State(bits: 1) }
         /// It was entered by a key path.
-        static let isPath = State(rawValue: 2)
+        static var isPath: State { State(bits: 2) }
         /// It was entered by a key path and is not there.
-        static let isAbsent = State(rawValue: 4)
-        static let lacksKeys = State(rawValue: 8)
+        static var isAbsent: State { State(bits: 4) }
+        static var lacksKeys: State { State(bits: 8) }
         /// All of its members are noted.
-        static let isComplete = State(rawValue: 16)
+        static var isComplete: State { State(bits: 16) }
         /// Some keys were taken to be missing.
-        static let assumes = State(rawValue: 32)
+        static var assumes: State { State(bits: 32) }
         /// It is a list that is read.
-        static let isList = State(rawValue: 64)
+        static var isList: State { State(bits: 64) }
+
+        @inline(__always)
+        func contains(_ other: State) -> Bool {
+            bits & other.bits != 0
+        }
+
+        @inline(__always)
+        mutating func insert(_ other: State) {
+            bits |= other.bits
+        }
     }
 }

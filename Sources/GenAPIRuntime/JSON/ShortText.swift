@@ -8,10 +8,13 @@ enum ShortText {
     @inline(__always)
     static func assembled(_ place: UnsafeRawPointer, _ count: Int) -> String {
         var words = words(place, count)
-        // Moved out, as a copy would be counted.
-        return withUnsafeMutableBytes(of: &words) {
-            $0.assumingMemoryBound(to: String.self).moveElement(from: 0)
-        }
+        return moved(&words)
+    }
+
+    /// Moved out, as a copy would be counted.
+    @inline(__always)
+    private static func moved(_ words: UnsafeMutableRawPointer) -> String {
+        words.assumingMemoryBound(to: String.self).move()
     }
 
     @inline(__always)

@@ -50,9 +50,9 @@ extension JSONReader {
     @inline(never)
     mutating func skipAgain(levels: Int = 0) {
         skipSpaces()
-        let isObject = byte() == UInt8(ascii: "{")
+        let isObject = cursor.load8() == UInt8(ascii: "{")
         // Deeper than documents are without somebody's leave, memory may be short for calls.
-        guard isObject || byte() == UInt8(ascii: "["), levels < Self.defaultMaximumDepth else {
+        guard isObject || cursor.load8() == UInt8(ascii: "["), levels < Self.defaultMaximumDepth else {
             return skipValue()
         }
         let start = offset
@@ -69,7 +69,7 @@ extension JSONReader {
     private mutating func skipMembersAgain(_ levels: Int) {
         cursor += 1
         skipSpaces()
-        if byte() != UInt8(ascii: "}") {
+        if cursor.load8() != UInt8(ascii: "}") {
             repeat {
                 guard readKey() != nil else { return }
                 skipAgain(levels: levels + 1)
@@ -82,7 +82,7 @@ extension JSONReader {
     private mutating func skipElementsAgain(_ levels: Int) {
         cursor += 1
         skipSpaces()
-        if byte() == UInt8(ascii: "]") {
+        if cursor.load8() == UInt8(ascii: "]") {
             cursor += 1
             return
         }

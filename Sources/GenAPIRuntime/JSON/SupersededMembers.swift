@@ -22,7 +22,7 @@ enum SupersededMembers {
 extension JSONReader {
     fileprivate mutating func findSuperseded(_ superseded: inout [Range<Int>]) {
         skipSpaces()
-        switch byte() {
+        switch cursor.load8() {
         case UInt8(ascii: "{"):
             guard beginMembers() else { return }
             var members: [String: Int] = [:]

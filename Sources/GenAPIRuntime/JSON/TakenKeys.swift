@@ -17,7 +17,7 @@ struct TakenKeys {
     /// Only where there is room.
     @inline(__always)
     mutating func appendWithinRoom(_ key: UnsafeRawPointer) {
-        (keys + count).initialize(to: key)
+        keys[count] = key
         count &+= 1
     }
 
