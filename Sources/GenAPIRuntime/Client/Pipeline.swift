@@ -8,11 +8,15 @@ import HTTPTypes
 /// anew, and ends when its whole answer is there.
 ///
 /// Here is what waits; what the stages decide is in a file for each. Whatever a function holds while it waits is memory of
-/// every request that waits: what only some calls need is in functions that only those enter, and what is over before
-/// the wait begins is not inlined into it.
+/// every request that waits: what only some calls need is in functions that only those enter, and neither they nor what
+/// is over before the wait begins are inlined into it.
 extension Call {
     func send(_ request: WireRequest) async throws -> WireResponse {
-        guard !client.middleware.isEmpty else { return try await redirected(request) }
+        try await client.middleware.isEmpty ? redirected(request) : intercepted(request)
+    }
+
+    @inline(never)
+    private func intercepted(_ request: WireRequest) async throws -> WireResponse {
         let all = client.middleware.reversed().reduce(redirected) { next, middleware in
             { request in try await middleware.intercept(request, next: next) }
         }
@@ -43,8 +47,13 @@ extension Call {
                 guard let wait = wait(after: attempt, failed: error, hop.request) else { throw error }
                 delay = wait
             }
-            try await client.clock.sleep(for: delay)
+            try await pause(for: delay)
         }
+    }
+
+    @inline(never)
+    private func pause(for delay: Duration) async throws {
+        try await client.clock.sleep(for: delay)
     }
 
     private func timed(_ hop: Hop) async throws -> WireResponse {
@@ -59,7 +68,11 @@ extension Call {
     }
 
     private func authorized(_ hop: Hop) async throws -> WireResponse {
-        guard hop.isTrusted, needsCredential else { return try await cached(hop.request, hop) }
+        try await hop.isTrusted && needsCredential ? withCredential(hop) : cached(hop.request, hop)
+    }
+
+    @inline(never)
+    private func withCredential(_ hop: Hop) async throws -> WireResponse {
         guard let session = try session else {
             let token = try await bearerToken()
             return try await cached(try signed(hop.request, token), hop)

@@ -1,10 +1,15 @@
 import HTTPTypes
 
-/// A request on its way through redirects.
-struct Hop: Sendable {
-    var request: WireRequest
+/// A request on its way through redirects, behind one reference as every stage holds it.
+final class Hop: Sendable {
+    let request: WireRequest
     /// Whether every server so far, and the one that is asked now, may see credentials.
-    var isTrusted: Bool
+    let isTrusted: Bool
+
+    init(request: WireRequest, isTrusted: Bool) {
+        self.request = request
+        self.isTrusted = isTrusted
+    }
 }
 
 /// Where a call has been.
@@ -44,15 +49,15 @@ extension Call {
     }
 
     private func follow(_ redirect: Redirect, from hop: Hop) throws(ClientError) -> Hop {
-        let request: WireRequest
+        var request: WireRequest
         do {
             request = try redirect.request(after: hop.request)
         } catch {
             throw .redirect(line, error)
         }
-        var next = Hop(request: request, isTrusted: hop.isTrusted && trustedOrigin(of: request) != nil)
-        if !next.isTrusted { next.request.head.headerFields.removeCredentials() }
-        return next
+        let isTrusted = hop.isTrusted && trustedOrigin(of: request) != nil
+        if !isTrusted { request.head.headerFields.removeCredentials() }
+        return Hop(request: request, isTrusted: isTrusted)
     }
 
     /// The origin that a request goes to, where credentials may go there; `nil` for a stranger.
