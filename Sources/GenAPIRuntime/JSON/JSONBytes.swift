@@ -22,12 +22,6 @@ enum Pair {
     static var unicodeEscape: UInt16 { 0x755C }
 }
 
-#if _endian(big)
-    #error("Words are taken to have their lowest byte first, as on all platforms of Swift.")
-#endif
-
-/// Loads of plain bytes from wherever they lie, the lowest first. Optimized they are what `loadUnaligned` is; without
-/// optimization that is several calls of generic functions, and these are one instruction.
 extension UnsafeRawPointer {
     @inline(__always)
     func load8() -> UInt8 {
@@ -38,59 +32,78 @@ extension UnsafeRawPointer {
     func load8(_ offset: Int) -> UInt8 {
         (self + offset).assumingMemoryBound(to: UInt8.self).pointee
     }
-
-    @inline(__always)
-    func load16() -> UInt16 {
-        unsafeBitCast(assumingMemoryBound(to: TwoBytes.self).pointee, to: UInt16.self)
-    }
-
-    @inline(__always)
-    func load16(_ offset: Int) -> UInt16 {
-        unsafeBitCast((self + offset).assumingMemoryBound(to: TwoBytes.self).pointee, to: UInt16.self)
-    }
-
-    @inline(__always)
-    func load32() -> UInt32 {
-        unsafeBitCast(assumingMemoryBound(to: FourBytes.self).pointee, to: UInt32.self)
-    }
-
-    @inline(__always)
-    func load32(_ offset: Int) -> UInt32 {
-        unsafeBitCast((self + offset).assumingMemoryBound(to: FourBytes.self).pointee, to: UInt32.self)
-    }
-
-    @inline(__always)
-    func load64() -> UInt64 {
-        unsafeBitCast(assumingMemoryBound(to: EightBytes.self).pointee, to: UInt64.self)
-    }
-
-    @inline(__always)
-    func load64(_ offset: Int) -> UInt64 {
-        unsafeBitCast((self + offset).assumingMemoryBound(to: EightBytes.self).pointee, to: UInt64.self)
-    }
-
-    /// Sixteen bytes, in their order.
-    @inline(__always)
-    func loadVector() -> SIMD16<UInt8> {
-        unsafeBitCast(assumingMemoryBound(to: SixteenBytes.self).pointee, to: SIMD16<UInt8>.self)
-    }
 }
 
-private struct TwoBytes {
-    var bytes: (UInt8, UInt8)
-}
+#if DEBUG && _endian(little)
+    /// Where nothing is optimized, `loadUnaligned` is several calls of generic functions, and these are one instruction.
+    extension UnsafeRawPointer {
+        func load16() -> UInt16 {
+            unsafeBitCast(assumingMemoryBound(to: TwoBytes.self).pointee, to: UInt16.self)
+        }
 
-private struct FourBytes {
-    var halves: (TwoBytes, TwoBytes)
-}
+        func load16(_ offset: Int) -> UInt16 {
+            unsafeBitCast((self + offset).assumingMemoryBound(to: TwoBytes.self).pointee, to: UInt16.self)
+        }
 
-private struct EightBytes {
-    var halves: (FourBytes, FourBytes)
-}
+        func load32() -> UInt32 {
+            unsafeBitCast(assumingMemoryBound(to: FourBytes.self).pointee, to: UInt32.self)
+        }
 
-private struct SixteenBytes {
-    var halves: (EightBytes, EightBytes)
-}
+        func load32(_ offset: Int) -> UInt32 {
+            unsafeBitCast((self + offset).assumingMemoryBound(to: FourBytes.self).pointee, to: UInt32.self)
+        }
+
+        func load64() -> UInt64 {
+            unsafeBitCast(assumingMemoryBound(to: EightBytes.self).pointee, to: UInt64.self)
+        }
+
+        func load64(_ offset: Int) -> UInt64 {
+            unsafeBitCast((self + offset).assumingMemoryBound(to: EightBytes.self).pointee, to: UInt64.self)
+        }
+
+        func loadVector() -> SIMD16<UInt8> {
+            unsafeBitCast(assumingMemoryBound(to: SixteenBytes.self).pointee, to: SIMD16<UInt8>.self)
+        }
+    }
+
+    private struct TwoBytes {
+        var bytes: (UInt8, UInt8)
+    }
+
+    private struct FourBytes {
+        var halves: (TwoBytes, TwoBytes)
+    }
+
+    private struct EightBytes {
+        var halves: (FourBytes, FourBytes)
+    }
+
+    private struct SixteenBytes {
+        var halves: (EightBytes, EightBytes)
+    }
+#else
+    extension UnsafeRawPointer {
+        @inline(__always)
+        func load16(_ offset: Int = 0) -> UInt16 {
+            UInt16(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt16.self))
+        }
+
+        @inline(__always)
+        func load32(_ offset: Int = 0) -> UInt32 {
+            UInt32(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+        }
+
+        @inline(__always)
+        func load64(_ offset: Int = 0) -> UInt64 {
+            UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        }
+
+        @inline(__always)
+        func loadVector() -> SIMD16<UInt8> {
+            loadUnaligned(as: SIMD16<UInt8>.self)
+        }
+    }
+#endif
 
 /// Whether two runs are equal; up to 32 bytes in a few loads that stay inside of both.
 @inline(__always)

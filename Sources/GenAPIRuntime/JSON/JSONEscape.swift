@@ -11,55 +11,54 @@ enum JSONEscape {
         return Unicode.Scalar(0x10000 + (first & 0x3FF) << 10 + second & 0x3FF).map { ($0, 12) }
     }
 
-    /// The value of four digits. Four bytes can be loaded.
+    /// The value of four digits, all looked at at once. Four bytes can be loaded.
+    @inline(__always)
     static func hexadecimal(at place: UnsafeRawPointer) -> UInt32? {
-        var value: UInt32 = 0
-        for offset in 0..<4 {
-            guard let digit = digit(place.load8(offset)) else { return nil }
-            value = value << 4 | digit
-        }
-        return value
+        let word = place.load32()
+        let highBits: UInt32 = 0x8080_8080
+        // Of each byte, the high bit says whether it is a digit, or a letter from a to f.
+        let digits = ~((word ^ 0x3030_3030) &+ 0x7676_7676)
+        let order = (word | 0x2020_2020) ^ 0x6060_6060
+        let letters = (order &+ 0x7F7F_7F7F) & ~(order &+ 0x7979_7979) & highBits
+        guard word & highBits == 0 && (digits | letters) & highBits == highBits else { return nil }
+        let values = (word & 0x0F0F_0F0F) &+ (letters &>> 7) &* 9
+        let pairs = values &<< 4 | values &>> 8
+        return (pairs & 0xFF) &<< 8 | (pairs &>> 16 & 0xFF)
     }
 
-    private static func digit(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
-        default: nil
-        }
-    }
+    /// So many bytes behind what is written may be written, too.
+    static var slack: Int { 32 }
 
-    /// Writes the text that a checked string stands for, which is never longer, and answers its length.
-    static func unescape(_ contents: UnsafeRawBufferPointer, into buffer: UnsafeMutableBufferPointer<UInt8>)
-        -> Int
-    {
-        guard let start = contents.baseAddress, let target = UnsafeMutableRawPointer(buffer.baseAddress)
-        else {
-            return 0
-        }
+    /// Writes the text that a checked string stands for, which is never longer, and answers its length, and whether its
+    /// escapes are all of ASCII. With slack, sixteen bytes can be loaded from any byte of the string. After the text
+    /// come sixteen zeros.
+    static func unescape(
+        _ start: UnsafeRawPointer,
+        _ length: Int,
+        into target: UnsafeMutableRawPointer,
+        hasSlack: Bool
+    ) -> (count: Int, isASCII: Bool) {
         var count = 0
         var offset = 0
-        while offset < contents.count {
-            // Sixteen at once, of which those before a backslash count.
-            if offset &+ 16 <= contents.count {
-                let bytes = (start + offset).loadVector()
-                target.storeBytes(of: bytes, toByteOffset: count, as: SIMD16<UInt8>.self)
-                let run = (start + offset).run(before: UInt8(ascii: "\\"))
-                count &+= run
-                offset &+= run
-                if run == 16 { continue }
-            }
+        var isASCII = true
+        while offset < length {
             let byte = start.load8(offset)
             if byte == UInt8(ascii: "\\") {
-                offset &+= unescape(at: start + offset, into: target, &count)
+                offset &+= unescape(at: start + offset, into: target, &count, &isASCII)
+            } else if hasSlack || offset &+ 16 <= length {
+                // Sixteen at once, of which those before a backslash count.
+                (target + count).storeBytes(of: (start + offset).loadVector(), as: SIMD16<UInt8>.self)
+                let run = min((start + offset).run(before: UInt8(ascii: "\\")), length &- offset)
+                count &+= run
+                offset &+= run
             } else {
                 target.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
                 count &+= 1
                 offset &+= 1
             }
         }
-        return count
+        (target + count).storeBytes(of: SIMD16(repeating: 0), as: SIMD16<UInt8>.self)
+        return (count, isASCII)
     }
 
     /// Writes the character of one escape, and answers how many bytes the escape has.
@@ -67,7 +66,8 @@ enum JSONEscape {
     private static func unescape(
         at place: UnsafeRawPointer,
         into target: UnsafeMutableRawPointer,
-        _ count: inout Int
+        _ count: inout Int,
+        _ isASCII: inout Bool
     ) -> Int {
         let escaped = place.load8(1)
         if escaped != UInt8(ascii: "u") {
@@ -77,6 +77,13 @@ enum JSONEscape {
         }
         // A checked string has no others.
         let (character, length) = unicode(at: place) ?? ("\u{FFFD}", 6)
+        if character.isASCII {
+            let byte = UInt8(truncatingIfNeeded: character.value)
+            target.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+            count &+= 1
+            return length
+        }
+        isASCII = false
         for byte in UTF8.encode(character) ?? UTF8.encodedReplacementCharacter {
             target.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
             count &+= 1
@@ -85,7 +92,11 @@ enum JSONEscape {
     }
 
     static func unescaped(_ contents: UnsafeRawBufferPointer) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: contents.count) { $1 = unescape(contents, into: $0) }
+        [UInt8](unsafeUninitializedCapacity: contents.count + slack) { buffer, count in
+            guard let start = contents.baseAddress, let target = UnsafeMutableRawPointer(buffer.baseAddress)
+            else { return }
+            count = unescape(start, contents.count, into: target, hasSlack: false).count
+        }
     }
 
     private static func plain(_ escaped: UInt8) -> UInt8 {

@@ -5,11 +5,11 @@ extension JSONReader {
     mutating func take(_ key: StaticString, isRequired: Bool, mayAssume: Bool = true) -> Bool {
         touch()
         let count = key.utf8CodeUnitCount
-        let start = UnsafeRawPointer(key.utf8Start)
         // `"key":` without spaces and escapes.
         if _fastPath(
             cursor.load8() == UInt8(ascii: "\"") && count <= 64 && cursor.load16(count &+ 1) == Pair.keyEnd
-                && equal(cursor + 1, start, count) && plainKeys.contains(start, count)
+                && equal(cursor + 1, UnsafeRawPointer(key.utf8Start), count)
+                && plainKeys.contains(UnsafeRawPointer(key.utf8Start), count)
         ) {
             taken.append(cursor)
             cursor += count &+ 3

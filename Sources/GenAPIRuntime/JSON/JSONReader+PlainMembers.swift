@@ -12,12 +12,12 @@ extension JSONReader {
     @inline(__always)
     mutating func plainMember(_ key: StaticString) -> UnsafeRawPointer? {
         let count = key.utf8CodeUnitCount
-        let start = UnsafeRawPointer(key.utf8Start)
         guard
             _fastPath(
                 cursor <= limit && cursor.load8() == UInt8(ascii: "\"") && count <= 32
                     && cursor.load16(count &+ 1) == Pair.keyEnd
-                    && equal(cursor + 1, start, count) && plainKeys.contains(start, count)
+                    && equal(cursor + 1, UnsafeRawPointer(key.utf8Start), count)
+                    && plainKeys.contains(UnsafeRawPointer(key.utf8Start), count)
             )
         else { return nil }
         let value = cursor + (count &+ 3)

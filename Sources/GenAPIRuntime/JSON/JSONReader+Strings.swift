@@ -34,14 +34,33 @@ extension JSONReader {
         return text(of: contents)
     }
 
-    func text(of contents: StringContents) -> String {
+    /// What only looks is declared as mutating where it is called often: else the reader is copied for it.
+    mutating func text(of contents: StringContents) -> String {
         if _fastPath(!contents.hasEscapes) {
             return String(checked: contents.bytes, isASCII: contents.isASCII)
         }
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: contents.count) { buffer in
-            let count = JSONEscape.unescape(contents.bytes, into: buffer)
-            return String(checked: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count]))
+        let room = contents.count + JSONEscape.slack
+        let hasSlack = hasSlack(behind: contents)
+        let knowsShortText = knowsShortText
+        return withUnsafeTemporaryAllocation(byteCount: room, alignment: 16) { buffer in
+            guard let target = buffer.baseAddress else { return "" }
+            let (count, isASCII) = JSONEscape.unescape(
+                contents.start,
+                contents.count,
+                into: target,
+                hasSlack: hasSlack
+            )
+            if count < 16 && isASCII && contents.isASCII && knowsShortText {
+                return ShortText.assembled(target, count)
+            }
+            let text = UnsafeRawBufferPointer(start: target, count: count)
+            return String(checked: text, isASCII: isASCII && contents.isASCII)
         }
+    }
+
+    /// Whether sixteen bytes can be loaded from any of them.
+    private mutating func hasSlack(behind contents: StringContents) -> Bool {
+        source.isInTail(contents.start) || contents.start + contents.count <= source.limit
     }
 
     /// Checks the string at the cursor and moves past it. Nil after a failure.
@@ -220,6 +239,9 @@ extension UnsafeRawPointer {
 @inline(__always)
 private func firstByte(_ bytes: (UInt64, UInt64)) -> Int {
     // Eight for a word of zeros. Lengths follow no pattern, so there is no branch.
+    #if _endian(big)
+        let bytes = (bytes.0.byteSwapped, bytes.1.byteSwapped)
+    #endif
     let low = bytes.0.trailingZeroBitCount &>> 3
     return low &+ (bytes.1.trailingZeroBitCount &>> 3 & (0 &- low &>> 3))
 }

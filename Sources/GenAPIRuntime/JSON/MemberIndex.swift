@@ -12,7 +12,7 @@ struct Member {
     var keyText: String {
         let bytes = keyBytes
         if !keyHasEscapes { return String(decoding: bytes, as: UTF8.self) }
-        return String(unsafeUninitializedCapacity: bytes.count) { JSONEscape.unescape(bytes, into: $0) }
+        return String(decoding: JSONEscape.unescaped(bytes), as: UTF8.self)
     }
 
     var mark: UInt64 {

@@ -5,7 +5,6 @@ import Synchronization
 ///
 /// Each key is looked at once, more or less, and known by its address after that: literals stay where they are.
 struct PlainKeys {
-    /// A power of two.
     private static var count: Int { 2048 }
     // Written before anybody has it, and never given up; what is in it is atomic.
     private nonisolated(unsafe) static let known: UnsafeMutablePointer<Atomic<UInt64>> = {
@@ -37,8 +36,13 @@ struct PlainKeys {
 
     @inline(__always)
     private func entry(_ address: UInt64) -> UInt64 {
-        // The keys of one module lie one after the other.
-        entries[Int(truncatingIfNeeded: address &>> 1 & 2047)].load(ordering: .relaxed)
+        entries[Self.place(address)].load(ordering: .relaxed)
+    }
+
+    /// The keys of one module lie one after the other.
+    @inline(__always)
+    private static func place(_ address: UInt64) -> Int {
+        Int(truncatingIfNeeded: address &>> 1 & UInt64(count - 1))
     }
 
     /// The mark of a key that is plain.
@@ -50,8 +54,7 @@ struct PlainKeys {
         }
         let mark = KeyMark.short(KeyMark.of(bytes))
         let address = UInt64(UInt(bitPattern: key))
-        entries[Int(truncatingIfNeeded: address &>> 1 & 2047)]
-            .store(address &<< 8 | UInt64(mark), ordering: .relaxed)
+        entries[Self.place(address)].store(address &<< 8 | UInt64(mark), ordering: .relaxed)
         return mark
     }
 }

@@ -52,7 +52,9 @@ enum JSONBenchmark {
         let cores = ProcessInfo.processInfo.activeProcessorCount
         print("CPU time of the fastest round, and of the median one in brackets; ", terminator: "")
         print(String(format: "%d cores, load %.1f", cores, load[0]))
-        print("A ratio beyond its goal is marked: '<' too slow, '>' too far from the limit.\n")
+        print(
+            "A ratio beyond its goal is marked: '<' too slow, '>' too far from the limit. The last column is the goal.\n"
+        )
         try Times.decoding.report("decode", Decoding.cases)
         print()
         try Times.encoding.report("encode", Encoding.cases)

@@ -18,7 +18,7 @@ struct Times {
     ])
 
     func report(_ title: String, _ cases: [PlannedCase]) throws {
-        let table = Table(title, ["bytes", "µs", "MB/s"] + columns.map(\.heading))
+        let table = Table(title, ["bytes", "µs", "MB/s"] + columns.map(\.heading) + ["goal"])
         for plan in cases {
             guard let sample = try plan.make(plan.name) else { continue }
             let contenders = try sample.preparedContenders()
@@ -40,7 +40,7 @@ struct Times {
                 let least = column.way.ratio(own.minimum, time.minimum)
                 let median = column.way.ratio(own.median, time.median)
                 return "\(least.ratio) (\(median.ratio))" + sample.goal.mark(least, column.way)
-            }
+            } + [sample.goal.text]
     }
 }
 
@@ -74,6 +74,12 @@ extension Way {
 }
 
 extension Goal {
+    /// `30x, 1.8 of the limit`, or a dash.
+    fileprivate var text: String {
+        let parts = [times.map { "\($0.formatted())x" }, ofLimit.map { "\($0.formatted()) of the limit" }]
+        return parts.contains { $0 != nil } ? parts.compactMap { $0 }.joined(separator: ", ") : "-"
+    }
+
     /// A sign behind a ratio that is not good enough, and a space behind others.
     fileprivate func mark(_ ratio: Double, _ way: Way) -> String {
         if way == .codable, let times, ratio < times { return "<" }
