@@ -175,11 +175,11 @@ extension [Int] {
 extension ListContents {
     /// The indices of a chunk that this list and another one share and that holds an entry at these two indices.
     func sharedChunk(at index: Int, _ other: ListContents, at otherIndex: Int) -> Range<Int>? {
-        let chunk = chunks[chunkIndex(of: index)]
-        let counterpart = other.chunks[other.chunkIndex(of: otherIndex)]
+        let chunk = chunks[chunks.number(of: index)]
+        let counterpart = other.chunks[other.chunks.number(of: otherIndex)]
         guard chunk.id == counterpart.id, chunk.revision == counterpart.revision,
             index - chunk.start == otherIndex - counterpart.start
         else { return nil }
-        return chunk.start..<chunk.start + chunk.entries.count
+        return chunk.start..<chunk.end
     }
 }

@@ -2,24 +2,14 @@ import Synchronization
 
 /// The order of a list: its elements, by number, and the gaps between segments that are not known to touch.
 ///
-/// Entries are kept in chunks that copies share. A change touches the chunks it falls into, and one number for each
-/// chunk after them.
+/// Entries are kept in chunks that copies share. A change touches the chunks it falls into: see `ListChunks`.
 struct ListContents: Sendable {
     /// An element's number, or the complement of a gap's.
     typealias Entry = Int
 
     static let chunkSize = 256
 
-    struct Chunk: Sendable {
-        let id: Int
-        var entries: ContiguousArray<Entry>
-        /// Where in the list the first entry is.
-        var start = 0
-        /// A number that no other content of this chunk has had.
-        var revision: Int
-    }
-
-    private(set) var chunks: ContiguousArray<Chunk> = []
+    private(set) var chunks = ListChunks()
     private(set) var count = 0
     var gaps: [ListGap.ID: ListGap] = [:]
     /// Where newer elements come from.
@@ -46,14 +36,14 @@ struct ListContents: Sendable {
 
 extension ListContents {
     subscript(index: Int) -> Entry {
-        let chunk = chunks[chunkIndex(of: index)]
+        let chunk = chunks[chunks.number(of: index)]
         return chunk.entries[index - chunk.start]
     }
 
     func contains(_ entry: Entry) -> Bool { chunk(of: entry) != nil }
 
     func index(of entry: Entry) -> Int? {
-        guard let id = chunk(of: entry), let chunk = chunks.first(where: { $0.id == id }),
+        guard let id = chunk(of: entry), let chunk = chunks.chunk(id: id),
             let offset = chunk.entries.firstIndex(of: entry)
         else { return nil }
         return chunk.start + offset
@@ -64,8 +54,8 @@ extension ListContents {
         guard !range.isEmpty else { return [] }
         var entries: [Entry] = []
         entries.reserveCapacity(range.count)
-        var number = chunkIndex(of: range.lowerBound)
-        while number < chunks.count, chunks[number].start < range.upperBound {
+        var number = chunks.number(of: range.lowerBound)
+        while number < chunks.count, entries.count < range.count {
             let chunk = chunks[number]
             let lower = max(range.lowerBound - chunk.start, 0)
             let upper = min(range.upperBound - chunk.start, chunk.entries.count)
@@ -79,16 +69,6 @@ extension ListContents {
     func served(_ entry: Entry) -> Evidence? { evidence[entry] }
 
     private func chunk(of entry: Entry) -> Int? { entry >= 0 ? places[entry] : gapPlaces[~entry] }
-
-    /// The chunk that holds an index; the last one for the end of the list.
-    func chunkIndex(of index: Int) -> Int {
-        var (low, high) = (0, chunks.count - 1)
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if chunks[middle].start <= index { low = middle } else { high = middle - 1 }
-        }
-        return low
-    }
 }
 
 // Changing.
@@ -106,9 +86,9 @@ extension ListContents {
     /// Puts entries in place of a range. None of them may be elsewhere in the list; a gap has to be known.
     mutating func replace(_ range: Range<Int>, with new: [Entry]) {
         if range.isEmpty && new.isEmpty { return }
-        let first = chunks.isEmpty ? 0 : chunkIndex(of: range.lowerBound)
+        let first = chunks.isEmpty ? 0 : chunks.number(of: range.lowerBound)
         let last =
-            chunks.isEmpty ? 0 : max(first, chunkIndex(of: max(range.upperBound - 1, range.lowerBound)))
+            chunks.isEmpty ? 0 : max(first, chunks.number(of: max(range.upperBound - 1, range.lowerBound)))
         var before = ContiguousArray<Entry>(), after = ContiguousArray<Entry>()
         var firstID: Int?, lastID: Int?
         if !chunks.isEmpty {
@@ -161,26 +141,19 @@ extension ListContents {
     }
 
     private mutating func put(_ pieces: [Piece], instead replaced: Range<Int>) {
-        var fresh: [Chunk] = []
+        var fresh: [ListChunks.Chunk] = []
         for piece in pieces {
-            let id = piece.id ?? nextNumber()
+            let id = piece.id ?? chunks.nextID()
             let revision = nextNumber()
             // Places are written only where they are new.
             for entry in piece.entries[piece.known...] where chunk(of: entry) != id {
                 place(entry, in: id, revision)
             }
-            fresh.append(Chunk(id: id, entries: piece.entries, revision: revision))
+            fresh.append(ListChunks.Chunk(id: id, entries: piece.entries, revision: revision))
         }
-        chunks.replaceSubrange(replaced, with: fresh)
-        var start = replaced.lowerBound == 0 ? 0 : end(of: replaced.lowerBound - 1)
-        for number in replaced.lowerBound..<chunks.count {
-            chunks[number].start = start
-            start += chunks[number].entries.count
-        }
-        count = start
+        chunks.replace(replaced, with: fresh)
+        count = chunks.entryCount
     }
-
-    private func end(of chunk: Int) -> Int { chunks[chunk].start + chunks[chunk].entries.count }
 
     private mutating func place(_ entry: Entry, in chunk: Int, _ revision: Int) {
         if entry >= 0 {

@@ -51,7 +51,11 @@ import Testing
     @Test func chunksAgreeWithAnArray() {
         for seed in 0..<UInt64(scenarioSeeds / 4) {
             var random = SeededRandom(seed: seed)
-            var (contents, array, last) = (ListContents(), [Int](), 0)
+            // Some are long enough for many blocks of chunks.
+            var array = seed.isMultiple(of: 10) ? Array(1...30_000) : []
+            var (contents, last) = (ListContents(), array.count)
+            contents.replace(0..<0, with: array)
+            var copy = (contents: contents, array: array)
             for _ in 0..<60 {
                 let lower = random.below(array.count + 1)
                 let upper = min(array.count, lower + random.below(random.below(5) == 0 ? 500 : 20))
@@ -64,11 +68,13 @@ import Testing
                 let probe = random.below(array.count)
                 guard contents.entries(in: 0..<contents.count) == array, contents.count == array.count,
                     array.isEmpty
-                        || contents.index(of: array[probe]) == probe && contents[probe] == array[probe]
+                        || contents.index(of: array[probe]) == probe && contents[probe] == array[probe],
+                    copy.contents.entries(in: 0..<copy.contents.count) == copy.array
                 else {
                     Issue.record("seed \(seed)")
                     return
                 }
+                if random.chance(0.1) { copy = (contents, array) }
             }
         }
     }
