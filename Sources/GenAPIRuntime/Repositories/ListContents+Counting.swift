@@ -14,25 +14,28 @@ extension ListContents {
         else { return false }
         let endsKnown = page.entries.last.map(contains) ?? false
         var rows = page.entries
-        if page.beginning == .anywhere, !range.isEmpty, rows.first.map(contains) == false,
-            range.lowerBound > 0, self[range.lowerBound - 1] >= 0
+        if page.beginning == .anywhere, rows.first.map(contains) == false, range.lowerBound > 0,
+            self[range.lowerBound - 1] >= 0
         {
             rows.insert(newGap(page.above), at: 0)
         }
+        let asked = place(of: gap)
         if page.next == nil, rules.history == .complete {
+            if asked < range.lowerBound { abandon(gap) }
             replace(range.lowerBound..<count, with: rows)
             tail = nil
             return true
         }
-        let asked = place(of: gap)
         if range.upperBound == asked || page.below != nil { goOn(gap, page.next) }
         if range.upperBound != asked {
-            // Below what was asked for, rows can be of an older generation. What goes on from keys goes on here.
-            let isStale = page.below == nil || range.upperBound > asked && rules.refresh == .generation
+            // Below a gap, rows can be of an older generation. What goes on from keys goes on here.
+            let isBelowGap = range.upperBound > asked || entries(in: range).contains { $0 < 0 }
+            let isStale = page.below == nil || isBelowGap && rules.refresh == .generation
             if endsKnown, !isStale {
                 // What is below goes on as it did.
             } else if range.upperBound < count, self[range.upperBound] >= 0 {
                 rows.append(newGap(page.below ?? page.next))
+                if page.below == nil, range.upperBound < asked, rules.history == .complete { abandon(gap) }
             } else {
                 let below = range.upperBound < count ? ListGap.ID(number: ~self[range.upperBound]) : nil
                 goOn(below, page.below ?? page.next)
@@ -47,13 +50,18 @@ extension ListContents {
         switch page.beginning {
         case .opening: return nil
         case .anywhere:
-            let start = page.below == nil ? place(of: gap) : count
-            guard page.entries.contains(where: { index(of: $0) ?? .max < start }) else { return nil }
+            // Where nothing that it repeats is left, nobody knows what is above it.
+            if !page.entries.contains(where: contains) {
+                let asked = place(of: gap)
+                return asked..<asked
+            }
         case .head: break
         }
         if !isInOrder(page.entries) {
-            // The page knows better. What the walk went by is the last of its rows.
-            let last = page.entries.last(where: contains)
+            // The page knows better. What the walk went by is the last of its rows that is above what it was asked for.
+            let asked = place(of: gap)
+            let last =
+                page.entries.last { index(of: $0) ?? .max < asked } ?? page.entries.last(where: contains)
             for entry in page.entries where entry != last {
                 if let index = index(of: entry) { remove(at: index) }
             }
@@ -78,6 +86,25 @@ extension ListContents {
         let gap = ListGap(id: ListGap.ID(number: nextNumber()), below: opening(cursor))
         add(gap)
         return ~gap.id.number
+    }
+
+    /// Of what a page was asked with, the server knows nothing any more: what is missing there is reached by going on from
+    /// above. Until then the list has a gap there that nothing fills.
+    ///
+    /// - Parameter gap: `nil` for the end of the list.
+    private mutating func abandon(_ gap: ListGap.ID?) {
+        guard let gap else {
+            tail = nil
+            return replace(count..<count, with: [newGap(nil)])
+        }
+        gaps[gap]?.below = nil
+    }
+
+    /// Whether the rows from here on end at a gap that can be reached from above only.
+    func isAboveAbandonedGap(_ index: Int) -> Bool {
+        guard gaps.values.contains(where: { !$0.isFillable }) else { return false }
+        let gap = entries(in: index..<count).first { $0 < 0 }
+        return gap.map { gaps[ListGap.ID(number: ~$0)]?.isFillable == false } ?? false
     }
 
     /// - Parameter gap: `nil` for the end of the list.

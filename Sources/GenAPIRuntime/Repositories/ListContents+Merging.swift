@@ -64,9 +64,10 @@ extension ListContents {
             return
         }
         let isLast = range.upperBound == count
-        if page.isJoined && (gap != nil || !isLast) || part.endsKnown && rules.refresh == .head && !isLast {
-            return replace(range, with: part.rows)
-        }
+        let isMet =
+            part.endsKnown && rules.refresh == .head && !isLast
+            && !(rules.history == .complete && isAboveAbandonedGap(range.upperBound))
+        if page.isJoined && (gap != nil || !isLast) || isMet { return replace(range, with: part.rows) }
         var end = range.upperBound
         var id = gap
         // A page into a gap can be one that the server ends where the segment below began. When that one is empty, a gap

@@ -18,7 +18,7 @@ extension ListCore {
             fail(lane, FetchError.loop, now)
         } else if request.idleCursors.count >= ListRules.idlePages {
             fail(lane, FetchError.noProgress, now)
-        } else if let place = place(of: next) {
+        } else if let place = place(of: next, in: lane) {
             (request.place, request.cursor) = (place, next)
             request.deadline = now + rules.deadline
             requests[lane] = request
@@ -49,8 +49,11 @@ extension ListCore {
         }
     }
 
-    /// Where the list goes on with a cursor.
-    private func place(of cursor: String) -> ListPlace? {
+    /// Where the list goes on with a cursor. Two places can have the same one, where cursors are numbers.
+    private func place(of cursor: String, in lane: Lane) -> ListPlace? {
+        if case .gap(let id) = lane, let below = list.gaps[id]?.below, below.cursor == cursor {
+            return .gap(id, below.id)
+        }
         if let tail = list.tail, tail.cursor == cursor { return .end(tail.id) }
         for gap in list.gaps.values {
             if let below = gap.below, below.cursor == cursor { return .gap(gap.id, below.id) }

@@ -5,12 +5,14 @@ struct MergeRun<Store: LocalStore> {
     private let store: Store
     private let rules: MergeRules
     private let limit: Int
+    private let isCounted: Bool
     private let key = ListKey("scenario")
     private var server: MergeServer
     private var judge: MergeJudge
     private var sequence = 0
     private var underway: [Request] = []
     private var story: [String] = []
+    private var isResting = false
 
     private struct Request {
         let number: Int
@@ -31,14 +33,16 @@ struct MergeRun<Store: LocalStore> {
                 refresh: random.below(2) == 0 ? .head : .generation
             )
         (self.store, self.rules) = (store, rules)
-        limit = scenario.pageLimit ?? 1 + random.below(6)
+        isCounted = scenario.isCounted
+        // A page that shows a row has room for another one.
+        limit = (scenario.pageLimit ?? 1 + random.below(6)) + (isCounted ? 1 : 0)
         server = MergeServer(rules, &random)
         judge = MergeJudge(rules)
     }
 
     mutating func play(_ steps: [UInt64]) async throws -> MergeFailure? {
         story = [
-            "\(rules.order), \(rules.history), \(rules.refresh), pages of \(limit)",
+            "\(rules.order), \(rules.history), \(rules.refresh), \(isCounted ? "counted " : "")pages of \(limit)",
             "at first \(names(server.entries))",
         ]
         do {
@@ -114,17 +118,7 @@ extension MergeRun {
     private mutating func answer(_ index: Int, _ random: inout SeededRandom) {
         guard underway[index].answer == nil else { return }
         let request = underway[index]
-        let page =
-            switch request.place {
-            case .start, .end, .gap: server.page(after: request.cursor, limit: limit)
-            case .beginning:
-                server.page(
-                    before: request.cursor ?? "",
-                    limit: limit,
-                    isNewest: random.below(2) == 0,
-                    isBounded: random.below(2) == 0
-                )
-            }
+        let page = page(for: request, &random)
         let ids = page.page.elements.map(\.id)
         story.append("\(request.number) is answered \(ids) next \(page.page.next ?? "-")")
         underway[index].answer = MergeJudge.Answer(
@@ -132,6 +126,24 @@ extension MergeRun {
             page: page.page,
             reach: page.reach,
             keys: server.keys
+        )
+    }
+
+    private func page(for request: Request, _ random: inout SeededRandom) -> MergePage {
+        if case .beginning = request.place {
+            return server.page(
+                before: request.cursor ?? "",
+                limit: limit,
+                isNewest: random.below(2) == 0,
+                isBounded: random.below(2) == 0
+            )
+        }
+        if !isCounted { return server.page(after: request.cursor, limit: limit) }
+        let isPushedDown = !isResting && random.below(2) == 0
+        return server.page(
+            counted: request.cursor,
+            limit: limit,
+            back: isPushedDown ? 1 + random.below(2 * limit) : nil
         )
     }
 
@@ -177,6 +189,7 @@ extension MergeRun {
 extension MergeRun {
     /// Nothing changes any more; what the client does now shows it everything.
     private mutating func rest() async throws {
+        isResting = true
         story.append("the server rests: \(names(server.entries))")
         var random = SeededRandom(seed: 0)
         while !underway.isEmpty {

@@ -10,14 +10,23 @@ public struct MergeScenario: Sendable {
     public var rules: MergeRules?
     /// How many elements a page has at most; `nil` leaves it to the seed.
     public var pageLimit: Int?
+    /// Whether pages are counted out, and belong where the rows are that they repeat: see `PageBeginning.anywhere`.
+    public var isCounted: Bool
     /// What each step is made of.
     var steps: [UInt64]
 
     /// - Parameter steps: How many requests, answers and changes there are.
-    public init(seed: UInt64, rules: MergeRules? = nil, pageLimit: Int? = nil, steps: Int = 40) {
+    public init(
+        seed: UInt64,
+        rules: MergeRules? = nil,
+        pageLimit: Int? = nil,
+        isCounted: Bool = false,
+        steps: Int = 40
+    ) {
         self.seed = seed
         self.rules = rules
         self.pageLimit = pageLimit
+        self.isCounted = isCounted
         var random = SeededRandom(seed: ~seed)
         self.steps = (0..<steps).map { _ in random.next() }
     }

@@ -158,6 +158,53 @@ extension MergeServer {
     }
 }
 
+// Counted pages.
+
+extension MergeServer {
+    /// How far a walk has come, and what it was answered on the way.
+    private struct Trail {
+        var key = -Double.infinity
+        var ids: Set<Int> = []
+
+        init(_ cursor: String?) {
+            let texts = cursor?.split(separator: "#", omittingEmptySubsequences: false) ?? []
+            guard texts.count == 2, let key = Double(texts[0]) else { return }
+            (self.key, ids) = (key, Set(texts[1].split(separator: ",").compactMap { Int($0) }))
+        }
+
+        func cursor(at key: Double) -> String {
+            "\(key)#" + ids.sorted().map(String.init).joined(separator: ",")
+        }
+    }
+
+    /// A part of the list that was counted out so that it shows some of what the walk was answered, or the beginning of the
+    /// list where all of that is gone.
+    ///
+    /// - Parameter back: From how many of these on, where elements that came above have pushed them down; it need not show
+    ///   anything else. With `nil` it goes further than they do.
+    func page(counted cursor: String?, limit: Int, back: Int?) -> MergePage {
+        var trail = Trail(cursor)
+        let index = entries.firstIndex { $0.key > trail.key } ?? entries.count
+        let known = entries[..<index].indices.filter { trail.ids.contains(entries[$0].id) }
+        let start = known.suffix(back ?? 1).first ?? 0
+        let end = max(start + limit, back == nil ? index + 1 : 0)
+        let page = entries[start..<min(end, entries.count)]
+        let isLast = page.endIndex == entries.count
+        let last = page.last?.key ?? trail.key
+        trail.ids.formUnion(elements(page).map(\.id))
+        let above = start > 0 ? entries[start - 1].key : nil
+        let answer = ListPage(
+            elements(page),
+            next: isLast ? nil : trail.cursor(at: max(last, trail.key)),
+            beginning: start == 0 ? .head : .anywhere,
+            above: above.map(trail.cursor),
+            below: isLast ? nil : trail.cursor(at: last)
+        )
+        let upper = isLast ? Double.infinity : last
+        return MergePage(page: answer, reach: (above ?? -.infinity)...max(above ?? -.infinity, upper))
+    }
+}
+
 extension String {
     fileprivate func components(between separator: String) -> [String] {
         guard let range = firstRange(of: separator) else { return [self] }

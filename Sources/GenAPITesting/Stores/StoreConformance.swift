@@ -19,15 +19,18 @@ public struct StoreConformance<Store: LocalStore> {
     /// - Parameter seeds: How many random stories are played where there are any.
     public func problem(_ requirement: StoreRequirement, seeds: Int = 200) async throws -> String? {
         switch requirement {
-        case .merging: return try await merging(seeds)
+        case .merging: return try await merging(seeds) { MergeScenario(seed: $0) }
+        case .counting:
+            let rules = MergeRules(refresh: .generation)
+            return try await merging(seeds) { MergeScenario(seed: $0, rules: rules, isCounted: true) }
         case .atomicity: return try await atomicity()
         default: return try await problem(in: try await makeStore(), requirement)
         }
     }
 
-    private func merging(_ seeds: Int) async throws -> String? {
+    private func merging(_ seeds: Int, _ scenario: (UInt64) -> MergeScenario) async throws -> String? {
         for seed in 0..<UInt64(seeds) {
-            if let failure = try await MergeScenario(seed: seed).failure(of: try await makeStore()) {
+            if let failure = try await scenario(seed).failure(of: try await makeStore()) {
                 return "seed \(seed): \(failure)"
             }
         }
@@ -82,7 +85,7 @@ public struct StoreConformance<Store: LocalStore> {
             case .edits: try list.edits(change)
             case .state: try list.state(change)
             case .changedLists: try list.changedLists(change)
-            case .merging, .atomicity, .removal: nil
+            case .merging, .counting, .atomicity, .removal: nil
             }
         }
     }
@@ -92,6 +95,8 @@ public struct StoreConformance<Store: LocalStore> {
 public enum StoreRequirement: String, CaseIterable, Sendable {
     /// Pages are merged as `ListPlace` and `MergeRules` say, in any story.
     case merging
+    /// Pages that were counted out are merged by the rows that they repeat, as `PageBeginning` says, in any story.
+    case counting
     /// A transaction that throws leaves nothing.
     case atomicity
     /// Elements come back as they were put, values of the server and all, and are the same in all lists.

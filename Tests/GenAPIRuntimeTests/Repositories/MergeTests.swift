@@ -10,17 +10,25 @@ let scenarioSeeds = ProcessInfo.processInfo.environment["GENAPI_SEEDS"].flatMap 
 /// What a list can be kept by.
 struct MergeMode: Sendable, CustomTestStringConvertible {
     let rules: MergeRules
+    var isCounted = false
 
-    /// Where elements move, every refresh is a generation.
-    static let all = [ListHistory.complete, .limited].flatMap { history in
-        [
-            MergeMode(rules: MergeRules(history: history, refresh: .head)),
-            MergeMode(rules: MergeRules(history: history, refresh: .generation)),
-            MergeMode(rules: MergeRules(order: .changing, history: history)),
-        ]
+    /// Where elements move, every refresh is a generation; so it is where pages are counted out.
+    static let all =
+        [ListHistory.complete, .limited].flatMap { history in
+            [
+                MergeMode(rules: MergeRules(history: history, refresh: .head)),
+                MergeMode(rules: MergeRules(history: history, refresh: .generation)),
+                MergeMode(rules: MergeRules(order: .changing, history: history)),
+            ]
+        } + [MergeMode(rules: MergeRules(refresh: .generation), isCounted: true)]
+
+    var testDescription: String {
+        "\(rules.order), \(rules.history), \(rules.refresh)\(isCounted ? ", counted" : "")"
     }
 
-    var testDescription: String { "\(rules.order), \(rules.history), \(rules.refresh)" }
+    func scenario(_ seed: UInt64, pageLimit: Int? = nil) -> MergeScenario {
+        MergeScenario(seed: seed, rules: rules, pageLimit: pageLimit, isCounted: isCounted)
+    }
 }
 
 @Suite struct MergeTests {
@@ -30,7 +38,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
     )
     func anyStory(_ mode: MergeMode) async throws {
         for seed in 0..<UInt64(scenarioSeeds) {
-            let scenario = MergeScenario(seed: seed, rules: mode.rules)
+            let scenario = mode.scenario(seed)
             guard let failure = try await scenario.failure(of: MemoryStore()) else { continue }
             let smallest = try await scenario.shrunk { MemoryStore() } ?? failure
             Issue.record("seed \(seed): \(smallest)")
@@ -43,7 +51,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         var kinds: Set<MergeFailure.Kind> = []
         for mode in MergeMode.all {
             for seed in 0..<100 as Range<UInt64> {
-                let scenario = MergeScenario(seed: seed, rules: mode.rules, pageLimit: 4)
+                let scenario = mode.scenario(seed, pageLimit: 4)
                 let failure = try await scenario.failure(of: NaiveStore(fault, pageLimit: 4))
                 if let failure { kinds.insert(failure.kind) }
             }
@@ -159,6 +167,31 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.tail?.cursor == "9")
     }
 
+    @Test func aCountedPageOfWhichNothingIsLeftIsBelowAGap() {
+        var list = twoSegments()
+        _ = list.merge(counted([5, 6], next: "6"), at: .end(list.tail?.id ?? 0), MergeRules())
+        let rows = list.entries(in: 0..<list.count)
+        #expect(rows.map { $0.isGap ? nil : $0 } == [1, 2, 3, nil, 7, 8, nil, 5, 6])
+        #expect(list.tail?.cursor == "6")
+    }
+
+    @Test func whatAWalkThatTheServerHasForgottenLedToIsReachedFromAbove() throws {
+        var list = twoSegments()
+        let gap = try #require(list.gaps.values.first)
+        var page = PageEntries(entries: [9, 1], next: "1", beginning: .head)
+        _ = list.merge(page, at: .gap(gap.id, gap.below?.id ?? 0), MergeRules())
+        let rows = list.entries(in: 0..<list.count)
+        #expect(rows.map { $0.isGap ? nil : $0 } == [9, 1, nil, 2, 3, nil, 7, 8])
+        #expect(list.gaps[gap.id]?.isFillable == false)
+        // A page that ends with a known row goes on until it has passed that gap.
+        for (entries, next) in [([2], "2"), ([7], "7")] {
+            let opening = try #require(list.gaps.values.first { $0.isFillable })
+            page = PageEntries(entries: entries, next: next)
+            _ = list.merge(page, at: .gap(opening.id, opening.below?.id ?? 0), MergeRules())
+        }
+        #expect(list.entries(in: 0..<list.count) == [9, 1, 2, 7, 8])
+    }
+
     @Test func theLastCountedPageEndsTheList() {
         var list = twoSegments()
         _ = list.merge(counted([3, 4], next: nil), at: .end(list.tail?.id ?? 0), MergeRules())
@@ -181,6 +214,16 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         _ = list.merge(counted([7, 2], next: nil), at: .end(list.tail?.id ?? 0), MergeRules())
         let rows = list.entries(in: 0..<list.count).filter { !$0.isGap }
         #expect(rows == [1, 7, 2])
+    }
+
+    @Test func whatAWalkWentByStaysWhereRowsFurtherDownAreOutOfOrder() throws {
+        var list = twoSegments()
+        let gap = try #require(list.gaps.values.first)
+        let place = ListPlace.gap(gap.id, gap.below?.id ?? 0)
+        _ = list.merge(counted([3, 8, 7], next: "7"), at: place, MergeRules(refresh: .generation))
+        let rows = list.entries(in: 0..<list.count)
+        #expect(rows.map { $0.isGap ? nil : $0 } == [1, 2, 3, 8, 7, nil])
+        #expect(list.gaps[gap.id]?.below?.cursor == "7")
     }
 
     @discardableResult

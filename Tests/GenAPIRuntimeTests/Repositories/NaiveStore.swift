@@ -12,6 +12,8 @@ struct NaiveStore: LocalStore {
         case appends
         /// Whatever comes last is the newest.
         case forgetsEvidence
+        /// A page that was counted out goes where it was asked for.
+        case ignoresCounting
 
         var consequences: Set<MergeFailure.Kind> {
             switch self {
@@ -19,6 +21,7 @@ struct NaiveStore: LocalStore {
             case .startsOver: [.vanished]
             case .appends: [.disorder, .notConverged]
             case .forgetsEvidence: [.olderValue]
+            case .ignoresCounting: [.vanished]
             }
         }
     }
@@ -63,6 +66,7 @@ private final class NaiveTransaction: StoreTransaction {
         case .appends:
             if let tail = try base.list(key).tail { place = .end(tail.id) }
         case .forgetsEvidence: break
+        case .ignoresCounting: page.beginning = .opening
         }
         return try base.merge(page, at: place, of: key, rules)
     }

@@ -33,6 +33,8 @@ final class Shelf: Sendable {
         set { state.withLock { $0.isBroken = newValue } }
     }
 
+    var books: [Book] { state.withLock { $0.books } }
+
     func change(_ body: @Sendable (inout [Book]) -> Void) { state.withLock { body(&$0.books) } }
 
     /// Answers wait until `release`.

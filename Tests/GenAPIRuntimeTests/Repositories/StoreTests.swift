@@ -8,6 +8,12 @@ import Testing
         #expect(try await StoreConformance { MemoryStore() }.problem(requirement) == nil)
     }
 
+    @Test func aStoreThatIgnoresCountingDoesNotConform() async throws {
+        let conformance = StoreConformance { NaiveStore(.ignoresCounting, pageLimit: 4) }
+        #expect(try await conformance.problem(.counting) != nil)
+        #expect(try await conformance.problem(.merging) == nil)
+    }
+
     @Test("SW-20: of a reply with books and leaves, all are kept or none")
     func oneReply() async throws {
         let store = MemoryStore()

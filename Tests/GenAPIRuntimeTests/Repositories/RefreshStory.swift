@@ -1,0 +1,94 @@
+import GenAPITesting
+import Synchronization
+
+@testable import GenAPIRuntime
+
+/// A list that was read in part and changed on its server, and is refreshed, with an error on the way or not.
+struct RefreshStory {
+    /// What the list shows whenever its server is asked.
+    private final class Watch: Sendable {
+        private let state = Mutex<(list: ListRepository<Book>?, shown: [[Int]])>((nil, []))
+
+        var shown: [[Int]] { state.withLock { $0.shown } }
+
+        func begin(_ list: ListRepository<Book>) { state.withLock { $0.list = list } }
+
+        func look() async throws {
+            guard let list = state.withLock({ $0.list }) else { return }
+            let shown = try await list.snapshot().rows.items.map(\.id)
+            state.withLock { $0.shown.append(shown) }
+        }
+    }
+
+    private let shelf: Shelf
+    private let watch = Watch()
+    private let list: ListRepository<Book>
+    private var random: SeededRandom
+
+    init(seed: UInt64, store: any LocalStore = MemoryStore()) {
+        random = SeededRandom(seed: seed)
+        shelf = Shelf(random.below(40), limit: 1 + random.below(8))
+        // Counted as its pages are, what is below the first one has to be read again.
+        let rules = ListRules(merging: MergeRules(refresh: .generation))
+        let (shelf, watch) = (shelf, watch)
+        list = Repositories(store: store).list(ListKey("books"), rules: rules) { cursor in
+            try await watch.look()
+            return try await shelf.page(cursor)
+        }
+    }
+
+    /// What is wrong; `nil` when nothing is.
+    mutating func problem() async throws -> String? {
+        try await list.refresh()
+        for _ in 0..<random.below(5) { try await list.load(.append) }
+        let former = try await shown
+        let books = changed(shelf.books)
+        shelf.change { $0 = books }
+        watch.begin(list)
+        if random.chance(0.3) {
+            shelf.isBroken = true
+            if (try? await list.refresh()) != nil { return "a refresh came to nothing without an error" }
+            shelf.isBroken = false
+            if try await shown != former { return "\(former) became \(try await shown) by an error" }
+        }
+        try await list.refresh()
+        if let early = watch.shown.first(where: { $0 != former }) {
+            return "\(former) became \(early) during the refresh"
+        }
+        return try await rest(former.filter { id in books.contains { $0.id == id } }, of: books)
+    }
+
+    /// Reads everything anew: what is still there never goes.
+    private func rest(_ lasting: [Int], of books: [Book]) async throws -> String? {
+        for _ in 0...books.count + 40 {
+            let snapshot = try await list.snapshot()
+            let ids = Set(snapshot.rows.items.map(\.id))
+            if let gone = lasting.first(where: { !ids.contains($0) }) { return "\(gone) has vanished" }
+            if let gap = snapshot.rows.gaps.first {
+                try await list.load(.gap(gap.id))
+            } else if case .idle(.more) = snapshot.append {
+                try await list.load(.append)
+            } else {
+                break
+            }
+        }
+        return try await shown == books.map(\.id) ? nil : "\(try await shown) instead of \(books.map(\.id))"
+    }
+
+    private var shown: [Int] {
+        get async throws { try await list.snapshot().rows.items.map(\.id) }
+    }
+
+    private mutating func changed(_ books: [Book]) -> [Book] {
+        var books = books
+        for number in 0..<random.below(20) {
+            let index = random.below(books.count + 1)
+            if random.chance(0.5), index < books.count {
+                books.remove(at: index)
+            } else {
+                books.insert(Book(id: 100 + number), at: index)
+            }
+        }
+        return books
+    }
+}
