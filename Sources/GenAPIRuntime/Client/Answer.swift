@@ -15,6 +15,8 @@ public struct Answer: Sendable {
     let earlierAttemptMayHaveTakenEffect: Bool
     /// What it answers, with its credential.
     var request: WireRequest?
+    /// Names of members and items whose values errors do not show.
+    var sensitive: Set<String> = []
 
     /// The body, where it is not a stream.
     public var bytes: [UInt8] {
@@ -119,7 +121,7 @@ extension Answer {
 
     /// What the request told the server in confidence.
     private var secrets: [String] {
-        request.map { Redaction.secrets(of: $0, body: $0.body?.onlyBytes) } ?? []
+        request.map { Redaction.secrets(of: $0, body: $0.body?.onlyBytes, sensitive: sensitive) } ?? []
     }
 
     private var refused: RefusedAnswer {

@@ -49,7 +49,8 @@ extension Call {
             failure: client.definition.failure,
             skipsBadElements: client.definition.skipsBadElements,
             earlierAttemptMayHaveTakenEffect: mayHaveTakenEffect,
-            request: sent
+            request: sent,
+            sensitive: client.definition.sensitive
         )
     }
 

@@ -16,6 +16,9 @@ public struct APIDefinition: Hashable, Sendable {
     public var timeout: Duration?
     /// Whether one bad element is left out of a list instead of failing the answer.
     public var skipsBadElements: Bool
+    /// What members of JSON and items of queries and forms are called whose values no error shows, beside those whose names
+    /// say that they are secret.
+    public var sensitive: Set<String>
 
     /// An API of the default convention, but for what is given.
     public init(
@@ -26,7 +29,8 @@ public struct APIDefinition: Hashable, Sendable {
         authorization: AuthorizationScheme = .none,
         retry: RetryPolicy = .never,
         timeout: Duration? = nil,
-        skipsBadElements: Bool = false
+        skipsBadElements: Bool = false,
+        sensitive: Set<String> = []
     ) {
         self.name = name
         self.envelope = envelope
@@ -36,6 +40,7 @@ public struct APIDefinition: Hashable, Sendable {
         self.retry = retry
         self.timeout = timeout
         self.skipsBadElements = skipsBadElements
+        self.sensitive = sensitive
     }
 }
 

@@ -23,6 +23,10 @@ struct DefinitionExpressions {
             arguments.append(.argument("timeout", DurationExpression.text(timeout)))
         }
         if api.convention.skipsBadElements { arguments.append("skipsBadElements: true") }
+        let sensitive = Set(api.files.flatMap(\.declaration.sensitiveKeys)).sorted()
+        if !sensitive.isEmpty {
+            arguments.append(.labeled("sensitive", .array(sensitive.map { .literal($0) })))
+        }
         return .call(scope.runtime("APIDefinition", .signature), arguments)
     }
 
@@ -88,5 +92,24 @@ struct DefinitionExpressions {
                 "middleware: middleware",
             ]
         )
+    }
+}
+
+extension Declaration {
+    /// What its sensitive fields are called on the wire, those of endpoints and of declarations inside of it too.
+    fileprivate var sensitiveKeys: [String] {
+        guard case .object(let object) = self else { return [] }
+        let fields = object.fields + object.endpoints.flatMap(\.body.fields)
+        return fields.filter(\.isSensitive).compactMap(\.keyPath.last)
+            + object.nested.flatMap(\.sensitiveKeys)
+    }
+}
+
+extension Body {
+    fileprivate var fields: [Field] {
+        switch self {
+        case .fields(let fields), .patch(let fields), .form(let fields): fields
+        case .none, .value, .multipart, .bytes: []
+        }
     }
 }

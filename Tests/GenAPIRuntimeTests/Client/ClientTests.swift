@@ -264,6 +264,26 @@ import Testing
         }
     }
 
+    @Test(
+        "R8: what an API calls sensitive is in no error, whether it was sent as text, as a number or in a form",
+        arguments: [
+            (RequestBody.json { $0.string("street", "canary") }, "not redacted, 987654"),
+            (.json(JSONValue.object(["pins": .array([987_654])])), "not canary, redacted"),
+            (.json(JSONValue.array([["home": ["street": "canary"]]])), "not redacted, 987654"),
+            (.form { $0.item("street", "canary") }, "not redacted, 987654"),
+            (.json { $0.string("city", "canary") }, "not canary, 987654"),
+        ]
+    )
+    func declaredSecrets(_ body: RequestBody, _ shown: String) async throws {
+        var sample = sample
+        sample.definition.sensitive = ["street", "pins"]
+        let answer = #"{"message":"not canary, 987654","code":"No"}"#
+        sample.server.on("POST", "/v1/users", .json(answer, status: 403))
+        let create: Endpoint<NoContent> = .post("/users", body: body)
+        let error = await sample.error { try await $0.send(create) }
+        #expect(error?.description == "POST /users answered 403: \(shown) (No)")
+    }
+
     @Test("errors and what they hold print no header, no query, no credential and no body")
     func printsNoSecrets() async throws {
         var sample = sample

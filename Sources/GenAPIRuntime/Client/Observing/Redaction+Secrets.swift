@@ -3,16 +3,23 @@ import HTTPTypes
 
 extension Redaction {
     /// What is replaced in a request, by value: servers can repeat it under any name. Short ones are part of many words.
-    package static func secrets(of request: WireRequest, body: [UInt8]?) -> [String] {
+    ///
+    /// - Parameter sensitive: The names that an API declares, beside those that say it themselves.
+    package static func secrets(of request: WireRequest, body: [UInt8]?, sensitive: Set<String> = [])
+        -> [String]
+    {
         let fields = request.head.headerFields.filter { isSecret(field: $0.name.canonicalName) }.flatMap {
             field in
             [field.value] + field.value.split(separator: " ").dropFirst().flatMap { credentials(String($0)) }
         }
         let text = String(decoding: body ?? [], as: UTF8.self)
         let query = request.url.split(separator: "?", maxSplits: 1).dropFirst().joined()
-        let members = (try? JSONValue(json: body ?? [])).map { secrets(of: $0, isSecret: false) } ?? []
-        return (fields + items(query) + items(text) + members).filter { $0.utf8.count >= 6 }
-            .sorted { $0.utf8.count > $1.utf8.count }
+        let json = (try? JSONValue(json: body ?? [])) ?? .null
+        let members = secrets(of: json) { isSecret(member: $0) || sensitive.contains($0) }
+        return (fields + items(query, sensitive) + items(text, sensitive) + members).filter {
+            $0.utf8.count >= 6
+        }
+        .sorted { $0.utf8.count > $1.utf8.count }
     }
 
     /// A token, and what is in one that is a name and a password.
@@ -22,23 +29,36 @@ extension Redaction {
         return [token] + parts.map { $0.removingPercentEncoding ?? String($0) }
     }
 
-    private static func items(_ form: String) -> [String] {
+    private static func items(_ form: String, _ sensitive: Set<String>) -> [String] {
         form.split(separator: "&").compactMap { item in
             let parts = item.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, isSecret(item: String(parts[0])) else { return nil }
+            let name = parts.first.map(String.init) ?? ""
+            guard parts.count == 2,
+                isSecret(item: name) || sensitive.contains(name.removingPercentEncoding ?? name)
+            else { return nil }
             return parts[1].replacing("+", with: " ").removingPercentEncoding
         }
     }
 
-    private static func secrets(of json: JSONValue, isSecret: Bool) -> [String] {
+    /// The texts and numbers in members of such names.
+    private static func secrets(of json: JSONValue, in isSecret: (String) -> Bool) -> [String] {
         switch json {
-        case .string(let text): isSecret ? [text] : []
-        case .array(let elements): elements.flatMap { secrets(of: $0, isSecret: isSecret) }
+        case .array(let elements): elements.flatMap { secrets(of: $0, in: isSecret) }
         case .object(let object):
             object.members.flatMap {
-                secrets(of: $0.value, isSecret: isSecret || Redaction.isSecret(member: $0.key))
+                isSecret($0.key) ? texts(of: $0.value) : secrets(of: $0.value, in: isSecret)
             }
         default: []
+        }
+    }
+
+    private static func texts(of json: JSONValue) -> [String] {
+        switch json {
+        case .string(let text): [text]
+        case .number(let number): [number.text]
+        case .array(let elements): elements.flatMap(texts)
+        case .object(let object): object.members.flatMap { texts(of: $0.value) }
+        case .null, .bool: []
         }
     }
 }

@@ -10,7 +10,35 @@ public nonisolated enum SensitiveFieldsAPI {
     }
 
     /// What a client has to know about the SensitiveFields API.
-    public static let definition = APIDefinition(name: "SensitiveFields")
+    public static let definition = APIDefinition(
+        name: "SensitiveFields",
+        sensitive: [
+            "amount",
+            "backup_token",
+            "bytes",
+            "codes",
+            "count",
+            "day",
+            "flag",
+            "grants",
+            "hint",
+            "key",
+            "large",
+            "level",
+            "limit",
+            "link",
+            "moment",
+            "moments",
+            "owner",
+            "pin",
+            "ratio",
+            "raw",
+            "secret",
+            "text",
+            "token",
+            "tries",
+        ],
+    )
 
     /// A client of one of the SensitiveFields API's servers.
     public static func client(

@@ -10,7 +10,7 @@ public nonisolated enum ShadowedNamesAPI {
     }
 
     /// What a client has to know about the ShadowedNames API.
-    public static let definition = APIDefinition(name: "ShadowedNames")
+    public static let definition = APIDefinition(name: "ShadowedNames", sensitive: ["secret"])
 
     /// A client of one of the ShadowedNames API's servers.
     public static func client(
