@@ -1,8 +1,10 @@
 import SourceDiagnostics
 
 extension Explanation {
-    /// The stories of `EndpointMessages`, `PagingMessages` and `ExampleMessages`.
-    static let endpoints: [Explanation] = (calls + paths + answers + paging + examples).sorted { $0.id < $1.id }
+    /// The stories of `EndpointMessages`, `PagingMessages`, `ExampleMessages`.
+    static let endpoints: [Explanation] = (calls + paths + answers + paging + examples).sorted {
+        $0.id < $1.id
+    }
 
     /// About calls. Keep the list alphabetical.
     private static let calls: [Explanation] = [

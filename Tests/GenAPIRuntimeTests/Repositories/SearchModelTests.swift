@@ -66,9 +66,14 @@ import Testing
         search.parameters = "a"
         search.parameters = ""
         clock.advance(by: .seconds(1))
-        for _ in 0..<1000 { await Task.yield() }
+        for _ in 0..<20 { await Task.yield() }
         #expect(search.list === former)
-        #expect(some.requests.isEmpty && all.requests == [nil])
+        // The next term is the first that is searched for.
+        search.parameters = "b"
+        clock.advance(by: .seconds(1))
+        #expect(await eventually { search.list.rows.count == 3 })
+        #expect(search.list.list.key == ListKey("books?q=b"))
+        #expect(some.requests == [nil] && all.requests == [nil])
         run.cancel()
         await run.value
     }
