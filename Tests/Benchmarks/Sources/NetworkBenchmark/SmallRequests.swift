@@ -1,5 +1,6 @@
 import GenAPIAsyncHTTPClient
 import GenAPIRuntime
+import Measuring
 
 /// Many small requests, 64 at a time.
 struct SmallRequests {

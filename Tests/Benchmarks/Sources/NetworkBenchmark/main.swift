@@ -2,6 +2,7 @@ import Foundation
 import GenAPIAsyncHTTPClient
 import GenAPIRuntime
 import HTTPTypes
+import Measuring
 
 // What the client costs beside its transport: CPU time for small requests as a ratio to the bare transport, in memory and
 // over loopback against a server in a process of its own; memory for each request that waits; CPU time and memory of
