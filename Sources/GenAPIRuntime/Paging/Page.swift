@@ -20,6 +20,7 @@ public struct Page<Element: JSONReadable & Sendable>: Sendable {
     public let total: Int?
     /// Of the answer that brought the page.
     public let status: HTTPStatus
+    /// Of the same answer.
     public let headers: ResponseHeaders
     /// The call for what comes after this page, towards the end of the list; `nil` at the end, and where a call into a
     /// gap or towards the beginning has come to what was there.
@@ -31,6 +32,7 @@ public struct Page<Element: JSONReadable & Sendable>: Sendable {
     /// Nothing comes after this page.
     public var isEnd: Bool { next == nil }
 
+    /// A page as a test or a pager of its own makes one.
     public init(
         elements: [Element],
         keys: [PagingKey] = [],

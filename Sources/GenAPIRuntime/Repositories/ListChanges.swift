@@ -3,15 +3,21 @@
 /// Removed rows and the old places of moved ones go first, from the bottom up; then inserted rows and the new places of
 /// moved ones come, from the top down. That is what table and collection views ask for.
 public struct ListChanges<ID: Hashable & Sendable>: Hashable, Sendable {
+    /// A row that is elsewhere now.
     public struct Move: Hashable, Sendable {
+        /// Of its element.
         public let id: ID
-        /// An index of the old rows, and one of the new.
+        /// An index of the old rows.
         public let from: Int
+        /// An index of the new rows.
         public let to: Int
     }
 
+    /// A row and where it is.
     public struct Place: Hashable, Sendable {
+        /// Of its element.
         public let id: ID
+        /// In the rows that the list of places says.
         public let index: Int
     }
 
@@ -24,6 +30,7 @@ public struct ListChanges<ID: Hashable & Sendable>: Hashable, Sendable {
     /// Rows in both whose content may have changed, by their new indices, ascending.
     public internal(set) var updates: [Place] = []
 
+    /// The rows are what they were.
     public var isEmpty: Bool {
         insertions.isEmpty && removals.isEmpty && moves.isEmpty && updates.isEmpty
     }

@@ -5,6 +5,7 @@ public import GenAPIRuntime
 ///
 /// After each page it checks what the client shows: see `MergeFailure.Kind`.
 public struct MergeScenario: Sendable {
+    /// What everything else is made of: the same seed is the same story.
     public let seed: UInt64
     /// How the list is kept; `nil` leaves it to the seed.
     public var rules: MergeRules?
