@@ -5,17 +5,25 @@ import HTTPTypes
 struct RecordedExchange: Sendable {
     let json: JSONValue
 
-    init(_ request: WireRequest, body: [UInt8]?, _ head: HTTPResponse, answered: [UInt8]) {
-        let secrets = Redaction.secrets(of: request, body: body)
+    /// - Parameter sensitive: The names that the API declares, beside those that say it themselves.
+    init(
+        _ request: WireRequest,
+        body: [UInt8]?,
+        _ head: HTTPResponse,
+        answered: [UInt8],
+        sensitive: Set<String>
+    ) {
+        let secrets = Redaction.secrets(of: request, body: body, sensitive: sensitive)
+        let type = request.head.headerFields[.contentType]
         json = [
             "request": [
-                "line": .string(Self.line(of: request)),
+                "line": .string(Self.line(of: request, sensitive)),
                 "headers": Self.headers(request.head.headerFields, Redaction.shown),
-                "body": body.map { Self.body($0, type: request.head.headerFields[.contentType]) } ?? .null,
+                "body": body.map { Self.body($0, type: type, sensitive) } ?? .null,
             ],
             "status": .number(JSONNumber(head.status.code)),
             "headers": Self.headers(head.headerFields) { Redaction.kept($0).without(secrets) },
-            "body": Self.body(answered, type: head.headerFields[.contentType]).without(secrets),
+            "body": Self.body(answered, type: head.headerFields[.contentType], sensitive).without(secrets),
         ]
     }
 
@@ -29,8 +37,9 @@ struct RecordedExchange: Sendable {
     /// `GET /v1/users?q=x`
     var line: String { json["request"]?["line"]?.string ?? "" }
 
-    static func line(of request: WireRequest) -> String {
-        "\(request.head.method.rawValue) \(Redaction.shown(url: request.head.path ?? ""))"
+    static func line(of request: WireRequest, _ sensitive: Set<String>) -> String {
+        let target = Redaction.shown(url: request.head.path ?? "", sensitive: sensitive)
+        return "\(request.head.method.rawValue) \(target)"
     }
 
     var response: WireResponse {
@@ -48,13 +57,14 @@ struct RecordedExchange: Sendable {
     // MARK: Bodies
 
     /// `{"json": …}`, `{"form": "a=b"}`, or how long it was.
-    private static func body(_ bytes: [UInt8], type: String?) -> JSONValue {
+    private static func body(_ bytes: [UInt8], type: String?, _ sensitive: Set<String>) -> JSONValue {
         if bytes.isEmpty { return .null }
         if type?.hasPrefix("application/x-www-form-urlencoded") == true {
-            let form = Redaction.shown(url: "?" + String(decoding: bytes, as: UTF8.self)).dropFirst()
+            let items = "?" + String(decoding: bytes, as: UTF8.self)
+            let form = Redaction.shown(url: items, sensitive: sensitive).dropFirst()
             return ["form": .string(String(form))]
         }
-        if let json = try? JSONValue(json: bytes) { return ["json": redacted(json)] }
+        if let json = try? JSONValue(json: bytes) { return ["json": redacted(json, sensitive)] }
         return ["bytes": .number(JSONNumber(bytes.count))]
     }
 
@@ -68,15 +78,21 @@ struct RecordedExchange: Sendable {
     }
 
     /// The same shape, with other values where a name says that they are secret, and in all that is below it.
-    static func redacted(_ json: JSONValue, isSecret: Bool = false) -> JSONValue {
+    private static func redacted(
+        _ json: JSONValue,
+        _ sensitive: Set<String>,
+        isSecret: Bool = false
+    ) -> JSONValue {
         switch json {
         case .object(let object):
             let members = object.members.map { member in
-                let isSecret = isSecret || Redaction.isSecret(member: member.key)
-                return JSONObject.Member(key: member.key, value: redacted(member.value, isSecret: isSecret))
+                let isSecret =
+                    isSecret || Redaction.isSecret(member: member.key) || sensitive.contains(member.key)
+                let value = redacted(member.value, sensitive, isSecret: isSecret)
+                return JSONObject.Member(key: member.key, value: value)
             }
             return .object(JSONObject(members: members))
-        case .array(let elements): return .array(elements.map { redacted($0, isSecret: isSecret) })
+        case .array(let elements): return .array(elements.map { redacted($0, sensitive, isSecret: isSecret) })
         case .string where isSecret: return .string(Redaction.mark)
         case .number where isSecret: return 0
         default: return json

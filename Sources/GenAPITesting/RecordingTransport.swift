@@ -5,23 +5,27 @@ import Synchronization
 
 /// Sends requests on, and writes each with its answer to a file that tests can answer with later.
 ///
-///     let transport = try RecordingTransport(URLSessionTransport(), to: folder)      // once, against the server
-///     let transport = try ReplayingTransport(folder)                                 // in every test
+///     let transport = try RecordingTransport(URLSessionTransport(), to: folder, of: TripsAPI.definition)    // once
+///     let transport = try ReplayingTransport(folder, of: TripsAPI.definition)                       // in every test
 ///
-/// The files hold no secrets: headers, query items, form items and members of JSON whose names say that they are secret are
-/// replaced, also where an answer repeats a secret of its request, and bodies that are neither JSON nor a form are left out. Read them before they are shared all the same:
-/// a name can hide what it is.
+/// The files hold no secrets: headers, query items, form items and members of JSON are replaced where their names say that
+/// they are secret or the API's spec calls them `sensitive`, also where an answer repeats a secret of its request, and
+/// bodies that are neither JSON nor a form are left out. Read them before they are shared all the same: a name can hide
+/// what it is.
 public final class RecordingTransport: Transport {
     private let transport: any Transport
     private let folder: URL
+    private let sensitive: Set<String>
     private let count: Mutex<Int>
 
     /// Goes on after the files that are there.
     ///
+    /// - Parameter definition: Of the API whose calls these are; it knows what its spec calls `sensitive`.
     /// - Throws: When the folder is not there and cannot be made.
-    public init(_ transport: any Transport, to folder: URL) throws {
+    public init(_ transport: any Transport, to folder: URL, of definition: APIDefinition) throws {
         self.transport = transport
         self.folder = folder
+        sensitive = definition.sensitive
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         count = Mutex(names.compactMap { Int($0.prefix { $0 != "-" }) }.max() ?? 0)
@@ -37,7 +41,13 @@ public final class RecordingTransport: Transport {
         case .stream(let stream): for try await chunk in stream { bytes += chunk }
         }
         response.body = .bytes(bytes)
-        let exchange = RecordedExchange(request, body: body, response.head, answered: bytes)
+        let exchange = RecordedExchange(
+            request,
+            body: body,
+            response.head,
+            answered: bytes,
+            sensitive: sensitive
+        )
         let number = count.withLock { count in
             count += 1
             return count
@@ -53,9 +63,12 @@ public final class RecordingTransport: Transport {
 /// answer to a request stays. A request that was not recorded fails by its name.
 public final class ReplayingTransport: Transport {
     private let answers: Mutex<[String: [RecordedExchange]]>
+    private let sensitive: Set<String>
 
+    /// - Parameter definition: The one that was recorded with: what it calls `sensitive` is no part of a request's query.
     /// - Throws: When the folder is not there, or a file in it is no recording.
-    public init(_ folder: URL) throws {
+    public init(_ folder: URL, of definition: APIDefinition) throws {
+        sensitive = definition.sensitive
         var answers: [String: [RecordedExchange]] = [:]
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
             $0.hasSuffix(".json")
@@ -72,7 +85,7 @@ public final class ReplayingTransport: Transport {
     ///
     /// - Throws: `UnexpectedRequest`.
     public func send(_ request: WireRequest) async throws -> WireResponse {
-        let line = RecordedExchange.line(of: request)
+        let line = RecordedExchange.line(of: request, sensitive)
         let exchange = answers.withLock { answers -> RecordedExchange? in
             guard let next = answers[line]?.first else { return nil }
             if answers[line]?.count ?? 0 > 1 { answers[line]?.removeFirst() }

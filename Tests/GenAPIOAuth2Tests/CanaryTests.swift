@@ -21,7 +21,7 @@ import Testing
 
     init() throws {
         watch = CanaryWatch(server)
-        recorder = try RecordingTransport(watch, to: folder)
+        recorder = try RecordingTransport(watch, to: folder, of: APIDefinition(name: "Canary"))
     }
 
     private static let login = "https://login.test"

@@ -1,5 +1,13 @@
 import Foundation
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
 extension WireBody {
     /// The body as a transport takes it: chunks of at most 64 KiB where it is read from files.
     public var chunks: Chunks { Chunks(pieces: pieces) }
@@ -48,9 +56,8 @@ extension WireBody {
                 switch source {
                 case nil: return nil
                 case .file(let file):
-                    if let data = try file.read(upToCount: Self.chunkSize), !data.isEmpty {
-                        return Array(data)
-                    }
+                    let chunk = try file.bytes(upTo: Self.chunkSize)
+                    if !chunk.isEmpty { return chunk }
                     try file.close()
                 case .stream(var stream):
                     let chunk = try await stream.next()
@@ -62,4 +69,20 @@ extension WireBody {
             }
         }
     }
+}
+
+extension FileHandle {
+    /// What comes next, read into its own place: `read(upToCount:)` would have it copied. Empty at the end.
+    fileprivate func bytes(upTo most: Int) throws -> [UInt8] {
+        try [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+            var result = systemRead(fileDescriptor, buffer)
+            while result < 0, errno == EINTR { result = systemRead(fileDescriptor, buffer) }
+            guard result >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            count = result
+        }
+    }
+}
+
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    read(descriptor, buffer.baseAddress, buffer.count)
 }

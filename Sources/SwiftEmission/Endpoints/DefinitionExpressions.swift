@@ -25,7 +25,7 @@ struct DefinitionExpressions {
         if api.convention.skipsBadElements { arguments.append("skipsBadElements: true") }
         let sensitive = Set(api.files.flatMap(\.declaration.sensitiveKeys)).sorted()
         if !sensitive.isEmpty {
-            arguments.append(.labeled("sensitive", .array(sensitive.map { .literal($0) })))
+            arguments.append(.labeled("sensitive", .words(sensitive.map(SafeText.literal))))
         }
         return .call(scope.runtime("APIDefinition", .signature), arguments)
     }

@@ -267,17 +267,21 @@ import Testing
     @Test(
         "R8: what an API calls sensitive is in no error, whether it was sent as text, as a number or in a form",
         arguments: [
-            (RequestBody.json { $0.string("street", "canary") }, "not redacted, 987654"),
-            (.json(JSONValue.object(["pins": .array([987_654])])), "not canary, redacted"),
-            (.json(JSONValue.array([["home": ["street": "canary"]]])), "not redacted, 987654"),
-            (.form { $0.item("street", "canary") }, "not redacted, 987654"),
-            (.json { $0.string("city", "canary") }, "not canary, 987654"),
+            (RequestBody.json { $0.string("street", "canary") }, "not redacted, 987654, '12' or 123"),
+            (.json(JSONValue.object(["pins": .array([987_654])])), "not canary, redacted, '12' or 123"),
+            (.json(JSONValue.array([["home": ["street": "canary"]]])), "not redacted, 987654, '12' or 123"),
+            (.form { $0.item("street", "canary") }, "not redacted, 987654, '12' or 123"),
+            (.json { $0.string("city", "canary") }, "not canary, 987654, '12' or 123"),
+            // Of less than six bytes: as a word, and not as a part of one.
+            (.json { $0.int("pins", 12) }, "not canary, 987654, 'redacted' or 123"),
+            (.form { $0.item("street", "a") }, "not canary, 987654, '12' or 123"),
+            (.form { $0.item("street", "") }, "not canary, 987654, '12' or 123"),
         ]
     )
     func declaredSecrets(_ body: RequestBody, _ shown: String) async throws {
         var sample = sample
         sample.definition.sensitive = ["street", "pins"]
-        let answer = #"{"message":"not canary, 987654","code":"No"}"#
+        let answer = #"{"message":"not canary, 987654, '12' or 123","code":"No"}"#
         sample.server.on("POST", "/v1/users", .json(answer, status: 403))
         let create: Endpoint<NoContent> = .post("/users", body: body)
         let error = await sample.error { try await $0.send(create) }

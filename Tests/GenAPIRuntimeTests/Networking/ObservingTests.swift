@@ -94,6 +94,20 @@ import Testing
         let post: Endpoint<User> = .post("/users/me", body: .form { $0.item("password", "canary-5") })
         server.on("POST", "/v1/users/me", .json(Fixture.alex))
         _ = try await client(options()).send(post)
+        // A token grant, as an endpoint of the API.
+        let grant: Endpoint<JSONValue> = .post(
+            "/oauth/token",
+            body: .form {
+                for name in ["username", "password", "client_secret", "refresh_token"] {
+                    $0.item(name, "canary-\(name)")
+                }
+            },
+            options: EndpointOptions(envelope: .none)
+        )
+        let tokens = #"{"access_token":"canary-access","refresh_token":"canary-refresh"}"#
+        server.on("POST", "/v1/oauth/token", .json(tokens), .json(tokens, status: 400))
+        #expect(try await client(options()).send(grant)["access_token"] == "canary-access")
+        _ = try? await client(options()).send(grant)
         let lines = lines.all
         #expect(lines.count > 150)
         for line in lines where line.contains("canary") { Issue.record("\(line)") }

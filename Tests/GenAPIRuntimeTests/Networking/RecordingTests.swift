@@ -11,10 +11,15 @@ import Testing
         try await body(folder)
     }
 
-    private func client(_ transport: any Transport) -> Client {
+    private var definition: APIDefinition {
         var definition = SampleAPI.definition
         definition.authorization = .bearer
-        return Client(
+        definition.sensitive = ["street", "floor"]
+        return definition
+    }
+
+    private func client(_ transport: any Transport) -> Client {
+        Client(
             definition,
             baseURL: "http://stub.test/v1",
             transport: transport,
@@ -40,7 +45,7 @@ import Testing
         server.on("POST", "/v1/users", .json(#"{"code":"NO","password_hint":"canary-3"}"#, status: 400))
         server.on("POST", "/v1/form", StubAnswer(body: Array("canary-4".utf8)))
         try await withFolder { folder in
-            let recording = client(try RecordingTransport(server, to: folder))
+            let recording = client(try RecordingTransport(server, to: folder, of: definition))
             for _ in 0..<2 { _ = try await recording.send(User.get(id: "7")) }
             _ = try? await recording.send(User.create(firstName: "P", password: "canary-5"))
             let form: Endpoint<NoContent> = .post(
@@ -61,7 +66,7 @@ import Testing
                 #expect(text.contains("redacted"))
             }
 
-            let replaying = client(try ReplayingTransport(folder))
+            let replaying = client(try ReplayingTransport(folder, of: definition))
             let first = try await replaying.response(to: User.get(id: "7"))
             #expect(first.value.firstName == "A" && first.headers["ETag"] == "\"v1\"")
             for _ in 0..<2 { #expect(try await replaying.send(User.get(id: "7")).firstName == "B") }
@@ -76,11 +81,45 @@ import Testing
         }
     }
 
+    @Test("R8: what an API calls sensitive is in no recording, and answers again whatever its value is")
+    func declaredSecrets() async throws {
+        let server = StubTransport()
+        let answer =
+            #"{"data":{"street":"canary-1","at":{"floor":[42]},"said":"canary-2 on 17"},"code":"OK"}"#
+        server.on("POST", "/v1/homes", .json(answer))
+        func call(_ street: String, _ floor: Int) -> Endpoint<JSONValue> {
+            .post(
+                "/homes",
+                query: [.item("street", street), .item("q", "1")],
+                body: .json {
+                    $0.string("street", street)
+                    $0.int("floor", floor)
+                }
+            )
+        }
+        let form: Endpoint<JSONValue> = .post("/homes", body: .form { $0.item("street", "canary-2") })
+        try await withFolder { folder in
+            let recording = client(try RecordingTransport(server, to: folder, of: definition))
+            _ = try await recording.send(call("canary-2", 17))
+            _ = try await recording.send(form)
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+                let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+                #expect(!["canary", "42"].contains { text.contains($0) }, "\(text)")
+                #expect(text.contains("redacted on 17") == name.hasPrefix("0002"))
+            }
+            let replaying = client(try ReplayingTransport(folder, of: definition))
+            let home = try await replaying.send(call("another", 3))
+            #expect(home["said"] == "redacted on redacted" && home["street"] == "redacted")
+        }
+    }
+
     @Test func aFileThatIsNoRecordingIsNamed() async throws {
         try await withFolder { folder in
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data("{}".utf8).write(to: folder.appending(path: "1.json"))
-            #expect(throws: UnreadableRecording(file: "1.json")) { try ReplayingTransport(folder) }
+            #expect(throws: UnreadableRecording(file: "1.json")) {
+                try ReplayingTransport(folder, of: definition)
+            }
         }
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 
 extension Redaction {
-    /// What is replaced in a request, by value: servers can repeat it under any name. Short ones are part of many words.
+    /// What is replaced in a request, by value: servers can repeat it under any name.
     ///
     /// - Parameter sensitive: The names that an API declares, beside those that say it themselves.
     package static func secrets(of request: WireRequest, body: [UInt8]?, sensitive: Set<String> = [])
@@ -16,10 +16,8 @@ extension Redaction {
         let query = request.url.split(separator: "?", maxSplits: 1).dropFirst().joined()
         let json = (try? JSONValue(json: body ?? [])) ?? .null
         let members = secrets(of: json) { isSecret(member: $0) || sensitive.contains($0) }
-        return (fields + items(query, sensitive) + items(text, sensitive) + members).filter {
-            $0.utf8.count >= 6
-        }
-        .sorted { $0.utf8.count > $1.utf8.count }
+        return (fields + items(query, sensitive) + items(text, sensitive) + members).filter { !$0.isEmpty }
+            .sorted { $0.utf8.count > $1.utf8.count }
     }
 
     /// A token, and what is in one that is a name and a password.
@@ -64,8 +62,25 @@ extension Redaction {
 }
 
 extension String {
+    /// The text with a mark in the place of each secret. Those of less than six bytes are part of many words: they are
+    /// taken out where they are a word of their own.
     package func without(_ secrets: [String]) -> String {
-        secrets.reduce(self) { $0.replacing($1, with: Redaction.mark) }
+        secrets.reduce(self) { text, secret in
+            secret.utf8.count < 6
+                ? text.without(word: secret) : text.replacing(secret, with: Redaction.mark)
+        }
+    }
+
+    private func without(word: String) -> String {
+        var text = ""
+        var rest = self[...]
+        while let range = rest.firstRange(of: word) {
+            let neighbors = [self[..<range.lowerBound].last, self[range.upperBound...].first]
+            let isPart = neighbors.contains { $0.map { $0.isLetter || $0.isNumber } ?? false }
+            text += rest[..<range.lowerBound] + (isPart ? word : Redaction.mark)
+            rest = rest[range.upperBound...]
+        }
+        return text + rest
     }
 }
 

@@ -79,13 +79,16 @@ extension Redaction {
     ]
 
     /// With the names of all query items, and the values of those that are no secret. User information is not shown.
-    package static func shown(url: String) -> String {
+    ///
+    /// - Parameter sensitive: The names that an API declares, beside those that say it themselves.
+    package static func shown(url: String, sensitive: Set<String> = []) -> String {
         let place = url.prefix { $0 != "?" }
         guard place.count < url.count else { return url }
         let items = url.dropFirst(place.count + 1).split(separator: "&", omittingEmptySubsequences: false)
         let shown = items.map { item in
             let name = item.prefix { $0 != "=" }
-            return isSecret(item: decoded(name)) ? "\(name)=\(mark)" : String(item)
+            let word = decoded(name)
+            return isSecret(item: word) || sensitive.contains(word) ? "\(name)=\(mark)" : String(item)
         }
         return "\(place)?\(shown.joined(separator: "&"))"
     }

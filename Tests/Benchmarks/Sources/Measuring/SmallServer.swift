@@ -11,6 +11,8 @@ import Foundation
 public final class SmallServer {
     public let port: UInt16
     private let process = Process()
+    /// Nothing is ever written to it: the server ends when it is closed, whatever happens to this process.
+    private let lifeline = Pipe()
 
     public struct NotStarted: Error {}
 
@@ -18,6 +20,7 @@ public final class SmallServer {
         let output = Pipe()
         process.executableURL = URL(filePath: CommandLine.arguments[0])
         process.arguments = ["serve"]
+        process.standardInput = lifeline
         process.standardOutput = output
         try process.run()
         var text = ""
@@ -31,11 +34,13 @@ public final class SmallServer {
         self.port = port
     }
 
+    /// Ends the server, and waits until it has ended.
     public func stop() {
-        process.terminate()
+        try? lifeline.fileHandleForWriting.close()
+        process.waitUntilExit()
     }
 
-    /// Says its port, and serves until it is stopped, at most ten minutes.
+    /// Says its port, and serves until its standard input is closed, at most ten minutes.
     ///
     /// - Parameter body: What is answered to a path and its query; to everything, two bytes.
     public static func serve(_ body: (@Sendable (String) -> [UInt8])? = nil) throws -> Never {
@@ -57,6 +62,10 @@ public final class SmallServer {
         guard isListening else { throw NotStarted() }
         FileHandle.standardOutput.write(Data("\(UInt16(bigEndian: address.sin_port))\n".utf8))
         alarm(600)
+        Thread.detachNewThread {
+            while let data = try? FileHandle.standardInput.read(upToCount: 1), !data.isEmpty {}
+            exit(0)
+        }
         while true {
             let connection = accept(listener, nil, nil)
             guard connection >= 0 else { continue }
