@@ -77,4 +77,46 @@ import Testing
         let stolen = try await code(for: theirs).replacing(theirs.state, with: request.state)
         await #expect(throws: OAuth2Error.self) { try await session().signIn(request.grant(for: stolen)) }
     }
+
+    @Test(
+        "R11: a code of a server made with Authlib becomes a login, once, and only with its verifier",
+        .enabled(if: ProcessInfo.processInfo.environment["GRANTS_URL"] != nil)
+    )
+    func otherServersCodes() async throws {
+        let server = try #require(ProcessInfo.processInfo.environment["GRANTS_URL"])
+        var definition = try await OAuth2Definition.discovered(
+            at: server,
+            [.oauth2],
+            scopes: ["read"],
+            transport: transport
+        )
+        definition.clientAuthentication = .none
+        func session() -> OAuth2Session {
+            OAuth2Session(
+                definition,
+                baseURL: BaseURL(server),
+                client: OAuth2Client(id: "app"),
+                transport: transport
+            )
+        }
+        let redirect = try LoopbackRedirect().url
+        func code(for request: AuthorizationRequest) async throws -> String {
+            try #require(try await get(request.url).head.headerFields[.location])
+        }
+        let first = session()
+        let request = try await first.authorizationRequest(redirectURL: redirect)
+        let back = try await code(for: request)
+        try await first.signIn(request.grant(for: back))
+        let client = Client(
+            APIDefinition(name: "Grants", envelope: .none, authorization: .oauth2(definition)),
+            baseURL: BaseURL(server),
+            transport: transport,
+            credentials: .oauth2(first)
+        )
+        #expect(try await client.send(Endpoint<JSONValue>.get("/me"))["name"] == "alice")
+        await #expect(throws: OAuth2Error.self) { try await session().signIn(request.grant(for: back)) }
+        let theirs = try await session().authorizationRequest(redirectURL: redirect)
+        let stolen = try await code(for: theirs).replacing(theirs.state, with: request.state)
+        await #expect(throws: OAuth2Error.self) { try await session().signIn(request.grant(for: stolen)) }
+    }
 }

@@ -1,4 +1,4 @@
-"""The servers that answer: Kinto, Django, httpbin, an OpenID provider, and one that dies."""
+"""The servers that answer: Kinto, Django, httpbin, an OpenID provider, one of every grant, and one that dies."""
 
 import os
 import shutil
@@ -67,6 +67,13 @@ def openid(servers):
         {"AUTHLIB_INSECURE_TRANSPORT": "1"},
     )
     return {"OPENID_URL": url}
+
+
+def grants(servers):
+    port = free_port()
+    path = "/.well-known/oauth-authorization-server"
+    servers.gunicorn("grants:application", port, path, {"AUTHLIB_INSECURE_TRANSPORT": "1"})
+    return {"GRANTS_URL": f"http://127.0.0.1:{port}"}
 
 
 def mortal(servers):

@@ -22,8 +22,8 @@ from running import Servers, free_port
 
 def start_all(servers):
     urls = {}
-    for application in [applications.kinto, applications.django, applications.httpbin, applications.openid]:
-        urls.update(application(servers))
+    for name in ["kinto", "django", "httpbin", "openid", "grants"]:
+        urls.update(getattr(applications, name)(servers))
     behind = {
         "httpbin": urlsplit(urls["HTTPBIN_URL"]).port,
         "mortal": applications.mortal(servers),

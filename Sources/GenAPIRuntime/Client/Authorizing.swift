@@ -21,6 +21,12 @@ extension Call {
         }
     }
 
+    /// Whether whoever makes the call still is who made it, where somebody has to sign in for it.
+    var isSignedIn: Bool {
+        guard case .oauth2 = scheme else { return true }
+        return client.credentials.oauth2?.isSignedIn ?? true
+    }
+
     func bearerToken() async throws -> Sensitive<String>? {
         guard case .bearer = scheme else { return nil }
         guard let token = try await client.credentials.bearer?() else { throw missing }

@@ -42,6 +42,7 @@ public struct Client: Sendable {
             clock: clock
         )
         state = ClientState(options: options, clock: clock)
+        credentials.oauth2?.caches.add(options.cache, of: state)
     }
 
     /// A client of the server at that URL. A URL that cannot be used is refused by the first call.

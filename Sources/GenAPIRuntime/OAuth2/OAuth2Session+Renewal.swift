@@ -22,7 +22,9 @@ extension OAuth2Session {
             if pause > .zero { await clock.sleep(pause) }
             guard let login = core.withLock({ $0.beginAttempt(renewal) }) else { return }
             let attempt = await attempt(login)
-            guard settle(attempt, of: renewal) else { return }
+            let goesOn = settle(attempt, of: renewal)
+            if case .ended = attempt { await caches.removeAll() }
+            guard goesOn else { return }
         }
     }
 

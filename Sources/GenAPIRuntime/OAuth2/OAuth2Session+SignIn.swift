@@ -77,7 +77,8 @@ extension OAuth2Session {
     }
 
     /// Forgets the login, here and in the store, and then tells the authorization server, where it has a revocation URL
-    /// (RFC 7009). Calls that wait for a token fail at once. The local part needs no network.
+    /// (RFC 7009). Calls that wait for a token fail at once, and what the session's clients have in their caches goes. The
+    /// local part needs no network.
     ///
     /// - Throws: `OAuth2Error.store` when the login could not be removed from the store; it is not used any more.
     public func signOut() async throws {
@@ -87,6 +88,7 @@ extension OAuth2Session {
             return (login, core.removeAllWaiters())
         }
         waiters.resume(with: .failure(OAuth2Error.signedOut(.asked)))
+        await caches.removeAll()
         let removal: Result<Void, CredentialStoreError>
         do throws(CredentialStoreError) {
             removal = .success(try await store.remove())

@@ -27,6 +27,7 @@ public final class OAuth2Session: Sendable {
     package let server: AuthorizationServer
     let store: any CredentialStore
     let core: Mutex<SessionCore>
+    let caches = SessionCaches()
 
     /// - Parameters:
     ///   - baseURL: The server that the definition's URLs are relative to.

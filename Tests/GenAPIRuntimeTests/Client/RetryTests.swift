@@ -32,6 +32,32 @@ import Testing
         #expect(clock.waits[0] <= Retrying.firstDelay && clock.waits[1] <= Retrying.firstDelay * 2)
     }
 
+    @Test("SW-08: waits are random, below a bound that doubles up to twenty seconds")
+    func fullJitter() async throws {
+        server.on("GET", "/v1/users/7", .error(TransportError(.connectionLost)))
+        var waits = [[Duration]](repeating: [], count: 10)
+        for _ in 0..<100 {
+            let clock = ImmediateClock(isStill: true)
+            var definition = SampleAPI.definition
+            definition.retry = RetryPolicy(attempts: 11, statuses: [])
+            let client = Client(
+                definition,
+                baseURL: "http://stub.test/v1",
+                transport: server,
+                clock: clock
+            )
+            await #expect(throws: ClientError.self) { try await client.send(User.get(id: "7")) }
+            try #require(clock.waits.count == waits.count)
+            for (index, wait) in clock.waits.enumerated() { waits[index].append(wait) }
+        }
+        for (index, waits) in waits.enumerated() {
+            let bound = min(Duration.milliseconds(500 << index), .seconds(20))
+            #expect(waits.allSatisfy { $0 <= bound })
+            // By chance, not so in one of 10^11 runs.
+            #expect(waits.contains { $0 > bound * 0.75 } && waits.contains { $0 < bound * 0.25 })
+        }
+    }
+
     @Test func theLastAnswerIsTheOneThatCounts() async throws {
         server.on("GET", "/v1/users/7", .status(503))
         await #expect(throws: ClientError.self) { try await client(policy).send(User.get(id: "7")) }

@@ -14,7 +14,10 @@ import Testing
         }
     }
 
-    @Test("500 calls with an expired token: one refresh, 500 answers", arguments: RealServer.Kind.allCases)
+    @Test(
+        "R1: 500 calls with an expired token: one refresh, 500 answers",
+        arguments: RealServer.Kind.allCases
+    )
     func storm(_ kind: RealServer.Kind) async throws {
         let server = try RealServer(kind)
         let user = try await server.newUser()

@@ -63,7 +63,7 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
         longestDelay: .milliseconds(20)
     )
 
-    @Test("500 calls wait through a fault, and none is lost", arguments: TokenFault.allCases)
+    @Test("R3: 500 calls wait through a fault, and none is lost", arguments: TokenFault.allCases)
     func recovers(_ fault: TokenFault) async throws {
         // A lost rotation can be recovered only where the server repeats its answer.
         let sample = SampleSession(RotatingServer(isLenient: true), timing: Self.timing)

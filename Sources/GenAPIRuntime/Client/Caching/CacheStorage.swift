@@ -1,5 +1,5 @@
 /// Where stored answers are. What cannot be stored or read is as if it was never stored.
-protocol CacheStorage: Sendable {
+protocol CacheStorage: AnyObject, Sendable {
     /// All answers of that URL, whoever they are for.
     func entries(of url: String) async -> [CacheEntry]
 

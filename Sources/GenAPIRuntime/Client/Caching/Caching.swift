@@ -130,6 +130,8 @@ struct Caching: Sendable {
         _ requested: Double,
         _ now: Double
     ) async {
+        // Who signed out meanwhile wants nothing kept.
+        guard call.isSignedIn else { return }
         let entry = CacheEntry(
             response,
             to: request,

@@ -5,8 +5,11 @@ import Synchronization
 ///
 ///     var options = ClientOptions()
 ///     options.cache = try .disk(folder, account: user.id)
-///     …
-///     await options.cache?.removeAll()    // when that person signs out
+///
+/// An `OAuth2Session` that signs out empties the caches of the clients that use it. With other credentials it is the app
+/// that knows when somebody goes:
+///
+///     await options.cache?.removeAll()
 ///
 /// Only answers to GET are stored, by URL, by the fields that the server says they depend on, and by whose they are: the
 /// account that the cache was made for or, where it was made for none, whoever the request's credential belongs to.

@@ -1,0 +1,273 @@
+"""An authorization server made with Authlib, which has nothing in common with django-oauth-toolkit but the standards: every
+grant, refresh tokens that are good once and are revoked with their family when they come again (RFC 9700 section 4.14.2),
+revocation, metadata, and an API behind it. All in memory, in one process.
+
+`/truth/` says what the server knows of a user; it is for the tests, which believe the server and not the client.
+"""
+
+import collections
+import re
+import secrets
+import threading
+import time
+
+from authlib.integrations.flask_oauth2 import AuthorizationServer
+from authlib.oauth2.rfc6749 import ClientMixin, grants
+from authlib.oauth2.rfc7009 import RevocationEndpoint
+from authlib.oauth2.rfc7636 import CodeChallenge
+from authlib.oauth2.rfc8628 import DeviceAuthorizationEndpoint, DeviceCodeGrant, DeviceCredentialDict
+from flask import Flask, jsonify, request
+
+application = Flask(__name__)
+application.config["OAUTH2_REFRESH_TOKEN_GENERATOR"] = True
+lock = threading.RLock()
+tokens, codes, devices, approvals, asked = [], {}, {}, {}, collections.Counter()
+
+
+class OAuthClient(ClientMixin):
+    """One that may do everything, with a secret or without."""
+
+    def __init__(self, client_id, secret=None):
+        self.client_id, self.secret = client_id, secret
+
+    def get_client_id(self):
+        return self.client_id
+
+    def get_default_redirect_uri(self):
+        return None
+
+    def get_allowed_scope(self, scope):
+        return " ".join(name for name in (scope or "").split() if name in ("read", "write"))
+
+    def check_redirect_uri(self, redirect_uri):
+        # Loopback with any port (RFC 8252 section 7.3).
+        return re.fullmatch(r"http://127\.0\.0\.1(:\d+)?/callback", redirect_uri or "") is not None
+
+    def check_client_secret(self, client_secret):
+        return self.secret is not None and secrets.compare_digest(self.secret, client_secret)
+
+    def check_endpoint_auth_method(self, method, endpoint):
+        return (method == "none") == (self.secret is None)
+
+    def check_response_type(self, response_type):
+        return response_type == "code"
+
+    def check_grant_type(self, grant_type):
+        return True
+
+
+clients = {"app": OAuthClient("app"), "service": OAuthClient("service", "service:secret+")}
+
+
+class Token(dict):
+    """What was issued, and whether it is still good."""
+
+    def check_client(self, client):
+        return self["client_id"] == client.get_client_id()
+
+    def get_scope(self):
+        return self.get("scope", "")
+
+    def get_expires_in(self):
+        return self["expires_in"]
+
+    def is_expired(self):
+        return self["ends"] < time.time()
+
+    def is_revoked(self):
+        return self["revoked"]
+
+
+class Code(dict):
+    def get_redirect_uri(self):
+        return self["redirect_uri"]
+
+    def get_scope(self):
+        return self["scope"]
+
+    @property
+    def code_challenge(self):
+        return self["challenge"]
+
+    @property
+    def code_challenge_method(self):
+        return self["method"]
+
+
+def save(token, order):
+    with lock:
+        old = getattr(order, "refresh_token", None)
+        family = old["family"] if old else secrets.token_hex(8)
+        facts = {"user": order.user, "client_id": order.client.get_client_id(), "family": family, "revoked": False}
+        tokens.append(Token({**token, **facts, "ends": time.time() + token["expires_in"]}))
+
+
+def found(key, value):
+    return next((token for token in tokens if token.get(key) == value), None)
+
+
+class CodeGrant(grants.AuthorizationCodeGrant):
+    TOKEN_ENDPOINT_AUTH_METHODS = ["none", "client_secret_basic", "client_secret_post"]
+
+    def save_authorization_code(self, code, order):
+        data = order.payload.data
+        codes[code] = Code(
+            code=code,
+            user=order.user,
+            client_id=order.client.get_client_id(),
+            redirect_uri=order.payload.redirect_uri,
+            scope=order.payload.scope,
+            challenge=data.get("code_challenge"),
+            method=data.get("code_challenge_method"),
+        )
+
+    def query_authorization_code(self, code, client):
+        held = codes.get(code)
+        return held if held and held["client_id"] == client.get_client_id() else None
+
+    def delete_authorization_code(self, code):
+        codes.pop(code["code"], None)
+
+    def authenticate_user(self, code):
+        return code["user"]
+
+
+class PasswordGrant(grants.ResourceOwnerPasswordCredentialsGrant):
+    TOKEN_ENDPOINT_AUTH_METHODS = ["none", "client_secret_basic", "client_secret_post"]
+
+    def authenticate_user(self, username, password):
+        return username if password == "s3cret" else None
+
+
+class RefreshGrant(grants.RefreshTokenGrant):
+    TOKEN_ENDPOINT_AUTH_METHODS = ["none", "client_secret_basic", "client_secret_post"]
+    INCLUDE_NEW_REFRESH_TOKEN = True
+
+    def authenticate_refresh_token(self, refresh_token):
+        with lock:
+            token = found("refresh_token", refresh_token)
+            if token and token["revoked"]:
+                for other in tokens:
+                    other["revoked"] = other["revoked"] or other["family"] == token["family"]
+            return token if token and not token["revoked"] else None
+
+    def authenticate_user(self, refresh_token):
+        return refresh_token["user"]
+
+    def revoke_old_credential(self, refresh_token):
+        refresh_token["revoked"] = True
+
+
+class DeviceGrant(DeviceCodeGrant):
+    def query_device_credential(self, device_code):
+        return devices.get(device_code)
+
+    def query_user_grant(self, user_code):
+        return approvals.get(user_code)
+
+    def should_slow_down(self, credential):
+        """Never; it is counted who asks too early."""
+        asked[credential["user_code"]] += 1
+        return False
+
+
+class DeviceDoor(DeviceAuthorizationEndpoint):
+    INTERVAL = 1
+
+    def get_verification_uri(self):
+        return "http://127.0.0.1/device"
+
+    def save_device_credential(self, client_id, scope, data):
+        ends = time.time() + data["expires_in"]
+        devices[data["device_code"]] = DeviceCredentialDict(
+            client_id=client_id, scope=scope, user_code=data["user_code"], expires_at=ends
+        )
+
+
+class Revocation(RevocationEndpoint):
+    CLIENT_AUTH_METHODS = ["none", "client_secret_basic", "client_secret_post"]
+
+    def query_token(self, token_string, token_type_hint):
+        return found("refresh_token", token_string) or found("access_token", token_string)
+
+    def revoke_token(self, token, order):
+        token["revoked"] = True
+
+
+server = AuthorizationServer(application, query_client=clients.get, save_token=save)
+server.register_grant(CodeGrant, [CodeChallenge(required=True)])
+for grant in (PasswordGrant, grants.ClientCredentialsGrant, RefreshGrant, DeviceGrant):
+    server.register_grant(grant)
+server.register_endpoint(DeviceDoor)
+server.register_endpoint(Revocation)
+
+
+@application.post("/token")
+def token():
+    return server.create_token_response()
+
+
+@application.post("/device")
+def device():
+    return server.create_endpoint_response("device_authorization")
+
+
+@application.post("/revoke")
+def revoke():
+    return server.create_endpoint_response("revocation")
+
+
+@application.get("/authorize/<name>")
+def authorize(name):
+    """The browser of a user who says yes to everything."""
+    grant = server.get_consent_grant(end_user=name)
+    return server.create_authorization_response(grant_user=name, grant=grant)
+
+
+@application.get("/me")
+def me():
+    with lock:
+        held = found("access_token", request.headers.get("Authorization", "").removeprefix("Bearer "))
+        if held is None or held["revoked"] or held.is_expired():
+            return "", 401, {"WWW-Authenticate": 'Bearer error="invalid_token"'}
+        return jsonify(name=held["user"], scope=held.get_scope())
+
+
+@application.get("/.well-known/oauth-authorization-server")
+def metadata():
+    root = request.host_url.rstrip("/")
+    return jsonify(
+        issuer=root,
+        token_endpoint=f"{root}/token",
+        authorization_endpoint=f"{root}/authorize/alice",
+        device_authorization_endpoint=f"{root}/device",
+        revocation_endpoint=f"{root}/revoke",
+        response_types_supported=["code"],
+        code_challenge_methods_supported=["S256"],
+        token_endpoint_auth_methods_supported=["none", "client_secret_basic"],
+    )
+
+
+@application.get("/truth/<name>")
+def truth(name):
+    own = [token for token in tokens if token["user"] == name]
+    return jsonify(tokens=len(own), live=sum(not token["revoked"] for token in own))
+
+
+@application.post("/truth/<name>/expire")
+def expire(name):
+    for token in tokens:
+        if token["user"] == name:
+            token["ends"] = 0
+    return jsonify({})
+
+
+@application.get("/truth/device/<code>")
+def device_truth(code):
+    return jsonify(asked=asked[code])
+
+
+@application.post("/truth/<name>/approve/<code>")
+def approve(name, code):
+    approvals[code] = (name, True)
+    return jsonify({})
