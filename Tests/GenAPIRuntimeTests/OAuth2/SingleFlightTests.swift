@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test func aTokenIsRenewedWhileItIsStillGoodAndNobodyWaits() async throws {
-        let clock = ManualClock()
+        let clock = TestClock()
         let sample = SampleSession(RotatingServer(lifetime: "100"), clock: SessionClock(clock))
         try await sample.signIn()
         clock.advance(by: .seconds(79))
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test func aSpentTokenIsNotSent() async throws {
-        let clock = ManualClock()
+        let clock = TestClock()
         let sample = SampleSession(RotatingServer(lifetime: "100"), clock: SessionClock(clock))
         try await sample.signIn()
         clock.advance(by: .seconds(100))
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test func theMarginIsAMinuteAtMost() async throws {
-        let clock = ManualClock()
+        let clock = TestClock()
         let sample = SampleSession(RotatingServer(lifetime: "36000"), clock: SessionClock(clock))
         try await sample.signIn()
         clock.advance(by: .seconds(36_000 - 61))
