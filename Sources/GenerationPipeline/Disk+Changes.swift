@@ -9,9 +9,15 @@
 extension Disk {
     /// `a/b` of `a/b/c`; the working folder of a bare name.
     static func parent(of path: String) -> String {
-        let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-        guard let slash = path.lastIndex(of: "/") else { return "." }
+        let path = path.utf8.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// `c` of `a/b/c`.
+    static func name(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+        return String(path[path.utf8.index(after: slash)...])
     }
 
     /// Whether the folder was made now; `false` when it was there.

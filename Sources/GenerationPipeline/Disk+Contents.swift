@@ -12,18 +12,24 @@ extension Disk {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw Failure(path) }
         defer { close(file) }
+        return try contents(ofOpen: file, path: path, limit: limit)
+    }
+
+    /// The bytes of a file that is open, and that `path` names.
+    static func contents(ofOpen file: Int32, path: String, limit: Int = .max) throws(Failure) -> [UInt8] {
         var status = stat()
         guard fstat(file, &status) == 0 else { throw Failure(path) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw Failure(path, code: EISDIR) }
 
         // One byte more than it should have tells whether it grew meanwhile.
-        let expected = min(Int(status.st_size), limit - 1) + 1
+        let size = Int(status.st_size)
+        let expected = min(size, limit - 1) + 1
         var failure: Failure?
         let bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, count in
             while count < buffer.count {
                 let read = fill(buffer[count...], from: file)
                 if read > 0 { count += read }
-                if read == 0 { break }
+                if read == 0 || count == size { break }
                 if read < 0, errno != EINTR {
                     failure = Failure(path)
                     break

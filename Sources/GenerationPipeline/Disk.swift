@@ -26,24 +26,37 @@ enum Disk {
         var isMissing: Bool { code == ENOENT || code == ENOTDIR }
     }
 
-    /// What is at a path.
-    struct Status: Hashable {
-        enum Kind { case file, folder, link, other }
-
-        let kind: Kind
-        let size: Int
-        let permissions: mode_t
-        /// Where it is and when it was last written, to the nanosecond: equal exactly when nobody touched it.
-        let stamp: [Int]
+    /// What can be at a path.
+    enum Kind {
+        case file, folder, link, other
 
         init(_ status: stat) {
-            kind =
+            self =
                 switch status.st_mode & S_IFMT {
                 case S_IFREG: .file
                 case S_IFDIR: .folder
                 case S_IFLNK: .link
                 default: .other
                 }
+        }
+    }
+
+    /// What is at a path.
+    struct Status: Hashable {
+        let kind: Kind
+        let size: Int
+        let permissions: mode_t
+        let stamp: Stamp
+
+        /// Which file it is and when it was last written, to the nanosecond: equal exactly when nobody touched it.
+        struct Stamp: Hashable {
+            let file: Int
+            let seconds: Int
+            let nanoseconds: Int
+        }
+
+        init(_ status: stat) {
+            kind = Kind(status)
             size = Int(status.st_size)
             permissions = status.st_mode & 0o7777
             #if canImport(Darwin)
@@ -51,7 +64,11 @@ enum Disk {
             #else
                 let modified = status.st_mtim
             #endif
-            stamp = [Int(status.st_ino), Int(modified.tv_sec), Int(modified.tv_nsec)]
+            stamp = Stamp(
+                file: Int(truncatingIfNeeded: status.st_ino),
+                seconds: Int(modified.tv_sec),
+                nanoseconds: Int(modified.tv_nsec)
+            )
         }
     }
 
@@ -84,22 +101,6 @@ enum Disk {
         guard let resolved = realpath(path, nil) else { throw Failure(path) }
         defer { free(resolved) }
         return String(cString: resolved)
-    }
-
-    /// Names in byte order, whatever order the system keeps them in; `nil` for a name that is not UTF-8.
-    static func names(in folder: String) throws(Failure) -> [String?] {
-        guard let stream = opendir(folder) else { throw Failure(folder) }
-        defer { closedir(stream) }
-        var names: [[UInt8]] = []
-        while true {
-            errno = 0
-            guard let entry = readdir(stream) else { break }
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-            if name != [0x2E], name != [0x2E, 0x2E] { names.append(name) }
-        }
-        guard errno == 0 else { throw Failure(folder) }
-        names.sort { $0.lexicographicallyPrecedes($1) }
-        return names.map { String(validating: $0, as: UTF8.self) }
     }
 }
 

@@ -64,7 +64,7 @@ package struct LastRun: Hashable, Sendable {
     /// Of all that was read and all that is in the output folder now.
     private var state: UInt64? {
         var state = Fingerprint()
-        state.add(Int(truncatingIfNeeded: inputs))
+        state.add(inputs)
         guard (try? state.addStatus(of: output)) != nil else { return nil }
         return state.value
     }
@@ -73,7 +73,7 @@ package struct LastRun: Hashable, Sendable {
         var inputs = Fingerprint()
         do throws(Disk.Failure) {
             // Another build of the tool may write something else.
-            for number in try Disk.destination(of: executable).stamp { inputs.add(number) }
+            inputs.add(try Disk.destination(of: executable).stamp)
             options.forEach { inputs.add($0) }
             inputs.add(try Disk.realPath(of: specs))
             try inputs.addContents(of: specs, endings: [".yaml", ".yml"])

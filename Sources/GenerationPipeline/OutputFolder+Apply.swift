@@ -121,7 +121,6 @@ private struct Transaction {
 
     /// A name beside `place` that no other run uses.
     private func hidden(_ place: String, _ role: String) -> String {
-        let name = place.split(separator: "/").last.map(String.init) ?? place
-        return path(Disk.parent(of: place), HiddenName.text(token, role, name))
+        path(Disk.parent(of: place), HiddenName.text(token, role, Disk.name(of: place)))
     }
 }

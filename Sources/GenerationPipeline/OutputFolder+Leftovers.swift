@@ -4,12 +4,13 @@ enum HiddenName {
 
     /// - Parameter token: Letters and digits that no other run has.
     static func text(_ token: String, _ role: String, _ name: String) -> String {
-        "\(prefix)\(token)-\(role)-\(name.prefix(100))"
+        "\(prefix)\(token)-\(role)-\(String(decoding: name.utf8.prefix(100), as: UTF8.self))"
     }
 
     static func matches(_ name: String) -> Bool {
+        guard name.hasPrefix(prefix) else { return false }
         let parts = name.dropFirst(prefix.count).split(separator: "-", maxSplits: 2)
-        return name.hasPrefix(prefix) && parts.count == 3 && ["new", "old"].contains(parts[1])
+        return parts.count == 3 && ["new", "old"].contains(parts[1])
             && (1...13).contains(parts[0].utf8.count)
             && parts[0].utf8.allSatisfy {
                 (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)

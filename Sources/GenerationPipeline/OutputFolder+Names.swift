@@ -37,6 +37,9 @@ extension OutputFolder {
     }
 
     static func folders(of names: some Sequence<String>) -> Set<String> {
-        Set(names.compactMap { name in name.firstIndex(of: "/").map { String(name[..<$0]) } })
+        Set(
+            names.compactMap { name in name.utf8.firstIndex(of: UInt8(ascii: "/")).map { String(name[..<$0]) }
+            }
+        )
     }
 }

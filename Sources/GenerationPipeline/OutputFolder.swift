@@ -93,7 +93,7 @@ extension OutputFolder {
     }
 
     /// Names of one kind, as seen from the output folder, without hidden ones.
-    private func entries(of folder: String, that kind: Disk.Status.Kind) throws(OutputFailure) -> [String] {
+    private func entries(of folder: String, that kind: Disk.Kind) throws(OutputFailure) -> [String] {
         try reading { () throws(Disk.Failure) in
             let place = folder.isEmpty ? path : location(of: folder)
             guard try Disk.statusIfPresent(of: place) != nil else { return [] }

@@ -39,7 +39,8 @@ package struct SpecsFolder: Sendable {
                 if status.kind == .folder {
                     look(in: place)
                 } else {
-                    snapshot[place] = status.stamp + [status.size]
+                    let stamp = status.stamp
+                    snapshot[place] = [stamp.file, stamp.seconds, stamp.nanoseconds, status.size]
                 }
             }
         }

@@ -84,6 +84,23 @@ import Testing
         #expect(try lastRun().fileCount == nil)
     }
 
+    @Test(arguments: [
+        "Specs/.hidden.yaml", "Specs/Trips/notes.txt", "Templates/notes.txt", "Generated/.hidden",
+    ])
+    func aFileThatNoRunReadsDoesNotCount(_ name: String) throws {
+        try lastRun().remember(fileCount: 1)
+        try folder.write("other\n", to: name)
+        #expect(try lastRun().fileCount == 1)
+    }
+
+    @Test func twoFilesThatChangeNamesAreNoticed() throws {
+        try folder.write("resource: Trip\n", to: "Specs/Trips/Trip.yaml")
+        try lastRun().remember(fileCount: 1)
+        try folder.write("resource: User\n", to: "Specs/Trips/Trip.yaml")
+        try folder.write("resource: Trip\n", to: "Specs/Trips/User.yaml")
+        #expect(try lastRun().fileCount == nil)
+    }
+
     @Test(arguments: ["Specs/Trips/User.yaml", "Templates/Model.mustache", "Generated/Trips/User.swift"])
     func aFileThatIsRemovedIsNoticed(_ name: String) throws {
         try lastRun().remember(fileCount: 1)

@@ -31,7 +31,12 @@ extension Resolver {
     }
 
     private mutating func valueBody(_ spec: TypeSpec, _ context: EndpointContext) -> Body {
-        let inline = InlineName(owner: context.owner, name: context.prefix + "Body", place: context.spec.key)
+        let inline = InlineName(
+            owner: context.owner,
+            prefix: context.prefix,
+            key: "Body",
+            place: context.spec.key
+        )
         guard let type = type(spec, owner: context.owner, inline: inline) else { return .none }
         checkWhole(type, at: spec.range)
         return .value(type.unwrapped)

@@ -25,9 +25,12 @@ extension Resolver {
             cure: .naming(spec.key, type: spec.type.range)
         )
         let chosen = spec.name ?? spec.key
-        let inline = Spelling.type(chosen.value).map { type in
-            InlineName(owner: context.owner, name: context.prefix + type, place: chosen)
-        }
+        let inline = InlineName(
+            owner: context.owner,
+            prefix: context.prefix,
+            key: chosen.value,
+            place: chosen
+        )
         let type = self.type(spec.type, owner: context.owner, inline: inline)
         let presence = self.presence(
             required: spec.required,

@@ -15,9 +15,7 @@ extension Resolver {
         )
         _ = text(spec.keyPath?.text)
         let chosen = spec.name ?? spec.key
-        let inline = Spelling.type(chosen.value).map { name in
-            InlineName(owner: owner, name: prefix + name, place: chosen)
-        }
+        let inline = InlineName(owner: owner, prefix: prefix, key: chosen.value, place: chosen)
         let type = self.type(spec.type, owner: owner, inline: inline)
         let field = Field(
             name: name ?? "",

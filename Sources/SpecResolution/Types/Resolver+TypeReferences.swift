@@ -7,9 +7,14 @@ extension Resolver {
     /// What an enum that is declared where it is used is called, and whom it belongs to.
     struct InlineName {
         let owner: Int
-        let name: String
+        let prefix: String
+        /// What follows the prefix, as it is written in the spec.
+        let key: String
         /// What to point at when that name is taken.
         let place: Located<String>
+
+        /// `nil` where no Swift name comes of the key.
+        var name: String? { Spelling.type(key).map { prefix + $0 } }
     }
 
     /// `nil` when something is unknown; it has been reported then.
@@ -24,11 +29,15 @@ extension Resolver {
         case .list(let element, _): return type(element, owner: owner, inline: inline).map { .list($0) }
         case .map(let value, _): return type(value, owner: owner, inline: inline).map { .map($0) }
         case .enumeration(let enumeration, let range):
-            guard let inline else {
+            guard let inline, let name = inline.name else {
                 report(.enumHasNoPlace(range))
                 return nil
             }
-            return self.inlineEnumeration(enumeration, inline)
+            return inlineEnumeration(
+                enumeration,
+                TypeName(path: scope[inline.owner].name.path + [name]),
+                inline
+            )
         }
     }
 
@@ -63,8 +72,9 @@ extension Resolver {
         return .identity(of: scope[index].name)
     }
 
-    private mutating func inlineEnumeration(_ spec: EnumSpec, _ inline: InlineName) -> TypeReference {
-        let name = TypeName(path: scope[inline.owner].name.path + [inline.name])
+    private mutating func inlineEnumeration(_ spec: EnumSpec, _ name: TypeName, _ inline: InlineName)
+        -> TypeReference
+    {
         let resolved = enumeration(spec, name: name, doc: nil, deprecated: nil, declaredAt: inline.place)
         declareInlined(.enumeration(resolved), place: inline.place)
         return .declared(name, .enumeration)

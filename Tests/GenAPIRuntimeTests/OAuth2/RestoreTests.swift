@@ -194,11 +194,11 @@ import Testing
     private static let start = Date(timeIntervalSince1970: 1_795_243_386)
 
     /// A machine whose wall clock is wrong by so many seconds, beside a server whose clock is right.
-    private func clock(_ clock: ManualClock, wrongBy seconds: Int) -> SessionClock {
+    private func clock(_ clock: TestClock, wrongBy seconds: Int) -> SessionClock {
         SessionClock(clock) { Self.start + clock.now.offset / .seconds(1) + Double(seconds) }
     }
 
-    private func server(_ clock: ManualClock, lifetime: Int) -> RotatingServer {
+    private func server(_ clock: TestClock, lifetime: Int) -> RotatingServer {
         RotatingServer(lifetime: "\(lifetime)") {
             Instant(seconds: Int((Self.start + clock.now.offset / .seconds(1)).timeIntervalSince1970)).rfc822
                 ?? ""
@@ -207,7 +207,7 @@ import Testing
 
     @Test("a wrong wall clock costs at most one renewal", arguments: [-7200, 0, 7200], [-7200, 0, 7200])
     func wrongClocks(before: Int, after: Int) async throws {
-        let manual = ManualClock()
+        let manual = TestClock()
         let server = server(manual, lifetime: 3600)
         let store = MemoryCredentialStore()
         let first = SampleSession(server, store: store, clock: clock(manual, wrongBy: before))
@@ -228,7 +228,7 @@ import Testing
     }
 
     @Test func aClockThatWasSetBackLengthensNoLife() async throws {
-        let manual = ManualClock()
+        let manual = TestClock()
         let server = server(manual, lifetime: 3600)
         let store = MemoryCredentialStore()
         try await SampleSession(server, store: store, clock: clock(manual, wrongBy: 0)).signIn()
@@ -241,7 +241,7 @@ import Testing
     }
 
     @Test func anHoursPauseCostsOneRenewal() async throws {
-        let manual = ManualClock()
+        let manual = TestClock()
         let sample = SampleSession(server(manual, lifetime: 600), clock: clock(manual, wrongBy: 0))
         try await sample.signIn()
         manual.advance(by: .seconds(3600))
@@ -250,7 +250,7 @@ import Testing
     }
 
     @Test func aStepOfTheWallClockMidRunChangesNothing() async throws {
-        let manual = ManualClock()
+        let manual = TestClock()
         let wrong = Wrong()
         let clock = SessionClock(manual) { Self.start + manual.now.offset / .seconds(1) + wrong.seconds }
         let sample = SampleSession(server(manual, lifetime: 3600), clock: clock)

@@ -197,7 +197,7 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
     }
 
     @Test func theServerSaysHowLongToWait() async throws {
-        let clock = ManualClock()
+        let clock = TestClock()
         let sample = SampleSession(clock: SessionClock(clock))
         try await sample.signIn()
         sample.server.expireAccessToken()
@@ -220,7 +220,7 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
     }
 
     @Test func whoCannotWaitThatLongIsToldAtOnce() async throws {
-        let clock = ManualClock()
+        let clock = TestClock()
         let sample = SampleSession(clock: SessionClock(clock))
         try await sample.signIn()
         sample.server.expireAccessToken()

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that a test moves on.
+/// A clock that stands still until a test moves it.
 final class TestClock: Clock {
     struct Instant: InstantProtocol {
         var offset: Duration = .zero
@@ -18,7 +18,6 @@ final class TestClock: Clock {
     private struct State {
         var now = Instant()
         var sleepers: [Int: Sleeper] = [:]
-        var cancelled: Set<Int> = []
         var lastID = 0
     }
 
@@ -26,6 +25,8 @@ final class TestClock: Clock {
 
     var now: Instant { state.withLock { $0.now } }
     var minimumResolution: Duration { .zero }
+    /// How many tasks wait for it.
+    var sleepers: Int { state.withLock { $0.sleepers.count } }
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let id = state.withLock { state in
@@ -35,7 +36,7 @@ final class TestClock: Clock {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let result: Result<Void, any Error>? = state.withLock { state in
-                    if state.cancelled.remove(id) != nil { return .failure(CancellationError()) }
+                    if Task.isCancelled { return .failure(CancellationError()) }
                     if deadline <= state.now { return .success(()) }
                     state.sleepers[id] = Sleeper(deadline: deadline, continuation: continuation)
                     return nil
@@ -43,11 +44,7 @@ final class TestClock: Clock {
                 if let result { continuation.resume(with: result) }
             }
         } onCancel: {
-            let sleeper = state.withLock { state in
-                let sleeper = state.sleepers.removeValue(forKey: id)
-                if sleeper == nil { state.cancelled.insert(id) }
-                return sleeper
-            }
+            let sleeper = state.withLock { $0.sleepers.removeValue(forKey: id) }
             sleeper?.continuation.resume(throwing: CancellationError())
         }
     }
@@ -57,9 +54,9 @@ final class TestClock: Clock {
             state.now = state.now.advanced(by: duration)
             let due = state.sleepers.filter { $0.value.deadline <= state.now }
             for id in due.keys { state.sleepers[id] = nil }
-            return due.values.map(\.continuation)
+            return due.values.sorted { $0.deadline < $1.deadline }
         }
-        for continuation in due { continuation.resume() }
+        for sleeper in due { sleeper.continuation.resume() }
     }
 }
 
