@@ -70,9 +70,9 @@ import Testing
         }
     }
 
-    /// Behind what can be loaded stands a backslash that is no part of the string.
+    /// Behind the string stands what can be loaded and is no part of it.
     private func unescaped(_ contents: [UInt8], hasSlack: Bool) throws -> ([UInt8], isASCII: Bool) {
-        let source = contents + [UInt8](repeating: UInt8(ascii: "\\"), count: 16)
+        let source = contents + [UInt8](repeating: UInt8(ascii: "x"), count: 16)
         var target = [UInt8](repeating: 0xFF, count: contents.count + JSONEscape.slack)
         let (count, isASCII) = try source.withUnsafeBytes { source in
             try target.withUnsafeMutableBytes { target in
