@@ -6,7 +6,7 @@ struct DecimalDigits {
     let count: Int
 
     /// Eight bytes can be loaded.
-    @inline(__always)
+    @_transparent
     init(_ place: UnsafeRawPointer) {
         bytes = place.load64() ^ 0x3030_3030_3030_3030
         // The high bit of every byte that is not from 0 to 9.
@@ -15,31 +15,31 @@ struct DecimalDigits {
     }
 
     /// From one to seven.
-    @inline(__always)
+    @_transparent
     var isSome: Bool {
         UInt(bitPattern: count &- 1) < 7
     }
 
     /// Whether a zero stands before another digit.
-    @inline(__always)
+    @_transparent
     var hasLeadingZero: Bool {
         bytes & 0xFF == 0 && count > 1
     }
 
     /// The value of the digits; there is at least one.
-    @inline(__always)
+    @_transparent
     var value: UInt64 {
         Self.value(ofEight: bytes &<< UInt64(truncatingIfNeeded: 64 &- count &<< 3))
     }
 
     /// The value of the digits with zeros after them, eight in all.
-    @inline(__always)
+    @_transparent
     var leftAlignedValue: UInt64 {
         Self.value(ofEight: bytes & ((1 &<< UInt64(truncatingIfNeeded: count &<< 3)) &- 1))
     }
 
     /// The value of eight digits and then of these, fewer than eight.
-    @inline(__always)
+    @_transparent
     func value(after first: DecimalDigits) -> UInt64 {
         // All of them aligned to the right of sixteen; a shift by a whole word has to be made of two.
         let bits = UInt64(truncatingIfNeeded: count &<< 3)
@@ -49,7 +49,7 @@ struct DecimalDigits {
     }
 
     /// The first digit is in the lowest byte. Pairs, then fours, then all eight are added up in one go each.
-    @inline(__always)
+    @_transparent
     private static func value(ofEight digits: UInt64) -> UInt64 {
         let pairs = digits &* 10 &+ digits &>> 8
         let mask: UInt64 = 0x0000_00FF_0000_00FF
@@ -61,7 +61,7 @@ struct DecimalDigits {
 
 extension UInt8 {
     /// Whether a number goes on with this character after its digits.
-    @inline(__always)
+    @_transparent
     var continuesNumber: Bool {
         self == UInt8(ascii: ".") || self | 0x20 == UInt8(ascii: "e")
     }

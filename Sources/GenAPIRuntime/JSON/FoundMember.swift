@@ -22,7 +22,7 @@ extension JSONReader {
         defer { lookedTo = max(lookedTo, source.offset(of: cursor)) }
         while cursor.load8() == UInt8(ascii: "\"") {
             touch()
-            if plainMember(key) != nil { return readFoundText(key) }
+            if nextPlainMember(key) != nil { return readFoundText(key) }
             guard isBeforeAnother(than: key) else {
                 seek(first)
                 return take(key, isRequired: false, mayAssume: false) ? readString() : nil

@@ -104,7 +104,7 @@ struct DecimalForm {
     }
 
     static let isKnown: Bool = {
-        guard MemoryLayout<Decimal>.size == 20, UInt16(littleEndian: 1) == 1 else { return false }
+        guard MemoryLayout<Decimal>.size == 20 else { return false }
         let large = Decimal(UInt64.max) * Decimal(UInt64.max)
         let samples: [Decimal] = [
             0, 7, -7, 65_535, 65_536, Decimal(Int64.min), large, -large, Decimal.greatestFiniteMagnitude,

@@ -96,7 +96,7 @@ extension JSONBuffer {
         while offset &+ 8 <= length {
             let bytes = source.load64(offset)
             guard _fastPath(bytes.needsNoEscape) else { break }
-            (target + offset).storeBytes(of: bytes.littleEndian, as: UInt64.self)
+            (target + offset).storeBytes(of: bytes, as: UInt64.self)
             offset &+= 8
         }
         while offset < length {

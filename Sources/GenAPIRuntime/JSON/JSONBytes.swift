@@ -11,113 +11,102 @@
 /// Two characters as they are loaded in one word.
 enum Pair {
     /// `":`
-    static var keyEnd: UInt16 { 0x3A22 }
+    static var keyEnd: UInt16 { @_transparent get { 0x3A22 } }
     /// `,"`
-    static var nextKey: UInt16 { 0x222C }
+    static var nextKey: UInt16 { @_transparent get { 0x222C } }
     /// `{"`
-    static var firstKey: UInt16 { 0x227B }
+    static var firstKey: UInt16 { @_transparent get { 0x227B } }
     /// `.0`
-    static var zeroFraction: UInt16 { 0x302E }
+    static var zeroFraction: UInt16 { @_transparent get { 0x302E } }
     /// `\u`
-    static var unicodeEscape: UInt16 { 0x755C }
+    static var unicodeEscape: UInt16 { @_transparent get { 0x755C } }
 }
 
+#if _endian(big)
+    #error("Where several bytes are read as one number, the first is taken to be the lowest.")
+#endif
+
+/// Numbers and vectors of the bytes here, which need not be aligned. `loadUnaligned` is as good where all is optimized;
+/// where nothing is, it is several calls of generic functions, and these are one instruction.
+///
+/// `@_transparent`, here and on other small parts of the reader, is what saves a call where nothing is optimized;
+/// `@inline(always)` does so only from Swift 6.3 on.
 extension UnsafeRawPointer {
-    @inline(__always)
+    @_transparent
     func load8() -> UInt8 {
         assumingMemoryBound(to: UInt8.self).pointee
     }
 
-    @inline(__always)
+    @_transparent
     func load8(_ offset: Int) -> UInt8 {
         (self + offset).assumingMemoryBound(to: UInt8.self).pointee
     }
+
+    @_transparent
+    func load16() -> UInt16 {
+        unsafeBitCast(assumingMemoryBound(to: TwoBytes.self).pointee, to: UInt16.self)
+    }
+
+    @_transparent
+    func load16(_ offset: Int) -> UInt16 {
+        unsafeBitCast((self + offset).assumingMemoryBound(to: TwoBytes.self).pointee, to: UInt16.self)
+    }
+
+    @_transparent
+    func load32() -> UInt32 {
+        unsafeBitCast(assumingMemoryBound(to: FourBytes.self).pointee, to: UInt32.self)
+    }
+
+    @_transparent
+    func load32(_ offset: Int) -> UInt32 {
+        unsafeBitCast((self + offset).assumingMemoryBound(to: FourBytes.self).pointee, to: UInt32.self)
+    }
+
+    @_transparent
+    func load64() -> UInt64 {
+        unsafeBitCast(assumingMemoryBound(to: EightBytes.self).pointee, to: UInt64.self)
+    }
+
+    @_transparent
+    func load64(_ offset: Int) -> UInt64 {
+        unsafeBitCast((self + offset).assumingMemoryBound(to: EightBytes.self).pointee, to: UInt64.self)
+    }
+
+    @_transparent
+    func loadVector() -> SIMD16<UInt8> {
+        unsafeBitCast(assumingMemoryBound(to: SixteenBytes.self).pointee, to: SIMD16<UInt8>.self)
+    }
 }
 
-#if DEBUG && _endian(little)
-    /// Where nothing is optimized, `loadUnaligned` is several calls of generic functions, and these are one instruction.
-    extension UnsafeRawPointer {
-        func load16() -> UInt16 {
-            unsafeBitCast(assumingMemoryBound(to: TwoBytes.self).pointee, to: UInt16.self)
-        }
+private struct TwoBytes {
+    var bytes: (UInt8, UInt8)
+}
 
-        func load16(_ offset: Int) -> UInt16 {
-            unsafeBitCast((self + offset).assumingMemoryBound(to: TwoBytes.self).pointee, to: UInt16.self)
-        }
+private struct FourBytes {
+    var halves: (TwoBytes, TwoBytes)
+}
 
-        func load32() -> UInt32 {
-            unsafeBitCast(assumingMemoryBound(to: FourBytes.self).pointee, to: UInt32.self)
-        }
+private struct EightBytes {
+    var halves: (FourBytes, FourBytes)
+}
 
-        func load32(_ offset: Int) -> UInt32 {
-            unsafeBitCast((self + offset).assumingMemoryBound(to: FourBytes.self).pointee, to: UInt32.self)
-        }
-
-        func load64() -> UInt64 {
-            unsafeBitCast(assumingMemoryBound(to: EightBytes.self).pointee, to: UInt64.self)
-        }
-
-        func load64(_ offset: Int) -> UInt64 {
-            unsafeBitCast((self + offset).assumingMemoryBound(to: EightBytes.self).pointee, to: UInt64.self)
-        }
-
-        func loadVector() -> SIMD16<UInt8> {
-            unsafeBitCast(assumingMemoryBound(to: SixteenBytes.self).pointee, to: SIMD16<UInt8>.self)
-        }
-    }
-
-    private struct TwoBytes {
-        var bytes: (UInt8, UInt8)
-    }
-
-    private struct FourBytes {
-        var halves: (TwoBytes, TwoBytes)
-    }
-
-    private struct EightBytes {
-        var halves: (FourBytes, FourBytes)
-    }
-
-    private struct SixteenBytes {
-        var halves: (EightBytes, EightBytes)
-    }
-#else
-    extension UnsafeRawPointer {
-        @inline(__always)
-        func load16(_ offset: Int = 0) -> UInt16 {
-            UInt16(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt16.self))
-        }
-
-        @inline(__always)
-        func load32(_ offset: Int = 0) -> UInt32 {
-            UInt32(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-        }
-
-        @inline(__always)
-        func load64(_ offset: Int = 0) -> UInt64 {
-            UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-        }
-
-        @inline(__always)
-        func loadVector() -> SIMD16<UInt8> {
-            loadUnaligned(as: SIMD16<UInt8>.self)
-        }
-    }
-#endif
+private struct SixteenBytes {
+    var halves: (EightBytes, EightBytes)
+}
 
 /// Whether two runs are equal; up to 32 bytes in a few loads that stay inside of both.
-@inline(__always)
+@_transparent
 func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
     #if DEBUG
         // Where nothing is optimized, one call of the library is the least.
         return memcmp(left, right, count) == 0
     #else
-        return equalInline(left, right, count)
+        return equalInLoads(left, right, count)
     #endif
 }
 
-@inline(__always)
-private func equalInline(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
+@_transparent
+func equalInLoads(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
     if count >= 8 {
         let last = count &- 8
         if count <= 16 {
@@ -136,7 +125,7 @@ private func equalInline(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ 
     return count == 0 || left.load8() == right.load8()
 }
 
-@inline(__always)
+@_transparent
 private func equalLong(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
     let last = count &- 8
     var difference = (left.load64() ^ right.load64()) | (left.load64(last) ^ right.load64(last))

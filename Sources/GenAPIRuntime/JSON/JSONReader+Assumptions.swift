@@ -23,7 +23,7 @@ extension JSONReader {
 
     /// Whether the next key is quite another one, however this one may be spelled.
     @inline(__always)
-    func isBeforeAnother(than key: StaticString) -> Bool {
+    mutating func isBeforeAnother(than key: StaticString) -> Bool {
         guard cursor.load8() == UInt8(ascii: "\"") else { return false }
         let text = cursor + 1
         let run = text.plainRun

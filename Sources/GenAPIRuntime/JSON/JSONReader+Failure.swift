@@ -34,7 +34,7 @@ extension JSONReader {
     mutating func failExpecting(_ expected: StaticString) {
         guard !record.isStopped else { return }
         skipSpaces()
-        let found = whatStandsHere
+        let found = whatStandsHere()
         if found.isValue {
             fail(.mismatch(expected: "\(expected)", found: found.name), at: cursor)
         } else {
@@ -52,10 +52,10 @@ extension JSONReader {
     mutating func failMalformed(_ expected: StaticString, at place: UnsafeRawPointer) {
         guard !record.isStopped else { return }
         cursor = place
-        fail(.malformed(expected: "\(expected)", found: whatStandsHere.name), at: place)
+        fail(.malformed(expected: "\(expected)", found: whatStandsHere().name), at: place)
     }
 
-    private var whatStandsHere: (name: String, isValue: Bool) {
+    private mutating func whatStandsHere() -> (name: String, isValue: Bool) {
         if source.offset(of: cursor) >= source.count { return ("the end of the document", false) }
         let byte = cursor.load8()
         switch byte {

@@ -20,17 +20,20 @@ extension JSONReader {
         return find(key, isRequired: isRequired, mayAssume: mayAssume && !isRequired)
     }
 
-    /// Moves to the value of that key in an object whose members are all noted. False where they are not, or it is not
-    /// there.
+    /// Where the value of that member begins, in an object whose members are all noted; the cursor is at its key then.
     @inline(never)
-    mutating func seekNoted(_ key: StaticString) -> Bool {
-        frames[depth].state.contains(.isComplete) && !record.isStopped && takeNotedMember(key)
-    }
-
-    /// Goes on after the value of a noted member, where every other one is found in its turn.
-    @inline(__always)
-    mutating func leaveNoted() {
-        seek(frames[depth].front)
+    mutating func notedMember(_ key: StaticString) -> UnsafeRawPointer? {
+        guard frames[depth].state.contains(.isComplete), !record.isStopped,
+            let place = placeOfNotedMember(key)
+        else { return nil }
+        let start = members[place].start
+        cursor = start
+        limit = source.limit
+        if _slowPath(start < source.start || start > source.limit) {
+            enterTail()
+            return nil
+        }
+        return members[place].value
     }
 
     /// The way for keys that are not the next one, or spelled another way.
@@ -53,7 +56,8 @@ extension JSONReader {
         guard !record.isStopped && !state.contains(.isAbsent) else { return false }
         touch()
         let isBeforeKey = cursor.load8() == UInt8(ascii: "\"")
-        if isBeforeKey && takeUnusualKey(key) { return true }
+        if isBeforeKey && notesAtOnce && noteWholeObject() { return takeNotedMember(key) }
+        if isBeforeKey && !record.isStopped && takeUnusualKey(key) { return true }
         if record.isStopped { return false }
         guard isBeforeKey || state.contains(.hasMembers) else { return false }
         noteTakenMembers()
@@ -79,19 +83,21 @@ extension JSONReader {
     /// Goes to a member that was passed over before.
     @inline(__always)
     private mutating func takeNotedMember(_ key: StaticString) -> Bool {
-        let frame = frames + depth
-        let range = Range(uncheckedBounds: (frame.pointee.firstMember, frame.pointee.lastMember))
-        guard
-            let place = members.place(
-                of: key,
-                plainKeys.mark(of: key),
-                in: range,
-                from: frame.pointee.nextMember
-            )
-        else { return false }
-        frame.pointee.nextMember = place &+ 1
+        guard let place = placeOfNotedMember(key) else { return false }
         seek(members[place].value)
         return true
+    }
+
+    @inline(__always)
+    private mutating func placeOfNotedMember(_ key: StaticString) -> Int? {
+        let frame = frames + depth
+        let range = Range(uncheckedBounds: (frame.pointee.firstMember, frame.pointee.lastMember))
+        let first = frame.pointee.nextMember
+        guard let place = members.place(of: key, plainKeys.mark(of: key), in: range, from: first) else {
+            return nil
+        }
+        frame.pointee.nextMember = place &+ 1
+        return place
     }
 
     /// Goes on to that member, and notes those before it. Without it, all are noted, and the reader stays where it is.

@@ -12,11 +12,6 @@ extension JSONReader {
 
     @inline(never)
     mutating func unusualString(_ key: StaticString) -> String {
-        if seekNoted(key) {
-            let value = readString()
-            finishNotedMember(key)
-            return value
-        }
         guard take(key, isRequired: true) else { return "" }
         let value = readString()
         finishRequiredMember(key)
@@ -36,7 +31,7 @@ extension JSONReader {
     private mutating func unusualStringIfPresent(_ key: StaticString) -> String? {
         guard takePresent(key) else { return nil }
         let value = readString()
-        finishAnyMember()
+        finishMember()
         return value
     }
 
@@ -52,11 +47,6 @@ extension JSONReader {
 
     @inline(never)
     private mutating func unusualInt(_ key: StaticString) -> Int {
-        if seekNoted(key) {
-            let value = readInteger(Int.self)
-            finishNotedMember(key)
-            return value
-        }
         guard take(key, isRequired: true) else { return 0 }
         let value = readInteger(Int.self)
         finishRequiredMember(key)
@@ -88,11 +78,6 @@ extension JSONReader {
 
     @inline(never)
     private mutating func unusualInt64(_ key: StaticString) -> Int64 {
-        if seekNoted(key) {
-            let value = readInteger(Int64.self)
-            finishNotedMember(key)
-            return value
-        }
         guard take(key, isRequired: true) else { return 0 }
         let value = readInteger(Int64.self)
         finishRequiredMember(key)
@@ -124,11 +109,6 @@ extension JSONReader {
 
     @inline(never)
     private mutating func unusualDouble(_ key: StaticString) -> Double {
-        if seekNoted(key) {
-            let value = readDouble()
-            finishNotedMember(key)
-            return value
-        }
         guard take(key, isRequired: true) else { return 0 }
         let value = readDouble()
         finishRequiredMember(key)
@@ -160,11 +140,6 @@ extension JSONReader {
 
     @inline(never)
     private mutating func unusualBool(_ key: StaticString) -> Bool {
-        if seekNoted(key) {
-            let value = readBool()
-            finishNotedMember(key)
-            return value
-        }
         guard take(key, isRequired: true) else { return false }
         let value = readBool()
         finishRequiredMember(key)

@@ -37,6 +37,17 @@ extension JSONReader {
         seek(place)
     }
 
+    /// Notes all members of an object of which none was read. False where one was, and after a failure.
+    mutating func noteWholeObject() -> Bool {
+        let frame = frames + depth
+        guard frame.pointee.firstTaken == taken.count, !frame.pointee.state.contains(.hasMembers) else {
+            return false
+        }
+        frame.pointee.beginNoting(at: cursor, firstMember: members.count)
+        noteAllMembers()
+        return !record.isStopped
+    }
+
     /// Notes all members from the front, where the cursor is, to that key, and goes to its value. False at the end
     /// of the object, and after a failure.
     mutating func noteMembers(until key: StaticString) -> Bool {
@@ -137,6 +148,7 @@ extension JSONReader {
             members.append(Member(key: key, keyCount: run, keyHasEscapes: false, value: cursor), mark: mark)
         } else {
             guard let unusual = readKey() else { return nil }
+            touch()
             mark = unusual.mark
             members.append(unusual, mark: mark)
         }
@@ -144,13 +156,13 @@ extension JSONReader {
         return mark
     }
 
-    /// Checks the value at the cursor and moves past it; the kinds that are most are looked at first.
+    /// Checks the value at the cursor and moves past it; the kinds that are most are looked at first. The slack can be
+    /// loaded.
     @inline(__always)
     mutating func skipMember(_ isAgain: Bool) {
-        touch()
         if cursor.load8() == UInt8(ascii: "\"") {
             if !skipPlainString() { _ = scanString() }
-        } else if !skipPlainNumber() {
+        } else if !skipPlainNumber() && !skipPlainBool() {
             if isAgain { skipAgain() } else { skipValue() }
         }
     }
@@ -187,6 +199,18 @@ extension JSONReader {
         }
         guard _fastPath(isPlain && !end.load8().continuesNumber) else { return false }
         cursor = end
+        return true
+    }
+
+    @inline(__always)
+    private mutating func skipPlainBool() -> Bool {
+        let word = cursor.load32()
+        if word == 0x6575_7274 {
+            cursor += 4
+            return true
+        }
+        guard word == 0x736C_6166 && cursor.load8(4) == UInt8(ascii: "e") else { return false }
+        cursor += 5
         return true
     }
 

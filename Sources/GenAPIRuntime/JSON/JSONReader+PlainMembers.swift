@@ -8,9 +8,16 @@
 /// is nothing unusual, and `,"` or `}` after it. Everything here either does all of that and moves the cursor, or
 /// does nothing at all, so that nothing has to be kept for later.
 extension JSONReader {
-    /// Where the value of the next member begins, when it has this key.
-    @inline(__always)
+    /// Where the value of the member of this key begins, when it is the next one or is noted. The cursor is at its key.
+    @_transparent
     mutating func plainMember(_ key: StaticString) -> UnsafeRawPointer? {
+        if let value = nextPlainMember(key) { return value }
+        return notedMember(key)
+    }
+
+    /// Where the value of the next member begins, when it has this key.
+    @_transparent
+    mutating func nextPlainMember(_ key: StaticString) -> UnsafeRawPointer? {
         let count = key.utf8CodeUnitCount
         guard
             _fastPath(
@@ -26,7 +33,7 @@ extension JSONReader {
     }
 
     /// Goes on after the value of the member at the cursor, which ends there.
-    @inline(__always)
+    @_transparent
     mutating func endPlainMember(at end: UnsafeRawPointer) -> Bool {
         guard taken.hasRoom else { return false }
         if _fastPath(end.load16() == Pair.nextKey) {
@@ -43,7 +50,7 @@ extension JSONReader {
     }
 
     /// A string of up to 15 bytes of ASCII, whose first so many are plain.
-    @inline(__always)
+    @_transparent
     mutating func shortMember(at value: UnsafeRawPointer, _ run: Int) -> String? {
         let text = value + 1
         guard
@@ -56,7 +63,7 @@ extension JSONReader {
     }
 
     /// Goes past the member whose value is there, where that is this text and no other.
-    @inline(__always)
+    @_transparent
     mutating func passPlainMember(at value: UnsafeRawPointer, _ text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount
         let start = UnsafeRawPointer(text.utf8Start)
@@ -81,7 +88,7 @@ extension JSONReader {
         return String(checked: UnsafeRawBufferPointer(start: text, count: end - text), isASCII: true)
     }
 
-    @inline(__always)
+    @_transparent
     mutating func plainInt64(at place: UnsafeRawPointer) -> Int64? {
         let isNegative = place.load8() == UInt8(ascii: "-")
         guard let (value, end) = (place + (isNegative ? 1 : 0)).plainInteger, endPlainMember(at: end) else {
@@ -91,13 +98,13 @@ extension JSONReader {
     }
 
     /// Nil where the platform's `Int` is too small for any of 15 digits.
-    @inline(__always)
+    @_transparent
     mutating func plainInt(at place: UnsafeRawPointer) -> Int? {
         guard Int.bitWidth == 64, let value = plainInt64(at: place) else { return nil }
         return Int(truncatingIfNeeded: value)
     }
 
-    @inline(__always)
+    @_transparent
     mutating func plainDouble(at place: UnsafeRawPointer) -> Double? {
         let isNegative = place.load8() == UInt8(ascii: "-")
         guard let (value, end) = (place + (isNegative ? 1 : 0)).plainDouble, endPlainMember(at: end) else {
@@ -131,7 +138,7 @@ extension JSONReader {
         }
     }
 
-    @inline(__always)
+    @_transparent
     mutating func plainBool(at place: UnsafeRawPointer) -> Bool? {
         let word = place.load32()
         if word == 0x6575_7274 { return endPlainMember(at: place + 4) ? true : nil }
@@ -144,7 +151,7 @@ extension JSONReader {
 
 extension UnsafeRawPointer {
     /// The integer of up to 15 digits here, without its sign, and where it ends. Nil for any other text.
-    @inline(__always)
+    @_transparent
     var plainInteger: (Int64, UnsafeRawPointer)? {
         let first = DecimalDigits(self)
         guard _fastPath(first.count > 0 && !first.hasLeadingZero) else { return nil }
@@ -160,7 +167,7 @@ extension UnsafeRawPointer {
 
     /// The number here, without its sign, of one to seven digits, a point, and one to seven digits, and where it
     /// ends. Nil for any other text.
-    @inline(__always)
+    @_transparent
     var plainDouble: (Double, UnsafeRawPointer)? {
         let whole = DecimalDigits(self)
         let point = self + whole.count

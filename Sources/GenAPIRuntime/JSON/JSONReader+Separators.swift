@@ -2,22 +2,12 @@
 /// time at that depth.
 extension JSONReader {
     /// After the value of a member: goes to the next key, or to the end of the object.
-    @inline(__always)
+    @_transparent
     mutating func finishMember() {
         if _fastPath(cursor.load16() == Pair.nextKey) {
             cursor += 1
         } else if cursor.load8() != UInt8(ascii: "}") {
             finishUnusualMember()
-        }
-    }
-
-    /// The same, where a noted member may end that need not be followed by the one that is asked for.
-    @inline(__always)
-    mutating func finishAnyMember() {
-        if frames[depth].state.contains(.isComplete) && !record.isStopped {
-            leaveNoted()
-        } else {
-            finishMember()
         }
     }
 
@@ -122,7 +112,7 @@ extension JSONReader {
     }
 
     /// Moves past white space that may be what it was the last time. The slack can be loaded.
-    @inline(__always)
+    @_transparent
     mutating func skipSpaces(_ depth: Int) {
         if cursor.load8() > 0x20 { return }
         let end = spacings.end(from: cursor, depth)

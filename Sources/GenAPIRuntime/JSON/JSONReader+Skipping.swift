@@ -32,7 +32,7 @@ extension JSONReader {
         return true
     }
 
-    func hasWord(_ word: StaticString) -> Bool {
+    mutating func hasWord(_ word: StaticString) -> Bool {
         equal(cursor, UnsafeRawPointer(word.utf8Start), word.utf8CodeUnitCount)
     }
 
@@ -81,7 +81,13 @@ extension JSONReader {
                 default: return failMalformed("a value")
                 }
             }
-            if record.isStopped || !closeSkipped(&isObject) { return }
+            if _fastPath(cursor.load16() == Pair.nextKey && isObject.last == true) {
+                cursor += 1
+                touch()
+                guard skipKey() else { return }
+            } else if record.isStopped || !closeSkipped(&isObject) {
+                return
+            }
         }
     }
 
@@ -118,11 +124,6 @@ extension JSONReader {
     private mutating func closeSkipped(_ isObject: inout BitStack) -> Bool {
         while let isObjectHere = isObject.last {
             if isObjectHere {
-                if _fastPath(cursor.load16() == Pair.nextKey) {
-                    cursor += 1
-                    touch()
-                    return skipKey()
-                }
                 if nextMember() { return skipKey() }
             } else {
                 if nextElement() { return true }

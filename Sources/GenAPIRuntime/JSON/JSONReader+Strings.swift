@@ -10,7 +10,7 @@ struct StringContents {
 
 extension JSONReader {
     /// The text of the string at the cursor.
-    @inline(__always)
+    @_transparent
     mutating func readString() -> String {
         let start = cursor + 1
         let run = start.plainRun
@@ -64,7 +64,7 @@ extension JSONReader {
     }
 
     /// Checks the string at the cursor and moves past it. Nil after a failure.
-    @inline(__always)
+    @_transparent
     mutating func scanString() -> StringContents? {
         let start = cursor + 1
         let run = start.plainRun
@@ -151,7 +151,7 @@ extension JSONReader {
 
 extension String {
     /// Of bytes that are known to be UTF-8, and perhaps ASCII.
-    @inline(__always)
+    @_transparent
     init(checked bytes: UnsafeRawBufferPointer, isASCII: Bool = false) {
         if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
             let text = bytes.assumingMemoryBound(to: UInt8.self).span
@@ -161,7 +161,7 @@ extension String {
         }
     }
 
-    @inline(__always)
+    @_transparent
     init(at place: UnsafeRawPointer, count: Int) {
         self.init(decoding: UnsafeRawBufferPointer(start: place, count: count), as: UTF8.self)
     }
@@ -169,14 +169,14 @@ extension String {
 
 extension UnsafeRawPointer {
     /// How many of the next 16 bytes are spaces, up to the first that is not.
-    @inline(__always)
+    @_transparent
     var spaceRun: Int {
         let others = loadVector() .!= SIMD16<UInt8>(repeating: 0x20)
         return firstByte(unsafeBitCast(others, to: (UInt64, UInt64).self))
     }
 
     /// How many of the next 16 bytes are others, up to the first that is this one.
-    @inline(__always)
+    @_transparent
     func run(before byte: UInt8) -> Int {
         let equal = loadVector() .== SIMD16<UInt8>(repeating: byte)
         return firstByte(unsafeBitCast(equal, to: (UInt64, UInt64).self))
@@ -184,7 +184,7 @@ extension UnsafeRawPointer {
 
     /// How many of the next 16 bytes stand for themselves in a string, up to the first that does not: a quote, a
     /// backslash, a control character, or part of a character of several bytes.
-    @inline(__always)
+    @_transparent
     var plainRun: Int {
         let bytes = loadVector()
         let quote = SIMD16<UInt8>(repeating: 0x22)
@@ -199,7 +199,7 @@ extension UnsafeRawPointer {
 
     /// How many bytes four characters of two bytes here have, or two of three bytes, or else the one that is here;
     /// 0 where that is not UTF-8. Eight bytes can be loaded.
-    @inline(__always)
+    @_transparent
     var charactersLength: Int {
         let word = load64()
         if word & 0xC0E0_C0E0_C0E0_C0E0 == 0x80C0_80C0_80C0_80C0 {
@@ -215,7 +215,7 @@ extension UnsafeRawPointer {
     }
 
     /// How many bytes the character of two to four bytes here has; 0 where it is not UTF-8.
-    @inline(__always)
+    @_transparent
     var characterLength: Int {
         let word = load32()
         if word & 0x00C0_C0F0 == 0x0080_80E0 {
@@ -236,12 +236,9 @@ extension UnsafeRawPointer {
 }
 
 /// Which of 16 bytes is the first that is not zero, or 16.
-@inline(__always)
+@_transparent
 private func firstByte(_ bytes: (UInt64, UInt64)) -> Int {
     // Eight for a word of zeros. Lengths follow no pattern, so there is no branch.
-    #if _endian(big)
-        let bytes = (bytes.0.byteSwapped, bytes.1.byteSwapped)
-    #endif
     let low = bytes.0.trailingZeroBitCount &>> 3
     return low &+ (bytes.1.trailingZeroBitCount &>> 3 & (0 &- low &>> 3))
 }

@@ -84,7 +84,7 @@ extension JSONReader {
         return noteRemainingMembers()
     }
 
-    @inline(__always)
+    @_transparent
     mutating func push(_ state: ContainerFrame.State) {
         depth &+= 1
         suspended = nil
@@ -101,19 +101,12 @@ extension JSONReader {
     }
 
     /// After the value of a required member that holds nothing but itself.
-    @inline(__always)
+    @_transparent
     mutating func finishRequiredMember(_ key: StaticString) {
         if _slowPath(record.isStopped), let failure = record.failure {
             noteNull(key, at: source.place(at: failure.offset))
         }
         finishMember()
-    }
-
-    /// After the value of a required member of an object whose members are all noted.
-    @inline(__always)
-    mutating func finishNotedMember(_ key: StaticString) {
-        if _slowPath(record.isStopped) { return finishRequiredMember(key) }
-        leaveNoted()
     }
 
     /// Where what could not be read is a null at that place, it is taken for a key that is missing, and reading goes on.

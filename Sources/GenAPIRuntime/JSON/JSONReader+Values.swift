@@ -24,7 +24,7 @@ extension JSONReader {
         switch member {
         case .present(let place):
             if _slowPath(record.isStopped) { noteNull(key, at: place) }
-            finishAnyMember()
+            finishMember()
         case .absent(nil): break
         case .absent(let place?):
             record.isStopped = false
@@ -55,7 +55,7 @@ extension JSONReader {
     /// Goes on after a value.
     @usableFromInline
     mutating func closePresentMember() {
-        finishAnyMember()
+        finishMember()
     }
 }
 

@@ -96,7 +96,7 @@ extension JSONReader {
 
 extension JSONReader {
     /// Goes on at a place that was the cursor's before.
-    @inline(__always)
+    @_transparent
     mutating func seek(_ place: UnsafeRawPointer) {
         cursor = place
         limit = source.limit
@@ -104,7 +104,7 @@ extension JSONReader {
     }
 
     /// After this, `JSONSource.slack` bytes from the cursor can be loaded.
-    @inline(__always)
+    @_transparent
     mutating func touch() {
         if _slowPath(cursor > limit) { enterTail() }
     }

@@ -59,7 +59,7 @@ struct JSONSource {
     }
 
     /// How many bytes of the document stand before the place.
-    @inline(__always)
+    @_transparent
     func offset(of place: UnsafeRawPointer) -> Int {
         let distance = place - start
         return _fastPath(UInt(bitPattern: distance) <= UInt(bitPattern: plainCount))

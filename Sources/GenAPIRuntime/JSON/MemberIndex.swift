@@ -7,6 +7,9 @@ struct Member {
     /// After the colon.
     let value: UnsafeRawPointer
 
+    /// Where its key begins, with the quote.
+    var start: UnsafeRawPointer { key - 1 }
+
     var keyBytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: key, count: keyCount) }
 
     var keyText: String {

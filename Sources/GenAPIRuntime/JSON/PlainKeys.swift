@@ -17,7 +17,7 @@ struct PlainKeys {
     /// the address decide.
     private let entries = known
 
-    @inline(__always)
+    @_transparent
     func contains(_ key: UnsafeRawPointer, _ count: Int) -> Bool {
         let address = UInt64(truncatingIfNeeded: UInt(bitPattern: key))
         if _fastPath(entry(address) &>> 8 == address) { return true }
@@ -25,7 +25,7 @@ struct PlainKeys {
     }
 
     /// The mark of any key.
-    @inline(__always)
+    @_transparent
     func mark(of key: StaticString) -> UInt8 {
         let address = UInt64(UInt(bitPattern: key.utf8Start))
         let entry = entry(address)
@@ -34,13 +34,13 @@ struct PlainKeys {
             : look(at: key.utf8Start, key.utf8CodeUnitCount) ?? KeyMark.short(KeyMark.of(key))
     }
 
-    @inline(__always)
+    @_transparent
     private func entry(_ address: UInt64) -> UInt64 {
         entries[Self.place(address)].load(ordering: .relaxed)
     }
 
     /// The keys of one module lie one after the other.
-    @inline(__always)
+    @_transparent
     private static func place(_ address: UInt64) -> Int {
         Int(truncatingIfNeeded: address &>> 1 & UInt64(count - 1))
     }

@@ -5,19 +5,19 @@
 /// it is tried out once, and where it differs the initializers are used.
 enum ShortText {
     /// At most 15 bytes of ASCII; 16 bytes can be loaded. Only where the form is known.
-    @inline(__always)
+    @_transparent
     static func assembled(_ place: UnsafeRawPointer, _ count: Int) -> String {
         var words = words(place, count)
         return moved(&words)
     }
 
     /// Moved out, as a copy would be counted.
-    @inline(__always)
+    @_transparent
     private static func moved(_ words: UnsafeMutableRawPointer) -> String {
         words.assumingMemoryBound(to: String.self).move()
     }
 
-    @inline(__always)
+    @_transparent
     private static func words(_ place: UnsafeRawPointer, _ count: Int) -> (UInt64, UInt64) {
         let bits = UInt64(truncatingIfNeeded: count) &<< 3
         // Shifts count modulo 64; which of the words is full decides the rest.
@@ -30,7 +30,7 @@ enum ShortText {
     }
 
     static let isFormKnown: Bool = {
-        guard MemoryLayout<String>.size == 16, MemoryLayout<Int>.size == 8, Int(littleEndian: 1) == 1 else {
+        guard MemoryLayout<String>.size == 16, MemoryLayout<Int>.size == 8 else {
             return false
         }
         // Not a literal, so that it is made the way that strings are made when a program runs.

@@ -23,7 +23,7 @@ struct Spacings {
 
     /// The end of the white space at a place, where it is what it was the last time; else the place. The slack can be
     /// loaded from there.
-    @inline(__always)
+    @_transparent
     func end(from place: UnsafeRawPointer, _ depth: Int) -> UnsafeRawPointer {
         let run = (runs + (depth & (Self.depths - 1))).pointee
         return equal(place, run.start, run.count) ? place + run.count : place

@@ -11,17 +11,17 @@ struct TakenKeys {
     }
 
     var hasRoom: Bool {
-        @inline(__always) get { count != capacity }
+        @_transparent get { count != capacity }
     }
 
     /// Only where there is room.
-    @inline(__always)
+    @_transparent
     mutating func appendWithinRoom(_ key: UnsafeRawPointer) {
         keys[count] = key
         count &+= 1
     }
 
-    @inline(__always)
+    @_transparent
     mutating func append(_ key: UnsafeRawPointer) {
         if _slowPath(count == capacity) { grow() }
         appendWithinRoom(key)

@@ -9,12 +9,13 @@ struct CPUTime {
     var median: Double { rounds.isEmpty ? .nan : rounds.sorted()[rounds.count / 2] }
 
     /// Rounds in which every work has its turn, so that a change of the machine's pace meets all alike. A turn is
-    /// as many times as fill some milliseconds.
+    /// as many times as fill some milliseconds. Of work that takes a second, the first time is a round already.
     static func measure(_ works: [() throws -> Void], seconds: Double) throws -> [CPUTime] {
-        let counts = try works.map { work in max(1, Int(0.004 / (try cost(of: work, count: 1)))) }
-        var times = works.map { _ in CPUTime() }
+        let firsts = try works.map { work in try cost(of: work, count: 1) }
+        let counts = firsts.map { max(1, Int(0.004 / $0)) }
+        var times = firsts.map { CPUTime(rounds: $0 > seconds ? [$0] : []) }
         let start = now
-        for round in 0..<200 where round < 3 || now - start < seconds {
+        for round in 0..<200 where round < 1 || now - start < seconds {
             for (index, work) in works.enumerated() {
                 times[index].rounds.append(try cost(of: work, count: counts[index]))
             }

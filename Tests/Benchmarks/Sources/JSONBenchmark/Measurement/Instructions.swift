@@ -18,16 +18,24 @@ enum Instructions {
 
     private static func report(_ title: String, _ times: Times, _ others: [Way], _ cases: [String]) throws {
         let columns = times.columns.filter { others.contains($0.way) }
-        let table = Table(title, ["a byte"] + columns.map(\.heading))
+        let table = Table(title, ["a byte"] + columns.map(\.heading) + ["goal"])
         let work = title.prefix(6)
         for name in cases {
-            guard let own = try count(work, name, .generated) else { continue }
-            let ratios = try columns.map { column in
-                guard let other = try count(work, name, column.way) else { return "-" }
-                return column.way.ratio(own.instructions, other.instructions).ratio
+            guard let goal = try sample(work, name)?.goal, let own = try count(work, name, .generated) else {
+                continue
             }
-            table.row(name, [String(format: "%.1f", own.instructions / own.bytes)] + ratios)
+            let ratios = try columns.map { column in
+                guard let other = try count(work, name, column.way) else { return "- " }
+                let ratio = column.way.ratio(own.instructions, other.instructions)
+                return ratio.ratio + goal.mark(ratio, column.way)
+            }
+            table.row(name, [String(format: "%.1f", own.instructions / own.bytes)] + ratios + [goal.text])
         }
+    }
+
+    private static func sample(_ work: some StringProtocol, _ name: String) throws -> Case? {
+        let plans = work == "encode" ? Encoding.cases : Decoding.cases
+        return try plans.first { $0.name == name }?.make(name)
     }
 
     /// What the second round takes, as the first one sets up what stays: it is the one in `countedRound`.
@@ -60,8 +68,7 @@ enum Instructions {
 
     /// One case in one way; nothing where there is no such case.
     static func once(_ work: String, _ name: String, _ way: String) throws {
-        let plans = work == "encode" ? Encoding.cases : Decoding.cases
-        guard let sample = try plans.first(where: { $0.name == name })?.make(name),
+        guard let sample = try sample(work, name),
             let contender = sample.contenders.first(where: { $0.way.rawValue == way })
         else { return }
         let prepared = try contender.prepare()

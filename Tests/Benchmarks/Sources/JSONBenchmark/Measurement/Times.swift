@@ -75,13 +75,13 @@ extension Way {
 
 extension Goal {
     /// `30x, 1.8 of the limit`, or a dash.
-    fileprivate var text: String {
+    var text: String {
         let parts = [times.map { "\($0.formatted())x" }, ofLimit.map { "\($0.formatted()) of the limit" }]
         return parts.contains { $0 != nil } ? parts.compactMap { $0 }.joined(separator: ", ") : "-"
     }
 
     /// A sign behind a ratio that is not good enough, and a space behind others.
-    fileprivate func mark(_ ratio: Double, _ way: Way) -> String {
+    func mark(_ ratio: Double, _ way: Way) -> String {
         if way == .codable, let times, ratio < times { return "<" }
         if way == .limit, let ofLimit, ratio > ofLimit { return ">" }
         return " "
