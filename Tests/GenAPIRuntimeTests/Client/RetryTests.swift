@@ -58,6 +58,13 @@ import Testing
         }
     }
 
+    @Test("a server that is not the one it says is not asked again")
+    func notTrusted() async throws {
+        server.on("GET", "/v1/users/7", .error(TransportError(.notTrusted)))
+        await #expect(throws: ClientError.self) { try await client(policy).send(User.get(id: "7")) }
+        #expect(server.requests.count == 1)
+    }
+
     @Test func theLastAnswerIsTheOneThatCounts() async throws {
         server.on("GET", "/v1/users/7", .status(503))
         await #expect(throws: ClientError.self) { try await client(policy).send(User.get(id: "7")) }
@@ -210,7 +217,7 @@ import Testing
         left = []
         server.on("POST", "/v1/pay") { _ in queue.withLock { $0.popFirst() } ?? .status(503) }
         var definition = SampleAPI.definition
-        definition.retry = policy
+        definition.retry = RetryPolicy(attempts: 3, statuses: [429, 502, 503])
         let client = Client(definition, baseURL: "http://stub.test/v1", transport: server, clock: clock)
         do {
             _ = try await client.send(endpoint)

@@ -132,6 +132,19 @@ import Testing
         #expect(place < 40)
     }
 
+    @Test("who is cancelled before it waits does not wait")
+    func cancelledBefore() async throws {
+        let gate = ConnectionGate(limit: 1)
+        #expect(gate.tryEnter())
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            try await gate.enter(.normal)
+        }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(gate.waiting == 0)
+    }
+
     @Test("who stops waiting leaves the others their places")
     func cancellation() async throws {
         let transport = HeldTransport()
