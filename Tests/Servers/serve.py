@@ -22,8 +22,11 @@ from running import Servers, free_port
 
 def start_all(servers):
     urls = {}
-    for name in ["kinto", "django", "httpbin", "openid", "grants"]:
-        urls.update(getattr(applications, name)(servers))
+    urls.update(applications.kinto(servers))
+    urls.update(applications.django(servers))
+    urls.update(applications.httpbin(servers))
+    urls.update(applications.openid(servers))
+    urls.update(applications.grants(servers))
     behind = {
         "httpbin": urlsplit(urls["HTTPBIN_URL"]).port,
         "mortal": applications.mortal(servers),
