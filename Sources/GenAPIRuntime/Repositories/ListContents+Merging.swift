@@ -22,6 +22,7 @@ extension ListContents {
     /// Puts a page where it was asked for, or nowhere when that place is gone.
     mutating func merge(_ page: PageEntries, at place: ListPlace, _ rules: MergeRules) -> PageMerge {
         let new = page.entries.filter { !contains($0) }
+        let first = count > 0 ? self[0] : nil
         switch place {
         case .start:
             let isEmpty = page.entries.isEmpty && page.next == nil
@@ -30,6 +31,7 @@ extension ListContents {
         case .end(let opening):
             guard tail?.id == opening else { return PageMerge(isCurrent: false) }
             if !mergeCounted(page, askedAt: nil, rules) { mergeForward(page, at: count, rules) }
+            moveHead(from: first, page)
         case .beginning(let opening):
             guard head?.id == opening else { return PageMerge(isCurrent: false) }
             mergeBackward(page)
@@ -37,9 +39,12 @@ extension ListContents {
             guard gaps[id]?.below?.id == opening, let index = index(of: ~id.number) else {
                 return PageMerge(isCurrent: false)
             }
-            guard !mergeCounted(page, askedAt: id, rules) else { break }
-            remove(at: index)
-            mergeForward(page, at: index, rules, filling: id)
+            let anchor = breaks[id]
+            if !mergeCounted(page, askedAt: id, rules) {
+                remove(at: index)
+                mergeForward(page, at: index, rules, filling: id, madeBelow: anchor)
+            }
+            moveHead(from: first, page)
         }
         for entry in page.entries where contains(entry) { note(page.evidence, of: entry) }
         return PageMerge(insertions: new.count { contains($0) })
@@ -50,15 +55,19 @@ extension ListContents {
         _ page: PageEntries,
         at start: Int,
         _ rules: MergeRules,
-        filling gap: ListGap.ID? = nil
+        filling gap: ListGap.ID? = nil,
+        madeBelow anchor: Entry? = nil
     ) {
         let part = part(of: page.entries, from: start, rules.order)
         let range = part.range
+        let isEnd = page.next == nil && !page.isJoined && rules.history == .complete
+        let doubt = anchor.map { self.doubt(from: start, to: isEnd ? count : range.upperBound, $0) } ?? []
+        defer { if let anchor, let gap { keep(doubt, above: anchor, gap) } }
         for entry in part.rows {
             // It has moved up, or what is between has been out of order.
             if let index = index(of: entry), index >= range.upperBound { remove(at: index) }
         }
-        if page.next == nil, !page.isJoined, rules.history == .complete {
+        if isEnd {
             replace(range.lowerBound..<count, with: part.rows)
             tail = nil
             return
@@ -86,7 +95,22 @@ extension ListContents {
         }
         let below = ListGap(id: id ?? ListGap.ID(number: nextNumber()), below: opening(page.next))
         add(below)
+        // Below a row that was there, so that it is known what the others came after.
+        if id == nil, end < count, !range.isEmpty, rules.order == .stable {
+            breaks[below.id] = part.rows.last
+        }
         replace(range.lowerBound..<end, with: part.rows + [~below.id.number])
+    }
+
+    /// What is newest comes before the first row: where a page has put others there, it is asked for before those.
+    private mutating func moveHead(from first: Entry?, _ page: PageEntries) {
+        guard head != nil, count > 0, self[0] != first else { return }
+        if self[0] == page.entries.first {
+            head = opening(page.newer)
+        } else if let first, contains(first) {
+            // Those come from elsewhere in the list, and what leads to what is before them has been forgotten.
+            head = nil
+        }
     }
 
     /// The page comes before everything, and directly so unless something comes next.

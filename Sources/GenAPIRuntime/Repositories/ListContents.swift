@@ -17,6 +17,9 @@ struct ListContents: Sendable {
     /// Where the list goes on; `nil` where it has ended or never begun.
     var tail: Opening?
 
+    /// Gaps that a page has made within a segment, and its last row, which comes before the gap.
+    var breaks: [ListGap.ID: Entry] = [:]
+
     /// The chunk of each element, and of each gap.
     private var places = PersistentVector<Int>()
     private var gapPlaces: [Int: Int] = [:]
@@ -169,6 +172,7 @@ extension ListContents {
         } else {
             gapPlaces[~entry] = nil
             gaps[ListGap.ID(number: ~entry)] = nil
+            breaks[ListGap.ID(number: ~entry)] = nil
         }
     }
 }

@@ -39,4 +39,7 @@ public struct Evidence: Hashable, Sendable, Codable {
     /// Whether it is certainly newer. Of two requests that were under way together, nobody knows which one the server
     /// answered first.
     public func isAfter(_ other: Evidence) -> Bool { begun > other.received }
+
+    /// Whether the two requests were under way together.
+    func overlaps(_ other: Evidence) -> Bool { !isAfter(other) && !other.isAfter(self) }
 }

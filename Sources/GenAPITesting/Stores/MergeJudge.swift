@@ -39,6 +39,8 @@ struct MergeJudge {
     var neighbours: Set<Neighbours> = []
     /// Rows that went because they stood out of order, as no client could know.
     var strays: Set<Int> = []
+    /// Answers that changed the order, and from where on the list was known to be as they say.
+    private var answers: [(answer: Answer, evidence: Evidence, start: Double)] = []
     /// The latest request that each element came with.
     private var requests: [Int: Int] = [:]
     /// What the server had where it had been read.
@@ -61,6 +63,7 @@ struct MergeJudge {
 
     mutating func received(
         _ answer: Answer,
+        at time: Evidence,
         isCurrent: Bool,
         _ shown: ListRows<MergeElement>,
         _ server: MergeServer
@@ -71,7 +74,12 @@ struct MergeJudge {
             requests[element.id] = max(requests[element.id] ?? 0, answer.asked.number)
             if isCurrent { strays.remove(element.id) }
         }
-        if isCurrent { learn(answer) }
+        if isCurrent {
+            learn(answer)
+            answers.append(
+                (answer, time, answer.asked.place == .start ? -.infinity : answer.reach.lowerBound)
+            )
+        }
         // What comes at the head comes before what was read there.
         let first =
             answer.asked.place == .start ? answer.page.elements.first.flatMap { answer.keys[$0.id] } : nil
@@ -113,11 +121,29 @@ extension MergeJudge {
             }
             if let key = keys[id] { known.append((id, key, segment)) }
         }
+        // What comes after a misplaced row in its segment stands with it.
+        var misplaced: Set<Int> = []
         for (index, lower) in known.enumerated() {
             for upper in known[..<index] where upper.key > lower.key {
-                let isLate = read.contains { $0.reach.contains(lower.key) && !$0.ids.contains(lower.id) }
-                if upper.segment < lower.segment, isLate { continue }
-                throw Violation(kind: .disorder, detail: "\(upper.id) above \(lower.id)")
+                let isLate =
+                    misplaced.contains(lower.segment) || isContested(lower.id, lower.key)
+                    || read.contains { $0.reach.contains(lower.key) && !$0.ids.contains(lower.id) }
+                guard upper.segment < lower.segment, isLate else {
+                    throw Violation(kind: .disorder, detail: "\(upper.id) above \(lower.id)")
+                }
+                misplaced.insert(lower.segment)
+            }
+        }
+    }
+
+    /// Whether two answers that were under way together tell of its place, one with it and one without: nobody knows which
+    /// of them is older.
+    private func isContested(_ id: Int, _ key: Double) -> Bool {
+        let with = answers.filter { $0.answer.page.elements.contains { $0.id == id } }
+        return with.contains { one in
+            answers.contains { other in
+                other.start <= key && key <= other.answer.reach.upperBound && other.answer.keys[id] == nil
+                    && !one.evidence.isAfter(other.evidence) && !other.evidence.isAfter(one.evidence)
             }
         }
     }

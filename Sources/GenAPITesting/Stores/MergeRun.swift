@@ -157,7 +157,7 @@ extension MergeRun {
             return (merge, try change.rows(of: key, after: [ListEdit<MergeElement>]()))
         }
         story.append("\(request.number) is received\(merge.isCurrent ? "" : " too late"): \(text(shown))")
-        try judge.received(answer, isCurrent: merge.isCurrent, shown, server)
+        try judge.received(answer, at: evidence, isCurrent: merge.isCurrent, shown, server)
     }
 
     /// The client deletes something that it shows.

@@ -67,8 +67,9 @@ public struct MergeFailure: Error, Hashable, Sendable, CustomStringConvertible {
         /// An element is there twice.
         case duplicate
         /// Two rows stand in another order than on the server, where elements do not move. Across a gap, the client cannot
-        /// know better when the lower one was inserted after its place had been read: it came with the pages of another
-        /// segment, all of which had gone before.
+        /// know better when the lower one was inserted after its place had been read, and came with the pages of another
+        /// segment, all of which had gone before; nor when of two answers that were under way together the one has it and
+        /// the other has not. What comes after such a row in its segment stands with it.
         case disorder
         /// Two rows stand together though the server has something between them that is in no row, and that had not come
         /// there after the latest answer about that place.

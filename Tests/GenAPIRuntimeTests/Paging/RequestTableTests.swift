@@ -81,6 +81,44 @@ import Testing
         )
     }
 
+    @Test("BD-23: what is newer than a descending list is asked for by its newest id, and comes before it")
+    func prepending() async throws {
+        sample.server.on("GET", "/items", items("d", "c"), items("f", "e"), items())
+        let client = Client(
+            CollectionServer.definition,
+            baseURL: "http://stub.test",
+            transport: sample.server
+        )
+        let paging = Paging.realtime(minID: "min_id", order: .descending)
+        let list = Repositories(client).list(ListEndpoint<CollectionElement>.get("/items", paging: paging))
+        try await list.refresh()
+        try await list.load(.prepend)
+        #expect(try await list.snapshot().rows.map { $0.element?.id } == ["f", "e", "d", "c"])
+        try await list.load(.prepend)
+        #expect(sample.server.requests.map(\.query) == ["", "min_id=pd", "min_id=pf"])
+
+        // Where the newest come first, there may be something between.
+        sample.server.on("GET", "/items", items("d", "c"), items("h", "g"))
+        let newest = Repositories(client).list(
+            ListEndpoint<CollectionElement>.get("/items", paging: .realtime(order: .descending))
+        )
+        try await newest.refresh()
+        try await newest.load(.prepend)
+        #expect(try await newest.snapshot().rows.map { $0.element?.id } == ["h", "g", nil, "d", "c"])
+        #expect(sample.server.requests.last?.query == "since_id=pd")
+    }
+
+    private func items(_ ids: String...) -> StubAnswer {
+        let items = ids.map { #"{"id":"\#($0)","paging_id":"p\#($0)","score":"1","rank":"1","version":1}"# }
+        return .json(#"{"items":[\#(items.joined(separator: ","))],"code":"OK"}"#)
+    }
+
+    @Test("JU-13: the parameters of a page are called as the API calls them")
+    func names() async throws {
+        let paging = Paging.standard(offset: "skip", limit: "take", total: nil, shifts: .ignored)
+        #expect(try await queries(paging, ["ab", "c"]) == ["take=2", "skip=2&take=2", "skip=2&take=2"])
+    }
+
     @Test("BD-23: with a parameter for what comes next above an id, nothing is left between")
     func newerWithoutGaps() async throws {
         let paging = Paging.realtime(minID: "min_id", order: .descending)

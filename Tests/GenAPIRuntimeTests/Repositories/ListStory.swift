@@ -45,12 +45,23 @@ struct ListStory {
         }
     }
 
-    private let fault: Fault?
+    let script: CollectionScript
+    let fault: Fault?
     private let isTold: Bool
+    /// What each step that was played is made of.
+    private(set) var steps: [SeededRandom] = []
+    private let given: [SeededRandom]?
 
-    /// - Parameter isTold: Whether there is a `story`, which takes longer.
-    init(_ script: CollectionScript, fault: Fault? = nil, isTold: Bool = false) {
-        (self.fault, self.isTold) = (fault, isTold)
+    /// - Parameters:
+    ///   - steps: Those of another story to play again; otherwise they follow from the script's seed.
+    ///   - isTold: Whether there is a `story`, which takes longer.
+    init(
+        _ script: CollectionScript,
+        steps: [SeededRandom]? = nil,
+        fault: Fault? = nil,
+        isTold: Bool = false
+    ) {
+        (self.script, given, self.fault, self.isTold) = (script, steps, fault, isTold)
         var script = script
         // A page in another one's place cannot be told from the right one; its readings have tests of their own.
         script.repeatedPages = 0
@@ -62,8 +73,10 @@ struct ListStory {
     }
 
     /// What went wrong. It throws where a server leads it in a circle.
-    mutating func play() throws -> String? {
-        for _ in 0..<12 {
+    mutating func play() throws -> ListProblem? {
+        for number in 0..<(given?.count ?? 12) {
+            if let given { random = given[number] }
+            steps.append(random)
             if let problem = try step() { return problem }
         }
         underway = []
@@ -73,16 +86,16 @@ struct ListStory {
             let (place, cursor) =
                 openPlaces.last { if case .beginning = $0.0 { false } else { true } } ?? openPlaces[0]
             if place == .start { break }
-            if requests > 400 { return "no end" }
+            if requests > 400 { return ListProblem(.endless, "\(place)") }
             if let problem = try load(place, cursor) { return problem }
         }
         if rules.refresh == .generation, judge.ids != server.list {
-            return "\(judge.ids) instead of \(server.list)"
+            return ListProblem(.notConverged, "\(judge.ids) instead of \(server.list)")
         }
         return nil
     }
 
-    private mutating func step() throws -> String? {
+    private mutating func step() throws -> ListProblem? {
         if !underway.isEmpty, random.chance(0.3) {
             return receive(underway.remove(at: random.below(underway.count)))
         }
@@ -112,7 +125,7 @@ struct ListStory {
         return places.filter { !refused.contains($0.0) }
     }
 
-    private mutating func load(_ place: ListPlace, _ cursor: String?) throws -> String? {
+    private mutating func load(_ place: ListPlace, _ cursor: String?) throws -> ListProblem? {
         try request(place, cursor).flatMap { receive($0) }
     }
 
@@ -141,7 +154,7 @@ struct ListStory {
         return Request(place: place, begun: number, page: listPage, answer: answer)
     }
 
-    private mutating func receive(_ request: Request) -> String? {
+    private mutating func receive(_ request: Request) -> ListProblem? {
         number += 1
         memory.begin()
         let merge = try? memory.receive(

@@ -19,6 +19,8 @@ struct ListStoryJudge {
     private(set) var rows: [CollectionElement.ID?] = []
     /// From where to where in the order of the list there was nothing, according to the latest answers.
     private var empty: Set<ClosedRange<UInt64>> = []
+    /// Rows that went because they stood out of order, as no client could know.
+    private var strays: Set<ID> = []
 
     init(_ rules: MergeRules) { self.rules = rules }
 
@@ -33,29 +35,34 @@ struct ListStoryJudge {
         hasEnded: Bool,
         after reading: Reading?,
         of server: CollectionServer
-    ) -> String? {
+    ) -> ListProblem? {
         let former = ids
         self.rows = rows
         let ranks = server.ranks
         if let reading { learn(reading, ranks) }
         let (shown, existing) = (Set(ids), Set(server.list))
-        if shown.count != ids.count { return "an element is there twice" }
-        return disorder(ranks, existing) ?? gap(ranks, existing, shown, hasEnded)
-            ?? reading.flatMap { loss($0.answer, existing, shown, former) }
+        if shown.count != ids.count { return ListProblem(.duplicate, "\(ids)") }
+        strays.subtract(shown)
+        return disorder(ranks, existing) ?? reading.flatMap { loss($0.answer, existing, shown, former) }
+            ?? gap(ranks, existing, shown.union(strays), hasEnded)
     }
 
     /// P3: what is shown and on the server stands in the server's order.
-    private func disorder(_ ranks: [ID: UInt64], _ existing: Set<ID>) -> String? {
+    private func disorder(_ ranks: [ID: UInt64], _ existing: Set<ID>) -> ListProblem? {
         var above: UInt64 = 0
         var segment: UInt64 = 0
+        var isUncertain = false
         for row in rows {
             guard let id = row else {
-                (above, segment) = (max(above, segment), 0)
+                (above, segment, isUncertain) = (max(above, segment), 0, false)
                 continue
             }
             guard existing.contains(id), let rank = ranks[id] else { continue }
-            if rank < segment || rank < above && !isUncertain(id, rank, isFirst: segment == 0) {
-                return "\(id) is out of order"
+            if rank < segment { return ListProblem(.disorder, "\(id)") }
+            if rank < above, !isUncertain {
+                // What comes after such a row in its segment stands with it.
+                isUncertain = self.isUncertain(id, rank, isFirst: segment == 0)
+                if !isUncertain { return ListProblem(.disorder, "\(id)") }
             }
             segment = max(segment, rank)
         }
@@ -75,23 +82,28 @@ struct ListStoryJudge {
     }
 
     /// An element of a page is in a row, and a row that was there when the page was cut out is not gone with it.
-    private func loss(
+    private mutating func loss(
         _ answer: CollectionHistory.Answer,
         _ existing: Set<ID>,
         _ shown: Set<ID>,
         _ former: [ID]
-    ) -> String? {
+    ) -> ListProblem? {
         if let id = answer.elements.first(where: { existing.contains($0) && !shown.contains($0) }) {
-            return "\(id) is in no row"
+            return ListProblem(.missing, "\(id)")
         }
         let places = Dictionary(uniqueKeysWithValues: zip(answer.list, answer.list.indices))
         for (index, id) in former.enumerated() where !shown.contains(id) && existing.contains(id) {
-            guard let place = places[id] else { continue }
+            guard let place = places[id] else {
+                // The answer is older than the one that brought it, with which it was under way.
+                strays.insert(id)
+                continue
+            }
             // Where it stood below what came after it then, the page does not show that it was still there.
             let isInOrder =
                 former[..<index].allSatisfy { places[$0] ?? place <= place }
                 && former[index...].allSatisfy { places[$0] ?? place >= place }
-            if isInOrder { return "\(id) has vanished" }
+            if isInOrder { return ListProblem(.vanished, "\(id)") }
+            strays.insert(id)
         }
         return nil
     }
@@ -126,7 +138,7 @@ extension ListStoryJudge {
         _ existing: Set<ID>,
         _ shown: Set<ID>,
         _ hasEnded: Bool
-    ) -> String? {
+    ) -> ListProblem? {
         let missing = Set(existing.subtracting(shown).compactMap { ranks[$0] })
         if missing.isEmpty { return nil }
         var upper: UInt64?
@@ -137,11 +149,13 @@ extension ListStoryJudge {
             }
             // What is gone may stand anywhere.
             guard existing.contains(id), let lower = ranks[id] else { continue }
-            if let upper, !isKnown(from: upper, to: lower, missing) { return "a gap above \(id)" }
+            if let upper, !isKnown(from: upper, to: lower, missing) {
+                return ListProblem(.silentGap, "above \(id)")
+            }
             upper = lower
         }
         guard hasEnded, rules.history == .complete, let upper else { return nil }
-        return isKnown(from: upper, to: .max, missing) ? nil : "a gap at the end"
+        return isKnown(from: upper, to: .max, missing) ? nil : ListProblem(.silentGap, "at the end")
     }
 
     /// Whether the answers tell of everything from one place to the other, and of nothing that is missing.

@@ -12,7 +12,8 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
     let rules: MergeRules
     var isCounted = false
 
-    /// Where elements move, every refresh is a generation; so it is where pages are counted out.
+    /// Where elements move, every refresh is a generation. Where pages are counted out, a head is enough for what comes at
+    /// the head; `ListRules` of an API has generations there, as a change anywhere moves what is below it.
     static let all =
         [ListHistory.complete, .limited].flatMap { history in
             [
@@ -20,7 +21,10 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
                 MergeMode(rules: MergeRules(history: history, refresh: .generation)),
                 MergeMode(rules: MergeRules(order: .changing, history: history)),
             ]
-        } + [MergeMode(rules: MergeRules(refresh: .generation), isCounted: true)]
+        }
+        + [ListRefresh.head, .generation].map { refresh in
+            MergeMode(rules: MergeRules(refresh: refresh), isCounted: true)
+        }
 
     var testDescription: String {
         "\(rules.order), \(rules.history), \(rules.refresh)\(isCounted ? ", counted" : "")"
@@ -207,6 +211,44 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.filter { !$0.isGap } == [5, 6, 1, 2, 3, 7, 8])
         #expect(rows.map(\.isGap) == [false, false, true, false, false, false, true, false, false])
+    }
+
+    @Test func whatIsNewestIsAskedForBeforeRowsThatCameAboveTheFirstOne() throws {
+        var list = twoSegments()
+        list.head = list.opening("1")
+        let former = try #require(list.head)
+        let page = PageEntries(entries: [5, 6], next: "6", newer: "5", beginning: .head)
+        _ = list.merge(page, at: .end(list.tail?.id ?? 0), MergeRules())
+        #expect(list.head?.cursor == "5")
+        let late = list.merge(PageEntries(entries: [6, 4]), at: .beginning(former.id), MergeRules())
+        #expect(!late.isCurrent)
+        #expect(list.entries(in: 0..<list.count).filter { !$0.isGap } == [5, 6, 1, 2, 3, 7, 8])
+    }
+
+    @Test func aRowThatMayBelongAboveAGapIsNotLostInIt() throws {
+        // 8 came after 5, while the page was under way that has 1 there.
+        func list(_ evidence: Evidence) throws -> [Int] {
+            var list = ListContents()
+            merge([5], into: &list, next: "5")
+            let page = PageEntries(entries: [8, 2], next: "2", evidence: evidence)
+            _ = list.merge(page, at: .end(list.tail?.id ?? 0), MergeRules())
+            let late = PageEntries(entries: [7, 5, 1], next: "1", evidence: Evidence(begun: 2, received: 5))
+            _ = list.merge(late, at: .start, MergeRules())
+            let gap = try #require(list.gaps.values.first)
+            // One page into the gap does not reach what is below it; the next one does, and is without 8.
+            for entries in [[3], [4, 2]] {
+                let below = try #require(list.gaps[gap.id]?.below)
+                let page = PageEntries(
+                    entries: entries,
+                    next: "\(entries[entries.count - 1])",
+                    evidence: Evidence(begun: 6, received: 7)
+                )
+                _ = list.merge(page, at: .gap(gap.id, below.id), MergeRules())
+            }
+            return list.entries(in: 0..<list.count)
+        }
+        #expect(try list(Evidence(begun: 3, received: 4)) == [7, 5, 8, 1, 3, 4, 2])
+        #expect(try list(Evidence(begun: 0, received: 1)) == [7, 5, 1, 3, 4, 2])
     }
 
     @Test func ofRowsOutOfOrderACountedPageKnowsBetter() {

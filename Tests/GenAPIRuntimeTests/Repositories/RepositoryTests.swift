@@ -29,16 +29,20 @@ import Testing
 
     @Test("SW-05: two callers of one element make one request, and both are answered")
     func joining() async throws {
-        let (log, gate) = (Log(), Door())
-        let books: Repository<Book> = Repositories().elements { id in
-            log.note(id)
-            await gate.wait()
-            return Book(id: id)
+        let (log, callers, gate) = (Log(), Log(), Door())
+        let books = Repository<Book>(repositories: Repositories()) { id in
+            callers.note(id)
+            return ElementSource(key: ListKey("book"), staleness: Staleness()) {
+                log.note(id)
+                await gate.wait()
+                return Book(id: id)
+            }
         }
         async let first = books.find(1, .fresh)
         async let second = books.find(1, .fresh)
-        #expect(await eventually { log.ids.count == 1 })
-        for _ in 0..<1000 { await Task.yield() }
+        #expect(await eventually { callers.ids.count == 2 && log.ids.count == 1 })
+        // The second one keeps the actor until it waits.
+        await books.takeATurn()
         gate.open()
         #expect(try await (first.id, second.id) == (1, 1))
         #expect(log.ids == [1])
@@ -87,6 +91,10 @@ import Testing
         var ids: [Int] { entries.withLock { $0 } }
         func note(_ id: Int) { entries.withLock { $0.append(id) } }
     }
+}
+
+extension Repository {
+    fileprivate func takeATurn() {}
 }
 
 @Suite struct PagedRepositoryTests {

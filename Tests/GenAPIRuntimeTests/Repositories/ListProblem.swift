@@ -1,0 +1,13 @@
+/// What is wrong with the rows of a `ListStory`.
+struct ListProblem: Hashable, CustomStringConvertible {
+    enum Kind: String {
+        case duplicate, disorder, silentGap, missing, vanished, notConverged, endless
+    }
+
+    let kind: Kind
+    let detail: String
+
+    init(_ kind: Kind, _ detail: String) { (self.kind, self.detail) = (kind, detail) }
+
+    var description: String { "\(kind.rawValue): \(detail)" }
+}
