@@ -115,11 +115,9 @@ public final class SmallServer {
             + body
     }
 
-    /// Where the body begins.
+    /// Where the body begins, which can have empty lines of its own.
     private static func end(of head: [UInt8]) -> Int? {
-        if head.suffix(4) == [13, 10, 13, 10] { return head.count }
-        let text = String(decoding: head, as: UTF8.self)
-        return text.range(of: "\r\n\r\n").map { text.utf8.distance(from: text.startIndex, to: $0.upperBound) }
+        head.firstRange(of: [13, 10, 13, 10])?.upperBound
     }
 
     private static func length(in head: ArraySlice<UInt8>) -> Int {
