@@ -43,7 +43,9 @@ struct ListStoryJudge {
         let (shown, existing) = (Set(ids), Set(server.list))
         if shown.count != ids.count { return ListProblem(.duplicate, "\(ids)") }
         strays.subtract(shown)
-        return disorder(ranks, existing) ?? reading.flatMap { loss($0.answer, existing, shown, former) }
+        return disorder(ranks, existing) ?? reading.flatMap {
+            loss($0.answer, existing, shown, former, ranks)
+        }
             ?? gap(ranks, existing, shown.union(strays), hasEnded)
     }
 
@@ -86,7 +88,8 @@ struct ListStoryJudge {
         _ answer: CollectionHistory.Answer,
         _ existing: Set<ID>,
         _ shown: Set<ID>,
-        _ former: [ID]
+        _ former: [ID],
+        _ ranks: [ID: UInt64]
     ) -> ListProblem? {
         if let id = answer.elements.first(where: { existing.contains($0) && !shown.contains($0) }) {
             return ListProblem(.missing, "\(id)")
@@ -98,9 +101,11 @@ struct ListStoryJudge {
                 strays.insert(id)
                 continue
             }
-            // Where it stood below what came after it then, the page does not show that it was still there.
+            // Where it stood below what comes after it, be that gone by now, the page does not show that it was still there.
             let isInOrder =
-                former[..<index].allSatisfy { places[$0] ?? place <= place }
+                former[..<index].allSatisfy {
+                    places[$0] ?? place <= place && ranks[$0] ?? 0 <= ranks[id] ?? 0
+                }
                 && former[index...].allSatisfy { places[$0] ?? place >= place }
             if isInOrder { return ListProblem(.vanished, "\(id)") }
             strays.insert(id)

@@ -34,6 +34,10 @@ import Testing
             (.idCursor, 18585),
             // A first page came late, and a row of a page that had come before it was lost below its last one.
             (.keyset, 19251),
+            // Two answers that were under way together contest a row, and what comes after it stands with it.
+            (.idCursor, 23723), (.idCursor, 65014), (.idCursor, 66689),
+            // A row was asked for after one that was gone, and belongs above the rows that it stood below.
+            (.keyset, 45929),
         ] as [(CollectionScript.Mode, UInt64)]
     )
     func former(_ mode: CollectionScript.Mode, seed: UInt64) throws {
