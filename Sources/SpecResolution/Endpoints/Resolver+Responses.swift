@@ -15,7 +15,12 @@ extension Resolver {
 
     private mutating func payload(_ context: EndpointContext) -> Response {
         let spec = context.spec
-        let inline = InlineName(owner: context.owner, prefix: context.prefix, key: "Response", place: spec.key)
+        let inline = InlineName(
+            owner: context.owner,
+            prefix: context.prefix,
+            key: "Response",
+            place: spec.key
+        )
         switch spec.returns {
         case nil:
             if spec.method.value == .get { report(.getWithoutReturns(spec.key)) }

@@ -183,7 +183,8 @@
         }
 
         func stop() {
-            process.terminate()
+            // Its mask of signals is that of the thread that started it, and other ones may be held back.
+            kill(process.processIdentifier, SIGKILL)
             try? FileManager.default.removeItem(at: folder)
         }
 
