@@ -61,7 +61,8 @@ public enum ListHistory: Hashable, Sendable, Codable {
 /// What a first page says about the rows below it.
 public enum ListRefresh: Hashable, Sendable, Codable {
     /// Where it meets a known row, they are taken to be as they were. What has changed further down shows when it is
-    /// loaded again.
+    /// loaded again. It is not for pages that are counted: of two that are under way together, the later one can close
+    /// over rows of the other. Lists of an API have generations there.
     case head
     /// They are stale, below a gap: the pages that are loaded into it take their place, and what is left at the end of the
     /// list goes. Then the list is the server's.

@@ -72,10 +72,14 @@ struct RealWalkTests {
         let ledger = try await Ledger(entries: 120)
         let before = try await ledger.truth().ids
         let other = OtherWriter(ledger, ids: before, seed: UInt64.random(in: 0 ... .max))
-        // During requests, and between them.
-        let meanwhile = Task { while await other.change() { try await Task.sleep(for: .milliseconds(10)) } }
+        // During requests, and between them; six for each page of seven, as a walk to which everything that it gets is pushed
+        // down gives up.
+        let meanwhile = Task {
+            while await other.changeDuringRequest() { try await Task.sleep(for: .milliseconds(10)) }
+        }
         let ids = try await walk(list(of: ledger, cut, order), ledger) {
             for _ in 0..<3 { _ = await other.change() }
+            other.beginRequest()
         }
         meanwhile.cancel()
         _ = try? await meanwhile.value
@@ -124,6 +128,8 @@ final class OtherWriter: Sendable {
         var deletable: [Int]
         var written = 0
         var deleted = 0
+        /// How many more may come while a request is under way.
+        var allowed = 3
     }
 
     let seed: UInt64
@@ -143,6 +149,19 @@ final class OtherWriter: Sendable {
 
     private enum Step {
         case write, delete(Int), nothing
+    }
+
+    func beginRequest() { state.withLock { $0.allowed = 3 } }
+
+    /// Does nothing when that was done three times since `beginRequest`.
+    ///
+    /// - Returns: Whether there is more to change.
+    func changeDuringRequest() async -> Bool {
+        let isAllowed = state.withLock { state in
+            state.allowed -= 1
+            return state.allowed >= 0
+        }
+        return isAllowed ? await change() : !Task.isCancelled
     }
 
     /// - Returns: Whether there is more to change.
