@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// R11: grants on an authorization server made with Authlib, which has nothing in common with django-oauth-toolkit but the
-/// standards. What counts is what it knows itself. Its codes are in `GrantsServerCodeTests`.
+/// standards. What counts is what it knows itself. Its codes are in `RealCodeTests`.
 @Suite(
     .enabled(if: GrantsServer.url != nil, "GRANTS_URL is not set; 'make test' starts the servers."),
     .timeLimit(.minutes(1))
