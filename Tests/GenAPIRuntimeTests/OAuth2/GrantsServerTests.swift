@@ -8,7 +8,7 @@ import Testing
 /// standards. What counts is what it knows itself. Its codes are in `RealCodeTests`.
 @Suite(
     .enabled(if: GrantsServer.url != nil, "GRANTS_URL is not set; 'make test' starts the servers."),
-    .timeLimit(.minutes(1))
+    .timeLimit(.minutes(3))
 )
 struct GrantsServerTests {
     private let server = GrantsServer()
@@ -97,7 +97,7 @@ struct GrantsServer: Sendable {
     static var url: String? { ProcessInfo.processInfo.environment["GRANTS_URL"] }
     static let me: Endpoint<JSONValue> = .get("/me")
 
-    private let transport = URLSessionTransport()
+    private let transport = RealTransport.preferred.make()
 
     func session(
         _ client: OAuth2Client,
