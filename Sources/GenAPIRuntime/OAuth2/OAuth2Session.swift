@@ -65,8 +65,10 @@ public final class OAuth2Session: Sendable {
 
     var timing: SessionTiming { server.timing }
 
+    /// Whether somebody is signed in, and what becomes of the login just now. It may be another one right after.
     public var state: State { core.withLock(\.state) }
 
+    /// Whether there is a login, be its token good or about to be renewed.
     public var isSignedIn: Bool { core.withLock { $0.login != nil } }
 
     /// The state now, and every one from then on. The latest ones are kept for a reader who is late.

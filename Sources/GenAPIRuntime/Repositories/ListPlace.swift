@@ -17,6 +17,7 @@ public struct PageMerge: Hashable, Sendable {
     /// Whether the opening that the page was asked for was still there. Otherwise the page changed no order.
     public var isCurrent = true
 
+    /// What a page did that had so many new elements.
     public init(insertions: Int = 0, isCurrent: Bool = true) {
         self.insertions = insertions
         self.isCurrent = isCurrent
@@ -25,10 +26,15 @@ public struct PageMerge: Hashable, Sendable {
 
 /// What may be concluded from a page.
 public struct MergeRules: Hashable, Sendable {
+    /// What the server does to the order of elements.
     public var order: ElementOrder
+    /// How far back the server's pages go.
     public var history: ListHistory
+    /// What a first page says about the rows below it.
     public var refresh: ListRefresh
 
+    /// Unless told otherwise: elements keep their order, pages go back to the last element, and a first page says
+    /// nothing about rows below a known one.
     public init(
         order: ElementOrder = .stable,
         history: ListHistory = .complete,

@@ -4,12 +4,14 @@ public struct StoredElement<Element: Sendable>: Sendable {
     public var value: Element?
     /// The server's value, where changes that it has not confirmed make `value` another one.
     public var server: Element?
+    /// Whether there are changes on top of the server's value that it has not confirmed.
     public var isPending: Bool
     /// When the request was begun that brought the server's value, and when its answer came.
     public var evidence: Evidence
     /// Another one with each change.
     var revision = 0
 
+    /// - Parameter server: Of an element with changes that are not confirmed; otherwise `value` is the server's.
     public init(
         _ value: Element?,
         server: Element? = nil,
@@ -28,9 +30,12 @@ public struct StoredElement<Element: Sendable>: Sendable {
 
 /// When something was learned from a server, counted in requests and answers. Zero is before all of them.
 public struct Evidence: Hashable, Sendable, Codable {
+    /// How many requests and answers there had been when it was asked for.
     public var begun: Int
+    /// How many there had been when the answer came.
     public var received: Int
 
+    /// Zeros are before all requests and answers.
     public init(begun: Int = 0, received: Int = 0) {
         self.begun = begun
         self.received = received
