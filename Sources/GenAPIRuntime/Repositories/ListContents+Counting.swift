@@ -58,17 +58,25 @@ extension ListContents {
         case .head: break
         }
         if !isInOrder(page.entries) {
-            // The page knows better. What the walk went by is the last of its rows that is above what it was asked for.
-            let asked = place(of: gap)
-            let last =
-                page.entries.last { index(of: $0) ?? .max < asked } ?? page.entries.last(where: contains)
-            for entry in page.entries where entry != last {
+            // The page knows better.
+            let anchor = anchor(of: page, place(of: gap))
+            for entry in page.entries where entry != anchor {
                 if let index = index(of: entry) { remove(at: index) }
             }
         }
         let places = page.entries.compactMap { index(of: $0) }
         let upper = places.last.map { $0 + 1 } ?? 0
         return (page.beginning == .head ? 0 : places.first ?? upper)..<upper
+    }
+
+    /// The row that a page is put around when its rows stand in another order: what an answer that came since it was asked
+    /// for has put somewhere stays there. Otherwise it is what the walk went by, the last of its rows above `asked`.
+    private func anchor(of page: PageEntries, _ asked: Int) -> Entry? {
+        let known = page.entries.filter(contains)
+        func received(_ entry: Entry) -> Int { served(entry)?.received ?? 0 }
+        let latest = known.reversed().max { received($0) < received($1) }
+        if let latest, received(latest) > page.evidence.begun { return latest }
+        return known.last { index(of: $0) ?? .max < asked } ?? known.last
     }
 
     private func isInOrder(_ page: [Entry]) -> Bool {

@@ -4,11 +4,18 @@
 // which are not gone.
 
 extension ListContents {
-    /// Rows below a gap that the server may have above the row that the gap was made below.
+    /// The first row of a page after those that were there, which others came after until then.
+    func firstAfter(_ known: [Entry], in page: [Entry]) -> Entry? {
+        let known = Set(known)
+        guard let last = page.lastIndex(where: known.contains) else { return nil }
+        return page[(last + 1)...].first
+    }
+
+    /// Rows below a gap that the server may have above the row that came in their place.
     ///
     /// - Parameters:
     ///   - start: Where a page begins that can be without rows that were there, as far as `end`.
-    ///   - anchor: The row that the gap was made below.
+    ///   - anchor: The row that came in their place, where a gap was made below it.
     func doubt(from start: Int, to end: Int, _ anchor: Entry) -> [Entry] {
         guard let made = served(anchor), start < end else { return [] }
         return entries(in: start..<end).filter { $0 >= 0 && served($0)?.overlaps(made) == true }

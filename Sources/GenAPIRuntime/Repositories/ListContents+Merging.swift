@@ -95,9 +95,8 @@ extension ListContents {
         }
         let below = ListGap(id: id ?? ListGap.ID(number: nextNumber()), below: opening(page.next))
         add(below)
-        // Below a row that was there, so that it is known what the others came after.
-        if id == nil, end < count, !range.isEmpty, rules.order == .stable {
-            breaks[below.id] = part.rows.last
+        if id == nil, end < count, rules.order == .stable {
+            breaks[below.id] = firstAfter(entries(in: range), in: part.rows)
         }
         replace(range.lowerBound..<end, with: part.rows + [~below.id.number])
     }

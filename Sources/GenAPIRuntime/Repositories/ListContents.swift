@@ -17,7 +17,7 @@ struct ListContents: Sendable {
     /// Where the list goes on; `nil` where it has ended or never begun.
     var tail: Opening?
 
-    /// Gaps that a page has made within a segment, and its last row, which comes before the gap.
+    /// Gaps that a page has made within a segment, and the first of its rows that came in place of what is below the gap.
     var breaks: [ListGap.ID: Entry] = [:]
 
     /// The chunk of each element, and of each gap.

@@ -38,6 +38,8 @@ import Testing
             (.idCursor, 23723), (.idCursor, 65014), (.idCursor, 66689),
             // A row was asked for after one that was gone, and belongs above the rows that it stood below.
             (.keyset, 45929),
+            // Of two answers that were under way together, the one went on with other rows than the other, in the same place.
+            (.cursor, 88250),
         ] as [(CollectionScript.Mode, UInt64)]
     )
     func former(_ mode: CollectionScript.Mode, seed: UInt64) throws {

@@ -46,6 +46,13 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         }
     }
 
+    @Test("what went wrong once", arguments: [27549 as UInt64])
+    func former(seed: UInt64) async throws {
+        // An answer that was under way together with two others came after them, and moved a row from between theirs.
+        let mode = MergeMode(rules: MergeRules(refresh: .generation), isCounted: true)
+        #expect(try await mode.scenario(seed).failure(of: MemoryStore()) == nil)
+    }
+
     @Test("the stores that others have fail", arguments: NaiveStore.Fault.allCases)
     func naive(_ fault: NaiveStore.Fault) async throws {
         var kinds: Set<MergeFailure.Kind> = []
@@ -262,6 +269,22 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.map { $0.isGap ? nil : $0 } == [1, 2, 3, 8, 7, nil])
         #expect(list.gaps[gap.id]?.below?.cursor == "7")
+    }
+
+    @Test func aCountedPageThatCameLateGoesRoundTheRowThatALaterAnswerHasPut() {
+        func list(_ evidence: Evidence) -> [Int?] {
+            var list = ListContents()
+            merge([9], into: &list, next: "9")
+            merge([5], into: &list, next: "5")
+            let page = PageEntries(entries: [7, 4], next: "4", evidence: Evidence(begun: 2, received: 4))
+            _ = list.merge(page, at: .start, MergeRules())
+            var late = counted([9, 7, 5], next: "5")
+            late.evidence = evidence
+            _ = list.merge(late, at: .end(list.tail?.id ?? 0), MergeRules(refresh: .generation))
+            return list.entries(in: 0..<list.count).map { $0.isGap ? nil : $0 }
+        }
+        #expect(list(Evidence(begun: 1, received: 5)) == [9, 7, 5, nil, 4, nil, nil])
+        #expect(list(Evidence(begun: 6, received: 7)) == [4, nil, 9, 7, 5, nil])
     }
 
     @discardableResult
