@@ -41,21 +41,13 @@ public struct MergeScenario: Sendable {
     /// The failure that is left when as many steps as possible are left out, for people to read.
     public func shrunk(_ makeStore: () async throws -> some LocalStore) async throws -> MergeFailure? {
         guard var failure = try await failure(of: makeStore()) else { return nil }
-        var smallest = self
-        var length = steps.count
-        while length > 0 {
-            var start = 0
-            var isSmaller = false
-            while start < smallest.steps.count {
-                var scenario = smallest
-                scenario.steps.removeSubrange(start..<min(start + length, scenario.steps.count))
-                if let other = try await scenario.failure(of: makeStore()), other.kind == failure.kind {
-                    (smallest, failure, isSmaller) = (scenario, other, true)
-                } else {
-                    start += length
-                }
-            }
-            if !isSmaller { length /= 2 }
+        var shrinking = Shrinking(steps)
+        while let fewer = shrinking.candidate {
+            var scenario = self
+            scenario.steps = fewer
+            let other = try await scenario.failure(of: makeStore())
+            if let other, other.kind == failure.kind { failure = other }
+            shrinking.tried(isSame: other?.kind == failure.kind)
         }
         return failure
     }

@@ -32,10 +32,11 @@ import Testing
         for seed in 1...PagingPropertyTests.seeds {
             var random = SeededRandom(seed: seed)
             let links = (0...random.below(4)).map { _ in Self.link(&random) }
-            let line = links.map { Self.text($0, &random) }.joined(
-                separator: Self.space(&random) + "," + Self.space(&random)
-            )
-            #expect(LinkHeader.links(in: line) == links, "seed \(seed): \(line)")
+            let isWrong = { LinkHeader.links(in: Self.line($0, random)) != $0 }
+            guard isWrong(links) else { continue }
+            let smallest = Self.shrunk(links, isWrong)
+            Issue.record("seed \(seed): \(Self.line(smallest, random)) is read otherwise than \(smallest)")
+            return
         }
     }
 
@@ -46,11 +47,28 @@ import Testing
         ]
         for seed in 1...PagingPropertyTests.seeds {
             var random = SeededRandom(seed: seed)
-            let line = (0..<random.below(60)).map { _ in pieces[random.below(pieces.count)] }.joined()
-            let links = LinkHeader.links(in: line)
-            #expect(links.count <= line.utf8.count { $0 == UInt8(ascii: "<") }, "seed \(seed)")
-            for link in links { #expect(!link.target.utf8.contains(UInt8(ascii: ">")), "seed \(seed)") }
+            let text = (0..<random.below(60)).map { _ in pieces[random.below(pieces.count)] }
+            let isWrong = { (text: [String]) in
+                let links = LinkHeader.links(in: text.joined())
+                return links.count > text.count { $0 == "<" }
+                    || links.contains { $0.target.utf8.contains(UInt8(ascii: ">")) }
+            }
+            guard isWrong(text) else { continue }
+            Issue.record("seed \(seed): \(Self.shrunk(text, isWrong).joined())")
+            return
         }
+    }
+
+    private static func shrunk<Piece>(_ pieces: [Piece], _ isWrong: ([Piece]) -> Bool) -> [Piece] {
+        var shrinking = Shrinking(pieces)
+        while let fewer = shrinking.candidate { shrinking.tried(isSame: isWrong(fewer)) }
+        return shrinking.steps
+    }
+
+    private static func line(_ links: [LinkHeader.Link], _ random: SeededRandom) -> String {
+        var random = random
+        let separator = space(&random) + "," + space(&random)
+        return links.map { text($0, &random) }.joined(separator: separator)
     }
 
     private static let tokens = Array("abcXYZ019-._~!#$&'*+^`|%")

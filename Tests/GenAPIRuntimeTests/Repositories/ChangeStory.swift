@@ -22,7 +22,8 @@ struct ChangeStory {
         var result: Counter?
     }
 
-    private var random: SeededRandom
+    private let steps: [SeededRandom]
+    private var random = SeededRandom(seed: 0)
     private let isNaive: Bool
     private let memory = MemoryTransaction()
     private let pending = PendingChanges()
@@ -33,14 +34,24 @@ struct ChangeStory {
     private var shownVersion = 0
     private(set) var lines: [String] = []
 
-    init(seed: UInt64, isNaive: Bool) {
-        random = SeededRandom(seed: seed)
+    /// - Parameter isNaive: Whether the last answer is taken for the newest.
+    init(steps: [SeededRandom], isNaive: Bool) {
+        self.steps = steps
         self.isNaive = isNaive
     }
 
+    /// What goes wrong in the story of a seed, made small.
+    static func problem(seed: UInt64, isNaive: Bool) async throws -> String? {
+        try await GenAPIRuntimeTests.problem(of: SeededRandom.steps(40, seed: seed)) { steps in
+            var story = ChangeStory(steps: steps, isNaive: isNaive)
+            return try story.play().map { "\($0)\n\(story.lines.joined(separator: "\n"))" }
+        }
+    }
+
     mutating func play() throws -> String? {
-        for _ in 0..<40 {
-            try step()
+        for step in steps {
+            random = step
+            try self.step()
             if let problem = problem { return problem }
         }
         return nil

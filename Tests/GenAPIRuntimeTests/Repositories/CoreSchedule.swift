@@ -4,7 +4,8 @@ import GenAPITesting
 
 /// A random schedule of everything that can happen to a list's core, played without tasks or time.
 struct CoreSchedule {
-    private var random: SeededRandom
+    private let steps: [SeededRandom]
+    private var random = SeededRandom(seed: 0)
     private var core = ListCore(rules: ListRules(deadline: .seconds(10)))
     private var now = Duration.zero
     private var requests: [Int: (place: ListPlace, cursor: String?)] = [:]
@@ -16,12 +17,13 @@ struct CoreSchedule {
 
     private struct Broken: Error {}
 
-    init(seed: UInt64) { random = SeededRandom(seed: seed) }
+    init(steps: [SeededRandom]) { self.steps = steps }
 
     /// What went wrong.
     mutating func play() -> String? {
-        for _ in 0..<40 {
-            step()
+        for step in steps {
+            random = step
+            self.step()
             if let problem = settle() { return problem }
         }
         // No answer comes any more, and nobody looks on.

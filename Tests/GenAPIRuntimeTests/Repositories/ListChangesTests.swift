@@ -43,6 +43,13 @@ import Testing
         #expect(changes.updates == [.init(id: .element(7), index: 8)])
         #expect(changes.removals == [.init(id: .element(20), index: 20)])
         #expect(changes.moves.isEmpty)
+        // What is left are rows of both, with values that are the same.
+        let others = Set((changes.insertions + changes.updates).map(\.id))
+        let unchanged = Set(snapshot.rows.map(\.id)).subtracting(others)
+        #expect(unchanged == Set((0..<40).filter { $0 != 7 && $0 != 20 }.map { .element($0) }))
+        for row in before where unchanged.contains(row.id) {
+            #expect(snapshot.rows.items.first { $0.id == row.element?.id } == row.element)
+        }
         #expect(snapshot.total == 41)
         try await list.refresh()
         #expect(try await list.snapshot().rows.changes(since: snapshot.rows).isEmpty)

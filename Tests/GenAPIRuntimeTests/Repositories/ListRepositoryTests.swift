@@ -141,8 +141,7 @@ import Testing
     )
     func refreshing() async throws {
         for seed in 0..<UInt64(scenarioSeeds) {
-            var story = RefreshStory(seed: seed)
-            guard let problem = try await story.problem() else { continue }
+            guard let problem = try await RefreshStory.problem(seed: seed) else { continue }
             Issue.record("seed \(seed): \(problem)")
             return
         }
@@ -151,8 +150,8 @@ import Testing
     @Test func aStoreThatStartsOverShowsFewerRowsAfterARefresh() async throws {
         var problems = 0
         for seed in 0..<100 as Range<UInt64> {
-            var story = RefreshStory(seed: seed, store: NaiveStore(.startsOver, pageLimit: 4))
-            if try await story.problem() != nil { problems += 1 }
+            let problem = try await RefreshStory.problem(seed: seed) { NaiveStore(.startsOver, pageLimit: 4) }
+            if problem != nil { problems += 1 }
         }
         #expect(problems > 20, "\(problems) of 100")
     }

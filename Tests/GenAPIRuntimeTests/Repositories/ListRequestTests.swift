@@ -101,20 +101,31 @@ import Testing
     @Test("BM-13: cancelled at any point, a page is there or not, and never in part")
     func cancellationAnywhere() async throws {
         var random = SeededRandom(seed: 13)
-        for _ in 0..<20 {
-            let list = Shelf(30).list()
+        var outcomes: Set<Int> = []
+        for point in 0...20 {
+            let shelf = Shelf(30)
+            // What nobody waits for any more ends at once.
+            let list = shelf.list(rules: ListRules(grace: .zero))
             try await list.refresh()
+            if point == 0 { shelf.hold() }
             let append = Task { try await list.load(.append) }
-            for _ in 0..<random.below(60) { await Task.yield() }
+            switch point {
+            case 0: #expect(await eventually { shelf.requests.count == 2 })
+            case 20: try await append.value
+            default: for _ in 0..<random.below(60) { await Task.yield() }
+            }
             append.cancel()
             _ = await append.result
-            // What nobody waits for goes on for a while.
+            if point == 0 { #expect(await eventually { await list.core.requests.isEmpty }) }
+            shelf.release()
             for _ in 0..<100 {
                 let ids = try await list.snapshot().rows.items.map(\.id)
                 #expect(ids == Array(0..<10) || ids == Array(0..<20))
                 await Task.yield()
             }
+            outcomes.insert(try await list.snapshot().rows.count)
         }
+        #expect(outcomes == [10, 20])
     }
 
     @Test(

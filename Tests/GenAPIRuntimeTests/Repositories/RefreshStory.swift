@@ -24,9 +24,12 @@ struct RefreshStory {
     private let watch = Watch()
     private let list: ListRepository<Book>
     private var random: SeededRandom
+    private let changes: [SeededRandom]
 
-    init(seed: UInt64, store: any LocalStore = MemoryStore()) {
+    /// - Parameter changes: What each change on the server is made of.
+    init(seed: UInt64, changes: [SeededRandom], store: any LocalStore = MemoryStore()) {
         random = SeededRandom(seed: seed)
+        self.changes = changes
         shelf = Shelf(random.below(40), limit: 1 + random.below(8))
         // Counted as its pages are, what is below the first one has to be read again.
         let rules = ListRules(merging: MergeRules(refresh: .generation))
@@ -37,8 +40,19 @@ struct RefreshStory {
         }
     }
 
-    /// What is wrong; `nil` when nothing is.
-    mutating func problem() async throws -> String? {
+    /// What goes wrong in the story of a seed, with as few changes as possible.
+    static func problem(
+        seed: UInt64,
+        in makeStore: () -> any LocalStore = { MemoryStore() }
+    ) async throws -> String? {
+        let changes = SeededRandom.steps(Int(seed % 20), seed: seed)
+        return try await GenAPIRuntimeTests.problem(of: changes) { changes in
+            var story = RefreshStory(seed: seed, changes: changes, store: makeStore())
+            return try await story.problem().map { "\($0), after \(changes.count) changes" }
+        }
+    }
+
+    private mutating func problem() async throws -> String? {
         try await list.refresh()
         for _ in 0..<random.below(5) { try await list.load(.append) }
         let former = try await shown
@@ -79,9 +93,10 @@ struct RefreshStory {
         get async throws { try await list.snapshot().rows.items.map(\.id) }
     }
 
-    private mutating func changed(_ books: [Book]) -> [Book] {
+    private func changed(_ books: [Book]) -> [Book] {
         var books = books
-        for number in 0..<random.below(20) {
+        for (number, change) in changes.enumerated() {
+            var random = change
             let index = random.below(books.count + 1)
             if random.chance(0.5), index < books.count {
                 books.remove(at: index)

@@ -1,26 +1,28 @@
 import GenAPITesting
 
-/// As few of a story's steps as still go wrong in the same way: parts are left out, large ones first.
+/// The first thing that goes wrong in a story, with as many of its steps left out as possible; `nil` when nothing does.
 ///
-/// - Parameter isSame: Whether a story of these steps goes wrong as the first one did.
-func fewest<Step>(_ steps: [Step], _ isSame: ([Step]) -> Bool) -> [Step] {
-    var smallest = steps
-    var length = steps.count
-    while length > 0 {
-        var start = 0
-        var isSmaller = false
-        while start < smallest.count {
-            var candidate = smallest
-            candidate.removeSubrange(start..<min(start + length, smallest.count))
-            if isSame(candidate) {
-                (smallest, isSmaller) = (candidate, true)
-            } else {
-                start += length
-            }
-        }
-        if !isSmaller { length /= 2 }
+/// - Parameter play: What goes wrong in a story of these steps, and what led to it.
+func problem(
+    of steps: [SeededRandom],
+    _ play: ([SeededRandom]) async throws -> String?
+) async throws -> String? {
+    guard var problem = try await play(steps) else { return nil }
+    var shrinking = Shrinking(steps)
+    while let fewer = shrinking.candidate {
+        let other = try await play(fewer)
+        problem = other ?? problem
+        shrinking.tried(isSame: other != nil)
     }
-    return smallest
+    return problem
+}
+
+extension SeededRandom {
+    /// What each step of a story is made of.
+    static func steps(_ count: Int, seed: UInt64) -> [SeededRandom] {
+        var random = SeededRandom(seed: seed)
+        return (0..<count).map { _ in SeededRandom(seed: random.next()) }
+    }
 }
 
 /// What is left of a `ListStory` when as much as possible of its script and of its steps is left out, for people to read.
@@ -40,8 +42,11 @@ struct SmallListStory: CustomStringConvertible {
     init(of story: ListStory, _ problem: ListProblem) {
         (script, steps, fault, self.problem) = (story.script, story.steps, story.fault, problem)
         repeat {
-            let script = script
-            steps = fewest(steps) { steps in isSame(script, steps) }
+            var shrinking = Shrinking(steps)
+            while let fewer = shrinking.candidate {
+                shrinking.tried(isSame: isSame(script, fewer))
+            }
+            steps = shrinking.steps
         } while simplify()
     }
 

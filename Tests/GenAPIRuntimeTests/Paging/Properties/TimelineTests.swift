@@ -32,53 +32,71 @@ import Testing
         arguments: [nil, "min_id"]
     )
     func newer(minID: String?) throws {
-        for seed in 1...PagingPropertyTests.seeds {
-            let list: ListEndpoint<CollectionElement> = .get(
-                "/items",
-                paging: .realtime(minID: minID, order: .descending, idOrder: .numeric)
-            )
-            let server = CollectionServer(script(seed))
-            let walk = PagingWalk(server: server, list: list, limit: 8)
-            guard let newest = try walk.page(of: PageCall(list, limit: 8)).keys.first else { continue }
-            server.change(times: 30)
-            let start = server.history.tick
-            var found: Set<CollectionElement.ID> = []
-            var next = PageCall(list, before: newest, limit: 8)
-            // With `min_id` each page ends where the one before begins; else one call leads through it all.
-            while let call = next {
-                let page = try walk.page(of: call)
-                found.formUnion(page.elements.map(\.id))
-                found.formUnion(try all(page.next, walk).map(\.id))
-                next = minID == nil ? nil : page.previous
-            }
-            let there = server.history.elements(throughout: start...server.history.tick)
-                .filter { $0.number > Int(newest.texts[0]) ?? 0 }
-            #expect(there.isSubset(of: found), "seed \(seed): \(there.subtracting(found))")
-        }
+        try expectNone { try newerProblem($0, minID: minID) }
     }
 
     @Test("P4: a gap is filled from its upper to its lower end, with nothing outside of it")
     func gap() throws {
+        try expectNone { try gapProblem($0) }
+    }
+
+    private func expectNone(_ problem: (CollectionScript) throws -> String?) throws {
         for seed in 1...PagingPropertyTests.seeds {
             let script = script(seed)
-            let walk = PagingWalk(script, limit: 8)
-            let everything = try all(PageCall(walk.list, limit: 8), walk)
-            guard everything.count > 4 else { continue }
-            let (upper, lower) = (everything[1], everything[everything.count - 2])
-            let start = walk.server.history.tick
-            let call = PageCall(
-                walk.list,
-                between: PagingKey(upper.pagingID),
-                and: PagingKey(lower.pagingID),
-                limit: 8
-            )
-            let found = try all(call, walk).map(\.id)
-            let there = walk.server.history.elements(throughout: start...walk.server.history.tick)
-                .filter { $0.number < upper.id.number && $0.number > lower.id.number }
-            #expect(there.isSubset(of: found), "seed \(seed)")
-            #expect(!found.contains { $0.number <= lower.id.number }, "seed \(seed)")
-            #expect(found.map(\.number) == found.map(\.number).sorted(by: >), "seed \(seed)")
+            guard let violation = try problem(script) else { continue }
+            let smallest = shrunk(script, violation) { (try? problem($0)) ?? nil }
+            Issue.record("seed \(seed): \(smallest.violation) in \(smallest.script)")
+            return
         }
+    }
+
+    private func newerProblem(_ script: CollectionScript, minID: String?) throws -> String? {
+        let list: ListEndpoint<CollectionElement> = .get(
+            "/items",
+            paging: .realtime(minID: minID, order: .descending, idOrder: .numeric)
+        )
+        let server = CollectionServer(script)
+        let walk = PagingWalk(server: server, list: list, limit: 8)
+        guard let newest = try walk.page(of: PageCall(list, limit: 8)).keys.first else { return nil }
+        server.change(times: 30)
+        let start = server.history.tick
+        var found: Set<CollectionElement.ID> = []
+        var next = PageCall(list, before: newest, limit: 8)
+        // With `min_id` each page ends where the one before begins; else one call leads through it all.
+        while let call = next {
+            let page = try walk.page(of: call)
+            found.formUnion(page.elements.map(\.id))
+            found.formUnion(try all(page.next, walk).map(\.id))
+            next = minID == nil ? nil : page.previous
+        }
+        let lost = server.history.elements(throughout: start...server.history.tick)
+            .filter { $0.number > Int(newest.texts[0]) ?? 0 }
+            .subtracting(found)
+        return lost.isEmpty ? nil : "P4: lost \(lost.map(\.rawValue).sorted())"
+    }
+
+    private func gapProblem(_ script: CollectionScript) throws -> String? {
+        let walk = PagingWalk(script, limit: 8)
+        let everything = try all(PageCall(walk.list, limit: 8), walk)
+        guard everything.count > 4 else { return nil }
+        let (upper, lower) = (everything[1], everything[everything.count - 2])
+        let start = walk.server.history.tick
+        let call = PageCall(
+            walk.list,
+            between: PagingKey(upper.pagingID),
+            and: PagingKey(lower.pagingID),
+            limit: 8
+        )
+        let found = try all(call, walk).map(\.id)
+        let lost = walk.server.history.elements(throughout: start...walk.server.history.tick)
+            .filter { $0.number < upper.id.number && $0.number > lower.id.number }
+            .subtracting(found)
+        if !lost.isEmpty { return "P4: lost \(lost.map(\.rawValue).sorted())" }
+        if let other = found.first(where: { $0.number <= lower.id.number }) {
+            return "P4: \(other.rawValue) is below the gap"
+        }
+        let numbers = found.map(\.number)
+        return numbers == numbers.sorted(by: >) ? nil : "P4: out of order \(numbers)"
     }
 
     @Test func keysAreComparedAsTheListSays() {

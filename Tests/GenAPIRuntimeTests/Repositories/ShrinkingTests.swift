@@ -1,0 +1,41 @@
+import GenAPITesting
+import Testing
+
+@Suite struct ShrinkingTests {
+    private func shrunk(_ steps: [Int], _ fails: ([Int]) -> Bool) -> [Int] {
+        var shrinking = Shrinking(steps)
+        while let fewer = shrinking.candidate { shrinking.tried(isSame: fails(fewer)) }
+        return shrinking.steps
+    }
+
+    @Test("what is left fails, and none of it can be left out")
+    func minimal() {
+        for seed in 0..<200 as Range<UInt64> {
+            var random = SeededRandom(seed: seed)
+            let steps = Array(0..<random.below(60))
+            // It fails with certain steps, or when there are enough of some kind.
+            let needed = Set((0..<random.below(4)).map { _ in random.below(steps.count) })
+            let many = random.below(5)
+            let fails = { (steps: [Int]) in
+                needed.isSubset(of: steps) && steps.count { $0.isMultiple(of: 3) } >= many
+            }
+            guard fails(steps) else { continue }
+            let smallest = shrunk(steps, fails)
+            #expect(fails(smallest), "seed \(seed)")
+            for index in smallest.indices {
+                var fewer = smallest
+                fewer.remove(at: index)
+                #expect(!fails(fewer), "seed \(seed): \(smallest) without \(smallest[index])")
+            }
+        }
+    }
+
+    @Test func whatFailsWithoutAnyStepHasNone() {
+        #expect(shrunk([1, 2, 3]) { _ in true } == [])
+        #expect(shrunk([]) { _ in true } == [])
+    }
+
+    @Test func whereEveryStepIsNeededAllAreLeft() {
+        #expect(shrunk([1, 2, 3]) { $0.count == 3 } == [1, 2, 3])
+    }
+}
