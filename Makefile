@@ -22,7 +22,7 @@ demo: libyaml ## generate Specs/Trips and watch its client talk to a server
 	$(SWIFT) run $(FLAGS) genapi generate
 	$(SWIFT) run $(FLAGS) TripsHarness
 
-test: libyaml proxies keyrings .build/venv/ready ## run every test, real servers and a package that adopts the plugins included
+test: libyaml proxies providers keyrings .build/venv/ready ## run every test, real servers and a package that adopts the plugins included
 	$(SWIFT) build --build-tests $(FLAGS)
 	$(SERVE) $(SWIFT) test --quiet --skip-build $(FLAGS) $(SIDE_BY_SIDE)
 	.build/debug/genapi schema | .build/venv/bin/python Tests/Schema/validate.py
@@ -114,7 +114,7 @@ endurance-writes: libyaml .build/venv/ready ## R9, R10: 100,000 writes through f
 	$(SWIFT) build --build-tests $(FLAGS)
 	WRITES=$${WRITES:-100000} $(ENDURE) $(SWIFT) test --skip-build $(FLAGS) --filter 'LedgerTests|CacheConformanceTests'
 
-servers: proxies .build/venv/ready ## run the servers that integration tests talk to, for an hour at most
+servers: proxies providers .build/venv/ready ## run the servers that integration tests talk to, for an hour at most
 	$(SERVE)
 
 docs: ## build the documentation of the runtime; a dead link is an error
@@ -136,6 +136,11 @@ proxies:
 	@PATH="$$PATH:/usr/sbin"; { command -v nginx && command -v haproxy; } >/dev/null || .ci/install nginx-light:nginx haproxy:haproxy \
 		|| echo "Without nginx and haproxy, what they would show is not shown." >&2
 
+# Its packages are Debian's and Ubuntu's. The other one makes it need no database server.
+providers:
+	@test "$$(uname)" != Linux || command -v glewlwyd >/dev/null || .ci/install glewlwyd:glewlwyd dbconfig-sqlite3:dbconfig-sqlite3 \
+		|| echo "Without glewlwyd one server less shows that OAuth 2.0 is understood." >&2
+
 keyrings:
 	@test "$$(uname)" != Linux || { command -v secret-tool && command -v gnome-keyring-daemon && command -v dbus-daemon; } >/dev/null \
 		|| .ci/install libsecret-tools:libsecret gnome-keyring:gnome-keyring dbus:dbus \
@@ -149,4 +154,4 @@ tracers:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the integration tests run servers written in it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help demo test check build current generate templates bless format lint bench bench-compile bench-json bench-network bench-repository fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-writes servers docs clean libyaml proxies keyrings tracers
+.PHONY: help demo test check build current generate templates bless format lint bench bench-compile bench-json bench-network bench-repository fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-writes servers docs clean libyaml proxies providers keyrings tracers

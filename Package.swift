@@ -205,7 +205,8 @@ let package = Package(
         .testTarget(
             name: "GenAPIRuntimeTests",
             dependencies: [
-                "GenAPIRuntime", "GenAPITesting", "GenAPIAsyncHTTPClient", "LoopbackTesting",
+                "GenAPIRuntime", "GenAPIOAuth2", "GenAPITesting", "GenAPIAsyncHTTPClient",
+                "LoopbackTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]

@@ -1,4 +1,4 @@
-"""The servers that answer: Kinto, Django, httpbin, an OpenID provider, one of every grant, and one that dies."""
+"""The servers that answer: Kinto, Django, httpbin, an OpenID provider, three more of every grant, and one that dies."""
 
 import os
 import shutil
@@ -8,7 +8,8 @@ import sys
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 
-from running import HERE, free_port
+import glewlwyd_server
+from running import HERE, free_port, installed, missing
 
 
 def kinto(servers):
@@ -69,11 +70,34 @@ def openid(servers):
     return {"OPENID_URL": url}
 
 
-def grants(servers):
+def authlib(servers):
+    # Of the library: loopback without TLS.
+    return grants(servers, "authlib", {"AUTHLIB_INSECURE_TRANSPORT": "1"})
+
+
+def aioauth(servers):
+    return grants(servers, "aioauth", {})
+
+
+def grants(servers, library, settings):
     port = free_port()
-    path = "/.well-known/oauth-authorization-server"
-    servers.gunicorn("grants:application", port, path, {"AUTHLIB_INSECURE_TRANSPORT": "1"})
-    return {"GRANTS_URL": f"http://127.0.0.1:{port}"}
+    servers.gunicorn(f"{library}_server:application", port, "/.well-known/oauth-authorization-server", settings)
+    return {f"OAUTH_{library.upper()}_URL": f"http://127.0.0.1:{port}"}
+
+
+def glewlwyd(servers):
+    """With a server beside it that says what it knows."""
+    program = installed("glewlwyd")
+    if program is None or not os.path.exists(glewlwyd_server.SCHEMA):
+        return missing("glewlwyd")
+    port, truth = free_port(), free_port()
+    url, database = f"http://127.0.0.1:{port}", servers.scratch / "glewlwyd.sqlite3"
+    glewlwyd_server.make_database(database)
+    settings = servers.configured("glewlwyd.conf", port=port, database=database)
+    servers.start(program, ["--config-file", settings], f"{url}/config")
+    known = {"URL": url, "DATABASE": str(database)}
+    servers.gunicorn("glewlwyd_server:make_application()", truth, environment=known)
+    return {"OAUTH_GLEWLWYD_URL": url, "OAUTH_GLEWLWYD_TRUTH_URL": f"http://127.0.0.1:{truth}"}
 
 
 def mortal(servers):

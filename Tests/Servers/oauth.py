@@ -39,7 +39,7 @@ settings.configure(
         "ledger",
     ],
     MIDDLEWARE=[
-        f"{__name__}.CountingRefreshes",
+        f"{__name__}.CountingQuestions",
         "django.contrib.sessions.middleware.SessionMiddleware",
         "django.contrib.auth.middleware.AuthenticationMiddleware",
     ],
@@ -60,6 +60,7 @@ settings.configure(
         "OIDC_ENABLED": True,
         "OIDC_RSA_PRIVATE_KEY": os.environ["OIDC_KEY"],
         "OAUTH_DEVICE_VERIFICATION_URI": "http://127.0.0.1/o/device",
+        "DEVICE_FLOW_INTERVAL": 1,
         "ALLOWED_REDIRECT_URI_SCHEMES": ["http", "https", "com.example.app"],
     },
 )
@@ -70,7 +71,12 @@ from django.contrib.auth.models import User
 from django.http import JsonResponse
 from django.urls import include, path
 from django.utils import timezone
-from oauth2_provider.models import get_access_token_model, get_application_model, get_refresh_token_model
+from oauth2_provider.models import (
+    get_access_token_model,
+    get_application_model,
+    get_device_grant_model,
+    get_refresh_token_model,
+)
 from rest_framework.decorators import api_view
 from rest_framework.response import Response
 
@@ -80,11 +86,11 @@ except ImportError:
     metadata_urlpatterns = []
 
 
-# How often the token endpoint was asked to refresh, by user. There is one process.
-refreshes = collections.Counter()
+# How often the token endpoint was asked to refresh, by user, and by devices, by their codes. There is one process.
+refreshes, polls = collections.Counter(), collections.Counter()
 
 
-class CountingRefreshes:
+class CountingQuestions:
     def __init__(self, get_response):
         self.get_response = get_response
 
@@ -93,6 +99,8 @@ class CountingRefreshes:
             token = get_refresh_token_model().objects.filter(token=request.POST.get("refresh_token", "")).first()
             if token:
                 refreshes[token.user.username] += 1
+        if request.path == "/o/token/":
+            polls[request.POST.get("device_code")] += 1
         return self.get_response(request)
 
 
@@ -136,13 +144,36 @@ def session(request, name):
 
 def approve(request, name, code):
     """The user lets the device with that code in."""
-    from oauth2_provider.models import get_device_grant_model
+    return decide(name, code, "AUTHORIZED")
 
+
+def refuse(request, name, code):
+    return decide(name, code, "DENIED")
+
+
+def decide(name, code, status):
     grants = get_device_grant_model()
-    found = grants.objects.filter(user_code=code).update(
-        user=User.objects.get(username=name), status=grants.AUTHORIZED
-    )
-    return JsonResponse({"approved": found})
+    user = User.objects.get(username=name)
+    found = grants.objects.filter(user_code=code).update(user=user, status=getattr(grants, status))
+    return JsonResponse({"decided": found})
+
+
+def device(request, code):
+    return JsonResponse({"asked": polls[get_device_grant_model().objects.get(user_code=code).device_code] > 0})
+
+
+def access_token(request, token):
+    held = get_access_token_model().objects.filter(token=token).first()
+    if held is None:
+        return JsonResponse({})
+    user, client = held.user and held.user.username, held.application.client_id
+    return JsonResponse({"user": user, "client": client, "scope": held.scope, "live": not held.is_expired()})
+
+
+def expire_token(request, token):
+    past = timezone.now() - timezone.timedelta(seconds=1)
+    get_access_token_model().objects.filter(token=token).update(expires=past)
+    return JsonResponse({})
 
 
 urlpatterns = metadata_urlpatterns + [
@@ -153,6 +184,10 @@ urlpatterns = metadata_urlpatterns + [
     path("truth/users/<str:name>/expire", expire),
     path("truth/users/<str:name>/session", session),
     path("truth/users/<str:name>/approve/<str:code>", approve),
+    path("truth/users/<str:name>/refuse/<str:code>", refuse),
+    path("truth/devices/<str:code>", device),
+    path("truth/tokens/<str:token>", access_token),
+    path("truth/tokens/<str:token>/expire", expire_token),
     path("", include("ledger.views")),
 ]
 

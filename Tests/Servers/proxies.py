@@ -1,13 +1,6 @@
 """The servers that others are behind: nginx, haproxy, and mitmproxy, which loses requests and answers."""
 
-import sys
-
-from running import HERE, free_port, installed
-
-
-def missing(program):
-    print(f"{program} is not installed: what needs it is skipped", file=sys.stderr)
-    return {}
+from running import HERE, free_port, installed, missing
 
 
 def nginx(servers, **ports):

@@ -24,6 +24,11 @@ def installed(program):
     return shutil.which(program, path=os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"]))
 
 
+def missing(program):
+    print(f"{program} is not installed: what needs it is skipped", file=sys.stderr)
+    return {}
+
+
 class Servers:
     """Those that were started, in a folder that is theirs."""
 

@@ -26,7 +26,9 @@ def start_all(servers):
     urls.update(applications.django(servers))
     urls.update(applications.httpbin(servers))
     urls.update(applications.openid(servers))
-    urls.update(applications.grants(servers))
+    urls.update(applications.authlib(servers))
+    urls.update(applications.aioauth(servers))
+    urls.update(applications.glewlwyd(servers))
     behind = {
         "httpbin": urlsplit(urls["HTTPBIN_URL"]).port,
         "mortal": applications.mortal(servers),

@@ -80,35 +80,6 @@ import Testing
         #expect(session.state == .signedOut(.lostDuringRotation))
     }
 
-    @Test func aLoginThatWasRevokedEndsOnce() async throws {
-        let server = try RealServer(.strict)
-        let user = try await server.newUser()
-        let store = MemoryCredentialStore()
-        let session = server.session(app, store: store)
-        try await session.signIn(user: user, password: Sensitive("s3cret"))
-        let other = server.session(app, store: MemoryCredentialStore())
-        let copy = try #require(store.load())
-        #expect((other.store as? MemoryCredentialStore)?.replace(nil, with: copy) == true)
-        try await other.restore()
-        try await session.signOut()
-        #expect(try await server.truth(of: user).live == 0)
-        #expect(await answered(100, server.client(other)) == 0)
-        #expect(other.state == .signedOut(.revoked))
-    }
-
-    @Test func wrongPasswordsAreRefused() async throws {
-        let server = try RealServer(.strict)
-        let user = try await server.newUser()
-        let session = server.session(app)
-        do {
-            try await session.signIn(user: user, password: Sensitive("wr0ng"))
-            Issue.record("signed in")
-        } catch OAuth2Error.refused(let error, _, let status) {
-            #expect(error == "invalid_grant" && status == .badRequest)
-        }
-        #expect(session.state == .signedOut(.notSignedIn))
-    }
-
     @Test(
         "the application signs in for itself",
         arguments: [OAuth2Definition.ClientAuthentication.basic, .post]
@@ -125,20 +96,6 @@ import Testing
         await #expect(throws: OAuth2Error.insufficientScope(["admin"])) {
             try await session.token(scopes: ["read", "admin"])
         }
-    }
-
-    @Test func aDeviceIsLetIn() async throws {
-        let server = try RealServer(.strict)
-        let user = try await server.newUser()
-        let session = server.session(OAuth2Client(id: "device"))
-        try await session.signIn(
-            .deviceCode { code in
-                let answer = try await server.ask("/truth/users/\(user)/approve/\(code.userCode)")
-                #expect(answer["approved"]?.int == 1)
-                #expect(!code.verificationURL.isEmpty)
-            }
-        )
-        #expect(try await server.client(session).send(User.me()).firstName == user)
     }
 
     @Test func theServersMetadataIsFoundAndUsed() async throws {

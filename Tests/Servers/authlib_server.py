@@ -1,14 +1,10 @@
 """An authorization server made with Authlib, which has nothing in common with django-oauth-toolkit but the standards: every
 grant, refresh tokens that are good once and are revoked with their family when they come again (RFC 9700 section 4.14.2),
-revocation, metadata, and an API behind it. All in memory, in one process.
-
-`/truth/` says what the server knows of a user; it is for the tests, which believe the server and not the client.
+revocation, metadata, and an API behind it. All in memory, in one process; `truth.py` says what it knows.
 """
 
-import collections
 import re
 import secrets
-import threading
 import time
 
 from authlib.integrations.flask_oauth2 import AuthorizationServer
@@ -18,10 +14,12 @@ from authlib.oauth2.rfc7636 import CodeChallenge
 from authlib.oauth2.rfc8628 import DeviceAuthorizationEndpoint, DeviceCodeGrant, DeviceCredentialDict
 from flask import Flask, jsonify, request
 
+from truth import Device, Memory, routes
+
 application = Flask(__name__)
 application.config["OAUTH2_REFRESH_TOKEN_GENERATOR"] = True
-lock = threading.RLock()
-tokens, codes, devices, approvals, asked = [], {}, {}, {}, collections.Counter()
+memory, codes = Memory(), {}
+application.register_blueprint(routes(memory))
 
 
 class OAuthClient(ClientMixin):
@@ -41,7 +39,8 @@ class OAuthClient(ClientMixin):
 
     def check_redirect_uri(self, redirect_uri):
         # Loopback with any port (RFC 8252 section 7.3).
-        return re.fullmatch(r"http://127\.0\.0\.1(:\d+)?/callback", redirect_uri or "") is not None
+        pattern = r"http://127\.0\.0\.1(:\d+)?/callback|com\.example\.app:/callback"
+        return re.fullmatch(pattern, redirect_uri or "") is not None
 
     def check_client_secret(self, client_secret):
         return self.secret is not None and secrets.compare_digest(self.secret, client_secret)
@@ -59,23 +58,29 @@ class OAuthClient(ClientMixin):
 clients = {"app": OAuthClient("app"), "service": OAuthClient("service", "service:secret+")}
 
 
-class Token(dict):
+class Token:
     """What was issued, and whether it is still good."""
 
+    def __init__(self, issued, user, client_id, family):
+        self.access_token, self.refresh_token = issued["access_token"], issued.get("refresh_token")
+        self.scope, self.expires_in = issued.get("scope", ""), issued["expires_in"]
+        self.user, self.client_id, self.family = user, client_id, family
+        self.ends, self.revoked = time.time() + self.expires_in, False
+
     def check_client(self, client):
-        return self["client_id"] == client.get_client_id()
+        return self.client_id == client.get_client_id()
 
     def get_scope(self):
-        return self.get("scope", "")
+        return self.scope
 
     def get_expires_in(self):
-        return self["expires_in"]
+        return self.expires_in
 
     def is_expired(self):
-        return self["ends"] < time.time()
+        return self.ends < time.time()
 
     def is_revoked(self):
-        return self["revoked"]
+        return self.revoked
 
 
 class Code(dict):
@@ -94,16 +99,11 @@ class Code(dict):
         return self["method"]
 
 
-def save(token, order):
-    with lock:
+def save(issued, order):
+    with memory.lock:
         old = getattr(order, "refresh_token", None)
-        family = old["family"] if old else secrets.token_hex(8)
-        facts = {"user": order.user, "client_id": order.client.get_client_id(), "family": family, "revoked": False}
-        tokens.append(Token({**token, **facts, "ends": time.time() + token["expires_in"]}))
-
-
-def found(key, value):
-    return next((token for token in tokens if token.get(key) == value), None)
+        family = old.family if old else secrets.token_hex(8)
+        memory.tokens.append(Token(issued, order.user, order.client.get_client_id(), family))
 
 
 class CodeGrant(grants.AuthorizationCodeGrant):
@@ -144,18 +144,13 @@ class RefreshGrant(grants.RefreshTokenGrant):
     INCLUDE_NEW_REFRESH_TOKEN = True
 
     def authenticate_refresh_token(self, refresh_token):
-        with lock:
-            token = found("refresh_token", refresh_token)
-            if token and token["revoked"]:
-                for other in tokens:
-                    other["revoked"] = other["revoked"] or other["family"] == token["family"]
-            return token if token and not token["revoked"] else None
+        return memory.usable(refresh_token)
 
     def authenticate_user(self, refresh_token):
-        return refresh_token["user"]
+        return refresh_token.user
 
     def revoke_old_credential(self, refresh_token):
-        refresh_token["revoked"] = True
+        refresh_token.revoked = True
 
 
 class DeviceGrant(DeviceCodeGrant):
@@ -163,12 +158,15 @@ class DeviceGrant(DeviceCodeGrant):
         return devices.get(device_code)
 
     def query_user_grant(self, user_code):
-        return approvals.get(user_code)
+        memory.devices[user_code].asked += 1
+        return memory.devices[user_code].decision
 
     def should_slow_down(self, credential):
-        """Never; it is counted who asks too early."""
-        asked[credential["user_code"]] += 1
         return False
+
+
+# By the code that the device has.
+devices = {}
 
 
 class DeviceDoor(DeviceAuthorizationEndpoint):
@@ -178,9 +176,9 @@ class DeviceDoor(DeviceAuthorizationEndpoint):
         return "http://127.0.0.1/device"
 
     def save_device_credential(self, client_id, scope, data):
-        ends = time.time() + data["expires_in"]
+        device = memory.devices[data["user_code"]] = Device(client_id, scope, data["expires_in"])
         devices[data["device_code"]] = DeviceCredentialDict(
-            client_id=client_id, scope=scope, user_code=data["user_code"], expires_at=ends
+            client_id=client_id, scope=scope, user_code=data["user_code"], expires_at=device.ends
         )
 
 
@@ -188,10 +186,10 @@ class Revocation(RevocationEndpoint):
     CLIENT_AUTH_METHODS = ["none", "client_secret_basic", "client_secret_post"]
 
     def query_token(self, token_string, token_type_hint):
-        return found("refresh_token", token_string) or found("access_token", token_string)
+        return memory.found("refresh_token", token_string) or memory.found("access_token", token_string)
 
     def revoke_token(self, token, order):
-        token["revoked"] = True
+        token.revoked = True
 
 
 server = AuthorizationServer(application, query_client=clients.get, save_token=save)
@@ -217,20 +215,18 @@ def revoke():
     return server.create_endpoint_response("revocation")
 
 
-@application.get("/authorize/<name>")
-def authorize(name):
-    """The browser of a user who says yes to everything."""
-    grant = server.get_consent_grant(end_user=name)
-    return server.create_authorization_response(grant_user=name, grant=grant)
+@application.get("/authorize")
+def authorize():
+    user = request.cookies["user"]
+    return server.create_authorization_response(grant_user=user, grant=server.get_consent_grant(end_user=user))
 
 
 @application.get("/me")
 def me():
-    with lock:
-        held = found("access_token", request.headers.get("Authorization", "").removeprefix("Bearer "))
-        if held is None or held["revoked"] or held.is_expired():
-            return "", 401, {"WWW-Authenticate": 'Bearer error="invalid_token"'}
-        return jsonify(name=held["user"], scope=held.get_scope())
+    token = memory.found("access_token", request.headers.get("Authorization", "").removeprefix("Bearer "))
+    if not memory.is_good(token):
+        return "", 401, {"WWW-Authenticate": 'Bearer error="invalid_token"'}
+    return jsonify(name=token.user, scope=token.scope)
 
 
 @application.get("/.well-known/oauth-authorization-server")
@@ -239,35 +235,10 @@ def metadata():
     return jsonify(
         issuer=root,
         token_endpoint=f"{root}/token",
-        authorization_endpoint=f"{root}/authorize/alice",
+        authorization_endpoint=f"{root}/authorize",
         device_authorization_endpoint=f"{root}/device",
         revocation_endpoint=f"{root}/revoke",
         response_types_supported=["code"],
         code_challenge_methods_supported=["S256"],
         token_endpoint_auth_methods_supported=["none", "client_secret_basic"],
     )
-
-
-@application.get("/truth/<name>")
-def truth(name):
-    own = [token for token in tokens if token["user"] == name]
-    return jsonify(tokens=len(own), live=sum(not token["revoked"] for token in own))
-
-
-@application.post("/truth/<name>/expire")
-def expire(name):
-    for token in tokens:
-        if token["user"] == name:
-            token["ends"] = 0
-    return jsonify({})
-
-
-@application.get("/truth/device/<code>")
-def device_truth(code):
-    return jsonify(asked=asked[code])
-
-
-@application.post("/truth/<name>/approve/<code>")
-def approve(name, code):
-    approvals[code] = (name, True)
-    return jsonify({})

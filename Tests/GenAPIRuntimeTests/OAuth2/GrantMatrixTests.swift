@@ -1,0 +1,162 @@
+import Foundation
+import GenAPITesting
+import Testing
+
+@testable import GenAPIOAuth2
+@testable import GenAPIRuntime
+
+/// R11: six grants on every authorization server that is there. What counts is what the server knows, and in each row
+/// something goes wrong that the server has to refuse. One after the other, as glewlwyd mixes up what is written to its database
+/// at the same time.
+@Suite(
+    .serialized,
+    .enabled(if: !GrantServer.present.isEmpty, "no OAUTH_…_URL is set; 'make test' starts the servers."),
+    .timeLimit(.minutes(3))
+)
+struct GrantMatrixTests {
+    private let password = Sensitive("s3cret")
+
+    private func expectRefusal(by server: GrantServer, _ operation: () async throws -> Void) async {
+        do {
+            try await operation()
+            Issue.record("it was not refused")
+        } catch {
+            #expect(server.isRefusal(error), "\(error)")
+        }
+    }
+
+    @Test(
+        "R11: a code becomes a login, once, and only with its verifier",
+        arguments: GrantServer.present,
+        [true, false]
+    )
+    func code(_ server: GrantServer, isLoopback: Bool) async throws {
+        let user = try await server.newUser()
+        let redirect = isLoopback ? try server.loopback : "com.example.app:/callback"
+        let session = try await server.session(.authorizationCode)
+        let request = try await session.authorizationRequest(redirectURL: redirect)
+        let back = try await server.approve(request, as: user)
+        try await session.signIn(request.grant(for: back))
+        let client = session.server.client.id
+        let token = GrantServer.Token(user: user, client: client, scope: "read", isLive: true)
+        #expect(try await server.token(of: session) == token)
+        #expect(try await server.login(of: user) == .init(issued: 1, live: 1))
+        #expect(await server.answered(1, as: user, session) == 1)
+
+        let other = try await server.session(.authorizationCode)
+        await expectRefusal(by: server) { try await other.signIn(request.grant(for: back)) }
+        // A code that somebody else asked for has another verifier.
+        let theirs = try await other.authorizationRequest(redirectURL: redirect)
+        let stolen = try await server.approve(theirs, as: user)
+            .replacing("state=\(theirs.state)", with: "state=\(request.state)")
+        await expectRefusal(by: server) { try await other.signIn(request.grant(for: stolen)) }
+        #expect(try await server.login(of: user).issued == 1)
+    }
+
+    @Test("R11: a device asks until somebody lets it in, or does not", arguments: GrantServer.present)
+    func device(_ server: GrantServer) async throws {
+        let (user, other) = (try await server.newUser(), try await server.newUser())
+        let session = try await server.session(.deviceCode)
+        try await session.signIn(
+            .deviceCode { code in
+                Task {
+                    while try await !server.hasAsked(code) { try await Task.sleep(for: .milliseconds(50)) }
+                    try await server.decide(code, as: user, isAllowed: true)
+                }
+            }
+        )
+        #expect(try await server.token(of: session).user == user)
+        #expect(try await server.login(of: user) == .init(issued: 1, live: 1))
+        #expect(await server.answered(1, as: user, session) == 1)
+
+        let refused = try await server.session(.deviceCode)
+        await expectRefusal(by: server) {
+            try await refused.signIn(
+                .deviceCode { try await server.decide($0, as: other, isAllowed: false) }
+            )
+        }
+        #expect(try await server.login(of: other) == .init(issued: 0, live: 0))
+    }
+
+    @Test(
+        "R11: an application signs in for itself, and again for the next token",
+        arguments: GrantServer.present
+    )
+    func clientCredentials(_ server: GrantServer) async throws {
+        let session = try await server.session(.clientCredentials)
+        try await session.signIn(.clientCredentials())
+        let first = try await session.token()
+        let client = session.server.client.id
+        let token = GrantServer.Token(user: nil, client: client, scope: "read", isLive: true)
+        #expect(try await server.token(of: session) == token)
+        let second = try #require(try await session.token(insteadOf: first))
+        #expect(second.value != first.value)
+        #expect(try await server.token(of: session) == token)
+
+        let wrong = try await server.session(.clientCredentials, secret: "another-secret")
+        await expectRefusal(by: server) { try await wrong.signIn(.clientCredentials()) }
+    }
+
+    @Test("R11: a password becomes a login, if it is the right one", arguments: GrantServer.present)
+    func password(_ server: GrantServer) async throws {
+        let user = try await server.newUser()
+        let session = try await server.session(.password)
+        await expectRefusal(by: server) {
+            try await session.signIn(user: user, password: Sensitive("wr0ng"))
+        }
+        #expect(try await server.login(of: user) == .init(issued: 0, live: 0))
+        try await session.signIn(user: user, password: password)
+        let client = session.server.client.id
+        let token = GrantServer.Token(user: user, client: client, scope: "read", isLive: true)
+        #expect(try await server.token(of: session) == token)
+        #expect(try await server.login(of: user) == .init(issued: 1, live: 1))
+        #expect(await server.answered(1, as: user, session) == 1)
+    }
+
+    @Test(
+        "R11: 200 calls with a spent token renew it once; a refresh token that comes again takes the login with it",
+        arguments: GrantServer.present
+    )
+    func refresh(_ server: GrantServer) async throws {
+        let user = try await server.newUser()
+        let store = MemoryCredentialStore()
+        let session = try await server.session(.password, store: store)
+        try await session.signIn(user: user, password: password)
+        let other = try await server.session(.password, store: copy(of: store))
+        try await other.restore()
+        for round in 1...2 {
+            try await server.expireToken(of: session)
+            #expect(await server.answered(200, as: user, session) == 200)
+            #expect(try await server.login(of: user) == .init(issued: 1 + round, live: 1))
+        }
+
+        #expect(await server.answered(50, as: user, other) == 0)
+        #expect(other.state == .signedOut(.revoked) || !server.saysWhy)
+        #expect(try await server.login(of: user) == .init(issued: 3, live: 0))
+    }
+
+    @Test("R11: who signs out leaves no login behind, and nobody can use it", arguments: GrantServer.present)
+    func revocation(_ server: GrantServer) async throws {
+        let user = try await server.newUser()
+        let store = MemoryCredentialStore()
+        let session = try await server.session(.password, store: store)
+        try await session.signIn(user: user, password: password)
+        let other = try await server.session(.password, store: copy(of: store))
+        try await other.restore()
+        try await session.signOut()
+        #expect(try await server.login(of: user) == .init(issued: 1, live: 0))
+
+        // Whether the access token goes too is up to the server (RFC 7009 section 2.1).
+        try await server.expireToken(of: other)
+        #expect(await server.answered(50, as: user, other) == 0)
+        #expect(other.state == .signedOut(.revoked) || !server.saysWhy)
+        #expect(try await server.login(of: user).issued == 1)
+    }
+
+    /// Somebody else has it too.
+    private func copy(of store: MemoryCredentialStore) -> MemoryCredentialStore {
+        let copy = MemoryCredentialStore()
+        #expect(copy.replace(nil, with: store.load()))
+        return copy
+    }
+}

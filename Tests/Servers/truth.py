@@ -1,0 +1,120 @@
+"""What an authorization server knows, under `/truth/`; it is for the tests, which believe the server and not the client.
+
+The routes are the same for every server, and what answers them is the server's own. They make users, whose password is
+`s3cret`, give them a browser that says yes to everything, and tell what was issued.
+"""
+
+import secrets
+import threading
+import time
+
+from flask import Blueprint, jsonify
+
+
+def routes(known):
+    """Those of a server, where `known` has a method for each."""
+    truth = Blueprint("truth", __name__, url_prefix="/truth")
+
+    @truth.get("/users")
+    def new_user():
+        name = "user" + secrets.token_hex(6)
+        known.add_user(name)
+        return jsonify(name=name)
+
+    @truth.get("/users/<name>")
+    def user(name):
+        issued, live = known.refresh_tokens(name)
+        return jsonify(refresh_tokens=issued, live_refresh_tokens=live)
+
+    @truth.get("/users/<name>/session")
+    def session(name):
+        answer = jsonify({})
+        answer.headers["Set-Cookie"] = known.browser(name)
+        return answer
+
+    @truth.get("/users/<name>/approve/<code>")
+    def approve(name, code):
+        known.decide(name, code, True)
+        return jsonify({})
+
+    @truth.get("/users/<name>/refuse/<code>")
+    def refuse(name, code):
+        known.decide(name, code, False)
+        return jsonify({})
+
+    @truth.get("/devices/<code>")
+    def device(code):
+        return jsonify(asked=known.has_asked(code))
+
+    @truth.get("/tokens/<token>")
+    def token(token):
+        return jsonify(known.access_token(token))
+
+    @truth.get("/tokens/<token>/expire")
+    def expire(token):
+        known.expire(token)
+        return jsonify({})
+
+    return truth
+
+
+class Memory:
+    """Of a server that is one process and forgets everything with it: tokens that are objects of its own, and devices."""
+
+    def __init__(self):
+        self.lock = threading.RLock()
+        self.tokens = []
+        # By the code that a user types.
+        self.devices = {}
+
+    def found(self, key, value):
+        return next((token for token in self.tokens if value and getattr(token, key) == value), None)
+
+    def usable(self, refresh_token):
+        """The token that belongs to it. One that was used before takes its whole family with it (RFC 9700 section
+        4.14.2)."""
+        with self.lock:
+            token = self.found("refresh_token", refresh_token)
+            if token and token.revoked:
+                for other in self.tokens:
+                    other.revoked = other.revoked or other.family == token.family
+            return token if token and not token.revoked else None
+
+    def is_good(self, token):
+        return token is not None and not token.revoked and token.ends > time.time()
+
+    def add_user(self, name):
+        """There is everybody."""
+
+    def refresh_tokens(self, name):
+        own = [token for token in self.tokens if token.user == name and token.refresh_token]
+        return len(own), sum(not token.revoked for token in own)
+
+    def browser(self, name):
+        return f"user={name}"
+
+    def decide(self, name, code, is_allowed):
+        self.devices[code].decision = (name, is_allowed)
+
+    def has_asked(self, code):
+        return self.devices[code].asked > 0
+
+    def access_token(self, text):
+        token = self.found("access_token", text)
+        if token is None:
+            return {}
+        return {"user": token.user, "client": token.client_id, "scope": token.scope, "live": self.is_good(token)}
+
+    def expire(self, text):
+        self.found("access_token", text).ends = 0
+
+
+class Device:
+    """One that waits to be let in (RFC 8628)."""
+
+    def __init__(self, client_id, scope, seconds):
+        self.client_id, self.scope = client_id, scope
+        self.ends = time.time() + seconds
+        self.asked = 0
+        # The user, and whether it is a yes.
+        self.decision = None
