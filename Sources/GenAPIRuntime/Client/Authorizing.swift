@@ -21,12 +21,6 @@ extension Call {
         }
     }
 
-    /// Whether whoever makes the call still is who made it, where somebody has to sign in for it.
-    var isSignedIn: Bool {
-        guard case .oauth2 = scheme else { return true }
-        return client.credentials.oauth2?.isSignedIn ?? true
-    }
-
     func bearerToken() async throws -> Sensitive<String>? {
         guard case .bearer = scheme else { return nil }
         guard let token = try await client.credentials.bearer?() else { throw missing }
@@ -77,6 +71,7 @@ extension Call {
         next: Middleware.Next
     ) async throws -> WireResponse {
         let token = try await session.token(scopes: endpoint.request.options.authorization.scopes)
+        note(login: token.login)
         let response = try await session.send(request, with: token, next: next)
         guard response.refusesToken, let renewed = try await session.token(insteadOf: token) else {
             return response

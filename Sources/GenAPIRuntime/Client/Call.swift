@@ -10,6 +10,7 @@ final class Call: Sendable {
         var mayHaveTakenEffect = false
         var cacheHits = 0
         var sent: WireRequest?
+        var login: String?
     }
 
     let client: Client
@@ -91,6 +92,14 @@ final class Call: Sendable {
     func note(sent request: WireRequest) {
         state.withLock { $0.sent = request }
     }
+
+    /// The login whose token the request has.
+    func note(login: String) {
+        state.withLock { $0.login = login }
+    }
+
+    /// `nil` where nobody has to sign in.
+    var login: String? { state.withLock(\.login) }
 
     /// The last request that had a credential, or what was asked for.
     var sent: WireRequest { state.withLock(\.sent) ?? request }

@@ -34,6 +34,7 @@ struct Login: Sendable {
 
     var token: AccessToken {
         AccessToken(
+            login: stored.id,
             generation: stored.generation,
             value: stored.accessToken,
             key: stored.key,
@@ -44,6 +45,8 @@ struct Login: Sendable {
 
 /// The token that a session has, with a number that tells it from the ones before.
 struct AccessToken: Sendable {
+    /// The `StoredLogin.id` that all tokens of one sign-in have.
+    let login: String
     let generation: Int
     let value: Sensitive<String>
     /// The private key that it is bound to.

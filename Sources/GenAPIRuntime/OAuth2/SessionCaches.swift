@@ -7,25 +7,63 @@ final class SessionCaches: Sendable {
         let account: String?
     }
 
-    /// `nil` where a client is gone, and what it had in memory with it.
-    private let caches = Mutex<[Key: @Sendable () -> ResponseCache?]>([:])
+    private struct State {
+        /// `nil` where a client is gone, and what it had in memory with it.
+        var caches: [Key: @Sendable () -> ResponseCache?] = [:]
+        /// How many answers are being stored.
+        var storing = 0
+        /// Those who wait until none is.
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
 
     /// - Parameter own: The cache that the client was made with. It may be on disk, and is not forgotten with its client.
     func add(_ own: ResponseCache?, of state: ClientState) {
         let shared = state.endpointCache
-        caches.withLock { caches in
-            caches = caches.filter { $0.value() != nil }
-            caches[Key(storage: ObjectIdentifier(shared.storage), account: nil)] = { [weak state] in
+        self.state.withLock { known in
+            known.caches = known.caches.filter { $0.value() != nil }
+            known.caches[Key(storage: ObjectIdentifier(shared.storage), account: nil)] = { [weak state] in
                 state?.endpointCache
             }
             if let own {
                 let key = Key(storage: ObjectIdentifier(own.storage), account: own.account)
-                caches[key] = { own }
+                known.caches[key] = { own }
             }
         }
     }
 
+    /// - Parameter store: Stores an answer, if it still may.
+    fileprivate func storing(_ store: () async -> Void) async {
+        state.withLock { $0.storing += 1 }
+        await store()
+        let waiting = state.withLock { state in
+            state.storing -= 1
+            guard state.storing == 0 else { return [CheckedContinuation<Void, Never>]() }
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for one in waiting { one.resume() }
+    }
+
+    /// Takes along what is being stored: whoever begins to store something after that finds the login gone.
     func removeAll() async {
-        for cache in caches.withLock({ Array($0.values) }) { await cache()?.removeAll() }
+        await withCheckedContinuation { continuation in
+            let isQuiet = state.withLock { state in
+                if state.storing > 0 { state.waiting.append(continuation) }
+                return state.storing == 0
+            }
+            if isQuiet { continuation.resume() }
+        }
+        for cache in state.withLock({ Array($0.caches.values) }) { await cache()?.removeAll() }
+    }
+}
+
+extension OAuth2Session {
+    /// Stores an answer to a call of that login, unless somebody else has signed in by now, or nobody.
+    func storing(for login: String, _ store: () async -> Void) async {
+        await caches.storing {
+            if core.withLock({ $0.login?.stored.id == login }) { await store() }
+        }
     }
 }

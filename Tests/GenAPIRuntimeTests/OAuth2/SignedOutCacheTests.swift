@@ -17,8 +17,27 @@ import Testing
         }
     }
 
+    /// Holds what is to be stored back where it is told to.
+    final class HeldStorage: CacheStorage {
+        let memory = MemoryCacheStorage(limit: 1 << 20)
+        let gate = Gate()
+
+        func entries(of url: String) async -> [CacheEntry] { memory.entries(of: url) }
+
+        func save(_ entry: CacheEntry) async {
+            await gate.pass()
+            memory.save(entry)
+        }
+
+        func remove(_ entry: CacheEntry) async { memory.remove(entry) }
+
+        func removeAll(of url: String) async { memory.removeAll(of: url) }
+
+        func removeAll(for partition: String?) async { memory.removeAll(for: partition) }
+    }
+
     let transport = HeldTransport()
-    let storage = MemoryCacheStorage(limit: 1 << 20)
+    let storage = HeldStorage()
     let session: OAuth2Session
     private let cached: Endpoint<Int> = .get("/me", options: EndpointOptions(cache: .seconds(3600)))
 
@@ -29,15 +48,21 @@ import Testing
             client: OAuth2Client(id: "app"),
             transport: transport
         )
-        transport.server.on(
-            "POST",
-            "/v1/oauth/token",
-            .json(#"{"access_token":"a","refresh_token":"r"}"#),
-            .json(#"{"error":"invalid_grant"}"#, status: 400)
-        )
+        transport.server.on("POST", "/v1/oauth/token") { request in
+            request.bodyText?.contains("refresh_token=") == true
+                ? .json(#"{"error":"invalid_grant"}"#, status: 400)
+                : .json(#"{"access_token":"a","refresh_token":"r"}"#)
+        }
         transport.server.on("POST", "/v1/oauth/revoke", .status(200))
         transport.server.on("GET", "/v1/me", .json("7"))
         transport.server.on("GET", "/v1/old", .status(401))
+        let tagged = ["ETag": "\"1\"", "Cache-Control": "max-age=0"]
+        transport.server.on(
+            "GET",
+            "/v1/tagged",
+            .json("7", headers: tagged),
+            .status(304, headers: tagged)
+        )
     }
 
     private func client(_ credentials: Credentials, account: String? = nil) -> Client {
@@ -55,7 +80,8 @@ import Testing
     }
 
     private func accounts() -> [String] {
-        storage.entries(of: "http://stub.test/v1/me").map(\.partition).sorted()
+        ["me", "tagged"].flatMap { storage.memory.entries(of: "http://stub.test/v1/\($0)") }
+            .map(\.partition).sorted()
     }
 
     private func endpointCache(of client: Client) -> Int? {
@@ -83,16 +109,43 @@ import Testing
         try await wait { accounts() == ["bob"] && endpointCache(of: plain) == 0 }
     }
 
-    @Test("JU-08: an answer that comes after the sign-out is not stored")
-    func lateAnswers() async throws {
+    @Test(
+        "JU-08: an answer that comes after the sign-out is not stored, whoever has signed in by then",
+        arguments: ["/me", "/tagged"],
+        [true, false]
+    )
+    func lateAnswers(path: String, isFollowed: Bool) async throws {
         try await session.signIn(user: "alice", password: Sensitive("p"))
         let client = client(.oauth2(session), account: "alice")
+        let options = EndpointOptions(cache: path == "/me" ? .seconds(3600) : nil)
+        let endpoint: Endpoint<Int> = .get(EndpointPath(stringLiteral: path), options: options)
+        // What is there already is confirmed by the server.
+        if path == "/tagged" { #expect(try await client.send(endpoint) == 7) }
         transport.gate.close()
-        async let late = client.send(cached)
+        async let late = client.send(endpoint)
         try await wait { transport.gate.waiting == 1 }
         try await session.signOut()
+        if isFollowed { try await session.signIn(user: "bob", password: Sensitive("p")) }
         transport.gate.open()
         #expect(try await late == 7)
+        #expect(accounts() == [])
+    }
+
+    @Test("JU-08: an answer that is being stored during the sign-out is gone when that is over")
+    func storing() async throws {
+        try await session.signIn(user: "alice", password: Sensitive("p"))
+        let client = client(.oauth2(session), account: "alice")
+        storage.gate.close()
+        async let answer = client.send(cached)
+        try await wait { storage.gate.waiting == 1 }
+        let signOut = Task { [session] in try await session.signOut() }
+        try await wait { !session.isSignedIn }
+        // Whether the answer or the sign-out is further by now makes no difference.
+        for _ in 0..<1000 { await Task.yield() }
+        storage.gate.open()
+        try await signOut.value
+        #expect(accounts() == [])
+        #expect(try await answer == 7)
         #expect(accounts() == [])
     }
 

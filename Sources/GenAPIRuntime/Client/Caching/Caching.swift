@@ -18,6 +18,7 @@ extension Call {
             url: open.url,
             partition: cache.account ?? request.fingerprint(beside: open),
             lifetime: options.cache,
+            login: login,
             call: self
         )
         return try await caching.send(request, next: next)
@@ -32,6 +33,8 @@ struct Caching: Sendable {
     let partition: String
     /// How long the endpoint says that an answer is good, whatever the server says.
     let lifetime: Duration?
+    /// Whose answer it is, where somebody had to sign in for it.
+    let login: String?
     let call: Call
 
     func send(_ request: WireRequest, next: @escaping Middleware.Next) async throws -> WireResponse {
@@ -102,7 +105,7 @@ struct Caching: Sendable {
                 return try await ask(request, entry: nil, next: next)
             }
             let updated = entry.updated(by: response.head, requested: requested, received: now)
-            await cache.storage.save(updated)
+            await storing { await cache.storage.save(updated) }
             call.noteCacheHit()
             return updated.response(to: request.head, at: now)
         }
@@ -130,8 +133,6 @@ struct Caching: Sendable {
         _ requested: Double,
         _ now: Double
     ) async {
-        // Who signed out meanwhile wants nothing kept.
-        guard call.isSignedIn else { return }
         let entry = CacheEntry(
             response,
             to: request,
@@ -141,8 +142,16 @@ struct Caching: Sendable {
             requested: requested,
             received: now
         )
-        if let old, old.selectors != entry?.selectors { await cache.storage.remove(old) }
-        if let entry { await cache.storage.save(entry) }
+        await storing {
+            if let old, old.selectors != entry?.selectors { await cache.storage.remove(old) }
+            if let entry { await cache.storage.save(entry) }
+        }
+    }
+
+    /// Who signed out meanwhile wants nothing kept.
+    private func storing(_ store: () async -> Void) async {
+        guard let login, let session = call.client.credentials.oauth2 else { return await store() }
+        await session.storing(for: login, store)
     }
 
     /// Behind the caller's back, once at a time (RFC 5861 section 3).
