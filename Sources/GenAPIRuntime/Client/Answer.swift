@@ -121,7 +121,7 @@ extension Answer {
 
     /// What the request told the server in confidence.
     private var secrets: [String] {
-        request.map { Redaction.secrets(of: $0, body: $0.body?.onlyBytes, sensitive: sensitive) } ?? []
+        request.map { Redaction.secrets(of: $0, body: $0.body?.bytesAtHand, sensitive: sensitive) } ?? []
     }
 
     private var refused: RefusedAnswer {

@@ -36,6 +36,13 @@ public struct WireBody: Sendable {
         if pieces.count == 1, case .bytes(let bytes) = pieces[0] { bytes } else { nil }
     }
 
+    /// What is in memory, without the files and streams between.
+    var bytesAtHand: [UInt8] {
+        pieces.reduce(into: []) { all, piece in
+            if case .bytes(let bytes) = piece { all += bytes }
+        }
+    }
+
     /// How many bytes it has; `nil` when a stream does not say.
     ///
     /// - Throws: When there is no such file.

@@ -276,6 +276,37 @@ import Testing
             (.json { $0.int("pins", 12) }, "not canary, 987654, 'redacted' or 123"),
             (.form { $0.item("street", "a") }, "not canary, 987654, '12' or 123"),
             (.form { $0.item("street", "") }, "not canary, 987654, '12' or 123"),
+            (
+                .multipart([
+                    .field("city", 987_654), .field("street", "canary"), .field("pins", [12, 123]),
+                ]),
+                "not redacted, 987654, 'redacted' or redacted"
+            ),
+            // Its own name says it; a file in front of it is on disk.
+            (
+                .multipart([
+                    .file("street", MultipartFile(contentsOf: URL(filePath: #filePath))),
+                    .field("user_token", "canary"),
+                ]),
+                "not redacted, 987654, '12' or 123"
+            ),
+            // A file is none that is known.
+            (
+                .multipart([.file("street", MultipartFile(bytes: Array("canary".utf8), filename: "f"))]),
+                "not canary, 987654, '12' or 123"
+            ),
+            (
+                .bytes(
+                    Array(
+                        "--b-1\r\ncontent-disposition: form-data; name=street\r\n\r\ncanary\r\n--b-1--\r\n"
+                            .utf8
+                    ),
+                    contentType: "Multipart/Form-Data; charset=utf-8; Boundary=\"b-1\""
+                ),
+                "not redacted, 987654, '12' or 123"
+            ),
+            // Looks like a form inside, and is none.
+            (.multipart([.field("city", "a&street=canary")]), "not canary, 987654, '12' or 123"),
         ]
     )
     func declaredSecrets(_ body: RequestBody, _ shown: String) async throws {

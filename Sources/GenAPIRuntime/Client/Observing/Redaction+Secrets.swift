@@ -13,10 +13,12 @@ extension Redaction {
             [field.value] + field.value.split(separator: " ").dropFirst().flatMap { credentials(String($0)) }
         }
         let text = String(decoding: body ?? [], as: UTF8.self)
+        let boundary = request.head.headerFields[.contentType].flatMap(MultipartPart.boundary)
+        let form = boundary.map { parts(text, $0, sensitive) } ?? items(text, sensitive)
         let query = request.url.split(separator: "?", maxSplits: 1).dropFirst().joined()
         let json = (try? JSONValue(json: body ?? [])) ?? .null
         let members = secrets(of: json) { isSecret(member: $0) || sensitive.contains($0) }
-        return (fields + items(query, sensitive) + items(text, sensitive) + members).filter { !$0.isEmpty }
+        return (fields + items(query, sensitive) + form + members).filter { !$0.isEmpty }
             .sorted { $0.utf8.count > $1.utf8.count }
     }
 
@@ -35,6 +37,12 @@ extension Redaction {
                 isSecret(item: name) || sensitive.contains(name.removingPercentEncoding ?? name)
             else { return nil }
             return parts[1].replacing("+", with: " ").removingPercentEncoding
+        }
+    }
+
+    private static func parts(_ body: String, _ boundary: String, _ sensitive: Set<String>) -> [String] {
+        MultipartPart.fields(in: body, boundary: boundary).compactMap { name, text in
+            isSecret(item: name) || sensitive.contains(name) ? text : nil
         }
     }
 
