@@ -29,6 +29,7 @@ where Chunks.Element: Sequence<UInt8> {
         self.maximumDepth = maximumDepth
     }
 
+    /// Begins to read the chunks. Where those can be read once, so can the elements.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(
             chunks: chunks.makeAsyncIterator(),
@@ -36,10 +37,15 @@ where Chunks.Element: Sequence<UInt8> {
         )
     }
 
+    /// Reads the elements one after the other, and no chunk before an element needs it.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate var chunks: Chunks.AsyncIterator
         fileprivate var list: JSONListReader<Element>
 
+        /// The next element. `nil` once the whole document has arrived, and what follows the list was checked too;
+        /// and after an error of the document.
+        ///
+        /// - Throws: `MappingError`, or what the chunks throw.
         public mutating func next() async throws -> Element? {
             while true {
                 switch try list.next() {

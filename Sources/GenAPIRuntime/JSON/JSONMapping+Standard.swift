@@ -5,6 +5,7 @@
 #endif
 
 extension String: JSONReadable, JSONWritable {
+    /// A string, without its escapes.
     public init(from json: inout JSONReader) {
         self = json.string()
     }
@@ -15,6 +16,7 @@ extension String: JSONReadable, JSONWritable {
 }
 
 extension Int: JSONReadable, JSONWritable {
+    /// A number without fraction and exponent that `Int` can hold.
     public init(from json: inout JSONReader) {
         self = json.int()
     }
@@ -25,6 +27,7 @@ extension Int: JSONReadable, JSONWritable {
 }
 
 extension Int64: JSONReadable, JSONWritable {
+    /// A number without fraction and exponent that `Int64` can hold.
     public init(from json: inout JSONReader) {
         self = json.int64()
     }
@@ -35,16 +38,19 @@ extension Int64: JSONReadable, JSONWritable {
 }
 
 extension Double: JSONReadable, JSONWritable {
+    /// A number, as the nearest value.
     public init(from json: inout JSONReader) {
         self = json.double()
     }
 
+    /// The shortest number that reads as the same value. What is not finite is refused.
     public func write(to json: inout JSONWriter) {
         json.double(self)
     }
 }
 
 extension Bool: JSONReadable, JSONWritable {
+    /// `true` or `false`.
     public init(from json: inout JSONReader) {
         self = json.bool()
     }
@@ -56,66 +62,79 @@ extension Bool: JSONReadable, JSONWritable {
 
 /// RFC 3339. Other formats are said where a value is read: `json.date("at", .timestamp)`.
 extension Date: JSONReadable, JSONWritable {
+    /// A string of RFC 3339.
     public init(from json: inout JSONReader) {
         self = json.date(.rfc3339)
     }
 
+    /// A string of RFC 3339, in UTC. Years outside of 0 to 9999 are refused.
     public func write(to json: inout JSONWriter) {
         json.date(self, .rfc3339)
     }
 }
 
 extension Decimal: JSONReadable, JSONWritable {
+    /// A number, exactly; one that would be rounded is refused.
     public init(from json: inout JSONReader) {
         self = json.decimal()
     }
 
+    /// A number with all its digits and no exponent. What is not finite is refused.
     public func write(to json: inout JSONWriter) {
         json.decimal(self)
     }
 }
 
 extension UUID: JSONReadable, JSONWritable {
+    /// A string of hexadecimal digits in either case, with hyphens.
     public init(from json: inout JSONReader) {
         self = json.uuid()
     }
 
+    /// A string of hexadecimal digits in upper case, with hyphens.
     public func write(to json: inout JSONWriter) {
         json.uuid(self)
     }
 }
 
 extension URL: JSONReadable, JSONWritable {
+    /// A string, which may be a relative URL; an empty one is refused.
     public init(from json: inout JSONReader) {
         self = json.url()
     }
 
+    /// The whole URL, as a string.
     public func write(to json: inout JSONWriter) {
         json.url(self)
     }
 }
 
 extension Data: JSONReadable, JSONWritable {
+    /// A string of padded Base64.
     public init(from json: inout JSONReader) {
         self = json.data()
     }
 
+    /// A string of padded Base64.
     public func write(to json: inout JSONWriter) {
         json.data(self)
     }
 }
 
 extension JSONValue: JSONReadable, JSONWritable {
+    /// Anything, `null` included. Of two members with one key the last one stays.
     public init(from json: inout JSONReader) {
         self = json.json()
     }
 
+    /// Numbers in the text that they were sent with, members in their order.
     public func write(to json: inout JSONWriter) {
         json.json(self)
     }
 }
 
 extension Array: JSONReadable where Element: JSONReadable {
+    /// An array. An element that does not fit is an error.
     @inlinable
     public init(from json: inout JSONReader) {
         self = json.list(of: Element.self)
@@ -130,6 +149,7 @@ extension Array: JSONWritable where Element: JSONWritable {
 }
 
 extension Dictionary: JSONReadable where Key == String, Value: JSONReadable {
+    /// An object. Of two members with one key the last one stays; a value that does not fit is an error.
     @inlinable
     public init(from json: inout JSONReader) {
         self = json.map(of: Value.self)
@@ -137,6 +157,7 @@ extension Dictionary: JSONReadable where Key == String, Value: JSONReadable {
 }
 
 extension Dictionary: JSONWritable where Key == String, Value: JSONWritable {
+    /// An object, sorted by its keys.
     @inlinable
     public func write(to json: inout JSONWriter) {
         json.map(self)
@@ -144,6 +165,7 @@ extension Dictionary: JSONWritable where Key == String, Value: JSONWritable {
 }
 
 extension Optional: JSONReadable where Wrapped: JSONReadable {
+    /// Nil for `null`.
     @inlinable
     public init(from json: inout JSONReader) {
         self = json.null() ? nil : Wrapped(from: &json)
@@ -151,6 +173,7 @@ extension Optional: JSONReadable where Wrapped: JSONReadable {
 }
 
 extension Optional: JSONWritable where Wrapped: JSONWritable {
+    /// `null` for nil.
     @inlinable
     public func write(to json: inout JSONWriter) {
         if let self { self.write(to: &json) } else { json.null() }

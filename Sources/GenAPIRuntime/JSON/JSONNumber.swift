@@ -14,6 +14,7 @@ public struct JSONNumber: Hashable, Sendable {
         self.text = text
     }
 
+    /// All of its digits, however many.
     public init(_ value: some BinaryInteger) {
         text = String(value)
     }
@@ -56,5 +57,6 @@ public struct JSONNumber: Hashable, Sendable {
 }
 
 extension JSONNumber: CustomStringConvertible {
+    /// As it was sent.
     public var description: String { text }
 }

@@ -3,6 +3,7 @@
 /// Two are equal when they have equal members in any order.
 public struct JSONObject: Sendable {
     public struct Member: Hashable, Sendable {
+        /// The text that is meant, without escapes.
         public var key: String
         public var value: JSONValue
 
@@ -12,6 +13,7 @@ public struct JSONObject: Sendable {
         }
     }
 
+    /// In the order in which they were sent, or came in.
     public private(set) var members: [Member]
 
     /// Where each key stands; made only for objects that are too long to search.
@@ -26,11 +28,16 @@ public struct JSONObject: Sendable {
         self.init(members: pairs.map { Member(key: $0.0, value: $0.1) })
     }
 
+    /// Of two members with one key the last one stays, at its own place.
     public init(members: [Member]) {
         self.members = Self.withoutSuperseded(members)
         indexIfLong()
     }
 
+    /// `nil` where there is no such member; one that is null is `.null`. A new member goes to the end, one that is
+    /// there keeps its place, and setting `nil` removes it.
+    ///
+    /// Looking up takes the same time however many members there are; removing takes time for each.
     public subscript(key: String) -> JSONValue? {
         get { place(of: key).map { members[$0].value } }
         set {
@@ -95,6 +102,7 @@ extension JSONObject: Hashable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
+    /// Of two with one key the last one stays.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self.init(elements)
     }

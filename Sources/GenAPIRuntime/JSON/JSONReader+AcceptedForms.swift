@@ -6,25 +6,34 @@
 
 /// The value at the reader's place, which may be sent in other forms than that of its type.
 extension JSONReader {
+    /// A number without fraction and exponent and, where they are accepted: a string of one (`text`), `true` for 1
+    /// and `false` for 0 (`bool`), a number with a fraction or an exponent, rounded (`fraction`). What `Int` cannot
+    /// hold is refused in any form. A string with a fraction is refused also where both are accepted.
     public mutating func int(accepting forms: AcceptedForms) -> Int {
         wholeNumber(accepting: forms)
     }
 
+    /// As `int(accepting:)`, of what `Int64` can hold.
     public mutating func int64(accepting forms: AcceptedForms) -> Int64 {
         wholeNumber(accepting: forms)
     }
 
+    /// A number or, where `text` is accepted, a string of one; other forms make no difference.
     public mutating func double(accepting forms: AcceptedForms) -> Double {
         guard let text = acceptedText(forms) else { return double() }
         return accepted(text, "number", JSONNumber(text: text.trimmed)?.double) ?? 0
     }
 
+    /// A number or, where `text` is accepted, a string of one; other forms make no difference. What `Decimal` would
+    /// round is refused in either form.
     public mutating func decimal(accepting forms: AcceptedForms) -> Decimal {
         guard let text = acceptedText(forms) else { return decimal() }
         return accepted(text, "number that Decimal can hold exactly", JSONNumber(text: text.trimmed)?.decimal)
             ?? 0
     }
 
+    /// `true` or `false` and, where they are accepted: a word (`text`), which has no white space around it, and the
+    /// number that is exactly `1` or `0` (`number`).
     public mutating func bool(accepting forms: AcceptedForms) -> Bool {
         if let text = acceptedText(forms) {
             let word = text.contents.lowercased()
@@ -44,6 +53,8 @@ extension JSONReader {
         return false
     }
 
+    /// As `date(_:)`; where `text` is accepted, a timestamp can also be a string of its number. Dates that are
+    /// strings anyway have no other form.
     public mutating func date(_ format: DateFormat, accepting forms: AcceptedForms) -> Date {
         let unitsPerSecond: Int
         switch format {

@@ -6,6 +6,7 @@
 
 /// Members that may be sent in other forms than that of their type.
 extension JSONReader {
+    /// A whole number in one of the forms: see `int(accepting:)`. An error where it is missing or null.
     public mutating func int(_ key: StaticString, accepting forms: AcceptedForms) -> Int {
         let member = openMember(key)
         let value = int(accepting: forms)
@@ -13,6 +14,7 @@ extension JSONReader {
         return value
     }
 
+    /// A whole number in one of the forms; nil where it is missing or null.
     public mutating func intIfPresent(_ key: StaticString, accepting forms: AcceptedForms) -> Int? {
         guard openPresentMember(key) else { return nil }
         let value = int(accepting: forms)
@@ -20,6 +22,7 @@ extension JSONReader {
         return value
     }
 
+    /// A whole number in one of the forms; the default where it is missing or null.
     @inlinable
     public mutating func int(
         _ key: StaticString,
@@ -29,6 +32,7 @@ extension JSONReader {
         intIfPresent(key, accepting: forms) ?? value()
     }
 
+    /// A whole number in one of the forms: see `int64(accepting:)`. An error where it is missing or null.
     public mutating func int64(_ key: StaticString, accepting forms: AcceptedForms) -> Int64 {
         let member = openMember(key)
         let value = int64(accepting: forms)
@@ -36,6 +40,7 @@ extension JSONReader {
         return value
     }
 
+    /// A whole number in one of the forms; nil where it is missing or null.
     public mutating func int64IfPresent(_ key: StaticString, accepting forms: AcceptedForms) -> Int64? {
         guard openPresentMember(key) else { return nil }
         let value = int64(accepting: forms)
@@ -43,6 +48,7 @@ extension JSONReader {
         return value
     }
 
+    /// A whole number in one of the forms; the default where it is missing or null.
     @inlinable
     public mutating func int64(
         _ key: StaticString,
@@ -52,6 +58,7 @@ extension JSONReader {
         int64IfPresent(key, accepting: forms) ?? value()
     }
 
+    /// A number in one of the forms: see `double(accepting:)`. An error where it is missing or null.
     public mutating func double(_ key: StaticString, accepting forms: AcceptedForms) -> Double {
         let member = openMember(key)
         let value = double(accepting: forms)
@@ -59,6 +66,7 @@ extension JSONReader {
         return value
     }
 
+    /// A number in one of the forms; nil where it is missing or null.
     public mutating func doubleIfPresent(_ key: StaticString, accepting forms: AcceptedForms) -> Double? {
         guard openPresentMember(key) else { return nil }
         let value = double(accepting: forms)
@@ -66,6 +74,7 @@ extension JSONReader {
         return value
     }
 
+    /// A number in one of the forms; the default where it is missing or null.
     @inlinable
     public mutating func double(
         _ key: StaticString,
@@ -75,6 +84,7 @@ extension JSONReader {
         doubleIfPresent(key, accepting: forms) ?? value()
     }
 
+    /// A number in one of the forms, exactly: see `decimal(accepting:)`. An error where it is missing or null.
     public mutating func decimal(_ key: StaticString, accepting forms: AcceptedForms) -> Decimal {
         let member = openMember(key)
         let value = decimal(accepting: forms)
@@ -82,6 +92,7 @@ extension JSONReader {
         return value
     }
 
+    /// A number in one of the forms, exactly; nil where it is missing or null.
     public mutating func decimalIfPresent(_ key: StaticString, accepting forms: AcceptedForms) -> Decimal? {
         guard openPresentMember(key) else { return nil }
         let value = decimal(accepting: forms)
@@ -89,6 +100,7 @@ extension JSONReader {
         return value
     }
 
+    /// A number in one of the forms, exactly; the default where it is missing or null.
     @inlinable
     public mutating func decimal(
         _ key: StaticString,
@@ -98,6 +110,7 @@ extension JSONReader {
         decimalIfPresent(key, accepting: forms) ?? value()
     }
 
+    /// A truth value in one of the forms: see `bool(accepting:)`. An error where it is missing or null.
     public mutating func bool(_ key: StaticString, accepting forms: AcceptedForms) -> Bool {
         let member = openMember(key)
         let value = bool(accepting: forms)
@@ -105,6 +118,7 @@ extension JSONReader {
         return value
     }
 
+    /// A truth value in one of the forms; nil where it is missing or null.
     public mutating func boolIfPresent(_ key: StaticString, accepting forms: AcceptedForms) -> Bool? {
         guard openPresentMember(key) else { return nil }
         let value = bool(accepting: forms)
@@ -112,6 +126,7 @@ extension JSONReader {
         return value
     }
 
+    /// A truth value in one of the forms; the default where it is missing or null.
     @inlinable
     public mutating func bool(
         _ key: StaticString,
@@ -121,6 +136,8 @@ extension JSONReader {
         boolIfPresent(key, accepting: forms) ?? value()
     }
 
+    /// A date in that format, or a timestamp in one of the forms: see `date(_:accepting:)`. An error where it is
+    /// missing or null.
     public mutating func date(_ key: StaticString, _ format: DateFormat, accepting forms: AcceptedForms)
         -> Date
     {
@@ -130,6 +147,7 @@ extension JSONReader {
         return value
     }
 
+    /// A date in that format, or a timestamp in one of the forms; nil where it is missing or null.
     public mutating func dateIfPresent(
         _ key: StaticString,
         _ format: DateFormat,
@@ -141,6 +159,7 @@ extension JSONReader {
         return value
     }
 
+    /// A date in that format, or a timestamp in one of the forms; the default where it is missing or null.
     @inlinable
     public mutating func date(
         _ key: StaticString,

@@ -6,6 +6,7 @@
 
 /// Members whose strings or numbers stand for values of another type.
 extension JSONReader {
+    /// A number, exactly; one that `Decimal` would round is refused. An error where it is missing or null.
     public mutating func decimal(_ key: StaticString) -> Decimal {
         let member = openMember(key)
         let value = decimal()
@@ -13,6 +14,7 @@ extension JSONReader {
         return value
     }
 
+    /// As `decimal(_:)`; nil where it is missing or null.
     public mutating func decimalIfPresent(_ key: StaticString) -> Decimal? {
         guard openPresentMember(key) else { return nil }
         let value = decimal()
@@ -20,11 +22,13 @@ extension JSONReader {
         return value
     }
 
+    /// As `decimal(_:)`; the default where it is missing or null.
     @inlinable
     public mutating func decimal(_ key: StaticString, default value: @autoclosure () -> Decimal) -> Decimal {
         decimalIfPresent(key) ?? value()
     }
 
+    /// A string that is a UUID, as `uuid()` reads it. An error where it is missing or null.
     public mutating func uuid(_ key: StaticString) -> UUID {
         let member = openMember(key)
         let value = uuid()
@@ -32,6 +36,7 @@ extension JSONReader {
         return value
     }
 
+    /// As `uuid(_:)`; nil where it is missing or null.
     public mutating func uuidIfPresent(_ key: StaticString) -> UUID? {
         guard openPresentMember(key) else { return nil }
         let value = uuid()
@@ -39,11 +44,14 @@ extension JSONReader {
         return value
     }
 
+    /// As `uuid(_:)`; the default where it is missing or null.
     @inlinable
     public mutating func uuid(_ key: StaticString, default value: @autoclosure () -> UUID) -> UUID {
         uuidIfPresent(key) ?? value()
     }
 
+    /// A string that is a URL, which may be relative; an empty one is refused. An error where it is missing or
+    /// null.
     public mutating func url(_ key: StaticString) -> URL {
         let member = openMember(key)
         let value = url()
@@ -51,6 +59,7 @@ extension JSONReader {
         return value
     }
 
+    /// As `url(_:)`; nil where it is missing or null. An empty string is neither, and refused.
     public mutating func urlIfPresent(_ key: StaticString) -> URL? {
         guard openPresentMember(key) else { return nil }
         let value = url()
@@ -58,11 +67,13 @@ extension JSONReader {
         return value
     }
 
+    /// As `url(_:)`; the default where it is missing or null.
     @inlinable
     public mutating func url(_ key: StaticString, default value: @autoclosure () -> URL) -> URL {
         urlIfPresent(key) ?? value()
     }
 
+    /// A string of padded Base64; an empty one is no bytes. An error where it is missing or null.
     public mutating func data(_ key: StaticString) -> Data {
         let member = openMember(key)
         let value = data()
@@ -70,6 +81,7 @@ extension JSONReader {
         return value
     }
 
+    /// As `data(_:)`; nil where it is missing or null.
     public mutating func dataIfPresent(_ key: StaticString) -> Data? {
         guard openPresentMember(key) else { return nil }
         let value = data()
@@ -77,11 +89,13 @@ extension JSONReader {
         return value
     }
 
+    /// As `data(_:)`; the default where it is missing or null.
     @inlinable
     public mutating func data(_ key: StaticString, default value: @autoclosure () -> Data) -> Data {
         dataIfPresent(key) ?? value()
     }
 
+    /// A string `yyyy-mm-dd` that names a day there is. An error where it is missing or null.
     public mutating func day(_ key: StaticString) -> CalendarDate {
         let member = openMember(key)
         let value = day()
@@ -89,6 +103,7 @@ extension JSONReader {
         return value
     }
 
+    /// As `day(_:)`; nil where it is missing or null.
     public mutating func dayIfPresent(_ key: StaticString) -> CalendarDate? {
         guard openPresentMember(key) else { return nil }
         let value = day()
@@ -96,6 +111,7 @@ extension JSONReader {
         return value
     }
 
+    /// As `day(_:)`; the default where it is missing or null.
     @inlinable
     public mutating func day(_ key: StaticString, default value: @autoclosure () -> CalendarDate)
         -> CalendarDate
@@ -103,6 +119,7 @@ extension JSONReader {
         dayIfPresent(key) ?? value()
     }
 
+    /// Anything, as it was sent: `null` is a value here. An error where it is missing.
     public mutating func json(_ key: StaticString) -> JSONValue {
         let member = openMember(key)
         let value = json()
@@ -110,6 +127,7 @@ extension JSONReader {
         return value
     }
 
+    /// Anything but `null`, as it was sent; nil where it is missing or null.
     public mutating func jsonIfPresent(_ key: StaticString) -> JSONValue? {
         guard openPresentMember(key) else { return nil }
         let value = json()
@@ -117,11 +135,13 @@ extension JSONReader {
         return value
     }
 
+    /// Anything but `null`, as it was sent; the default where it is missing or null.
     @inlinable
     public mutating func json(_ key: StaticString, default value: @autoclosure () -> JSONValue) -> JSONValue {
         jsonIfPresent(key) ?? value()
     }
 
+    /// A string or a number, whichever the format is: see `date(_:)`. An error where it is missing or null.
     public mutating func date(_ key: StaticString, _ format: DateFormat) -> Date {
         if let value = plainMember(key), let date = plainDate(format, at: value) { return date }
         let member = openMember(key)
@@ -130,6 +150,7 @@ extension JSONReader {
         return value
     }
 
+    /// As `date(_:_:)`; nil where it is missing or null.
     public mutating func dateIfPresent(_ key: StaticString, _ format: DateFormat) -> Date? {
         if let value = plainMember(key), let date = plainDate(format, at: value) { return date }
         guard openPresentMember(key) else { return nil }
@@ -138,6 +159,7 @@ extension JSONReader {
         return value
     }
 
+    /// As `date(_:_:)`; the default where it is missing or null.
     @inlinable
     public mutating func date(
         _ key: StaticString,

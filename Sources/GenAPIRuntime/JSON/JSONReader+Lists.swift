@@ -1,5 +1,9 @@
 /// Lists.
 extension JSONReader {
+    /// An array, which may be empty. An error where it is missing or null.
+    ///
+    /// - Parameter skipBadElements: Leaves out elements that do not fit, and keeps each among the warnings; text
+    ///   that is no JSON stays an error. Otherwise one that does not fit is the error.
     @inlinable
     public mutating func list<Element: JSONReadable>(
         _ key: StaticString,
@@ -9,6 +13,7 @@ extension JSONReader {
         list(key, skipBadElements: skipBadElements) { Element(from: &$0) }
     }
 
+    /// An array, which may be empty; nil where it is missing or null.
     @inlinable
     public mutating func listIfPresent<Element: JSONReadable>(
         _ key: StaticString,
@@ -18,6 +23,7 @@ extension JSONReader {
         listIfPresent(key, skipBadElements: skipBadElements) { Element(from: &$0) }
     }
 
+    /// An array; the default where it is missing or null, and not where it is empty.
     @inlinable
     public mutating func list<Element: JSONReadable>(
         _ key: StaticString,
@@ -28,6 +34,7 @@ extension JSONReader {
         listIfPresent(key, of: type, skipBadElements: skipBadElements) ?? value()
     }
 
+    /// The array at the reader's place, of elements that read themselves.
     @inlinable
     public mutating func list<Element: JSONReadable>(
         of type: Element.Type = Element.self,
@@ -36,6 +43,10 @@ extension JSONReader {
         list(skipBadElements: skipBadElements) { Element(from: &$0) }
     }
 
+    /// An array whose elements the closure reads, each from its own place; it has to read the whole element. An
+    /// error where the array is missing or null.
+    ///
+    ///     days = json.list("days") { json in json.day() }
     @inlinable
     public mutating func list<Element>(
         _ key: StaticString,
@@ -48,6 +59,7 @@ extension JSONReader {
         return elements
     }
 
+    /// An array whose elements the closure reads; nil where it is missing or null.
     @inlinable
     public mutating func listIfPresent<Element>(
         _ key: StaticString,
@@ -60,6 +72,8 @@ extension JSONReader {
         return elements
     }
 
+    /// An array whose elements the closure reads; the default where it is missing or null, and not where it is
+    /// empty.
     @inlinable
     public mutating func list<Element>(
         _ key: StaticString,

@@ -1,5 +1,9 @@
 /// Maps: objects whose keys are data. Of two members with one key the last one stays.
 extension JSONReader {
+    /// An object whose keys are data; it may be empty. An error where it is missing or null.
+    ///
+    /// - Parameter skipBadElements: Leaves out members whose values do not fit, and keeps each among the warnings;
+    ///   text that is no JSON stays an error. Otherwise one that does not fit is the error.
     @inlinable
     public mutating func map<Value: JSONReadable>(
         _ key: StaticString,
@@ -9,6 +13,7 @@ extension JSONReader {
         map(key, skipBadElements: skipBadElements) { Value(from: &$0) }
     }
 
+    /// An object whose keys are data; nil where it is missing or null.
     @inlinable
     public mutating func mapIfPresent<Value: JSONReadable>(
         _ key: StaticString,
@@ -18,6 +23,7 @@ extension JSONReader {
         mapIfPresent(key, skipBadElements: skipBadElements) { Value(from: &$0) }
     }
 
+    /// An object whose keys are data; the default where it is missing or null, and not where it is empty.
     @inlinable
     public mutating func map<Value: JSONReadable>(
         _ key: StaticString,
@@ -28,6 +34,7 @@ extension JSONReader {
         mapIfPresent(key, of: type, skipBadElements: skipBadElements) ?? value()
     }
 
+    /// The map at the reader's place, of values that read themselves.
     @inlinable
     public mutating func map<Value: JSONReadable>(
         of type: Value.Type = Value.self,
@@ -36,6 +43,8 @@ extension JSONReader {
         map(skipBadElements: skipBadElements) { Value(from: &$0) }
     }
 
+    /// An object whose keys are data and whose values the closure reads, each from its own place; it has to read
+    /// the whole value. An error where the object is missing or null.
     @inlinable
     public mutating func map<Value>(
         _ key: StaticString,
@@ -48,6 +57,7 @@ extension JSONReader {
         return values
     }
 
+    /// An object whose keys are data and whose values the closure reads; nil where it is missing or null.
     @inlinable
     public mutating func mapIfPresent<Value>(
         _ key: StaticString,
@@ -60,6 +70,8 @@ extension JSONReader {
         return values
     }
 
+    /// An object whose keys are data and whose values the closure reads; the default where it is missing or null,
+    /// and not where it is empty.
     @inlinable
     public mutating func map<Value>(
         _ key: StaticString,

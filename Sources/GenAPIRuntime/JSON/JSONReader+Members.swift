@@ -1,6 +1,7 @@
 /// Members of an object that JSON has a kind of value for. A plain verb needs the member, `IfPresent` answers nil where it is missing or null, and
 /// `default:` its value.
 extension JSONReader {
+    /// A string. An error where it is missing or null.
     public mutating func string(_ key: StaticString) -> String {
         if let value = plainMember(key), value.load8() == UInt8(ascii: "\"") {
             let run = (value + 1).plainRun
@@ -18,6 +19,7 @@ extension JSONReader {
         return value
     }
 
+    /// A string; nil where it is missing or null.
     public mutating func stringIfPresent(_ key: StaticString) -> String? {
         if let value = plainMember(key), value.load8() == UInt8(ascii: "\"") {
             let run = (value + 1).plainRun
@@ -35,11 +37,14 @@ extension JSONReader {
         return value
     }
 
+    /// A string; the default where it is missing or null.
     @inlinable
     public mutating func string(_ key: StaticString, default value: @autoclosure () -> String) -> String {
         stringIfPresent(key) ?? value()
     }
 
+    /// A number without fraction and exponent that `Int` can hold; `1.0` is refused. An error where it is missing
+    /// or null.
     public mutating func int(_ key: StaticString) -> Int {
         if let value = plainMember(key), let int = plainInt(at: value) { return int }
         return unusualInt(key)
@@ -53,6 +58,7 @@ extension JSONReader {
         return value
     }
 
+    /// As `int(_:)`; nil where it is missing or null.
     public mutating func intIfPresent(_ key: StaticString) -> Int? {
         if let value = plainMember(key), let int = plainInt(at: value) { return int }
         return unusualIntIfPresent(key)
@@ -66,11 +72,14 @@ extension JSONReader {
         return value
     }
 
+    /// As `int(_:)`; the default where it is missing or null.
     @inlinable
     public mutating func int(_ key: StaticString, default value: @autoclosure () -> Int) -> Int {
         intIfPresent(key) ?? value()
     }
 
+    /// A number without fraction and exponent that `Int64` can hold; `1.0` is refused. An error where it is missing
+    /// or null.
     public mutating func int64(_ key: StaticString) -> Int64 {
         if let value = plainMember(key), let int64 = plainInt64(at: value) { return int64 }
         return unusualInt64(key)
@@ -84,6 +93,7 @@ extension JSONReader {
         return value
     }
 
+    /// As `int64(_:)`; nil where it is missing or null.
     public mutating func int64IfPresent(_ key: StaticString) -> Int64? {
         if let value = plainMember(key), let int64 = plainInt64(at: value) { return int64 }
         return unusualInt64IfPresent(key)
@@ -97,11 +107,14 @@ extension JSONReader {
         return value
     }
 
+    /// As `int64(_:)`; the default where it is missing or null.
     @inlinable
     public mutating func int64(_ key: StaticString, default value: @autoclosure () -> Int64) -> Int64 {
         int64IfPresent(key) ?? value()
     }
 
+    /// A number, as the nearest `Double`; one that is nearest to infinity is refused. An error where it is missing
+    /// or null.
     public mutating func double(_ key: StaticString) -> Double {
         if let value = plainMember(key), let double = plainDouble(at: value) { return double }
         return unusualDouble(key)
@@ -115,6 +128,7 @@ extension JSONReader {
         return value
     }
 
+    /// As `double(_:)`; nil where it is missing or null.
     public mutating func doubleIfPresent(_ key: StaticString) -> Double? {
         if let value = plainMember(key), let double = plainDouble(at: value) { return double }
         return unusualDoubleIfPresent(key)
@@ -128,11 +142,13 @@ extension JSONReader {
         return value
     }
 
+    /// As `double(_:)`; the default where it is missing or null.
     @inlinable
     public mutating func double(_ key: StaticString, default value: @autoclosure () -> Double) -> Double {
         doubleIfPresent(key) ?? value()
     }
 
+    /// `true` or `false`; no number and no string is taken for one. An error where it is missing or null.
     public mutating func bool(_ key: StaticString) -> Bool {
         if let value = plainMember(key), let bool = plainBool(at: value) { return bool }
         return unusualBool(key)
@@ -146,6 +162,7 @@ extension JSONReader {
         return value
     }
 
+    /// `true` or `false`; nil where it is missing or null.
     public mutating func boolIfPresent(_ key: StaticString) -> Bool? {
         if let value = plainMember(key), let bool = plainBool(at: value) { return bool }
         return unusualBoolIfPresent(key)
@@ -159,6 +176,7 @@ extension JSONReader {
         return value
     }
 
+    /// `true` or `false`; the default where it is missing or null.
     @inlinable
     public mutating func bool(_ key: StaticString, default value: @autoclosure () -> Bool) -> Bool {
         boolIfPresent(key) ?? value()

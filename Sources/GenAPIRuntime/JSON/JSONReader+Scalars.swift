@@ -6,22 +6,27 @@
 
 /// The value at the reader's place.
 extension JSONReader {
+    /// A string, without its escapes.
     public mutating func string() -> String {
         readString()
     }
 
+    /// A number without fraction and exponent that `Int` can hold; `1.0` is refused.
     public mutating func int() -> Int {
         readInteger(Int.self)
     }
 
+    /// A number without fraction and exponent that `Int64` can hold; `1.0` is refused.
     public mutating func int64() -> Int64 {
         readInteger(Int64.self)
     }
 
+    /// A number, as the nearest `Double`; one that is nearest to infinity is refused.
     public mutating func double() -> Double {
         readDouble()
     }
 
+    /// `true` or `false`; no number and no string is taken for one.
     public mutating func bool() -> Bool {
         readBool()
     }
@@ -39,10 +44,12 @@ extension JSONReader {
         return 0
     }
 
+    /// A string that `UUID(uuidString:)` takes: 8-4-4-4-12 hexadecimal digits (RFC 9562 section 4) in either case.
     public mutating func uuid() -> UUID {
         parsed("UUID", placeholder: .placeholder, plain: { $0.plainUUID }) { UUID(uuidString: $0) }
     }
 
+    /// A string that `URL(string:)` takes, which may be relative. An empty one is refused.
     public mutating func url() -> URL {
         parsed("URL", placeholder: .placeholder) { URL(string: $0) }
     }
@@ -52,10 +59,13 @@ extension JSONReader {
         parsed("base64", placeholder: Data()) { Data(base64Encoded: $0) }
     }
 
+    /// A string `yyyy-mm-dd` that names a day there is.
     public mutating func day() -> CalendarDate {
         parsed("date (yyyy-mm-dd)", placeholder: .epoch, plain: { $0.plainDay }) { CalendarDate($0) }
     }
 
+    /// A string or a number, whichever the format is. A string of another format is refused, and so is a timestamp
+    /// beyond what a `Date` names to the second. What is finer than a nanosecond is dropped.
     public mutating func date(_ format: DateFormat) -> Date {
         switch format {
         case .rfc3339:

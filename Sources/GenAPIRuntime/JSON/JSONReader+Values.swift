@@ -61,6 +61,8 @@ extension JSONReader {
 
 /// Values that read themselves.
 extension JSONReader {
+    /// A value that reads itself. An error where it is missing or null; a type that reads `null` itself, such as an
+    /// optional or `JSONValue`, gets that.
     @inlinable
     public mutating func value<Value: JSONReadable>(_ key: StaticString, as type: Value.Type = Value.self)
         -> Value
@@ -71,6 +73,7 @@ extension JSONReader {
         return value
     }
 
+    /// A value that reads itself; nil where it is missing or null.
     @inlinable
     public mutating func valueIfPresent<Value: JSONReadable>(
         _ key: StaticString,
@@ -82,6 +85,7 @@ extension JSONReader {
         return value
     }
 
+    /// A value that reads itself; the default where it is missing or null.
     @inlinable
     public mutating func value<Value: JSONReadable>(
         _ key: StaticString,
@@ -91,6 +95,7 @@ extension JSONReader {
         valueIfPresent(key, as: type) ?? value()
     }
 
+    /// The value at the reader's place, which reads itself.
     @inlinable
     public mutating func value<Value: JSONReadable>(as type: Value.Type = Value.self) -> Value {
         Value(from: &self)

@@ -7,6 +7,7 @@
 /// Numbers keep their value as far as the coder can: JSON's keeps all that `Decimal` holds, others what `Double` holds.
 /// Objects keep the order in which the decoder lists their keys.
 extension JSONValue: Codable {
+    /// - Throws: `DecodingError` for a number that is not finite, and for what is none of JSON's kinds.
     public init(from decoder: any Decoder) throws {
         if let object = try? decoder.container(keyedBy: AnyKey.self) {
             self = .object(
@@ -43,6 +44,8 @@ extension JSONValue: Codable {
         return .number(number)
     }
 
+    /// - Throws: What the encoder does. A number beyond `Double` goes to it as infinity, which JSON's encoder
+    ///   refuses.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .object(let object):

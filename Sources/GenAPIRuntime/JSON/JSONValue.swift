@@ -20,34 +20,42 @@ extension JSONValue {
         return elements[index]
     }
 
+    /// Whether this is `null`, which is not the same as a member that is missing.
     public var isNull: Bool {
         self == .null
     }
 
+    /// Nil for all but `true` and `false`: no number and no string is taken for one.
     public var bool: Bool? {
         if case .bool(let value) = self { value } else { nil }
     }
 
+    /// Nil for all but strings.
     public var string: String? {
         if case .string(let value) = self { value } else { nil }
     }
 
+    /// Nil for all but numbers.
     public var number: JSONNumber? {
         if case .number(let value) = self { value } else { nil }
     }
 
+    /// Nil for all but numbers without fraction and exponent that `Int` can hold: `1.0` is none.
     public var int: Int? {
         number?.int
     }
 
+    /// The nearest value; nil for all but numbers within the range of `Double`.
     public var double: Double? {
         number?.double
     }
 
+    /// Nil for all but arrays.
     public var array: [JSONValue]? {
         if case .array(let value) = self { value } else { nil }
     }
 
+    /// Nil for all but objects.
     public var object: JSONObject? {
         if case .object(let value) = self { value } else { nil }
     }
@@ -56,6 +64,7 @@ extension JSONValue {
 extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByStringLiteral,
     ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral
 {
+    /// `null`, as a value: `object["name"] = nil` removes the member all the same.
     public init(nilLiteral: ()) {
         self = .null
     }
@@ -83,6 +92,7 @@ extension JSONValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
         self = .array(elements)
     }
 
+    /// Of two with one key the last one stays.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(JSONObject(elements))
     }

@@ -1,10 +1,13 @@
 /// Members of a patch: left out for `.leave`, `null` for `.clear`.
 extension JSONWriter {
+    /// A member of a patch: left out for `.leave`.
     @inlinable
     public mutating func change(_ key: StaticString, _ change: Change<some JSONWritable>) {
         if case .set(let value) = change { self.value(key, value) }
     }
 
+    /// A member of a patch whose value the closure writes; it is not called for `.leave`, for which the member is
+    /// left out.
     @inlinable
     public mutating func change<Value>(
         _ key: StaticString,
@@ -16,6 +19,7 @@ extension JSONWriter {
         write(&self, value)
     }
 
+    /// A member of a patch: left out for `.leave`, `null` for `.clear`.
     @inlinable
     public mutating func change(_ key: StaticString, _ change: ClearableChange<some JSONWritable>) {
         switch change {
@@ -25,6 +29,8 @@ extension JSONWriter {
         }
     }
 
+    /// A member of a patch whose value the closure writes; it is not called for `.leave`, for which the member is
+    /// left out, nor for `.clear`, which is `null`.
     @inlinable
     public mutating func change<Value>(
         _ key: StaticString,

@@ -14,6 +14,7 @@ extension JSONWriter {
         buffer.append(value ? "true," : "false,")
     }
 
+    /// Escaped where JSON asks for it (RFC 8259 section 7) and nowhere else.
     public mutating func string(_ value: String) {
         buffer.appendString(value)
     }
@@ -35,6 +36,7 @@ extension JSONWriter {
         buffer.appendDouble(value)
     }
 
+    /// All digits, without an exponent. What is not finite is refused.
     public mutating func decimal(_ value: Decimal) {
         guard value.isFinite else {
             refuse("the decimal \(value)")
@@ -43,10 +45,12 @@ extension JSONWriter {
         buffer.appendDecimal(value)
     }
 
+    /// A string of hexadecimal digits in upper case, with hyphens.
     public mutating func uuid(_ value: UUID) {
         buffer.appendUUID(value)
     }
 
+    /// The whole URL, as a string.
     public mutating func url(_ value: URL) {
         buffer.appendString(value.absoluteString)
     }
@@ -56,6 +60,7 @@ extension JSONWriter {
         buffer.appendString(value.base64EncodedString())
     }
 
+    /// `yyyy-mm-dd`, as a string.
     public mutating func day(_ value: CalendarDate) {
         buffer.append(UInt8(ascii: "\""))
         buffer.appendDay(value)
@@ -93,6 +98,7 @@ extension JSONWriter {
         }
     }
 
+    /// Numbers in the text that they were sent with, members in their order.
     public mutating func json(_ value: JSONValue) {
         switch value {
         case .null: null()

@@ -11,33 +11,39 @@ extension JSONWriter {
         buffer.replaceComma(with: UInt8(ascii: ":"))
     }
 
+    /// A value that writes itself.
     @inlinable
     public mutating func value(_ key: StaticString, _ value: some JSONWritable) {
         self.key(key)
         value.write(to: &self)
     }
 
+    /// A value that writes itself; left out for nil.
     @inlinable
     public mutating func valueIfPresent(_ key: StaticString, _ value: (some JSONWritable)?) {
         if let value { self.value(key, value) }
     }
 
+    /// The value at the writer's place, which writes itself.
     @inlinable
     public mutating func value(_ value: some JSONWritable) {
         value.write(to: &self)
     }
 
+    /// An array of values that write themselves; `[]` for none.
     @inlinable
     public mutating func list(_ key: StaticString, _ elements: [some JSONWritable]) {
         self.key(key)
         list(elements)
     }
 
+    /// An array of values that write themselves; left out for nil, and not for an empty one.
     @inlinable
     public mutating func listIfPresent(_ key: StaticString, _ elements: [some JSONWritable]?) {
         if let elements { list(key, elements) }
     }
 
+    /// An array whose elements the closure writes, one value for each.
     @inlinable
     public mutating func list<Element>(
         _ key: StaticString,
@@ -48,6 +54,7 @@ extension JSONWriter {
         list(elements, write)
     }
 
+    /// An array whose elements the closure writes, one value for each; left out for nil, and not for an empty one.
     @inlinable
     public mutating func listIfPresent<Element>(
         _ key: StaticString,
@@ -63,6 +70,7 @@ extension JSONWriter {
         if let value { write(&self, value) } else { null() }
     }
 
+    /// The array at the writer's place, of values that write themselves.
     @inlinable
     public mutating func list(_ elements: [some JSONWritable]) {
         beginArray()
@@ -70,6 +78,7 @@ extension JSONWriter {
         endArray()
     }
 
+    /// The array at the writer's place, whose elements the closure writes, one value for each.
     @inlinable
     public mutating func list<Element>(_ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) {
         beginArray()
@@ -77,17 +86,20 @@ extension JSONWriter {
         endArray()
     }
 
+    /// An object whose keys are data, sorted by them; `{}` for none.
     @inlinable
     public mutating func map(_ key: StaticString, _ values: [String: some JSONWritable]) {
         self.key(key)
         map(values)
     }
 
+    /// An object whose keys are data, sorted by them; left out for nil, and not for an empty one.
     @inlinable
     public mutating func mapIfPresent(_ key: StaticString, _ values: [String: some JSONWritable]?) {
         if let values { map(key, values) }
     }
 
+    /// An object whose keys are data, sorted by them; the closure writes one value for each.
     @inlinable
     public mutating func map<Value>(
         _ key: StaticString,
@@ -98,6 +110,7 @@ extension JSONWriter {
         map(values, write)
     }
 
+    /// An object whose keys are data, sorted by them; left out for nil, and not for an empty one.
     @inlinable
     public mutating func mapIfPresent<Value>(
         _ key: StaticString,
@@ -107,6 +120,7 @@ extension JSONWriter {
         if let values { map(key, values, write) }
     }
 
+    /// The object at the writer's place, sorted by its keys.
     @inlinable
     public mutating func map(_ values: [String: some JSONWritable]) {
         map(values) { $1.write(to: &$0) }

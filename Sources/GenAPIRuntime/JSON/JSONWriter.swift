@@ -36,18 +36,22 @@ public struct JSONWriter: ~Copyable {
 }
 
 extension JSONWriter {
+    /// Opens an object. Members are written until `endObject()`, which has to come.
     public mutating func beginObject() {
         buffer.append(UInt8(ascii: "{"))
     }
 
+    /// Closes what `beginObject()` opened.
     public mutating func endObject() {
         buffer.closeContainer(with: UInt8(ascii: "}"))
     }
 
+    /// Opens an array. Values without keys are written until `endArray()`, which has to come.
     public mutating func beginArray() {
         buffer.append(UInt8(ascii: "["))
     }
 
+    /// Closes what `beginArray()` opened.
     public mutating func endArray() {
         buffer.closeContainer(with: UInt8(ascii: "]"))
     }
@@ -60,6 +64,8 @@ extension JSONWriter {
         entered.append(Entered(start: start, content: buffer.count))
     }
 
+    /// Closes the object that was entered last, or takes it and its key back when it has no members. Without one it
+    /// does nothing.
     public mutating func leave() {
         guard let object = entered.popLast() else { return }
         if buffer.count == object.content {

@@ -12,6 +12,7 @@ public struct JSONWritingError: Error, Hashable, Sendable {
 }
 
 extension JSONWritingError: CustomStringConvertible {
+    /// The path, and the value in words.
     public var description: String {
         let subject = path.isEmpty ? "" : "\(path): "
         return "\(subject)\(value) cannot be written as JSON"

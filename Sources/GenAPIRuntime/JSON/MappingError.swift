@@ -56,6 +56,8 @@ extension MappingError {
 }
 
 extension MappingError: CustomStringConvertible {
+    /// One line: the path, what was expected, what was found, and where. It can quote the value that does not fit,
+    /// unless that was read as `Sensitive`.
     public var description: String {
         let place = "(line \(line), column \(column), byte \(offset))"
         let subject = path.isEmpty ? "" : "\(path): "
