@@ -42,6 +42,7 @@ extension FormWriter {
         item(name, value?.parameterText(format))
     }
 
+    /// Instants in one of the formats of the API, the name once for each. Nothing for `nil` and for an empty list.
     public mutating func item(_ name: String, _ values: [Date]?, _ format: DateFormat) {
         item(name, values?.map { $0.parameterText(format) })
     }

@@ -8,9 +8,9 @@
 /// list), and the door throws that error. Required keys of one object that are missing or null are collected and
 /// reported together.
 ///
-/// **Members**: a verb with nothing but a key needs the member. `IfPresent` answers nil where it is missing or null, and
-/// `default:` that value; it does not tell the two apart. A member that is there and does not fit is an error for all
-/// three, unless `lenient` reads it.
+/// **Members**: a verb with nothing but a key needs the member. `IfPresent` answers nil where it is missing or null,
+/// and `default:` that value; neither tells the two apart. A member that is there and does not fit is an error for
+/// all three, unless `lenient` reads it.
 ///
 /// **What is JSON** is RFC 8259, of what is passed over as much as of what is read: UTF-8 without exception, no lone
 /// surrogates in escapes, no control characters in strings, nothing but spaces after the value. A byte order mark at

@@ -65,6 +65,7 @@ extension CalendarDate: Codable {
         self = date
     }
 
+    /// `yyyy-mm-dd`, as a string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
@@ -72,10 +73,12 @@ extension CalendarDate: Codable {
 }
 
 extension CalendarDate: JSONReadable, JSONWritable {
+    /// A string `yyyy-mm-dd` that names a day there is.
     public init(from json: inout JSONReader) {
         self = json.day()
     }
 
+    /// `yyyy-mm-dd`, as a string.
     public func write(to json: inout JSONWriter) {
         json.day(self)
     }

@@ -17,11 +17,13 @@ public protocol ClosedEnumeration: RawRepresentable, CaseIterable, Hashable, Sen
 where RawValue: JSONReadable & JSONWritable & ParameterValue & Hashable {}
 
 extension OpenEnumeration {
+    /// The raw value; one that nobody declared is the unknown case. Only JSON of another type is refused.
     @inlinable
     public init(from json: inout JSONReader) {
         self.init(rawValue: RawValue(from: &json))
     }
 
+    /// The raw value, as it came.
     @inlinable
     public func write(to json: inout JSONWriter) {
         rawValue.write(to: &json)
@@ -32,6 +34,7 @@ extension OpenEnumeration {
         left.rawValue == right.rawValue
     }
 
+    /// By raw value, as `==`.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(rawValue)
     }
@@ -54,6 +57,7 @@ extension ClosedEnumeration {
         self = placeholder
     }
 
+    /// The raw value.
     @inlinable
     public func write(to json: inout JSONWriter) {
         rawValue.write(to: &json)
@@ -62,6 +66,7 @@ extension ClosedEnumeration {
 
 /// Cases that are texts are read and written as such, in one call.
 extension JSONReader {
+    /// A string; one that nobody declared is the unknown case. An error where it is missing or null.
     @inlinable
     public mutating func value<Value: OpenEnumeration>(_ key: StaticString, as type: Value.Type = Value.self)
         -> Value where Value.RawValue == String
@@ -69,6 +74,7 @@ extension JSONReader {
         Value(rawValue: string(key))
     }
 
+    /// A string; one that nobody declared is the unknown case. Nil where it is missing or null.
     @inlinable
     public mutating func valueIfPresent<Value: OpenEnumeration>(
         _ key: StaticString,
@@ -79,6 +85,7 @@ extension JSONReader {
 
     // These two are called as they are, not compiled again for each enumeration.
 
+    /// A declared case; another value is an error that lists them, and so is one that is missing or null.
     public mutating func value<Value: ClosedEnumeration>(
         _ key: StaticString,
         as type: Value.Type = Value.self
@@ -91,6 +98,7 @@ extension JSONReader {
         return value
     }
 
+    /// A declared case; another value is an error that lists them. Nil where it is missing or null.
     public mutating func valueIfPresent<Value: ClosedEnumeration>(
         _ key: StaticString,
         as type: Value.Type = Value.self
@@ -103,24 +111,28 @@ extension JSONReader {
 }
 
 extension JSONWriter {
+    /// The raw value; of the unknown case, the text that came.
     @inlinable
     public mutating func value<Value: OpenEnumeration>(_ key: StaticString, _ value: Value)
     where Value.RawValue == String {
         string(key, value.rawValue)
     }
 
+    /// The raw value; of the unknown case, the text that came. Left out for nil.
     @inlinable
     public mutating func valueIfPresent<Value: OpenEnumeration>(_ key: StaticString, _ value: Value?)
     where Value.RawValue == String {
         stringIfPresent(key, value?.rawValue)
     }
 
+    /// The raw value.
     @inlinable
     public mutating func value<Value: ClosedEnumeration>(_ key: StaticString, _ value: Value)
     where Value.RawValue == String {
         string(key, value.rawValue)
     }
 
+    /// The raw value; left out for nil.
     @inlinable
     public mutating func valueIfPresent<Value: ClosedEnumeration>(_ key: StaticString, _ value: Value?)
     where Value.RawValue == String {

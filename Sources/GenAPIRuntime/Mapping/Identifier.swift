@@ -40,6 +40,7 @@ extension Identifier: LosslessStringConvertible where RawValue: LosslessStringCo
 }
 
 extension Identifier: Comparable where RawValue: Comparable {
+    /// As the raw values are: identities that are texts go by their characters, so `"10"` is before `"9"`.
     public static func < (left: Self, right: Self) -> Bool {
         left.rawValue < right.rawValue
     }
@@ -70,6 +71,7 @@ extension Identifier: ExpressibleByIntegerLiteral where RawValue: ExpressibleByI
 }
 
 extension Identifier: Encodable where RawValue: Encodable {
+    /// The bare raw value, without anything around it.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)
@@ -77,12 +79,14 @@ extension Identifier: Encodable where RawValue: Encodable {
 }
 
 extension Identifier: Decodable where RawValue: Decodable {
+    /// The bare raw value, without anything around it.
     public init(from decoder: any Decoder) throws {
         self.init(rawValue: try decoder.singleValueContainer().decode(RawValue.self))
     }
 }
 
 extension Identifier: JSONReadable where RawValue: JSONReadable {
+    /// The bare raw value: a number is refused where identities are texts.
     @inlinable
     public init(from json: inout JSONReader) {
         self.init(rawValue: RawValue(from: &json))
@@ -90,6 +94,7 @@ extension Identifier: JSONReadable where RawValue: JSONReadable {
 }
 
 extension Identifier: JSONWritable where RawValue: JSONWritable {
+    /// The bare raw value.
     @inlinable
     public func write(to json: inout JSONWriter) {
         rawValue.write(to: &json)
@@ -98,6 +103,7 @@ extension Identifier: JSONWritable where RawValue: JSONWritable {
 
 /// Identities that are texts are read and written as such, in one call.
 extension JSONReader {
+    /// A string. An error where it is missing or null.
     @inlinable
     public mutating func value<Resource>(
         _ key: StaticString,
@@ -106,6 +112,7 @@ extension JSONReader {
         Identifier(rawValue: string(key))
     }
 
+    /// A string; nil where it is missing or null.
     @inlinable
     public mutating func valueIfPresent<Resource>(
         _ key: StaticString,
@@ -116,11 +123,13 @@ extension JSONReader {
 }
 
 extension JSONWriter {
+    /// A string.
     @inlinable
     public mutating func value<Resource>(_ key: StaticString, _ value: Identifier<Resource, String>) {
         string(key, value.rawValue)
     }
 
+    /// A string; left out for nil.
     @inlinable
     public mutating func valueIfPresent<Resource>(_ key: StaticString, _ value: Identifier<Resource, String>?)
     {

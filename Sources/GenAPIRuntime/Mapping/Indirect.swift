@@ -32,6 +32,7 @@ public struct Indirect<Value> {
 }
 
 extension Indirect: Equatable where Value: Equatable {
+    /// Whether the values are equal; copies that nobody has set since are taken to be, whatever they hold.
     public static func == (left: Self, right: Self) -> Bool {
         left.box === right.box || left.wrappedValue == right.wrappedValue
     }
@@ -48,5 +49,6 @@ extension Indirect: Hashable where Value: Hashable {
 extension Indirect: @unchecked Sendable where Value: Sendable {}
 
 extension Indirect: CustomStringConvertible {
+    /// The value's own.
     public var description: String { String(describing: wrappedValue) }
 }

@@ -2,12 +2,16 @@
 // again in every module that calls them.
 
 extension JSONReader {
+    /// An array of strings, which may be empty. An error where it is missing or null.
+    ///
+    /// - Parameter skipBadElements: Leaves out what is no string, and keeps it among the warnings.
     public mutating func list(_ key: StaticString, of type: String.Type, skipBadElements: Bool = false)
         -> [String]
     {
         list(key, skipBadElements: skipBadElements) { $0.string() }
     }
 
+    /// An array of strings, which may be empty; nil where it is missing or null.
     public mutating func listIfPresent(
         _ key: StaticString,
         of type: String.Type,
@@ -16,6 +20,7 @@ extension JSONReader {
         listIfPresent(key, skipBadElements: skipBadElements) { $0.string() }
     }
 
+    /// An array of strings; the default where it is missing or null, and not where it is empty.
     public mutating func list(
         _ key: StaticString,
         of type: String.Type,
@@ -25,12 +30,16 @@ extension JSONReader {
         listIfPresent(key, of: type, skipBadElements: skipBadElements) ?? value()
     }
 
+    /// An object of strings whose keys are data. An error where it is missing or null.
+    ///
+    /// - Parameter skipBadElements: Leaves out members that are no strings, and keeps them among the warnings.
     public mutating func map(_ key: StaticString, of type: String.Type, skipBadElements: Bool = false)
         -> [String: String]
     {
         map(key, skipBadElements: skipBadElements) { $0.string() }
     }
 
+    /// An object of strings whose keys are data; nil where it is missing or null.
     public mutating func mapIfPresent(
         _ key: StaticString,
         of type: String.Type,
@@ -39,6 +48,8 @@ extension JSONReader {
         mapIfPresent(key, skipBadElements: skipBadElements) { $0.string() }
     }
 
+    /// An object of strings whose keys are data; the default where it is missing or null, and not where it is
+    /// empty.
     public mutating func map(
         _ key: StaticString,
         of type: String.Type,
@@ -50,18 +61,22 @@ extension JSONReader {
 }
 
 extension JSONWriter {
+    /// An array of strings; `[]` for none.
     public mutating func list(_ key: StaticString, _ elements: [String]) {
         list(key, elements) { $0.string($1) }
     }
 
+    /// An array of strings; left out for nil, and not for an empty one.
     public mutating func listIfPresent(_ key: StaticString, _ elements: [String]?) {
         if let elements { list(key, elements) }
     }
 
+    /// An object of strings, sorted by its keys; `{}` for none.
     public mutating func map(_ key: StaticString, _ values: [String: String]) {
         map(key, values) { $0.string($1) }
     }
 
+    /// An object of strings, sorted by its keys; left out for nil, and not for an empty one.
     public mutating func mapIfPresent(_ key: StaticString, _ values: [String: String]?) {
         if let values { map(key, values) }
     }

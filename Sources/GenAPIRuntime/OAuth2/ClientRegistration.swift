@@ -10,10 +10,14 @@ import HTTPTypes
 public struct ClientRegistration: Hashable, Sendable {
     /// Shown to people.
     public var name: String?
+    /// Where a browser may come back to. When empty, none are said: grants without a browser need none.
     public var redirectURLs: [String]
+    /// What the application will ask for tokens with. That it renews them with refresh tokens is said beside these,
+    /// unless there is the client credentials grant alone.
     public var grants: [OAuth2Definition.Grant]
     /// `none`: a public client, which gets no secret.
     public var clientAuthentication: OAuth2Definition.ClientAuthentication
+    /// What its tokens may be good for; when empty, the server decides.
     public var scopes: [String]
     /// What else the server takes: `logo_uri`, `software_id`. What is said above stands.
     public var more: JSONObject

@@ -33,6 +33,7 @@ public enum CredentialStoreError: Error, Hashable, Sendable {
 }
 
 extension CredentialStoreError: CustomStringConvertible {
+    /// A sentence with nothing of what is stored.
     public var description: String {
         switch self {
         case .unreadable: "what is stored is not a login that can be read"

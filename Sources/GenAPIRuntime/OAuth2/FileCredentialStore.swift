@@ -19,6 +19,7 @@ public final class FileCredentialStore: CredentialStore {
     /// What is known to be in the file of that identity.
     private let known = Mutex<(file: FileIdentity, login: StoredLogin)?>(nil)
 
+    /// Nothing is made or read until the store is used. Stores of the same file hold the same login.
     public convenience init(at file: URL) {
         self.init(at: file, sealing: nil)
     }
@@ -32,6 +33,10 @@ public final class FileCredentialStore: CredentialStore {
 
     private var temporary: String { "\(file).tmp" }
 
+    /// The login; `nil` when there is no such file.
+    ///
+    /// - Throws: `insecure` for a file that is another user's, open to others, or no plain file; `unreadable` for
+    ///   one that holds no login, or more than 1 MiB; `unavailable`.
     public func load() throws(CredentialStoreError) -> StoredLogin? {
         if FileIdentity(of: temporary) != nil {
             // Under the lock, so that it is not one that is being written.
@@ -48,6 +53,10 @@ public final class FileCredentialStore: CredentialStore {
         return login
     }
 
+    /// It waits for as long as another process is changing something in the folder, and makes the folder when there
+    /// is a login to be put into it.
+    ///
+    /// - Throws: As `load()`, and `insecure` for a folder that others could change.
     public func replace(_ expected: StoredLogin?, with login: StoredLogin?) throws(CredentialStoreError)
         -> Bool
     {
@@ -74,6 +83,8 @@ public final class FileCredentialStore: CredentialStore {
         return try read() == expected
     }
 
+    /// Nothing happens where there is no such file or folder. It waits for as long as another process is changing
+    /// something in the folder.
     public func remove() throws(CredentialStoreError) {
         guard FileIdentity(of: folder) != nil else { return }
         let locked = try LockedFolder(folder)
@@ -81,6 +92,10 @@ public final class FileCredentialStore: CredentialStore {
         try locked.remove(temporary)
     }
 
+    /// Others of the same file wait for up to a minute, and then throw `unavailable`; a cancelled task stops
+    /// waiting. Within `body`, another lease waits so too, in vain.
+    ///
+    /// - Throws: What `body` throws, `CredentialStoreError`, and `CancellationError`.
     public func withLease<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
         try LockedFolder.create(folder)
         return try await LockFile(path: "\(file).lock").hold(body)

@@ -28,6 +28,10 @@ public final class MemoryCredentialStore: CredentialStore {
         state.withLock { $0.login = nil }
     }
 
+    /// Leases come in the order in which they were asked for, and wait for as long as that takes, also when the
+    /// task is cancelled. Within `body`, another lease would wait for ever.
+    ///
+    /// - Throws: What `body` throws.
     public func withLease<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
         await lease()
         defer { release() }

@@ -7,6 +7,7 @@ import Synchronization
 ///     }
 ///     let me = try await account.signIn(.password(user: "alice", Sensitive(password)))
 public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: Sendable {
+    /// Where the login is: a client of this user takes it as its credential, `.oauth2(account.session)`.
     public let session: OAuth2Session
     private let fetch: @Sendable (Credentials) async throws -> User
     private let current = Mutex<User?>(nil)

@@ -1,5 +1,6 @@
 /// What an API says about its authorization server. URLs are absolute, or relative to the API's server.
 public struct OAuth2Definition: Hashable, Sendable {
+    /// A way to a first token (RFC 6749 section 4; RFC 8628 for `deviceCode`).
     public enum Grant: String, Hashable, Sendable, CaseIterable {
         case password
         case authorizationCode = "authorization_code"
@@ -17,13 +18,20 @@ public struct OAuth2Definition: Hashable, Sendable {
         case none
     }
 
+    /// Where tokens are issued and renewed (RFC 6749 section 3.2).
     public var tokenURL: String
+    /// Where a browser is sent (RFC 6749 section 3.1). The authorization code grant needs it.
     public var authorizationURL: String?
+    /// Where a login is given back (RFC 7009). Without one, signing out tells the server nothing.
     public var revocationURL: String?
+    /// Where the device code grant begins (RFC 8628 section 3.1), which needs it.
     public var deviceAuthorizationURL: String?
+    /// Where the server describes itself (RFC 8414). Nothing is read from there; `discovered` goes by the issuer.
     public var metadataURL: String?
+    /// The ways in that the API names. A session takes any grant it is given.
     public var grants: [Grant]
     public var clientAuthentication: ClientAuthentication
+    /// What tokens are asked for where a grant names no scopes; when empty, the server decides.
     public var scopes: [String]
     /// Where the browser's question is left beforehand (RFC 9126), so that it is not in a URL.
     public var pushedAuthorizationURL: String?

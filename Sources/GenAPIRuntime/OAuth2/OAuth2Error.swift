@@ -60,6 +60,7 @@ extension OAuth2Error {
 }
 
 extension OAuth2Error: CustomStringConvertible {
+    /// A sentence without a secret; it can quote what the server says in words.
     public var description: String {
         switch self {
         case .refused(let error, let description, let status):

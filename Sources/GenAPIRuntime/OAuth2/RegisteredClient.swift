@@ -15,6 +15,7 @@ public struct RegisteredClient: Hashable, Sendable {
     let managementURL: String?
     let managementToken: Sensitive<String>?
 
+    /// What a session is made with. Its definition's `clientAuthentication` has to be this registration's.
     public var client: OAuth2Client { OAuth2Client(id: id, secret: secret) }
 }
 

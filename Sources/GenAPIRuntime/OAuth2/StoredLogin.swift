@@ -85,5 +85,6 @@ extension StoredLogin: CustomStringConvertible, CustomReflectable {
     /// Nothing of it that is secret.
     public var description: String { "login, generation \(generation)" }
 
+    /// The generation alone.
     public var customMirror: Mirror { Mirror(self, children: ["generation": generation]) }
 }
