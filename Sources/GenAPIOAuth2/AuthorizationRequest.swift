@@ -80,6 +80,7 @@ extension AuthorizationRequest: CustomStringConvertible, CustomReflectable {
     /// Nothing of it that is secret.
     public var description: String { "an authorization request that comes back to \(redirectURL)" }
 
+    /// The redirect URL alone: neither the state nor the verifier.
     public var customMirror: Mirror { Mirror(self, children: ["redirectURL": redirectURL]) }
 }
 
@@ -98,6 +99,7 @@ public enum RedirectError: Error, Hashable, Sendable {
 }
 
 extension RedirectError: CustomStringConvertible {
+    /// A sentence with nothing of the URL but the name of what is repeated.
     public var description: String {
         switch self {
         case .otherPlace: "the browser came back to another place"

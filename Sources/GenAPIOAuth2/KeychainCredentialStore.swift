@@ -25,11 +25,17 @@
             self.accessGroup = accessGroup
         }
 
+        /// The login; `nil` when there is no such item.
+        ///
+        /// - Throws: `unreadable` for an item that is no login, and `unavailable` with the keychain's status.
         public func load() throws(CredentialStoreError) -> StoredLogin? {
             guard let item = try item(account).found() else { return nil }
             return try StoredLogin(bytes: Array(item.data))
         }
 
+        /// As `CredentialStore` says: a change that another process makes in between is seen, and answers `false`.
+        ///
+        /// - Throws: As `load()`.
         public func replace(_ expected: StoredLogin?, with login: StoredLogin?) throws(CredentialStoreError)
             -> Bool
         {
@@ -48,10 +54,17 @@
             }
         }
 
+        /// Removes the item, whatever is in it. Nothing happens where there is none.
         public func remove() throws(CredentialStoreError) {
             try item(account).remove(nil)
         }
 
+        /// Runs `body` while nobody else runs one with the same item, for up to two minutes: after that somebody
+        /// else may get the lease, also while `body` still runs. Others wait for a second longer, and then throw
+        /// `unavailable`. Within `body`, another lease waits so too.
+        ///
+        /// - Throws: What `body` throws, `CredentialStoreError`, and `CancellationError` where a task is cancelled
+        ///   that waits.
         public func withLease<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws
             -> Value
         {

@@ -39,11 +39,17 @@
             SystemCredentialStore(SecretService(name), name, locks: folder)
         }
 
+        /// The login; `nil` when there is none. It takes no lock.
         public func load() async throws(CredentialStoreError) -> StoredLogin? {
             guard let bytes = try await vault.read() else { return nil }
             return try StoredLogin(bytes: bytes)
         }
 
+        /// As `CredentialStore` says. It waits for up to a minute for others that change the same login, and is
+        /// finished also when the task is cancelled.
+        ///
+        /// - Throws: `unavailable` where others do not finish, `insecure` for a folder of locks that others could
+        ///   change, and what `load()` throws.
         public func replace(_ expected: StoredLogin?, with login: StoredLogin?)
             async throws(CredentialStoreError) -> Bool
         {
@@ -58,10 +64,16 @@
             }
         }
 
+        /// Removes whatever is there. It waits for up to a minute for others that change the same login.
         public func remove() async throws(CredentialStoreError) {
             try await changing { try await vault.remove() }
         }
 
+        /// Runs `body` while nobody else runs one with the same name and folder of locks. Others wait for up to a
+        /// minute, and then throw `unavailable`; a cancelled task stops waiting. Within `body`, another lease waits
+        /// so too, in vain.
+        ///
+        /// - Throws: What `body` throws, `CredentialStoreError`, and `CancellationError`.
         public func withLease<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws
             -> Value
         {

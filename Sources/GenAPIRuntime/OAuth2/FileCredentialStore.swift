@@ -53,8 +53,8 @@ public final class FileCredentialStore: CredentialStore {
         return login
     }
 
-    /// It waits for as long as another process is changing something in the folder, and makes the folder when there
-    /// is a login to be put into it.
+    /// As `CredentialStore` says. It waits for as long as another process is changing something in the folder, and
+    /// makes the folder when there is a login to be put into it.
     ///
     /// - Throws: As `load()`, and `insecure` for a folder that others could change.
     public func replace(_ expected: StoredLogin?, with login: StoredLogin?) throws(CredentialStoreError)
@@ -83,8 +83,8 @@ public final class FileCredentialStore: CredentialStore {
         return try read() == expected
     }
 
-    /// Nothing happens where there is no such file or folder. It waits for as long as another process is changing
-    /// something in the folder.
+    /// Removes the file, whatever is in it, and nothing where there is none. It waits for as long as another
+    /// process is changing something in the folder.
     public func remove() throws(CredentialStoreError) {
         guard FileIdentity(of: folder) != nil else { return }
         let locked = try LockedFolder(folder)
@@ -92,8 +92,8 @@ public final class FileCredentialStore: CredentialStore {
         try locked.remove(temporary)
     }
 
-    /// Others of the same file wait for up to a minute, and then throw `unavailable`; a cancelled task stops
-    /// waiting. Within `body`, another lease waits so too, in vain.
+    /// Runs `body` while nobody else runs one with the same file. Others wait for up to a minute, and then throw
+    /// `unavailable`; a cancelled task stops waiting. Within `body`, another lease waits so too, in vain.
     ///
     /// - Throws: What `body` throws, `CredentialStoreError`, and `CancellationError`.
     public func withLease<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {

@@ -28,8 +28,9 @@ public final class MemoryCredentialStore: CredentialStore {
         state.withLock { $0.login = nil }
     }
 
-    /// Leases come in the order in which they were asked for, and wait for as long as that takes, also when the
-    /// task is cancelled. Within `body`, another lease would wait for ever.
+    /// Runs `body` while nobody else runs one with this store. Leases come in the order in which they were asked
+    /// for, and wait for as long as that takes, also when the task is cancelled. Within `body`, another lease would
+    /// wait for ever.
     ///
     /// - Throws: What `body` throws.
     public func withLease<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {

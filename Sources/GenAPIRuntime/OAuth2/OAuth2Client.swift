@@ -4,7 +4,7 @@ package import Foundation
 public struct OAuth2Client: Sendable {
     /// The server's name for the application, which is no secret.
     public let id: String
-    /// `nil` for a public client, which only says its name (RFC 6749 section 2.1).
+    /// `nil` for a public client (RFC 6749 section 2.1), and for one that proves itself with a key.
     public let secret: Sensitive<String>?
     /// A signed statement in the place of a secret (RFC 7523 section 2.2), for that audience at that time.
     package var assertion: (@Sendable (_ audience: String, _ date: Date) throws -> String)?

@@ -124,6 +124,10 @@ public struct Pages<Element: JSONReadable & Sendable>: AsyncSequence, Sendable {
         /// `nil` after the last page, and after an error.
         var next: PageCall<Element>?
 
+        /// Asks for the next page. `nil` after the last one, and after an error.
+        ///
+        /// - Throws: What `Client.send` does, and `CancellationError` before anything is asked for where the task
+        ///   is cancelled.
         public mutating func next() async throws -> Page<Element>? {
             guard let call = next else { return nil }
             next = nil
@@ -149,6 +153,10 @@ public struct Items<Element: JSONReadable & Sendable>: AsyncSequence, Sendable {
         var pages: Pages<Element>.AsyncIterator
         var elements: ArraySlice<Element> = []
 
+        /// The next element; pages without any are passed over. `nil` after the last one, and after an error.
+        ///
+        /// - Throws: As `Pages.AsyncIterator.next()`, when it takes another page. What that has already brought is
+        ///   handed out without looking whether the task is cancelled.
         public mutating func next() async throws -> Element? {
             while elements.isEmpty {
                 guard let page = try await pages.next() else { return nil }

@@ -1,6 +1,7 @@
 /// The call for one page of a list, and what the pages before it have shown. It is a value: sent twice, it asks for the
 /// same page twice.
 public struct PageCall<Element: JSONReadable & Sendable>: Sendable {
+    /// With its own parameters; those of the page are not among them.
     public let list: ListEndpoint<Element>
     /// How many elements to ask for: the caller's number, else the list's own.
     let limit: Int?

@@ -33,8 +33,10 @@ public struct PageToken: Hashable, Sendable, Codable {
 }
 
 extension PageToken: CustomStringConvertible, CustomReflectable {
+    /// How many pages there were, and nothing of what a link or a cursor says.
     public var description: String { "a place after \(trail.pages) pages" }
 
+    /// The number of pages alone, so that `dump` shows no link and no cursor.
     public var customMirror: Mirror { Mirror(self, children: ["pages": trail.pages]) }
 }
 

@@ -49,6 +49,7 @@ public enum PagingShifts: Hashable, Sendable {
     case held
 }
 
+/// How a timeline's paging ids run from its beginning to its end.
 public enum PagingOrder: Hashable, Sendable {
     case ascending, descending
     /// No order: each request asks for the first page again, which ends as a loop. For the exact requests of the

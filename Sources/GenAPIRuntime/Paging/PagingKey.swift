@@ -2,6 +2,7 @@
 ///
 /// The texts are never taken for numbers or dates, as their last digit may be what tells two elements apart.
 public struct PagingKey: Hashable, Sendable, Codable {
+    /// The paging id alone, or the keys of a keyset in their order.
     public let texts: [String]
 
     public init(_ texts: [String]) {

@@ -4,11 +4,16 @@ import Synchronization
 /// nothing is known of it, and when it is deleted.
 public struct ElementValues<Value: Identifiable & Sendable>: AsyncSequence, Sendable
 where Value.ID: Sendable {
+    /// `nil` while nothing is known of the element, and when it is deleted.
     public typealias Element = Value?
 
     let id: Value.ID
     let repositories: Repositories
 
+    /// Begins to watch, by itself, until the task that reads is cancelled or the iterator is gone.
+    ///
+    /// Values that are equal to the one before are not shown again. Of a type that is not `Equatable`, a value can
+    /// be shown again though nothing has changed.
     public func makeAsyncIterator() -> AsyncIterator {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Value?.self,
@@ -29,6 +34,7 @@ where Value.ID: Sendable {
         return AsyncIterator(values: stream.makeAsyncIterator())
     }
 
+    /// For one reader. Where that one is slow, the newest value takes the place of those before it.
     public struct AsyncIterator: AsyncIteratorProtocol {
         var values: AsyncStream<Value?>.AsyncIterator
 

@@ -39,6 +39,7 @@ public enum Lane: Hashable, Sendable {
     case gap(ListGap.ID)
 }
 
+/// What a direction of a list is doing, or what has become of its last request. Times are since 1970.
 public enum LaneState: Sendable {
     case idle(Extent)
     /// - Parameters:

@@ -2,6 +2,7 @@
 ///
 /// A segment is empty once all of its elements are known to be gone; then one gap comes directly after another.
 public struct ListGap: Hashable, Sendable, Identifiable {
+    /// Different for each gap of a list. Another list can have the same one.
     public struct ID: Hashable, Sendable, Codable {
         public let number: Int
 

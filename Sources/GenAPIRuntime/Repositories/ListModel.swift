@@ -13,11 +13,14 @@ public final class ListModel<Element: Identifiable & Sendable> where Element.ID:
     /// `nil` until the list has been read from the store.
     public private(set) var snapshot: ListSnapshot<Element>?
 
+    /// Reads nothing and asks for nothing; `run()` does.
     public init(_ list: ListRepository<Element>) {
         self.list = list
     }
 
+    /// Empty until the list has been read from the store.
     public var rows: ListRows<Element> { snapshot?.rows ?? ListRows() }
+    /// `notFetched` until the list has been read from the store.
     public var state: FetchState { snapshot?.state ?? .notFetched }
 
     /// Follows the list until the task is cancelled. A list that is not fresh is refreshed when this begins.

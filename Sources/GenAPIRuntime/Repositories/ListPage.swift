@@ -12,6 +12,7 @@ public struct ListPage<Element: Identifiable & Sendable>: Sendable where Element
     public var total: Int?
     /// Whether the page, asked for between two rows, ends directly before the lower one.
     public var isJoined: Bool
+    /// Where the page belongs: unless told otherwise, directly after what was there when it was asked for.
     public var beginning: PageBeginning
     /// What the rows directly above a page that begins anywhere are asked for with.
     public var above: String?

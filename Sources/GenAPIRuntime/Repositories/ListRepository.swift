@@ -6,7 +6,9 @@
 ///
 /// Requests are joined: however many callers want the same lane, there is one. A refresh goes before everything else.
 public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: Sendable {
+    /// In the same repositories, a list with an equal key is this one as long as it is in use.
     public nonisolated let key: ListKey
+    /// Those that it was made with; who asks for the same list with others gets these.
     public nonisolated let rules: ListRules
     nonisolated let repositories: Repositories
     let page: @Sendable (String?) async throws -> ListPage<Element>

@@ -68,6 +68,7 @@ extension ListRows: RandomAccessCollection {
     public var startIndex: Int { 0 }
     public var endIndex: Int { window.count }
 
+    /// The row at a place; a place that is not there is a mistake of the program, and ends it.
     public subscript(index: Int) -> ListRow<Element> {
         precondition(index >= 0 && index < window.count, "there is no row \(index)")
         return row(contents[window.lowerBound + index])
@@ -89,17 +90,20 @@ public enum ListRow<Element: Identifiable & Sendable>: Sendable where Element.ID
     /// Elements may be missing here.
     case gap(ListGap)
 
+    /// `nil` for a gap.
     public var element: Element? {
         if case .element(let element, _) = self { element } else { nil }
     }
 }
 
 extension ListRow: Identifiable {
+    /// What a row keeps when it moves.
     public enum ID: Hashable, Sendable {
         case element(Element.ID)
         case gap(ListGap.ID)
     }
 
+    /// The element's or the gap's.
     public var id: ID {
         switch self {
         case .element(let element, _): .element(element.id)

@@ -1,5 +1,6 @@
 /// How a list is kept.
 public struct ListRules: Hashable, Sendable {
+    /// What may be concluded from a page about other rows.
     public var merging: MergeRules
     public var staleness: Staleness
     /// What `Repositories.invalidate` can call it by.

@@ -1,13 +1,17 @@
 /// A list at one moment: what there is of it, how good that is, and what is being loaded. The three do not depend on each
 /// other: an error hides no rows, and rows hide no error.
 public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
+    /// Gaps included. None where `freshness` is `expired`.
     public let rows: ListRows<Element>
     /// How many elements the whole list has, where the API says so.
     public let total: Int?
     public let presence: Presence
     public let freshness: Freshness
+    /// Of the first page, anew.
     public let refresh: LaneState
+    /// Of what comes after the last element.
     public let append: LaneState
+    /// Of what has come before the first element.
     public let prepend: LaneState
     /// Of the gaps that are being filled or could not be.
     public let gaps: [ListGap.ID: LaneState]
@@ -34,6 +38,8 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
         ListSnapshot(self, rows: rows.showing(window))
     }
 
+    /// Of a gap too: one that neither loads nor waits nor has failed is idle, and one that is not among the rows
+    /// has nothing to load.
     public subscript(lane: Lane) -> LaneState {
         switch lane {
         case .refresh: refresh

@@ -5,6 +5,8 @@ public struct ListSnapshots<Item: Identifiable & Sendable>: AsyncSequence, Senda
     let list: ListRepository<Item>
     let window: ListWindow<Item.ID>
 
+    /// Begins to watch, by itself, until the task that reads is cancelled or the iterator is gone. A list that is
+    /// not fresh is refreshed.
     public func makeAsyncIterator() -> AsyncIterator {
         let (stream, continuation) = AsyncStream.makeStream(
             of: ListSnapshot<Item>.self,
@@ -18,6 +20,7 @@ public struct ListSnapshots<Item: Identifiable & Sendable>: AsyncSequence, Senda
         return AsyncIterator(snapshots: stream.makeAsyncIterator())
     }
 
+    /// For one reader. Where that one is slow, the newest value takes the place of those before it.
     public struct AsyncIterator: AsyncIteratorProtocol {
         var snapshots: AsyncStream<ListSnapshot<Item>>.AsyncIterator
 

@@ -57,6 +57,7 @@ public protocol StoreTransaction: AnyObject {
 
 /// What makes a list another one: what it is a list of, and the parameters it is asked for with.
 public struct ListKey: Hashable, Sendable, Codable {
+    /// Equal names are equal lists. A store keeps it as it is, so nothing secret belongs in it.
     public let name: String
 
     public init(_ name: String) { self.name = name }
@@ -70,11 +71,13 @@ public struct ListState: Hashable, Sendable {
     public var invalidatedAt: Int?
     /// How many elements the whole list has, where the API says so.
     public var total: Int?
+    /// What `Repositories.invalidate` finds the list by: those of its rules when its last page came.
     public var tags: Set<String> = []
     // What follows is of the rows, and not replaced by `put`.
 
     /// How many rows there are, gaps included.
     public var count = 0
+    /// Where newer elements come from, as far as that is known.
     public var head: Opening?
     /// `nil` where the list has ended or was never fetched.
     public var tail: Opening?
@@ -97,7 +100,9 @@ public struct ListState: Hashable, Sendable {
 public struct PageOrder<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
     /// In the server's order, each once.
     public var ids: [Element.ID]
+    /// What the page after this one is asked for with; `nil` where the server says that there is none.
     public var next: String?
+    /// What the page directly before this one is asked for with.
     public var newer: String?
     // See `ListPage`.
     public var isJoined: Bool

@@ -4,6 +4,7 @@ public actor MemoryStore: LocalStore {
 
     public init() {}
 
+    /// Runs a change while no other one runs. When it throws, everything is as it was before.
     public func transaction<Result: Sendable>(
         _ change: @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result {
@@ -16,6 +17,7 @@ public actor MemoryStore: LocalStore {
         }
     }
 
+    /// Forgets every element and every list. Rows that somebody still has stay as they are.
     public func removeAll() async {
         memory.removeAll()
     }

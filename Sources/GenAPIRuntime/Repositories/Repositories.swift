@@ -28,6 +28,11 @@ public final class Repositories: Sendable {
         weak var list: (any OpenList)?
     }
 
+    /// - Parameters:
+    ///   - client: `nil` where lists and elements come from closures alone; a call of the API throws
+    ///     `FetchError.noClient` then.
+    ///   - store: One that no other repositories write.
+    ///   - clock: What ages and waits are measured with, going on from the time of day at which this is made.
     public init(
         _ client: Client? = nil,
         store: any LocalStore = MemoryStore(),

@@ -148,7 +148,9 @@ public enum ReadPolicy: Hashable, Sendable {
 
 /// There is no element with that id.
 public struct ElementNotFound: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The name of the Swift type.
     public let type: String
+    /// As the id describes itself.
     public let id: String
 
     public var description: String { "there is no \(type) with the id \(id)" }

@@ -4,6 +4,7 @@ public import GenAPIRuntime
 public struct CollectionElement: Hashable, Identifiable, Sendable {
     public typealias ID = Identifier<CollectionElement, String>
 
+    /// Never given to another element.
     public let id: ID
     /// Higher for elements that were made later, and never changed.
     public let pagingID: String

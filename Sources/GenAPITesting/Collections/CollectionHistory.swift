@@ -1,5 +1,6 @@
 /// What really happened to a collection. Ticks count changes and answers; each has one of its own.
 public struct CollectionHistory: Sendable {
+    /// What became of one element, which may be one that the server hides.
     public enum Change: Hashable, Sendable {
         case insertion(CollectionElement.ID)
         case deletion(CollectionElement.ID)
@@ -13,7 +14,9 @@ public struct CollectionHistory: Sendable {
         public let tick: Int
         /// Path and query.
         public let target: String
+        /// 503 also where there was no answer at all.
         public let status: Int
+        /// As answered, without what the server hides; none for a status that is no success.
         public let elements: [CollectionElement.ID]
         /// The whole list at that moment, without what the server hides.
         public let list: [CollectionElement.ID]
@@ -21,8 +24,11 @@ public struct CollectionHistory: Sendable {
         public let range: Range<Int>?
     }
 
+    /// The last one; zero before anything has happened.
     public internal(set) var tick = 0
+    /// In their order; none where the server does not record.
     public internal(set) var changes: [(tick: Int, change: Change)] = []
+    /// In their order; none where the server does not record.
     public internal(set) var answers: [Answer] = []
     /// From when to when each element was there; to the end of time where it still is.
     public internal(set) var lifetimes: [CollectionElement.ID: Range<Int>] = [:]

@@ -23,6 +23,7 @@ public struct CollectionScript: Hashable, Sendable {
         case ascending
     }
 
+    /// What chance decides follows from it, in every process and on every machine.
     public var seed: UInt64
     public var mode: Mode
     /// How many elements there are at first.
@@ -35,6 +36,7 @@ public struct CollectionScript: Hashable, Sendable {
     public var changesPerAnswer: Double
     /// How likely a change is a deletion; otherwise it is an insertion, unless it is an edit or a move.
     public var deletions = 0.4
+    /// How likely a change that is no deletion is an edit, which leaves the element where it is.
     public var edits = 0.1
     /// Elements that go to the head of the list, as when it is sorted by the time of their last change.
     public var moves = 0.0

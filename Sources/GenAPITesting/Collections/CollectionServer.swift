@@ -30,6 +30,7 @@ public final class CollectionServer: Transport {
         state = Mutex(CollectionState(script, isRecording: isRecording))
     }
 
+    /// So far. Without recording, it counts ticks and has nothing else.
     public var history: CollectionHistory { state.withLock(\.history) }
 
     /// The list as it is now, without what the server hides.
@@ -48,6 +49,10 @@ public final class CollectionServer: Transport {
         state.withLock { state in for _ in 0..<times { state.change() } }
     }
 
+    /// Answers by path and query alone; method, headers and body make no difference.
+    ///
+    /// - Throws: `TransportError` where the script has errors, and what its clock throws, such as
+    ///   `CancellationError`.
     public func send(_ request: WireRequest) async throws -> WireResponse {
         let wait = state.withLock { $0.latency() }
         try await clock?.sleep(for: wait / 2)

@@ -19,6 +19,7 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
         bound > 0 ? Int(next() % UInt64(bound)) : 0
     }
 
+    /// `true` with that probability: never for 0, always for 1.
     public mutating func chance(_ probability: Double) -> Bool {
         Double(next() >> 11) < probability * 9_007_199_254_740_992
     }

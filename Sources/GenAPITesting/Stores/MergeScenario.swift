@@ -55,6 +55,7 @@ public struct MergeScenario: Sendable {
 
 /// What was wrong with the rows of a list.
 public struct MergeFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Each is a promise of a list that was broken.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// An element is there twice.
         case duplicate
@@ -81,9 +82,11 @@ public struct MergeFailure: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     public let kind: Kind
+    /// Which rows, for people.
     public let detail: String
     /// What led to it, a line for each step.
     public let story: [String]
 
+    /// The kind, the detail and the story, on several lines.
     public var description: String { "\(kind.rawValue): \(detail)\n" + story.joined(separator: "\n") }
 }
