@@ -12,11 +12,10 @@ extension Redaction {
             field in
             [field.value] + field.value.split(separator: " ").dropFirst().flatMap { credentials(String($0)) }
         }
-        let text = String(decoding: body ?? [], as: UTF8.self)
-        let boundary = request.head.headerFields[.contentType].flatMap(MultipartPart.boundary)
-        let form = boundary.map { parts(text, $0, sensitive) } ?? items(text, sensitive)
+        let body = body ?? []
+        let form = formItems(of: body, type: request.head.headerFields[.contentType] ?? "", sensitive)
         let query = request.url.split(separator: "?", maxSplits: 1).dropFirst().joined()
-        let json = (try? JSONValue(json: body ?? [])) ?? .null
+        let json = (try? JSONValue(json: body)) ?? .null
         let members = secrets(of: json) { isSecret(member: $0) || sensitive.contains($0) }
         return (fields + items(query, sensitive) + form + members).filter { !$0.isEmpty }
             .sorted { $0.utf8.count > $1.utf8.count }
@@ -40,10 +39,14 @@ extension Redaction {
         }
     }
 
-    private static func parts(_ body: String, _ boundary: String, _ sensitive: Set<String>) -> [String] {
-        MultipartPart.fields(in: body, boundary: boundary).compactMap { name, text in
-            isSecret(item: name) || sensitive.contains(name) ? text : nil
+    /// Of a form of either kind.
+    private static func formItems(of body: [UInt8], type: String, _ sensitive: Set<String>) -> [String] {
+        if type.lowercased().hasPrefix("application/x-www-form-urlencoded") {
+            return items(String(decoding: body, as: UTF8.self), sensitive)
         }
+        guard let boundary = MultipartPart.boundary(of: type) else { return [] }
+        return MultipartPart.fields(in: body, boundary: boundary)
+            .filter { isSecret(item: $0.name) || sensitive.contains($0.name) }.map(\.text)
     }
 
     /// The texts and numbers in members of such names.
