@@ -6,8 +6,8 @@ import Testing
 @testable import GenAPIRuntime
 
 /// R11: six grants on every authorization server that is there. What counts is what the server knows, and in each row
-/// something goes wrong that the server has to refuse. One after the other, as glewlwyd mixes up what is written to its database
-/// at the same time.
+/// something goes wrong that the server has to refuse. One after the other, as glewlwyd mixes up what is written to its
+/// database at the same time.
 @Suite(
     .serialized,
     .enabled(if: !GrantServer.present.isEmpty, "no OAUTH_…_URL is set; 'make test' starts the servers."),
@@ -130,7 +130,7 @@ struct GrantMatrixTests {
             #expect(try await server.login(of: user) == .init(issued: 1 + round, live: 1))
         }
 
-        #expect(await server.answered(50, as: user, other) == 0)
+        #expect(await server.answered(50, as: user, other, isOver: true) == 0)
         #expect(other.state == .signedOut(.revoked) || !server.saysWhy)
         #expect(try await server.login(of: user) == .init(issued: 3, live: 0))
     }
@@ -148,7 +148,7 @@ struct GrantMatrixTests {
 
         // Whether the access token goes too is up to the server (RFC 7009 section 2.1).
         try await server.expireToken(of: other)
-        #expect(await server.answered(50, as: user, other) == 0)
+        #expect(await server.answered(50, as: user, other, isOver: true) == 0)
         #expect(other.state == .signedOut(.revoked) || !server.saysWhy)
         #expect(try await server.login(of: user).issued == 1)
     }

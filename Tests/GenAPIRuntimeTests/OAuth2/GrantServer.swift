@@ -135,7 +135,10 @@ extension GrantServer {
     }
 
     /// How many of so many calls at the same time say that the token is that user's.
-    func answered(_ count: Int, as user: String, _ session: OAuth2Session) async -> Int {
+    ///
+    /// - Parameter isOver: Nobody waits for ever for a login that is over where the server does not say so.
+    func answered(_ count: Int, as user: String, _ session: OAuth2Session, isOver: Bool = false) async -> Int
+    {
         let client = Client(
             APIDefinition(
                 name: "Grants",
@@ -146,8 +149,8 @@ extension GrantServer {
             transport: transport,
             credentials: .oauth2(session)
         )
-        // Nobody waits for ever for a login that is over and not said to be.
-        let me: Endpoint<JSONValue> = .get(me, options: EndpointOptions(timeout: .seconds(saysWhy ? 60 : 5)))
+        let timeout: Duration = isOver && !saysWhy ? .seconds(5) : .seconds(60)
+        let me: Endpoint<JSONValue> = .get(me, options: EndpointOptions(timeout: timeout))
         return await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<count {
                 group.addTask { (try? await client.send(me))?[nameMember]?.string == user }
