@@ -5,7 +5,7 @@ import Testing
 import Trips
 
 /// What a server of `Specs/Trips` receives, over a socket.
-@Suite(.timeLimit(.minutes(1))) struct EndpointContractTests {
+@Suite(.timeLimit(.minutes(5))) struct EndpointContractTests {
     private static let file = MultipartFile(
         bytes: Array("PNG".utf8),
         filename: "a.png",

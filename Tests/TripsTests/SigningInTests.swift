@@ -13,7 +13,7 @@ import Trips
 #endif
 
 /// The samples of the article about signing in, and what it says of them.
-@Suite(.timeLimit(.minutes(1))) struct SigningInTests {
+@Suite(.timeLimit(.minutes(5))) struct SigningInTests {
     static let file = #filePath
 
     private let server = StubTransport()

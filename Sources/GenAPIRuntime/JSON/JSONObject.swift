@@ -11,13 +11,19 @@ public struct JSONObject: Sendable {
             self.key = key
             self.value = value
         }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            left.objectKey == right.objectKey && left.value == right.value
+        }
+
+        fileprivate var objectKey: ObjectKey { ObjectKey(key) }
     }
 
     /// In the order in which they were sent, or came in.
     public private(set) var members: [Member]
 
     /// Where each key stands; made only for objects that are too long to search.
-    private var places: [String: Int] = [:]
+    private var places: [ObjectKey: Int] = [:]
 
     public init() {
         members = []
@@ -49,7 +55,7 @@ public struct JSONObject: Sendable {
                 indexIfLong()
             case (nil, let value?):
                 members.append(Member(key: key, value: value))
-                if members.count > Self.searched { places[key] = members.count - 1 }
+                if members.count > Self.searched { places[ObjectKey(key)] = members.count - 1 }
                 if members.count == Self.searched + 1 { indexIfLong() }
             case (nil, nil):
                 break
@@ -61,28 +67,29 @@ public struct JSONObject: Sendable {
     private static let searched = 12
 
     private func place(of key: String) -> Int? {
-        members.count > Self.searched ? places[key] : members.firstIndex { $0.key == key }
+        let key = ObjectKey(key)
+        return members.count > Self.searched ? places[key] : members.firstIndex { $0.objectKey == key }
     }
 
     private mutating func indexIfLong() {
         places.removeAll()
         guard members.count > Self.searched else { return }
         places.reserveCapacity(members.count)
-        for (place, member) in members.enumerated() { places[member.key] = place }
+        for (place, member) in members.enumerated() { places[member.objectKey] = place }
     }
 
     private static func withoutSuperseded(_ members: [Member]) -> [Member] {
         if members.count <= 8 {
             let isUnique = members.indices.allSatisfy { place in
-                !members[..<place].contains { $0.key == members[place].key }
+                !members[..<place].contains { $0.objectKey == members[place].objectKey }
             }
             if isUnique { return members }
         }
-        var seen: Set<String> = []
+        var seen: Set<ObjectKey> = []
         seen.reserveCapacity(members.count)
         var kept: [Member] = []
         kept.reserveCapacity(members.count)
-        for member in members.reversed() where seen.insert(member.key).inserted { kept.append(member) }
+        for member in members.reversed() where seen.insert(member.objectKey).inserted { kept.append(member) }
         return kept.count == members.count ? members : kept.reversed()
     }
 }

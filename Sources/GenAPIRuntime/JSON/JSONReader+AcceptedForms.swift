@@ -71,7 +71,10 @@ extension JSONReader {
     private mutating func wholeNumber<Value: FixedWidthInteger & SignedInteger>(
         accepting forms: AcceptedForms
     ) -> Value {
-        if let text = acceptedText(forms) { return accepted(text, "integer", Value(text.trimmed)) ?? 0 }
+        if let text = acceptedText(forms) {
+            let number = JSONNumber(text: text.trimmed)?.text
+            return accepted(text, "integer", number.flatMap { Value($0) }) ?? 0
+        }
         if forms.contains(.bool), hasWord("true") || hasWord("false") { return readBool() ? 1 : 0 }
         guard forms.contains(.fraction), isAtNumber else { return readInteger(Value.self) }
         let place = cursor

@@ -56,6 +56,18 @@ extension UnsafeRawPointer {
     }
 }
 
+extension UUID {
+    /// `nil` unless it is 8-4-4-4-12 hexadecimal digits: Foundation's own is not as strict everywhere.
+    init?(text: String) {
+        let isDashed = text.utf8.enumerated().allSatisfy { place, byte in
+            [8, 13, 18, 23].contains(place) == (byte == UInt8(ascii: "-"))
+        }
+        let isHexadecimal = text.allSatisfy { $0 == "-" || $0.isASCII && $0.isHexDigit }
+        guard text.utf8.count == 36, isDashed, isHexadecimal else { return nil }
+        self.init(uuidString: text)
+    }
+}
+
 /// Fields of dates with a fixed place, several digits in one word.
 private enum DateDigits {
     /// `yyyy-mm-dd` and the character after it.

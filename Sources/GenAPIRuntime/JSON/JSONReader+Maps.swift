@@ -111,7 +111,7 @@ extension JSONReader {
         guard noteRemainingMembers() else { return fields }
         for index in frames[depth].firstMember..<frames[depth].lastMember {
             let member = members[index]
-            if known.contains(where: { "\($0)" == member.keyText }) { continue }
+            if known.contains(where: { member.isKey($0) }) { continue }
             seek(member.value)
             fields[member.keyText] = json()
             if record.isStopped { return fields }

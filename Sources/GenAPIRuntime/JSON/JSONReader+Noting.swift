@@ -223,9 +223,9 @@ extension JSONReader {
     /// One look at each member of an object that is too long to compare each with each.
     @inline(never)
     private mutating func noteDuplicates(amongMany places: Range<Int>) {
-        var keys: Set<String> = []
+        var keys: Set<ObjectKey> = []
         keys.reserveCapacity(places.count)
-        for place in places where !keys.insert(members[place].keyText).inserted {
+        for place in places where !keys.insert(members[place].objectKey).inserted {
             record.hasDuplicates = true
         }
     }

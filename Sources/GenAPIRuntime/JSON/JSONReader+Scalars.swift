@@ -44,9 +44,9 @@ extension JSONReader {
         return 0
     }
 
-    /// A string that `UUID(uuidString:)` takes: 8-4-4-4-12 hexadecimal digits (RFC 9562 section 4) in either case.
+    /// A string of 8-4-4-4-12 hexadecimal digits (RFC 9562 section 4) in either case.
     public mutating func uuid() -> UUID {
-        parsed("UUID", placeholder: .placeholder, plain: { $0.plainUUID }) { UUID(uuidString: $0) }
+        parsed("UUID", placeholder: .placeholder, plain: { $0.plainUUID }) { UUID(text: $0) }
     }
 
     /// A string that `URL(string:)` takes, which may be relative. An empty one is refused.

@@ -89,7 +89,7 @@ extension JSONNumber {
         } else if let double, let decimal, JSONNumber(double)?.decimal != decimal {
             try container.encode(decimal)
         } else {
-            try container.encode(double ?? .infinity)
+            try container.encode(double ?? (text.hasPrefix("-") ? -.infinity : .infinity))
         }
     }
 }

@@ -18,6 +18,8 @@ struct Member {
         return String(decoding: JSONEscape.unescaped(bytes), as: UTF8.self)
     }
 
+    var objectKey: ObjectKey { ObjectKey(keyText) }
+
     var mark: UInt64 {
         if !keyHasEscapes { return KeyMark.of(keyBytes) }
         return JSONEscape.unescaped(keyBytes).withUnsafeBytes { KeyMark.of($0) }
@@ -168,7 +170,7 @@ struct MemberIndex {
             let run = UnsafeRawPointer(marks + place).run(before: marks[last])
             place &+= run
             if run < Self.width {
-                if place < last && members[place].keyText == members[last].keyText { return true }
+                if place < last && members[place].objectKey == members[last].objectKey { return true }
                 place &+= 1
             }
         }

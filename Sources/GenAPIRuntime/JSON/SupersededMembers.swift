@@ -25,11 +25,11 @@ extension JSONReader {
         switch cursor.load8() {
         case UInt8(ascii: "{"):
             guard beginMembers() else { return }
-            var members: [String: Int] = [:]
+            var members: [ObjectKey: Int] = [:]
             repeat {
                 let start = offset
                 guard let key = nextKey() else { return }
-                if let earlier = members.updateValue(start, forKey: key) {
+                if let earlier = members.updateValue(start, forKey: ObjectKey(key)) {
                     superseded.append(earlier..<endOfMember(at: earlier))
                 }
                 findSuperseded(&superseded)

@@ -10,7 +10,7 @@ import HTTPTypes
 public struct ClientRegistration: Hashable, Sendable {
     /// Shown to people.
     public var name: String?
-    /// Where a browser may come back to. When empty, none are said: grants without a browser need none.
+    /// Where a browser may come back to. When empty, none are said here: grants without a browser need none.
     public var redirectURLs: [String]
     /// What the application will ask for tokens with. That it renews them with refresh tokens is said beside these,
     /// unless there is the client credentials grant alone.
@@ -58,12 +58,13 @@ public struct ClientRegistration: Hashable, Sendable {
 
     var json: JSONObject {
         var json = more
-        json["client_name"] = name.map { .string($0) } ?? json["client_name"]
-        json["redirect_uris"] = redirectURLs.isEmpty ? nil : .array(redirectURLs.map { .string($0) })
+        json["client_name"] = name.map { .string($0) } ?? more["client_name"]
+        json["redirect_uris"] =
+            redirectURLs.isEmpty ? more["redirect_uris"] : .array(redirectURLs.map { .string($0) })
         json["grant_types"] = .array(grantTypes.map { .string($0) })
         json["response_types"] = .array(grants.contains(.authorizationCode) ? ["code"] : [])
         json["token_endpoint_auth_method"] = .string(clientAuthentication.registeredName)
-        json["scope"] = scopes.isEmpty ? nil : .string(scopes.joined(separator: " "))
+        json["scope"] = scopes.isEmpty ? more["scope"] : .string(scopes.joined(separator: " "))
         return json
     }
 

@@ -64,7 +64,11 @@ public final class FileCredentialStore: CredentialStore {
             let plain = login.bytes.exposed
             return if let sealing { try sealing.seal(plain) } else { plain }
         }
-        if bytes != nil { try LockedFolder.create(folder) }
+        if bytes != nil {
+            try LockedFolder.create(folder)
+        } else if FileIdentity(of: folder) == nil {
+            return expected == nil
+        }
         let locked = try LockedFolder(folder)
         guard try holds(expected) else { return false }
         guard let login, let bytes else {

@@ -23,12 +23,12 @@ extension ListEndpoint {
     /// does not say how its keys are ordered, and where a key is not of the kind that it says.
     public func precedes(_ key: PagingKey, _ other: PagingKey) -> Bool? {
         guard case .realtime(let mode) = paging.mode, let left = key.texts.first,
-            let right = other.texts.first, let isLess = mode.idOrder.isLess(left, right)
+            let right = other.texts.first
         else { return nil }
-        switch mode.order {
-        case .ascending: return isLess
-        case .descending: return left != right && !isLess
-        case .unordered: return nil
+        return switch mode.order {
+        case .ascending: mode.idOrder.isLess(left, right)
+        case .descending: mode.idOrder.isLess(right, left)
+        case .unordered: nil
         }
     }
 }

@@ -20,7 +20,7 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
         freshness = core.freshness(at: now)
         self.rows = freshness == .expired ? ListRows() : rows
         total = core.list.total
-        presence = freshness == .expired && rows.isEmpty ? .unknown : self.rows.isEmpty ? .empty : .some
+        presence = freshness == .expired ? .unknown : rows.isEmpty ? .empty : .some
         refresh = core.state(of: .refresh)
         append = core.state(of: .append)
         prepend = core.state(of: .prepend)
@@ -38,14 +38,15 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
         ListSnapshot(self, rows: rows.showing(window))
     }
 
-    /// Of a gap too: one that neither loads nor waits nor has failed is idle, and one that is not among the rows
-    /// has nothing to load.
+    /// Of a gap too: one that neither loads nor waits nor has failed is idle, and one that is not among the rows, or
+    /// cannot be filled, has nothing to load.
     public subscript(lane: Lane) -> LaneState {
         switch lane {
         case .refresh: refresh
         case .append: append
         case .prepend: prepend
-        case .gap(let id): gaps[id] ?? .idle(rows.gaps.contains { $0.id == id } ? .more : .end)
+        case .gap(let id):
+            gaps[id] ?? .idle(rows.gaps.contains { $0.id == id && $0.isFillable } ? .more : .end)
         }
     }
 

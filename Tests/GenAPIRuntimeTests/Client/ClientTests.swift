@@ -6,7 +6,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(1))) struct ClientTests {
+@Suite(.timeLimit(.minutes(5))) struct ClientTests {
     let sample = SampleClient()
 
     @Test("BD-02: headers belong to one call; an endpoint's own wins over the API's")

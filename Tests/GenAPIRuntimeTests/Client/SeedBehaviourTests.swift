@@ -7,7 +7,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// What the seeds did wrong around a single call.
-@Suite(.timeLimit(.minutes(1))) struct SeedBehaviourTests {
+@Suite(.timeLimit(.minutes(5))) struct SeedBehaviourTests {
     @Test("GI-10: every way to make a call makes it once", arguments: Way.all)
     func oneRequestEach(_ way: Way) async throws {
         let sample = SampleClient()

@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// What every transport has to do, over a real socket.
-@Suite(.timeLimit(.minutes(1))) struct TransportTests {
+@Suite(.timeLimit(.minutes(5))) struct TransportTests {
     @Test(
         "JU-04, JU-05: method, path, query, headers and body of each verb arrive",
         arguments: RealTransport.allCases

@@ -25,6 +25,7 @@ import Testing
             ("1e99999999999999999999", .fraction, nil), ("1e-99999999999999999999", .fraction, 0),
             (#""42""#, .text, 42), (#"" 42 ""#, .text, 42), (#""\t-42\u00a0""#, .text, -42),
             (#""4.2""#, .text, nil),
+            (#""+42""#, .text, nil), (#""042""#, .text, nil),
             (#""42a""#, .text, nil), (#""0x1F""#, .text, nil), (#""""#, .text, nil), (#"" ""#, .text, nil),
             (#""9223372036854775808""#, .text, nil), (#""4.2""#, [.text, .fraction], nil),
             ("true", .bool, 1), ("false", .bool, 0), (#""true""#, [.text, .bool], nil),

@@ -3,6 +3,17 @@ import GenAPIRuntime
 import Testing
 
 @Suite struct NumberTests {
+    @Test func whatNoDoubleHoldsKeepsItsSignForOtherEncoders() throws {
+        let encoder = JSONEncoder()
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "more",
+            negativeInfinity: "less",
+            nan: "none"
+        )
+        let value = try JSONValue(json: Array("[1e400,-1e400]".utf8))
+        #expect(String(decoding: try encoder.encode(value), as: UTF8.self) == #"["more","less"]"#)
+    }
+
     @Test(
         "BM-23: integers are exact",
         arguments: [

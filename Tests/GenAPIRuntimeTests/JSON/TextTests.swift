@@ -67,7 +67,10 @@ import Testing
         #expect(throws: MappingError.self) { try URL(json: #""""#) }
         let uuid = UUID()
         #expect(try UUID(json: uuid.jsonBytes()) == uuid)
-        #expect(throws: MappingError.self) { try UUID(json: #""b3476de8-be3c""#) }
+        for text in ["b3476de8-be3c", "+1+1 1 1-0x0x-0000-0000-000000000000"] {
+            #expect(throws: MappingError.self) { try UUID(json: "\"\(text)\"") }
+        }
+        #expect(try UUID(json: #""\u00620000000-0000-0000-0000-00000000000B""#).uuidString.first == "B")
         let data = Data((0...255).map { UInt8($0) })
         #expect(try Data(json: data.jsonBytes()) == data)
         #expect(try Data(json: #""""#) == Data())

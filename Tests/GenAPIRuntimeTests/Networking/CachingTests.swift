@@ -4,7 +4,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(1))) struct CachingTests {
+@Suite(.timeLimit(.minutes(5))) struct CachingTests {
     /// Seconds since 1970 that a test moves.
     final class Time: Sendable {
         private let seconds = Mutex(1_795_243_386.0)

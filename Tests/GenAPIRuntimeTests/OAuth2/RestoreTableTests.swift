@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// What becomes of a login that was stored, by what the server says of it at the next start.
-@Suite(.timeLimit(.minutes(1))) struct RestoreTableTests {
+@Suite(.timeLimit(.minutes(5))) struct RestoreTableTests {
     enum Stored: Sendable { case nothing, fresh, spent, interrupted }
 
     struct Row: Sendable, CustomTestStringConvertible {

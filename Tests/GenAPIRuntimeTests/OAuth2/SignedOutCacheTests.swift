@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// What is left in caches when somebody signs out.
-@Suite(.timeLimit(.minutes(1))) struct SignedOutCacheTests {
+@Suite(.timeLimit(.minutes(5))) struct SignedOutCacheTests {
     /// Holds answers back where it is told to.
     final class HeldTransport: Transport {
         let server = StubTransport()

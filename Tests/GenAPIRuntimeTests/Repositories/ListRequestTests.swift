@@ -72,6 +72,35 @@ import Testing
         shelf.release()
     }
 
+    @Test func whatIsTooOldToBeShownIsUnknown() async throws {
+        let (shelf, clock) = (Shelf(5), TestClock())
+        let staleness = Staleness(ttl: .seconds(1), maxAge: .seconds(5))
+        let list = shelf.list(Repositories(clock: clock), rules: ListRules(staleness: staleness))
+        try await list.refresh()
+        #expect(try await list.snapshot().presence == .some)
+        clock.advance(by: .seconds(6))
+        let snapshot = try await list.snapshot()
+        #expect(snapshot.rows.isEmpty)
+        #expect(snapshot.presence == .unknown)
+        #expect("\(snapshot.state)" == "notFetched")
+    }
+
+    @Test func aGapThatNothingFillsHasNothingToLoad() async throws {
+        let shelf = Shelf(2)
+        let list = shelf.list(rules: ListRules(merging: MergeRules(history: .limited)))
+        try await list.refresh()
+        shelf.change { $0 = [Book(id: 8), Book(id: 9)] }
+        try await list.refresh()
+        let snapshot = try await list.snapshot()
+        let gap = try #require(snapshot.rows.gaps.first)
+        #expect(!gap.isFillable)
+        guard case .idle(.end) = snapshot[.gap(gap.id)] else {
+            Issue.record("\(snapshot[.gap(gap.id)])")
+            return
+        }
+        await #expect(throws: FetchError.unfillable) { try await list.load(.gap(gap.id)) }
+    }
+
     @Test func withoutAConnectionNothingIsAskedUntilThereIsOne() async throws {
         let shelf = Shelf(5)
         let repositories = Repositories()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(1))) @MainActor struct SearchModelTests {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct SearchModelTests {
     private let clock = TestClock()
     private let all = Shelf(30)
     private let some = Shelf(3)

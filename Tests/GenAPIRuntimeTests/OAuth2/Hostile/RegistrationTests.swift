@@ -110,6 +110,11 @@ import Testing
             clientAuthentication: .post
         )
         #expect(own.json["grant_types"] == ["client_credentials"])
+        let more: JSONObject = [
+            "redirect_uris": ["com.example.app:/other"], "scope": "read", "client_name": "App",
+        ]
+        let other = ClientRegistration(redirectURLs: [], grants: [.clientCredentials], more: more)
+        for member in more { #expect(other.json[member.key] == member.value) }
     }
 
     @Test func whatTheServerSaysIsWhatItIs() async throws {

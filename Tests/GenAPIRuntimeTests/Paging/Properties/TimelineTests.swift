@@ -108,6 +108,8 @@ import Testing
         #expect(list(.descending, .numeric).precedes(nine, ten) == false)
         #expect(list(.descending, .numeric).precedes(ten, nine) == true)
         #expect(list(.descending, .numeric).precedes(ten, ten) == false)
+        #expect(list(.descending, .numeric).precedes(PagingKey("09"), nine) == false)
+        #expect(list(.descending, .numeric).precedes(nine, PagingKey("09")) == false)
         #expect(list(.ascending, .lexicographic).precedes(nine, ten) == false)
         #expect(list(.ascending, .opaque).precedes(nine, ten) == nil)
         let long = PagingKey("123456789012345678901234567890")

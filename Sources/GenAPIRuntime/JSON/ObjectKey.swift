@@ -1,0 +1,11 @@
+/// A key of an object. Two are the same when they have the same characters (RFC 8259 section 8.3), while equal strings
+/// can also be spelled in different ones: `é` and `e` with an accent.
+struct ObjectKey: Hashable {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    static func == (left: Self, right: Self) -> Bool {
+        left.text == right.text && left.text.utf8.elementsEqual(right.text.utf8)
+    }
+}
