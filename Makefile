@@ -136,9 +136,9 @@ proxies:
 	@PATH="$$PATH:/usr/sbin"; { command -v nginx && command -v haproxy; } >/dev/null || .ci/install nginx-light:nginx haproxy:haproxy \
 		|| echo "Without nginx and haproxy, what they would show is not shown." >&2
 
-# Its packages are Debian's and Ubuntu's. The other one makes it need no database server.
+# Its packages are Debian's and Ubuntu's. The other one keeps the client of a database server away.
 providers:
-	@test "$$(uname)" != Linux || command -v glewlwyd >/dev/null || .ci/install glewlwyd:glewlwyd dbconfig-sqlite3:dbconfig-sqlite3 \
+	@test "$$(uname)" != Linux || command -v glewlwyd >/dev/null || .ci/install glewlwyd:glewlwyd dbconfig-no-thanks:dbconfig-no-thanks \
 		|| echo "Without glewlwyd one server less shows that OAuth 2.0 is understood." >&2
 
 keyrings:
