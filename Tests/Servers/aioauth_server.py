@@ -21,12 +21,13 @@ from aioauth.storage import BaseStorage
 from aioauth.utils import generate_token
 from flask import Flask, jsonify, request
 
-from truth import Device, Memory, routes
+from truth import Device, Memory, resource, routes
 
 application = Flask(__name__)
 settings = Settings(INSECURE_TRANSPORT=True, TOKEN_EXPIRES_IN=600)
 memory, codes, devices = Memory(), {}, {}
 application.register_blueprint(routes(memory))
+application.register_blueprint(resource(memory))
 
 DEVICE = "urn:ietf:params:oauth:grant-type:device_code"
 
@@ -225,27 +226,4 @@ def device():
         verification_uri="http://127.0.0.1/device",
         expires_in=600,
         interval=INTERVAL,
-    )
-
-
-@application.get("/me")
-def me():
-    token = memory.found("access_token", request.headers.get("Authorization", "").removeprefix("Bearer "))
-    if not memory.is_good(token):
-        return "", 401, {"WWW-Authenticate": 'Bearer error="invalid_token"'}
-    return jsonify(name=token.user, scope=token.scope)
-
-
-@application.get("/.well-known/oauth-authorization-server")
-def metadata():
-    root = request.host_url.rstrip("/")
-    return jsonify(
-        issuer=root,
-        token_endpoint=f"{root}/token",
-        authorization_endpoint=f"{root}/authorize",
-        device_authorization_endpoint=f"{root}/device",
-        revocation_endpoint=f"{root}/revoke",
-        response_types_supported=["code"],
-        code_challenge_methods_supported=["S256"],
-        token_endpoint_auth_methods_supported=["none", "client_secret_basic"],
     )

@@ -12,14 +12,15 @@ from authlib.oauth2.rfc6749 import ClientMixin, grants
 from authlib.oauth2.rfc7009 import RevocationEndpoint
 from authlib.oauth2.rfc7636 import CodeChallenge
 from authlib.oauth2.rfc8628 import DeviceAuthorizationEndpoint, DeviceCodeGrant, DeviceCredentialDict
-from flask import Flask, jsonify, request
+from flask import Flask, request
 
-from truth import Device, Memory, routes
+from truth import Device, Memory, resource, routes
 
 application = Flask(__name__)
 application.config["OAUTH2_REFRESH_TOKEN_GENERATOR"] = True
 memory, codes = Memory(), {}
 application.register_blueprint(routes(memory))
+application.register_blueprint(resource(memory))
 
 
 class OAuthClient(ClientMixin):
@@ -219,26 +220,3 @@ def revoke():
 def authorize():
     user = request.cookies["user"]
     return server.create_authorization_response(grant_user=user, grant=server.get_consent_grant(end_user=user))
-
-
-@application.get("/me")
-def me():
-    token = memory.found("access_token", request.headers.get("Authorization", "").removeprefix("Bearer "))
-    if not memory.is_good(token):
-        return "", 401, {"WWW-Authenticate": 'Bearer error="invalid_token"'}
-    return jsonify(name=token.user, scope=token.scope)
-
-
-@application.get("/.well-known/oauth-authorization-server")
-def metadata():
-    root = request.host_url.rstrip("/")
-    return jsonify(
-        issuer=root,
-        token_endpoint=f"{root}/token",
-        authorization_endpoint=f"{root}/authorize",
-        device_authorization_endpoint=f"{root}/device",
-        revocation_endpoint=f"{root}/revoke",
-        response_types_supported=["code"],
-        code_challenge_methods_supported=["S256"],
-        token_endpoint_auth_methods_supported=["none", "client_secret_basic"],
-    )

@@ -8,7 +8,7 @@ import secrets
 import threading
 import time
 
-from flask import Blueprint, jsonify
+from flask import Blueprint, jsonify, request
 
 
 def routes(known):
@@ -56,6 +56,34 @@ def routes(known):
         return jsonify({})
 
     return truth
+
+
+def resource(memory):
+    """What tokens are for, and the server's metadata (RFC 8414)."""
+    resource = Blueprint("resource", __name__)
+
+    @resource.get("/me")
+    def me():
+        token = memory.found("access_token", request.headers.get("Authorization", "").removeprefix("Bearer "))
+        if not memory.is_good(token):
+            return "", 401, {"WWW-Authenticate": 'Bearer error="invalid_token"'}
+        return jsonify(name=token.user, scope=token.scope)
+
+    @resource.get("/.well-known/oauth-authorization-server")
+    def metadata():
+        root = request.host_url.rstrip("/")
+        return jsonify(
+            issuer=root,
+            token_endpoint=f"{root}/token",
+            authorization_endpoint=f"{root}/authorize",
+            device_authorization_endpoint=f"{root}/device",
+            revocation_endpoint=f"{root}/revoke",
+            response_types_supported=["code"],
+            code_challenge_methods_supported=["S256"],
+            token_endpoint_auth_methods_supported=["none", "client_secret_basic"],
+        )
+
+    return resource
 
 
 class Memory:

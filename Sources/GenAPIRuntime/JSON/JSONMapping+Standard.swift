@@ -10,6 +10,7 @@ extension String: JSONReadable, JSONWritable {
         self = json.string()
     }
 
+    /// A string, escaped where JSON needs it.
     public func write(to json: inout JSONWriter) {
         json.string(self)
     }
@@ -21,6 +22,7 @@ extension Int: JSONReadable, JSONWritable {
         self = json.int()
     }
 
+    /// All of its digits.
     public func write(to json: inout JSONWriter) {
         json.int(self)
     }
@@ -32,6 +34,7 @@ extension Int64: JSONReadable, JSONWritable {
         self = json.int64()
     }
 
+    /// All of its digits.
     public func write(to json: inout JSONWriter) {
         json.int64(self)
     }
@@ -55,6 +58,7 @@ extension Bool: JSONReadable, JSONWritable {
         self = json.bool()
     }
 
+    /// `true` or `false`.
     public func write(to json: inout JSONWriter) {
         json.bool(self)
     }

@@ -2,9 +2,11 @@
 ///
 /// Two are equal when they have equal members in any order.
 public struct JSONObject: Sendable {
+    /// A key and its value. Two are equal when their keys have the same characters and their values are equal.
     public struct Member: Hashable, Sendable {
         /// The text that is meant, without escapes.
         public var key: String
+        /// `.null` where the document says `null`.
         public var value: JSONValue
 
         public init(key: String, value: JSONValue) {
@@ -12,6 +14,7 @@ public struct JSONObject: Sendable {
             self.value = value
         }
 
+        /// `é` and `e` with an accent are two keys (RFC 8259 section 8.3).
         public static func == (left: Self, right: Self) -> Bool {
             left.objectKey == right.objectKey && left.value == right.value
         }
@@ -25,6 +28,7 @@ public struct JSONObject: Sendable {
     /// Where each key stands; made only for objects that are too long to search.
     private var places: [ObjectKey: Int] = [:]
 
+    /// `{}`.
     public init() {
         members = []
     }
@@ -95,6 +99,7 @@ public struct JSONObject: Sendable {
 }
 
 extension JSONObject: Hashable {
+    /// Whether they have equal members, in any order.
     public static func == (left: Self, right: Self) -> Bool {
         if left.members == right.members { return true }
         guard left.members.count == right.members.count else { return false }

@@ -37,9 +37,9 @@ public struct CredentialStoreConformance: Sendable {
         let (store, other) = (try await makeStore(), try await makeStore())
         let (one, two) = (try login(1), try login(2))
         if try await store.load() != nil { return "a new store is not empty" }
-        if try await store.replace(one, with: two) { return "what is not there was replaced" }
         if try await store.replace(one, with: nil) { return "what is not there was taken away" }
         guard try await store.replace(nil, with: nil) else { return "nothing is not what it is" }
+        if try await store.replace(one, with: two) { return "what is not there was replaced" }
         guard try await store.replace(nil, with: one) else { return "nothing was not replaced" }
         if try await store.load() != one { return "a login is not as it was written" }
         if try await other.load() != one { return "a login is not where others look for it" }

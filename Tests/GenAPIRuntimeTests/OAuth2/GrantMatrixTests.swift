@@ -119,11 +119,7 @@ struct GrantMatrixTests {
     )
     func refresh(_ server: GrantServer) async throws {
         let user = try await server.newUser()
-        let store = MemoryCredentialStore()
-        let session = try await server.session(.password, store: store)
-        try await session.signIn(user: user, password: password)
-        let other = try await server.session(.password, store: copy(of: store))
-        try await other.restore()
+        let (session, other) = try await sharedLogin(of: user, server)
         for round in 1...2 {
             try await server.expireToken(of: session)
             #expect(await server.answered(200, as: user, session) == 200)
@@ -138,11 +134,7 @@ struct GrantMatrixTests {
     @Test("R11: who signs out leaves no login behind, and nobody can use it", arguments: GrantServer.present)
     func revocation(_ server: GrantServer) async throws {
         let user = try await server.newUser()
-        let store = MemoryCredentialStore()
-        let session = try await server.session(.password, store: store)
-        try await session.signIn(user: user, password: password)
-        let other = try await server.session(.password, store: copy(of: store))
-        try await other.restore()
+        let (session, other) = try await sharedLogin(of: user, server)
         try await session.signOut()
         #expect(try await server.login(of: user) == .init(issued: 1, live: 0))
 
@@ -153,10 +145,17 @@ struct GrantMatrixTests {
         #expect(try await server.login(of: user).issued == 1)
     }
 
-    /// Somebody else has it too.
-    private func copy(of store: MemoryCredentialStore) -> MemoryCredentialStore {
-        let copy = MemoryCredentialStore()
+    /// A user's login, and a copy of it that somebody else has.
+    private func sharedLogin(
+        of user: String,
+        _ server: GrantServer
+    ) async throws -> (OAuth2Session, OAuth2Session) {
+        let (store, copy) = (MemoryCredentialStore(), MemoryCredentialStore())
+        let session = try await server.session(.password, store: store)
+        try await session.signIn(user: user, password: password)
         #expect(copy.replace(nil, with: store.load()))
-        return copy
+        let other = try await server.session(.password, store: copy)
+        try await other.restore()
+        return (session, other)
     }
 }
