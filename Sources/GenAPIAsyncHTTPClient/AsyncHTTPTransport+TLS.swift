@@ -36,13 +36,24 @@
             if let authorities = policy.authorities {
                 trustRoots = .certificates(try Self.certificates(in: authorities))
             }
-            if let identity = policy.identity {
-                certificateChain = try Self.certificates(in: identity.chain).map { .certificate($0) }
-                guard let key = try? NIOSSLPrivateKey(file: identity.key.path, format: .pem) else {
-                    throw TLSPolicyError.unreadableFile(identity.key.path)
+            switch policy.identity {
+            case .pem(let chain, let key)?:
+                guard let privateKey = try? NIOSSLPrivateKey(file: key.path, format: .pem) else {
+                    throw TLSPolicyError.unreadableFile(key.path)
                 }
-                privateKey = .privateKey(key)
+                show(try Self.certificates(in: chain), privateKey)
+            case .pkcs12(let file, let passphrase)?:
+                guard
+                    let bundle = try? NIOSSLPKCS12Bundle(file: file.path, passphrase: passphrase.exposed.utf8)
+                else { throw TLSPolicyError.unreadableFile(file.path) }
+                show(bundle.certificateChain, bundle.privateKey)
+            case nil: break
             }
+        }
+
+        private mutating func show(_ chain: [NIOSSLCertificate], _ key: NIOSSLPrivateKey) {
+            certificateChain = chain.map { .certificate($0) }
+            privateKey = .privateKey(key)
         }
 
         private static func certificates(in file: URL) throws -> [NIOSSLCertificate] {

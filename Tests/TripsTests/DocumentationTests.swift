@@ -31,7 +31,7 @@ import Trips
                 )
             }
         }
-        #expect(count >= 34)
+        #expect(count >= 35)
     }
 
     private static func words(_ text: String) -> String {
@@ -75,6 +75,13 @@ import Trips
         #expect(server.requests.map(\.method) == ["POST", "GET", "GET"])
     }
 
+    @Test func aTransportThatCannotKeepAPolicyIsNotMade() {
+        let key = "-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----"
+        #expect(throws: TLSPolicyError.self) {
+            try transport(trusting: URL(filePath: "/nowhere"), key, key, Sensitive("canary"))
+        }
+    }
+
     @Test func aDeclaredRefusalAndAStatusAreCaught() async throws {
         let server = StubTransport()
         server.on("POST", "/v1/oauth/token", .json(#"{"access_token": "a", "token_type": "Bearer"}"#))
@@ -107,6 +114,20 @@ private func signedIn(_ password: Sensitive<String>, _ transport: any Transport)
     try await session.signIn(user: "alice", password: password)
     let client = TripsAPI.client(transport: transport, credentials: .oauth2(session))
     return client
+}
+
+private func transport(
+    trusting files: URL,
+    _ current: String,
+    _ next: String,
+    _ passphrase: Sensitive<String>
+) throws -> any Transport {
+    var tls = TLSPolicy()
+    tls.authorities = files.appending(path: "authorities.pem")
+    tls.pinnedKeys = [try PinnedKey(pem: current), try PinnedKey(pem: next)]
+    tls.identity = .pkcs12(files.appending(path: "client.p12"), passphrase: passphrase)
+    let transport = try URLSessionTransport(tls: tls)
+    return transport
 }
 
 private func value<Value>(of call: Endpoint<Value>, _ client: Client) async throws -> Value? {

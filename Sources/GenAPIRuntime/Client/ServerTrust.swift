@@ -4,16 +4,13 @@ import Foundation
     import Security
 #endif
 
-/// The part of a policy that Foundation can be made to keep.
+/// Whom a policy trusts, where Foundation asks for that.
 struct ServerTrust: Sendable {
     private let authorities: [Data]?
     private let pinned: Set<[UInt8]>
 
     /// - Throws: `TLSPolicyError` for what it cannot.
     init(_ policy: TLSPolicy) throws(TLSPolicyError) {
-        guard policy.identity == nil else {
-            throw .unsupported("Foundation takes no identity from files")
-        }
         #if !canImport(Security)
             throw .unsupported("Foundation shows no certificates on this system")
         #else

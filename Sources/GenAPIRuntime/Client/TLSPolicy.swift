@@ -9,18 +9,13 @@ public import Foundation
 ///
 /// A transport that cannot do what the policy says is not made: it never does less.
 public struct TLSPolicy: Sendable {
-    /// A certificate with its key.
-    public struct Identity: Sendable {
-        /// A PEM file: the certificate, and those between it and an authority that the server knows.
-        public let chain: URL
-        /// A PEM file that nobody else can read.
-        public let key: URL
-
-        /// Nothing is read before a transport is made.
-        public init(chain: URL, key: URL) {
-            self.chain = chain
-            self.key = key
-        }
+    /// A certificate with its key, in files. Nothing is read before a transport is made.
+    public enum Identity: Sendable {
+        /// Two PEM files: the certificate and those between it and an authority that the server knows, and its key.
+        /// `AsyncHTTPTransport` takes them; URLSession has no way to.
+        case pem(chain: URL, key: URL)
+        /// A PKCS #12 file of all that (RFC 7292), and what it was encrypted with.
+        case pkcs12(URL, passphrase: Sensitive<String>)
     }
 
     /// A PEM file of the only authorities that are trusted; those of the system when `nil`.
@@ -34,8 +29,8 @@ public struct TLSPolicy: Sendable {
     /// What the system trusts, and no identity.
     public init() {}
 
-    /// Whether there is nothing to do that the system does not do by itself.
-    var isTheSystems: Bool { authorities == nil && pinnedKeys.isEmpty && identity == nil }
+    /// Whether those are trusted that the system trusts.
+    var trustsTheSystems: Bool { authorities == nil && pinnedKeys.isEmpty }
 }
 
 /// The public key of a server (a SubjectPublicKeyInfo of RFC 5280 section 4.1.2.7).
@@ -58,7 +53,7 @@ public struct PinnedKey: Hashable, Sendable {
 public enum TLSPolicyError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Not a public key in PEM.
     case unreadableKey
-    /// A file that is not there, or holds no certificate or key.
+    /// A file that is not there, holds no certificate or key, or has another passphrase.
     case unreadableFile(String)
     /// What the transport has no way to do: it is not made rather than made to do less.
     case unsupported(String)
@@ -67,7 +62,7 @@ public enum TLSPolicyError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unreadableKey: "a pinned key is not a public key in PEM"
-        case .unreadableFile(let path): "\(path) holds no certificate or key"
+        case .unreadableFile(let path): "\(path) holds no certificate or key that can be read"
         case .unsupported(let what): "this transport cannot keep the policy: \(what)"
         }
     }

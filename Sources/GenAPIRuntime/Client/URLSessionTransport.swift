@@ -21,23 +21,25 @@ public final class URLSessionTransport: Transport {
     ///
     /// - Parameter configuration: Time limits, proxies and TLS are taken from it; storage is not.
     public convenience init(configuration: URLSessionConfiguration = .ephemeral) {
-        self.init(configuration, trust: nil)
+        self.init(configuration, URLSessionExchanges(trust: nil, identity: nil))
     }
 
     /// With servers that the policy trusts.
     ///
-    /// Foundation has no way to be told of keys in PEM files, and on Linux none to look at certificates: `AsyncHTTPTransport`
-    /// can do both.
+    /// Foundation has no way to be told of keys in PEM files, and on Linux none to look at certificates or to show one:
+    /// `AsyncHTTPTransport` can do both.
     ///
-    /// - Throws: `TLSPolicyError.unsupported` for an identity and, on Linux, for all that the system does not do by itself;
-    ///   `TLSPolicyError.unreadableFile`.
+    /// - Throws: `TLSPolicyError.unsupported` for an identity in PEM and, on Linux, for all that the system does not do
+    ///   by itself; `TLSPolicyError.unreadableFile`.
     public convenience init(configuration: URLSessionConfiguration = .ephemeral, tls policy: TLSPolicy)
         throws(TLSPolicyError)
     {
-        self.init(configuration, trust: try policy.isTheSystems ? nil : ServerTrust(policy))
+        let trust = try policy.trustsTheSystems ? nil : ServerTrust(policy)
+        let identity = try policy.identity.map(ClientIdentity.init)
+        self.init(configuration, URLSessionExchanges(trust: trust, identity: identity))
     }
 
-    private init(_ configuration: URLSessionConfiguration, trust: ServerTrust?) {
+    private init(_ configuration: URLSessionConfiguration, _ exchanges: URLSessionExchanges) {
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
         configuration.httpCookieAcceptPolicy = .never
@@ -51,7 +53,7 @@ public final class URLSessionTransport: Transport {
                 1024
             )
         #endif
-        exchanges = URLSessionExchanges(trust: trust)
+        self.exchanges = exchanges
         session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
     }
 
@@ -100,9 +102,12 @@ private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Senda
     private let exchanges = Mutex<[Int: URLSessionExchange]>([:])
     /// `nil`: the system decides.
     private let trust: ServerTrust?
+    /// `nil`: the system may have one.
+    private let identity: ClientIdentity?
 
-    init(trust: ServerTrust?) {
+    init(trust: ServerTrust?, identity: ClientIdentity?) {
         self.trust = trust
+        self.identity = identity
     }
 
     func add(_ exchange: URLSessionExchange, for task: Int) {
@@ -123,7 +128,7 @@ private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Senda
         completionHandler(nil)
     }
 
-    /// A 401 is an answer. Only the server's certificate is left to the system.
+    /// A 401 is an answer. Certificates are the policy's or the system's.
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -149,6 +154,9 @@ private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Senda
                 }
                 self[task]?.end(TransportError(.notTrusted, detail: "the server is not one of the policy's"))
                 return completionHandler(.cancelAuthenticationChallenge, nil)
+            }
+            if let identity, method == NSURLAuthenticationMethodClientCertificate {
+                return completionHandler(.useCredential, identity.credential)
             }
         #endif
         completionHandler(isPassword ? .rejectProtectionSpace : .performDefaultHandling, nil)

@@ -19,12 +19,21 @@ import Testing
 
     @Test("a transport that cannot show who the client is is not made")
     func identities() throws {
+        let pem = TLSPolicy.Identity.pem(chain: URL(filePath: "/a"), key: URL(filePath: "/b"))
+        let pkcs12 = TLSPolicy.Identity.pkcs12(URL(filePath: "/nowhere/a"), passphrase: Sensitive("canary"))
         var policy = TLSPolicy()
-        policy.identity = .init(chain: URL(filePath: "/a"), key: URL(filePath: "/b"))
-        #expect {
-            try URLSessionTransport(tls: policy)
-        } throws: { error in
-            if case TLSPolicyError.unsupported = error { true } else { false }
+        #if canImport(Security)
+            let expected: [(TLSPolicy.Identity, TLSPolicyError)] = [
+                (pem, .unsupported("Foundation takes an identity from a PKCS #12 file only")),
+                (pkcs12, .unreadableFile("/nowhere/a")),
+            ]
+        #else
+            let none = TLSPolicyError.unsupported("Foundation shows no certificates on this system")
+            let expected = [(pem, none), (pkcs12, none)]
+        #endif
+        for (identity, error) in expected {
+            policy.identity = identity
+            #expect(throws: error) { try URLSessionTransport(tls: policy) }
         }
     }
 

@@ -79,8 +79,17 @@
                 var policy = TLSPolicy()
                 policy.authorities = server.file("ca.pem")
                 #expect(await call(server, policy) != nil)
-                policy.identity = .init(chain: server.file("client.pem"), key: server.file("client.key"))
+                policy.identity = .pem(chain: server.file("client.pem"), key: server.file("client.key"))
                 #expect(await call(server, policy) == nil)
+                policy.identity = .pkcs12(server.file("client.p12"), passphrase: Sensitive("canary"))
+                #expect(await call(server, policy) == nil)
+                #expect(!String(reflecting: policy).contains("canary"))
+                policy.identity = .pkcs12(server.file("stranger.p12"), passphrase: Sensitive("canary"))
+                #expect(await call(server, policy) != nil)
+                policy.identity = .pkcs12(server.file("client.p12"), passphrase: Sensitive("another"))
+                #expect(throws: TLSPolicyError.unreadableFile(server.file("client.p12").path)) {
+                    try AsyncHTTPTransport(tls: policy)
+                }
             }
         }
 
@@ -103,8 +112,15 @@
                 try AsyncHTTPTransport(tls: policy)
             }
             policy = TLSPolicy()
-            policy.identity = .init(chain: URL(filePath: "/nowhere/a"), key: URL(filePath: "/nowhere/b"))
-            #expect(throws: TLSPolicyError.self) { try AsyncHTTPTransport(tls: policy) }
+            for identity: TLSPolicy.Identity in [
+                .pem(chain: URL(filePath: "/nowhere/a"), key: URL(filePath: "/nowhere/b")),
+                .pkcs12(URL(filePath: "/nowhere/b"), passphrase: Sensitive("canary")),
+            ] {
+                policy.identity = identity
+                #expect(throws: TLSPolicyError.unreadableFile("/nowhere/b")) {
+                    try AsyncHTTPTransport(tls: policy)
+                }
+            }
             for pem in ["", "x", "-----BEGIN PUBLIC KEY-----\n!\n-----END PUBLIC KEY-----"] {
                 #expect(throws: TLSPolicyError.unreadableKey) { try PinnedKey(pem: pem) }
             }
@@ -160,6 +176,11 @@
                 try run("req \(Self.key) -keyout \(name).key -out \(name).csr -subj /CN=\(name)")
                 try run(
                     "x509 -req -in \(name).csr -CA ca.pem -CAkey ca.key -CAcreateserial -out \(name).pem -days 2 -extfile names"
+                )
+            }
+            for (name, authority) in [("client", "client"), ("stranger", "other")] {
+                try run(
+                    "pkcs12 -export -in \(authority).pem -inkey \(authority).key -out \(name).p12 -passout pass:canary"
                 )
             }
             for name in ["server", "client"] {
