@@ -56,6 +56,9 @@ public enum UnsendableReason: Sendable {
     case path(EndpointPath.Problem)
     /// HTTP cannot carry a header of that name or its value.
     case invalidHeader(String)
+    /// The value of that name in a query, a header or a form has no text: a number that is not finite, or a date that its
+    /// format cannot say.
+    case valueWithoutText(String)
     /// Not an http or https URL without query and user information.
     case invalidServer(String)
     case body(any Error)
@@ -142,7 +145,9 @@ extension UnsendableReason: CustomStringConvertible {
         case .path(.emptySegment): "a value of the path is empty"
         case .path(.dotSegment): "a segment of the path is '.' or '..'"
         case .path(.queryOrFragment): "the path has a query or fragment"
+        case .path(.valueWithoutText): "a value of the path has no text"
         case .invalidHeader(let name): "HTTP cannot carry the value of \(name)"
+        case .valueWithoutText(let name): "the value of \(name) has no text"
         case .invalidServer: "the server is not an http or https URL"
         case .body(let error): "its body cannot be written: \(error)"
         }

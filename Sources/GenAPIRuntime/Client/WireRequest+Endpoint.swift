@@ -20,8 +20,9 @@ extension WireRequest {
         baseURL: BaseURL
     ) throws(ClientError) {
         guard let base = baseURL.parts else { throw .unsendable(call.line, .invalidServer(baseURL.text)) }
-        if case .path(let path, _) = call.target, let problem = path.problem {
-            throw .unsendable(call.line, .path(problem))
+        if case .path(let path, let query) = call.target {
+            if let problem = path.problem { throw .unsendable(call.line, .path(problem)) }
+            if let name = query.unsendable { throw .unsendable(call.line, .valueWithoutText(name)) }
         }
         self.init(
             head: HTTPRequest(
@@ -50,6 +51,7 @@ extension WireRequest {
 
     private mutating func set(_ items: [HeaderItem], of call: EndpointRequest) throws(ClientError) {
         for item in items {
+            guard item.isSendable else { throw .unsendable(call.line, .valueWithoutText(item.name)) }
             guard let value = item.value else { continue }
             guard let field = HeaderItem.field(item.name, value) else {
                 throw .unsendable(call.line, .invalidHeader(item.name))

@@ -23,6 +23,8 @@ public struct EndpointPath: Hashable, Sendable {
         case dotSegment
         /// The path has a `?` or `#` of its own; query items belong in `query:`.
         case queryOrFragment
+        /// A value has no text, such as a number that is not finite.
+        case valueWithoutText
     }
 }
 
@@ -64,7 +66,11 @@ extension EndpointPath: ExpressibleByStringInterpolation {
 
         /// One value, escaped so that it stays within its segment.
         public mutating func appendInterpolation(_ value: some ParameterValue) {
-            appendInterpolation(value.parameterText)
+            append(value.parameterText)
+        }
+
+        mutating func append(_ text: String?) {
+            if let text { appendInterpolation(text) } else { problem = problem ?? .valueWithoutText }
         }
 
         /// One value, escaped so that it stays within its segment.

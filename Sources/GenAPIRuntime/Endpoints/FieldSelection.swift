@@ -43,11 +43,11 @@ extension FieldSelection: CustomStringConvertible {
 }
 
 extension FieldSelection: ParameterValue {
-    /// The description.
-    public var parameterText: String { description }
+    /// The description; `nil` where a parameter has no text.
+    public var parameterText: String? { fields.isSendable ? description : nil }
 
     /// One; none where nothing is asked for, which leaves it to the server.
-    public var queryTexts: [String] { fields.choices.isEmpty ? [] : [description] }
+    public var queryTexts: [String]? { fields.choices.isEmpty ? [] : parameterText.map { [$0] } }
 }
 
 /// One field that is asked for, and what of it. Generated code has one for each field of a model.
@@ -73,8 +73,8 @@ public struct SelectedField<Model>: Hashable, Sendable {
             for field in inner { fields.merge(field.fields) }
             choice.fields = fields
         }
-        for item in parameters where !item.name.isEmpty && !item.values.isEmpty {
-            choice.parameters[item.name] = item.values
+        for item in parameters where !item.name.isEmpty && item.values != [] {
+            choice.parameters.updateValue(item.values, forKey: item.name)
         }
         fields = SelectedFields(keyPath[...], choice)
     }

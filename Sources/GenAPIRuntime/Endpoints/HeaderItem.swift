@@ -8,10 +8,18 @@ public struct HeaderItem: Hashable, Sendable {
     public let name: String
     /// `nil`: the header is left out.
     public let value: String?
+    /// False for a value that has no text: the call is refused.
+    let isSendable: Bool
 
     /// Nothing goes on the wire for `nil`.
     public static func header(_ name: String, _ value: (some ParameterValue)?) -> HeaderItem {
-        HeaderItem(name: name, value: value?.parameterText)
+        HeaderItem(name, value, \.parameterText)
+    }
+
+    init<Value>(_ name: String, _ value: Value?, _ text: (Value) -> String?) {
+        self.name = name
+        self.value = value.flatMap(text)
+        isSendable = (value == nil) == (self.value == nil)
     }
 
     /// `nil` for a name or value that HTTP has no way to carry: a line break in a value would start another header

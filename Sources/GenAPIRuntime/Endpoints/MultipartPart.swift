@@ -9,13 +9,19 @@ public struct MultipartPart: Sendable {
     private let content: Content?
 
     private enum Content: Sendable {
-        case texts([String])
+        /// `nil` where one has no text: the call is refused.
+        case texts([String]?)
         case file(MultipartFile)
     }
 
     /// A list makes one part for each of its elements; `nil` makes none.
     public static func field(_ name: String, _ value: (some QueryValue)?) -> MultipartPart {
         MultipartPart(name: name, content: value.map { .texts($0.queryTexts) })
+    }
+
+    /// An instant in one of the formats of the API.
+    public static func field(_ name: String, _ value: Date?, _ format: DateFormat) -> MultipartPart {
+        MultipartPart(name: name, content: value.map { .texts([$0].texts { $0.parameterText(format) }) })
     }
 
     /// `nil` makes no part.
@@ -52,10 +58,14 @@ public struct MultipartFile: Sendable {
 }
 
 extension MultipartPart {
-    /// Whether its media type is one line.
-    var isSendable: Bool {
-        guard case .file(let file)? = content else { return true }
-        return HeaderItem.isValidValue(file.contentType)
+    /// Why it cannot be sent: a media type of several lines, a value without a text.
+    var problem: UnsendableReason? {
+        switch content {
+        case .file(let file)? where !HeaderItem.isValidValue(file.contentType):
+            .invalidHeader("Content-Type of part '\(name)'")
+        case .texts(nil)?: .valueWithoutText(name)
+        default: nil
+        }
     }
 
     /// 128 random bits: no content holds them by accident.
@@ -71,7 +81,7 @@ extension MultipartPart {
             switch part.content {
             case nil: break
             case .texts(let texts):
-                for text in texts { writer.add(name: part.name, headers: "", .bytes(Array(text.utf8))) }
+                for text in texts ?? [] { writer.add(name: part.name, headers: "", .bytes(Array(text.utf8))) }
             case .file(let file):
                 let headers = "; filename=\"\(escaped(file.filename))\"\r\nContent-Type: \(file.contentType)"
                 writer.add(name: part.name, headers: headers, file.content)

@@ -4,12 +4,12 @@
 public struct QueryItem: Hashable, Sendable {
     /// Not yet escaped.
     public let name: String
-    /// Not yet escaped. None: the name is left out.
-    public let values: [String]
+    /// Not yet escaped. None: the name is left out. `nil` where one has no text: the call is refused.
+    public let values: [String]?
 
     /// Nothing goes on the wire for `nil` and for an empty list.
     public static func item(_ name: String, _ value: (some QueryValue)?) -> QueryItem {
-        QueryItem(name: name, values: value?.queryTexts ?? [])
+        QueryItem(name: name, values: value.map(\.queryTexts) ?? [])
     }
 
     /// Nothing goes on the wire for `nil`.
@@ -19,13 +19,18 @@ public struct QueryItem: Hashable, Sendable {
 }
 
 extension [QueryItem] {
+    /// The name of the first item of which a value has no text.
+    var unsendable: String? {
+        first { $0.values == nil }?.name
+    }
+
     /// `a=1&b=2`, everything but unreserved characters escaped (RFC 3986 section 3.4), so that any parser, whatever it
     /// takes `+` or `[` for, gives back the same names and values. Empty when there is nothing to say.
     func encoded(by encoding: PercentEncoding = .value) -> String {
         var text = ""
         for item in self {
             let name = encoding.encode(item.name)
-            for value in item.values {
+            for value in item.values ?? [] {
                 if !text.isEmpty { text += "&" }
                 text += name
                 text += "="

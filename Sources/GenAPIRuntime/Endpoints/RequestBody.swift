@@ -51,6 +51,9 @@ public struct RequestBody: Sendable {
     public static func form(_ items: (inout FormWriter) -> Void) -> RequestBody {
         var form = FormWriter()
         items(&form)
+        if let name = form.items.unsendable {
+            return RequestBody(content: .unwritable(.valueWithoutText(name)))
+        }
         return bytes(
             Array(form.items.encoded(by: .form).utf8),
             contentType: "application/x-www-form-urlencoded"
@@ -64,8 +67,8 @@ public struct RequestBody: Sendable {
 
     /// As `multipart(_:)`, with a boundary that must not occur in any of the parts.
     public static func multipart(_ parts: [MultipartPart], boundary: String) -> RequestBody {
-        if let part = parts.first(where: { !$0.isSendable }) {
-            return RequestBody(content: .unwritable(.invalidHeader("Content-Type of part '\(part.name)'")))
+        if let problem = parts.lazy.compactMap(\.problem).first {
+            return RequestBody(content: .unwritable(problem))
         }
         let body = WireBody(pieces: MultipartPart.pieces(of: parts, boundary: boundary))
         return RequestBody(content: .some(body, contentType: "multipart/form-data; boundary=\(boundary)"))
@@ -109,6 +112,10 @@ public struct FormWriter: Sendable {
 
     /// Nothing for `nil` and for an empty list.
     public mutating func item(_ name: String, _ value: (some QueryValue)?) {
-        items.append(.item(name, value))
+        add(.item(name, value))
+    }
+
+    mutating func add(_ item: QueryItem) {
+        items.append(item)
     }
 }

@@ -3,7 +3,8 @@ struct SelectedFields: Hashable, Sendable {
     struct Choice: Hashable, Sendable {
         /// `nil` for all of it.
         var fields: SelectedFields?
-        var parameters: [String: [String]] = [:]
+        /// `nil` where a value has no text.
+        var parameters: [String: [String]?] = [:]
     }
 
     var choices: [String: Choice] = [:]
@@ -84,6 +85,13 @@ extension SelectedFields {
 // As text.
 
 extension SelectedFields {
+    /// Whether every parameter has a text.
+    var isSendable: Bool {
+        choices.values.allSatisfy { choice in
+            choice.parameters.values.allSatisfy { $0 != nil } && choice.fields?.isSendable ?? true
+        }
+    }
+
     /// `id,posts.fields(id,title).limit(3)`, sorted.
     var text: String {
         choices.sorted { $0.key < $1.key }.map { Self.escaped($0.key) + $0.value.text }
@@ -111,7 +119,7 @@ extension SelectedFields.Choice {
         return parameters.sorted { $0.key < $1.key }.reduce(into: inner) { text, parameter in
             // A parameter of that name is none that holds fields.
             let escape = parameter.key == SelectedFields.keyword ? "\\" : ""
-            let values = parameter.value.map(SelectedFields.escaped).joined(separator: ",")
+            let values = (parameter.value ?? []).map(SelectedFields.escaped).joined(separator: ",")
             text += ".\(escape)\(SelectedFields.escaped(parameter.key))(\(values))"
         }
     }

@@ -133,7 +133,7 @@ extension [QueryItem] {
             "grant_type", "scope", "client_id", "username", "redirect_uri", "resource", "response_type",
             "code_challenge_method", "client_assertion_type", "token_type_hint", "prompt",
         ]
-        return filter { !open.contains($0.name) }.flatMap(\.values).filter { !$0.isEmpty }
+        return filter { !open.contains($0.name) }.compactMap(\.values).joined().filter { !$0.isEmpty }
     }
 }
 

@@ -23,6 +23,14 @@ import Testing
         }
     }
 
+    @Test("BM-20: a parameter without a text is none of another one")
+    func parametersWithoutText() {
+        let selection = FieldSelection<Author>([
+            .books(.author(.name), .title, parameters: [.item("limit", Double.nan)])
+        ])
+        #expect(selection.queryTexts == nil)
+    }
+
     private static func escaped(_ text: String) -> String {
         text.replacing(",", with: "%2C").replacing("(", with: "%28").replacing(")", with: "%29")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import GenAPITesting
 import Testing
 
 @testable import GenAPIRuntime
@@ -51,6 +52,44 @@ import Testing
         let date = Date(timeIntervalSince1970: 1_780_000_000)
         #expect([QueryItem.item("t", date)].encoded() == "t=2026-05-28T20%3A26%3A40Z")
         #expect([QueryItem.item("t", date, .timestamp)].encoded() == "t=1780000000")
+    }
+
+    @Test("a value that has no text is refused wherever it stands, and nothing is sent")
+    func valuesWithoutText() async throws {
+        let sample = SampleClient()
+        sample.server.on("POST", "/v1/things", .status(204))
+        let late = Date(timeIntervalSince1970: 1e12)
+        let refused: [(name: String?, Endpoint<NoContent>)] = [
+            ("x", .post("/things", query: [.item("a", 1), .item("x", Double.nan)])),
+            ("x", .post("/things", query: [.item("x", [1, Float.infinity])])),
+            ("x", .post("/things", query: [.item("x", Decimal.nan)])),
+            ("x", .post("/things", query: [.item("x", late)])),
+            ("x", .post("/things", query: [.item("x", [late], .rfc822)])),
+            ("X-A", .post("/things", headers: [.header("X-A", late, .rfc3339)])),
+            ("X-A", .post("/things", headers: [.header("X-A", Double.infinity)])),
+            ("x", .post("/things", body: .form { $0.item("x", Double.nan) })),
+            ("x", .post("/things", body: .form { $0.item("x", late, .rfc3339) })),
+            ("x", .post("/things", body: .multipart([.field("x", Identifier<User, Double>(.nan))]))),
+            ("x", .post("/things", body: .multipart([.field("x", late, .rfc822)]))),
+            (nil, .post("/things/\(Double.nan)")),
+            (nil, .post("/things/\(late, .rfc3339)")),
+        ]
+        for (name, endpoint) in refused {
+            let error = await sample.error { try await $0.send(endpoint) }
+            switch error {
+            case .unsendable(_, .valueWithoutText(let found))?: #expect(found == name)
+            case .unsendable(_, .path(.valueWithoutText))?: #expect(name == nil)
+            default: Issue.record("\(endpoint): \(String(describing: error))")
+            }
+        }
+        #expect(sample.server.requests.isEmpty)
+        _ = try await sample.client.send(
+            Endpoint<NoContent>.post(
+                "/things",
+                query: [.item("x", late, .timestamp), .item("y", nil as Double?)]
+            )
+        )
+        #expect(sample.server.requests.last?.target == "/v1/things?x=1000000000000")
     }
 
     /// By splitting and unescaping, with no code of the runtime.
