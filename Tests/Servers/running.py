@@ -48,11 +48,14 @@ class Servers:
         self.started.append((url, process, log))
 
     def gunicorn(self, application, port, path="/", environment={}, workers=1, threads=16):
-        """An application of this folder, or of a package."""
+        """An application of this folder, or of a package.
+
+        It keeps a connection longer than the gateways do: one that ended just when a gateway sends on it is a 502.
+        """
         self.start(
             "gunicorn",
             ["--workers", str(workers), "--threads", str(threads), "--bind", f"127.0.0.1:{port}"]
-            + ["--chdir", str(HERE), "--log-level", "warning", application],
+            + ["--keep-alive", "75", "--chdir", str(HERE), "--log-level", "warning", application],
             f"http://127.0.0.1:{port}{path}",
             {"PYTHONDONTWRITEBYTECODE": "1", **environment},
         )
