@@ -64,7 +64,7 @@ struct GatewayFailureTests {
         }
         #expect(!errors.isEmpty)
         for error in errors {
-            #expect(error.status == .tooManyRequests)
+            #expect(error.status == .tooManyRequests, "\(error)")
             #expect(error.refusal?.retryAfter == .seconds(1))
         }
     }
