@@ -15,7 +15,7 @@ final class ClientState: Sendable {
     let alarms: Alarms
 
     init(options: ClientOptions, clock: any Clock<Duration>) {
-        gate = ConnectionGate(limit: options.concurrentRequests)
+        gate = ConnectionGate(limit: options.concurrentRequests, clock: clock)
         retryBudget = RetryBudget(clock: clock)
         alarms = Alarms(clock)
     }

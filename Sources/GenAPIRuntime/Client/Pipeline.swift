@@ -89,13 +89,14 @@ extension Call {
     /// With its whole body, unless the endpoint takes that as it comes.
     private func received(_ request: WireRequest, _ hop: Hop) async throws -> WireResponse {
         let gate = client.state.gate
-        if !gate.tryEnter() { try await gate.enter(priority) }
+        if !gate.tryEnter() { try await gate.enter(priority, patience: patience) }
         defer { gate.leave() }
         try Task.checkCancellation()
         if needsCredential { note(sent: request) }
         observer?.sending(request)
         var response = try await client.transport.send(request)
         observer?.received(response)
+        if hop.isTrusted { notePause(asked: response) }
         if !isStreamed || !HTTPStatus(rawValue: response.head.status.code).isSuccess {
             response.body = .bytes(try await whole(response))
         }

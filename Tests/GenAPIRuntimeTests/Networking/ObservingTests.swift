@@ -163,6 +163,7 @@ import Testing
                 switch event {
                 case .began(let call): "began \(call.line)"
                 case .attempted(_, let number, let result, _): "\(number) \(result)"
+                case .paused(_, let time): "paused \(time)"
                 case .ended(_, let result, let attempts, _, _): "ended \(result) after \(attempts)"
                 }
             }

@@ -32,6 +32,11 @@ final class CallObserver: Sendable {
         logger?.debug("attempt \(result)", metadata: ["attempt": "\(number)", "ms": "\(time.milliseconds)"])
     }
 
+    func paused(_ time: Duration) {
+        listener?(.paused(call, for: time))
+        logger?.debug("the server asks for a pause", metadata: ["ms": "\(time.milliseconds)"])
+    }
+
     func ended(_ result: CallResult, _ record: Call) {
         let (time, attempts, isCached) = (record.elapsed, record.attempts, record.cacheHits > 0)
         listener?(.ended(call, result: result, attempts: attempts, fromCache: isCached, took: time))

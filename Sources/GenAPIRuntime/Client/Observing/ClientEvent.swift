@@ -19,6 +19,8 @@ public enum ClientEvent: Sendable {
     case began(CallIdentity)
     /// One attempt, on the network or in the cache.
     case attempted(CallIdentity, number: Int, result: CallResult, took: Duration)
+    /// The server asked for that: calls of this client that begin meanwhile wait.
+    case paused(CallIdentity, for: Duration)
     /// The last one of each call.
     case ended(CallIdentity, result: CallResult, attempts: Int, fromCache: Bool, took: Duration)
 }

@@ -1,0 +1,111 @@
+import HTTPTypes
+
+/// A pause that a server asked for: nobody is let in until it is over, and then not everybody who waited at once, as the
+/// server would have to ask again. First it is one, 50 milliseconds later two more, then four, and so on.
+struct ServerPause {
+    static let step = Duration.milliseconds(50)
+    /// After these a million was let in.
+    private static let mostSteps = 20
+
+    /// In the time of whoever keeps it, as all times here.
+    let end: Duration
+    /// How many were let in since.
+    private var count = 0
+
+    init(end: Duration) {
+        self.end = end
+    }
+
+    /// How many more may be let in.
+    func room(at time: Duration) -> Int {
+        guard time >= end else { return 0 }
+        return (1 << (steps(at: time) + 1)) - 1 - count
+    }
+
+    mutating func letOneIn() {
+        count += 1
+    }
+
+    /// Whether so many can be let in now that there is nothing to keep any more.
+    func isForgotten(at time: Duration, limit: Int) -> Bool {
+        guard time >= end else { return false }
+        let steps = steps(at: time)
+        return steps == Self.mostSteps || 1 << steps > limit
+    }
+
+    /// When there is more room.
+    func nextRoom(after time: Duration) -> Duration {
+        time < end ? end : end + Self.step * (steps(at: time) + 1)
+    }
+
+    private func steps(at time: Duration) -> Int {
+        Int(min((time - end) / Self.step, Double(Self.mostSteps)))
+    }
+}
+
+extension Call {
+    /// Keeps the other calls of the client away while the server has asked for that.
+    func notePause(asked response: WireResponse) {
+        guard let pause = ResponseHeaders(response.head.headerFields).pause(response.head.status.code),
+            pause > .zero, pause <= Retrying.longestAskedDelay
+        else { return }
+        client.state.gate.pause(for: pause)
+        observer?.paused(pause)
+    }
+
+    /// How long it can wait for its turn; `nil` when that may take for ever.
+    var patience: Duration? {
+        guard let remaining else { return attemptTimeout }
+        return attemptTimeout.map { min($0, remaining) } ?? remaining
+    }
+}
+
+extension ResponseHeaders {
+    /// What a server asks for that refuses for now (RFC 6585 section 4, RFC 9110 section 15.6.4), or says that nothing is
+    /// left of a quota: `RateLimit` of draft-ietf-httpapi-ratelimit-headers, and the names that were in use before.
+    func pause(_ status: Int) -> Duration? {
+        if [429, 503].contains(status), let asked = retryAfter { return asked }
+        // Nearly no answer has any of them.
+        let isNamed = fields.contains { field in
+            ["ratelimit", "x-ratelimit"].contains { field.name.canonicalName.hasPrefix($0) }
+        }
+        guard isNamed else { return nil }
+        let quotas = self["RateLimit"].map(Quota.all) ?? []
+        let named = ["RateLimit", "X-RateLimit"].compactMap { name in
+            Quota(left: self["\(name)-Remaining"], reset: self["\(name)-Reset"])
+        }
+        return (quotas + named).filter { $0.left == 0 }.map { rest(until: $0.reset) }.max()
+    }
+
+    /// Some servers say how long it is, some when it is, in seconds or in milliseconds since 1970.
+    private func rest(until reset: Int) -> Duration {
+        guard reset > 1_000_000_000 else { return .seconds(reset) }
+        let now = self["Date"].flatMap { HTTPDate($0) } ?? .now
+        return .seconds((reset > 1_000_000_000_000 ? reset / 1_000 : reset) - now.seconds)
+    }
+}
+
+/// How many requests a server still takes, and until when.
+private struct Quota {
+    let left: Int
+    let reset: Int
+
+    init?(left: String?, reset: String?) {
+        guard let left = left.flatMap({ Int($0) }), let reset = reset.flatMap({ Int($0) }) else { return nil }
+        self.left = left
+        self.reset = reset
+    }
+
+    /// `"minute";r=0;t=12, "day";r=480;t=5000`
+    static func all(in text: String) -> [Quota] {
+        // Names have no commas and semicolons in any quota that is known; one that has them is passed over.
+        text.split(separator: ",").compactMap { item in
+            var values: [String: String] = [:]
+            for parameter in item.split(separator: ";").dropFirst() {
+                let parts = parameter.split(separator: "=", maxSplits: 1).map { String($0).trimming }
+                if parts.count == 2 { values[parts[0]] = parts[1] }
+            }
+            return Quota(left: values["r"], reset: values["t"])
+        }
+    }
+}
