@@ -17,6 +17,7 @@ public final class CookieSession: Sendable {
     private let jars = Mutex<[Origin: CookieJar]>([:])
     private let now: @Sendable () -> Date
 
+    /// Without cookies.
     public convenience init() {
         self.init(now: { Date() })
     }

@@ -146,6 +146,7 @@ extension Array: JSONReadable where Element: JSONReadable {
 }
 
 extension Array: JSONWritable where Element: JSONWritable {
+    /// A JSON array of the elements in order.
     @inlinable
     public func write(to json: inout JSONWriter) {
         json.list(self)

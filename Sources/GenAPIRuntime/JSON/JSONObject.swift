@@ -9,6 +9,7 @@ public struct JSONObject: Sendable {
         /// `.null` where the document says `null`.
         public var value: JSONValue
 
+        /// A key, not yet escaped, and its value.
         public init(key: String, value: JSONValue) {
             self.key = key
             self.value = value

@@ -6,10 +6,12 @@
 
 /// Values at the writer's place.
 extension JSONWriter {
+    /// `null`
     public mutating func null() {
         buffer.append("null,")
     }
 
+    /// `true` or `false`
     public mutating func bool(_ value: Bool) {
         buffer.append(value ? "true," : "false,")
     }
@@ -19,10 +21,12 @@ extension JSONWriter {
         buffer.appendString(value)
     }
 
+    /// All digits, without fraction and exponent.
     public mutating func int(_ value: Int) {
         buffer.appendInteger(Int64(value))
     }
 
+    /// All digits, also beyond what a `Double` holds exactly.
     public mutating func int64(_ value: Int64) {
         buffer.appendInteger(value)
     }

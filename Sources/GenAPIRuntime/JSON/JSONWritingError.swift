@@ -5,6 +5,7 @@ public struct JSONWritingError: Error, Hashable, Sendable {
     /// What cannot be written, in words.
     public let value: String
 
+    /// What cannot be written, and where it was to stand.
     public init(path: String, value: String) {
         self.path = path
         self.value = value

@@ -13,6 +13,7 @@ public struct MappingError: Error, Hashable, Sendable {
         case missing([String], null: [String] = [])
     }
 
+    /// What is wrong there.
     public let problem: Problem
     /// The full path of keys and indexes, `data[3].address.city`; empty for the document itself.
     public let path: String
@@ -23,6 +24,7 @@ public struct MappingError: Error, Hashable, Sendable {
     /// From 1, in bytes.
     public let column: Int
 
+    /// What is wrong, and where.
     public init(problem: Problem, path: String, offset: Int, line: Int, column: Int) {
         self.problem = problem
         self.path = path

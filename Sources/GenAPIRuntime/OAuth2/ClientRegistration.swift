@@ -22,6 +22,7 @@ public struct ClientRegistration: Hashable, Sendable {
     /// What else the server takes: `logo_uri`, `software_id`. What is said above stands.
     public var more: JSONObject
 
+    /// What a public client with a browser says, unless told otherwise. Nothing is sent before `register`.
     public init(
         name: String? = nil,
         redirectURLs: [String],

@@ -10,12 +10,15 @@ public final class MemoryCredentialStore: CredentialStore {
 
     private let state = Mutex(State())
 
+    /// Without a login.
     public init() {}
 
+    /// The login; `nil` where there is none.
     public func load() -> StoredLogin? {
         state.withLock(\.login)
     }
 
+    /// Puts a login in the place of another one. False, and nothing has changed, where another one is there.
     public func replace(_ expected: StoredLogin?, with login: StoredLogin?) -> Bool {
         state.withLock { state in
             guard state.login == expected else { return false }
@@ -24,6 +27,7 @@ public final class MemoryCredentialStore: CredentialStore {
         }
     }
 
+    /// Forgets the login, whichever it is.
     public func remove() {
         state.withLock { $0.login = nil }
     }

@@ -11,6 +11,7 @@ public struct OAuth2Client: Sendable {
     /// Where the keys come from that tokens are bound to; `nil`: they are not bound.
     package var proofKeys: ProofKeys?
 
+    /// A public client, or one with a secret; one with a key is made by `GenAPIOAuth2`.
     public init(id: String, secret: Sensitive<String>? = nil) {
         self.id = id
         self.secret = secret

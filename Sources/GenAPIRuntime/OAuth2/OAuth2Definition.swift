@@ -30,6 +30,7 @@ public struct OAuth2Definition: Hashable, Sendable {
     public var metadataURL: String?
     /// The ways in that the API names. A session takes any grant it is given.
     public var grants: [Grant]
+    /// How the client says at the server's endpoints who it is (RFC 6749 section 2.3).
     public var clientAuthentication: ClientAuthentication
     /// What tokens are asked for where a grant names no scopes; when empty, the server decides.
     public var scopes: [String]
@@ -42,6 +43,7 @@ public struct OAuth2Definition: Hashable, Sendable {
     /// Whether its redirects always say that (RFC 9207 section 3).
     public var answersWithIssuer = false
 
+    /// A server whose places are known; `discovered` asks the server for them.
     public init(
         tokenURL: String,
         authorizationURL: String? = nil,

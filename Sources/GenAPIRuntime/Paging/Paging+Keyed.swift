@@ -109,6 +109,7 @@ public struct KeysetKey: Hashable, Sendable {
     /// The parameter that takes the last element's.
     public let parameter: String
 
+    /// A key of elements, and the parameter that takes it.
     public init(_ path: JSONKeyPath, parameter: String) {
         self.path = path
         self.parameter = parameter

@@ -61,10 +61,12 @@ public enum PagingOrder: Hashable, Sendable {
 public enum PagePlace: Hashable, Sendable {
     /// From the root of the body.
     case body(JSONKeyPath)
+    /// The first one of that name.
     case header(String)
 }
 
 extension PagePlace: CustomStringConvertible {
+    /// The path from the root, or the header's name.
     public var description: String {
         switch self {
         case .body(let path): path.description

@@ -5,16 +5,19 @@ public struct PagingKey: Hashable, Sendable, Codable {
     /// The paging id alone, or the keys of a keyset in their order.
     public let texts: [String]
 
+    /// The keys of a keyset, in their order.
     public init(_ texts: [String]) {
         self.texts = texts
     }
 
+    /// A paging id.
     public init(_ text: String) {
         self.init([text])
     }
 }
 
 extension PagingKey: CustomStringConvertible {
+    /// The texts, separated by commas.
     public var description: String { texts.joined(separator: ", ") }
 }
 

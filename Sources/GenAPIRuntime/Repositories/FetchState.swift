@@ -83,6 +83,7 @@ public enum FetchError: Error, Hashable, Sendable {
 }
 
 extension FetchError: CustomStringConvertible {
+    /// A sentence for people, without anything that the server said.
     public var description: String {
         switch self {
         case .timeout: "the server did not answer in time"

@@ -4,16 +4,20 @@
 public struct ListGap: Hashable, Sendable, Identifiable {
     /// Different for each gap of a list. Another list can have the same one.
     public struct ID: Hashable, Sendable, Codable {
+        /// What tells it from the other gaps of its list.
         public let number: Int
 
+        /// As a store has kept it.
         public init(number: Int) { self.number = number }
     }
 
+    /// The same for as long as the gap is there.
     public let id: ID
     /// Where the elements after the upper segment come from. Gaps are filled from above only: where the lower segment
     /// begins, elements may be gone that the server would have to be asked from.
     public var below: Opening?
 
+    /// A gap; without an opening it cannot be filled.
     public init(id: ID, below: Opening? = nil) {
         self.id = id
         self.below = below
@@ -32,6 +36,7 @@ public struct Opening: Hashable, Sendable, Codable {
     /// What the server is asked with.
     public let cursor: String
 
+    /// As a store has kept it.
     public init(id: Int, cursor: String) {
         self.id = id
         self.cursor = cursor

@@ -9,6 +9,7 @@ public import Observation
 ///     .refreshable { await model.refresh() }
 @MainActor @Observable
 public final class ListModel<Element: Identifiable & Sendable> where Element.ID: Sendable {
+    /// What it shows.
     public let list: ListRepository<Element>
     /// `nil` until the list has been read from the store.
     public private(set) var snapshot: ListSnapshot<Element>?

@@ -20,6 +20,7 @@ public struct ListPage<Element: Identifiable & Sendable>: Sendable where Element
     /// on. `nil` where pages are not counted.
     public var below: String?
 
+    /// A page as the server sent it; without a `next` it is the last one.
     public init(
         _ elements: [Element],
         updates: [Element] = [],

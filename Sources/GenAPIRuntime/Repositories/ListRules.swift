@@ -2,6 +2,7 @@
 public struct ListRules: Hashable, Sendable {
     /// What may be concluded from a page about other rows.
     public var merging: MergeRules
+    /// How long what was fetched is good for.
     public var staleness: Staleness
     /// What `Repositories.invalidate` can call it by.
     public var tags: Set<String>
@@ -12,6 +13,7 @@ public struct ListRules: Hashable, Sendable {
     /// How many rows from the end `ListModel.appeared` loads more.
     public var prefetchDistance: Int
 
+    /// A minute for a page, ten rows ahead, and fresh for half a minute.
     public init(
         merging: MergeRules = MergeRules(),
         staleness: Staleness = Staleness(),
@@ -41,6 +43,7 @@ public struct Staleness: Hashable, Sendable {
     /// How long nothing is tried again by itself after an error.
     public var errorRetry: Duration
 
+    /// Fresh for half a minute, shown however old it is, and tried again five seconds after an error.
     public init(ttl: Duration = .seconds(30), maxAge: Duration? = nil, errorRetry: Duration = .seconds(5)) {
         self.ttl = ttl
         self.maxAge = maxAge

@@ -5,7 +5,9 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
     public let rows: ListRows<Element>
     /// How many elements the whole list has, where the API says so.
     public let total: Int?
+    /// Whether there is anything to show, as far as that is known.
     public let presence: Presence
+    /// How good the rows are.
     public let freshness: Freshness
     /// Of the first page, anew.
     public let refresh: LaneState

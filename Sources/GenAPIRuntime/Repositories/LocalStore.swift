@@ -60,6 +60,7 @@ public struct ListKey: Hashable, Sendable, Codable {
     /// Equal names are equal lists. A store keeps it as it is, so nothing secret belongs in it.
     public let name: String
 
+    /// The key of the lists of that name.
     public init(_ name: String) { self.name = name }
 }
 
@@ -81,8 +82,10 @@ public struct ListState: Hashable, Sendable {
     public var head: Opening?
     /// `nil` where the list has ended or was never fetched.
     public var tail: Opening?
+    /// Where rows may be missing between two others.
     public var gaps: [ListGap.ID: ListGap] = [:]
 
+    /// A list that was never fetched, unless told otherwise.
     public init(
         count: Int = 0,
         head: Opening? = nil,
@@ -104,14 +107,18 @@ public struct PageOrder<Element: Identifiable & Sendable>: Sendable where Elemen
     public var next: String?
     /// What the page directly before this one is asked for with.
     public var newer: String?
-    // See `ListPage`.
+    /// As in `ListPage`.
     public var isJoined: Bool
+    /// As in `ListPage`.
     public var beginning: PageBeginning
+    /// As in `ListPage`.
     public var above: String?
+    /// As in `ListPage`.
     public var below: String?
     /// When the page was asked for and received.
     public var evidence: Evidence
 
+    /// The order of a page; without a `next` it is the last one.
     public init(
         _ ids: [Element.ID],
         next: String? = nil,

@@ -2,6 +2,7 @@
 public actor MemoryStore: LocalStore {
     private let memory = MemoryTransaction()
 
+    /// Without elements and lists.
     public init() {}
 
     /// Runs a change while no other one runs. When it throws, everything is as it was before.

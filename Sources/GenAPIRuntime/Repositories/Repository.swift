@@ -153,6 +153,7 @@ public struct ElementNotFound: Error, Hashable, Sendable, CustomStringConvertibl
     /// As the id describes itself.
     public let id: String
 
+    /// A sentence with the type and the id.
     public var description: String { "there is no \(type) with the id \(id)" }
 }
 

@@ -17,6 +17,7 @@ public struct CollectionElement: Hashable, Identifiable, Sendable {
 }
 
 extension CollectionElement: JSONReadable {
+    /// An element as the server writes it.
     public init(from json: inout JSONReader) {
         json.beginObject()
         id = json.value("id", as: ID.self)

@@ -25,6 +25,7 @@ public struct CollectionScript: Hashable, Sendable {
 
     /// What chance decides follows from it, in every process and on every machine.
     public var seed: UInt64
+    /// How the collection comes in pages.
     public var mode: Mode
     /// How many elements there are at first.
     public var count: Int
@@ -62,6 +63,7 @@ public struct CollectionScript: Hashable, Sendable {
     /// How long an answer takes at most, on the server's clock.
     public var latency: Duration = .zero
 
+    /// A collection that behaves well, and changes as often as is said.
     public init(
         _ mode: Mode,
         seed: UInt64,

@@ -13,6 +13,7 @@ import Synchronization
 ///
 /// It knows what really happened, so that a client can be judged by it.
 public final class CollectionServer: Transport {
+    /// What it plays.
     public let script: CollectionScript
     private let clock: (any Clock<Duration>)?
     private let state: Mutex<CollectionState>

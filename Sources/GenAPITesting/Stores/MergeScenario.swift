@@ -81,6 +81,7 @@ public struct MergeFailure: Error, Hashable, Sendable, CustomStringConvertible {
         case endless
     }
 
+    /// Which promise is broken.
     public let kind: Kind
     /// Which rows, for people.
     public let detail: String
