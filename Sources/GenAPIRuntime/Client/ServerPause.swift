@@ -61,10 +61,11 @@ extension Call {
 }
 
 extension ResponseHeaders {
-    /// What a server asks for that refuses for now (RFC 6585 section 4, RFC 9110 section 15.6.4), or says that nothing is
-    /// left of a quota: `RateLimit` of draft-ietf-httpapi-ratelimit-headers, and the names that were in use before.
+    /// What a server asks for that gets too many requests (RFC 6585 section 4), or says that nothing is left of a quota:
+    /// `RateLimit` of draft-ietf-httpapi-ratelimit-headers, and the names that were in use before. A 503 with a
+    /// `Retry-After` is none: it may be of one server of many, and the others have something to do.
     func pause(_ status: Int) -> Duration? {
-        if [429, 503].contains(status), let asked = retryAfter { return asked }
+        if status == 429, let asked = retryAfter { return asked }
         // Nearly no answer has any of them.
         let isNamed = fields.contains { field in
             ["ratelimit", "x-ratelimit"].contains { field.name.canonicalName.hasPrefix($0) }

@@ -105,8 +105,7 @@ import Testing
 
     static let answers: [(status: Int, headers: [String: String], pause: Duration?)] = [
         (429, ["Retry-After": "3"], .seconds(3)),
-        (503, ["Retry-After": "3"], .seconds(3)),
-        (502, ["Retry-After": "3"], nil),
+        (503, ["Retry-After": "3"], nil),
         (429, [:], nil),
         (200, ["RateLimit": #""minute";r=0;t=12, "day";r=480;t=5000"#], .seconds(12)),
         (200, ["RateLimit": #""minute"; r=0; t=12 , "hour";r=0;t=40"#], .seconds(40)),
