@@ -75,7 +75,7 @@ final class ConnectionGate: Sendable {
 
     /// Whether somebody can be let in at once, who has to leave again.
     func tryEnter() -> Bool {
-        state.withLock { $0.letIn(limit, at: stopwatch.elapsed) }
+        state.withLock { $0.waiting.isEmpty && $0.letIn(limit, at: stopwatch.elapsed) }
     }
 
     /// Waits for a turn; whoever gets one has to leave again.
@@ -105,7 +105,7 @@ final class ConnectionGate: Sendable {
         let isIn: Bool? = state.withLock { state in
             // A place may have become free, and the task may have been cancelled before it could be found.
             if Task.isCancelled { return nil }
-            if state.letIn(limit, at: stopwatch.elapsed) { return true }
+            if state.waiting.isEmpty, state.letIn(limit, at: stopwatch.elapsed) { return true }
             if state.running < limit, let pause = state.pause, let patience,
                 pause.end - stopwatch.elapsed() >= patience
             {
@@ -124,8 +124,7 @@ final class ConnectionGate: Sendable {
     }
 
     func leave() {
-        state.withLock { $0.running -= 1 }
-        letIn(at: stopwatch.elapsed)
+        letIn(at: stopwatch.elapsed) { $0.running -= 1 }
     }
 
     /// Nobody is let in before that time is over, and then not all at once.
@@ -138,8 +137,10 @@ final class ConnectionGate: Sendable {
         setAlarm(at: time)
     }
 
-    private func letIn(at time: () -> Duration) {
+    /// Lets in those for whom there is room once something has changed.
+    private func letIn(at time: () -> Duration, after change: (inout State) -> Void) {
         let next: [CheckedContinuation<Void, any Error>] = state.withLock { state in
+            change(&state)
             var next: [CheckedContinuation<Void, any Error>] = []
             while !state.waiting.isEmpty, state.letIn(limit, at: time), let number = state.next() {
                 if let continuation = state.waiting.removeValue(forKey: number) { next.append(continuation) }
@@ -164,10 +165,9 @@ final class ConnectionGate: Sendable {
         guard let end else { return }
         _ = alarms.add(after: end - time) { [weak self] in
             guard let self else { return }
-            state.withLock { $0.hasAlarm = false }
             // Its time has come, whatever a clock says that is not moved.
             let time = max(end, stopwatch.elapsed())
-            letIn { time }
+            letIn(at: { time }) { $0.hasAlarm = false }
             setAlarm(at: time)
         }
     }
