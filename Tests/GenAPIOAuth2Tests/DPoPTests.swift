@@ -62,7 +62,7 @@ private final class ProvingServer: Transport {
         return Self.answer(
             200,
             #"{"access_token":"a\#(state.number)","refresh_token":"r\#(state.number)","token_type":"\#(state.tokenType)"}"#,
-            [("Date", Instant(seconds: Self.now + state.ahead).rfc822 ?? "")]
+            [("Date", Instant(seconds: Int64(Self.now + state.ahead)).rfc822 ?? "")]
         )
     }
 

@@ -11,16 +11,16 @@
 ///     Sun Nov  6 08:49:37 1994           C's asctime
 struct HTTPDate: Hashable, Comparable, Sendable {
     /// Since 1970.
-    let seconds: Int
+    let seconds: Int64
 
-    init(seconds: Int) {
+    init(seconds: Int64) {
         self.seconds = seconds
     }
 
     static var now: HTTPDate { HTTPDate(Date()) }
 
     init(_ date: Date) {
-        seconds = Int(date.timeIntervalSince1970.rounded(.down))
+        seconds = Int64(date.timeIntervalSince1970.rounded(.down))
     }
 
     static func < (left: HTTPDate, right: HTTPDate) -> Bool { left.seconds < right.seconds }
@@ -32,7 +32,7 @@ struct HTTPDate: Hashable, Comparable, Sendable {
             (0...23).contains(form.hour), (0...59).contains(form.minute), (0...60).contains(form.second)
         else { return nil }
         let day = GregorianCalendar.dayNumber(year: date.year, month: date.month, day: date.day)
-        seconds = day * 86400 + form.hour * 3600 + form.minute * 60 + min(form.second, 59)
+        seconds = Int64(day) * 86400 + Int64(form.hour * 3600 + form.minute * 60 + min(form.second, 59))
     }
 
     /// In the form in use; `nil` for years that it has no place for.
@@ -72,7 +72,7 @@ private struct Form {
             rest.consume("-"),
             read(&year, 2, &rest), rest.consume(" "), readTime(&rest), readZone(&rest)
         else { return false }
-        let thisYear = 1970 + now.seconds / 31_556_952
+        let thisYear = 1970 + Int(now.seconds / 31_556_952)
         year += thisYear / 100 * 100
         if year > thisYear + 50 { year -= 100 }
         return true

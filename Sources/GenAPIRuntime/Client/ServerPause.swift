@@ -79,7 +79,7 @@ extension ResponseHeaders {
     }
 
     /// Some servers say how long it is, some when it is, in seconds or in milliseconds since 1970.
-    private func rest(until reset: Int) -> Duration {
+    private func rest(until reset: Int64) -> Duration {
         guard reset > 1_000_000_000 else { return .seconds(reset) }
         let now = self["Date"].flatMap { HTTPDate($0) } ?? .now
         return .seconds((reset > 1_000_000_000_000 ? reset / 1_000 : reset) - now.seconds)
@@ -88,11 +88,13 @@ extension ResponseHeaders {
 
 /// How many requests a server still takes, and until when.
 private struct Quota {
-    let left: Int
-    let reset: Int
+    let left: Int64
+    let reset: Int64
 
     init?(left: String?, reset: String?) {
-        guard let left = left.flatMap({ Int($0) }), let reset = reset.flatMap({ Int($0) }) else { return nil }
+        guard let left = left.flatMap({ Int64($0) }), let reset = reset.flatMap({ Int64($0) }) else {
+            return nil
+        }
         self.left = left
         self.reset = reset
     }

@@ -24,7 +24,8 @@ extension StringContents {
             }
             for _ in (count &- 21)..<9 { nanoseconds &*= 10 }
         }
-        return Instant(seconds: DateDigits.number(of: day) * 86_400 + second, nanoseconds: nanoseconds)
+        let seconds = Int64(DateDigits.number(of: day)) * 86_400 + Int64(second)
+        return Instant(seconds: seconds, nanoseconds: nanoseconds)
     }
 
     /// `2026-11-21`

@@ -128,13 +128,8 @@ extension JSONReader {
             return endPlainMember(at: text + (count &+ 1)) ? instant.date : nil
         case .rfc822: return nil
         case .timestamp, .timestampMilliseconds:
-            guard Int.bitWidth == 64, let (count, end) = place.plainInteger, endPlainMember(at: end) else {
-                return nil
-            }
-            return Instant(
-                count: Int(truncatingIfNeeded: count),
-                unitsPerSecond: format == .timestamp ? 1 : 1000
-            ).date
+            guard let (count, end) = place.plainInteger, endPlainMember(at: end) else { return nil }
+            return Instant(count: count, unitsPerSecond: format == .timestamp ? 1 : 1000).date
         }
     }
 

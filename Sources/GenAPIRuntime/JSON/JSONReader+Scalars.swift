@@ -84,8 +84,7 @@ extension JSONReader {
 
     private mutating func timestamp(unitsPerSecond: Int) -> Date {
         skipSpaces()
-        if Int.bitWidth == 64, let (wide, end) = cursor.plainInteger {
-            let count = Int(truncatingIfNeeded: wide)
+        if let (count, end) = cursor.plainInteger {
             cursor = end
             return Instant(count: count, unitsPerSecond: unitsPerSecond).date
         }

@@ -96,7 +96,7 @@ extension JSONWriter {
 
     private mutating func appendCount(_ instant: Instant, unitsPerSecond: Int) {
         if let count = instant.wholeCount(unitsPerSecond: unitsPerSecond) {
-            buffer.appendInteger(Int64(count))
+            buffer.appendInteger(count)
         } else {
             buffer.appendPlain(instant.count(unitsPerSecond: unitsPerSecond))
         }

@@ -35,7 +35,7 @@ enum GregorianCalendar {
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
     }
 
-    static func floorDivide(_ value: Int, _ divisor: Int) -> Int {
+    static func floorDivide<Value: FixedWidthInteger>(_ value: Value, _ divisor: Value) -> Value {
         let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? quotient - 1 : quotient
     }

@@ -12,9 +12,9 @@ extension Instant {
         guard let exact = Self.nanounits(number) else { return nil }
         // `exact` counts units and billionths of a unit.
         let (whole, billionths) = exact
-        let seconds = GregorianCalendar.floorDivide(whole, unitsPerSecond)
+        let seconds = GregorianCalendar.floorDivide(whole, Int64(unitsPerSecond))
         guard seconds.magnitude < 1_000_000_000_000_000 else { return nil }
-        let units = whole - seconds * unitsPerSecond
+        let units = Int(whole - seconds * Int64(unitsPerSecond))
         self.init(
             seconds: seconds,
             nanoseconds: units * (1_000_000_000 / unitsPerSecond) + billionths / unitsPerSecond
@@ -22,28 +22,28 @@ extension Instant {
     }
 
     /// Units since 1970, not before.
-    init(count: Int, unitsPerSecond: Int) {
-        let (seconds, units) = count.quotientAndRemainder(dividingBy: unitsPerSecond)
-        self.init(seconds: seconds, nanoseconds: units * (1_000_000_000 / unitsPerSecond))
+    init(count: Int64, unitsPerSecond: Int) {
+        let (seconds, units) = count.quotientAndRemainder(dividingBy: Int64(unitsPerSecond))
+        self.init(seconds: seconds, nanoseconds: Int(units) * (1_000_000_000 / unitsPerSecond))
     }
 
     /// The whole units since 1970, where no part of one is left.
-    func wholeCount(unitsPerSecond: Int) -> Int? {
+    func wholeCount(unitsPerSecond: Int) -> Int64? {
         let perUnit = 1_000_000_000 / unitsPerSecond
         guard nanoseconds % perUnit == 0 else { return nil }
-        return seconds * unitsPerSecond + nanoseconds / perUnit
+        return seconds * Int64(unitsPerSecond) + Int64(nanoseconds / perUnit)
     }
 
     /// Whole units rounded down, and billionths of a unit; what is finer is dropped.
-    private static func nanounits(_ number: String) -> (Int, Int)? {
+    private static func nanounits(_ number: String) -> (Int64, Int)? {
         if number.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) {
             guard let value = Double(number), value.magnitude < 1e18 else { return nil }
             let whole = value.rounded(.down)
-            return (Int(whole), Int((value - whole) * 1e9))
+            return (Int64(whole), Int((value - whole) * 1e9))
         }
         let parts = number.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1)
         let isNegative = number.utf8.first == UInt8(ascii: "-")
-        guard let first = parts.first, let whole = Int(String(first) ?? "") else { return nil }
+        guard let first = parts.first, let whole = Int64(String(first) ?? "") else { return nil }
         var billionths = 0
         if parts.count == 2 {
             var unit = 100_000_000
@@ -58,7 +58,7 @@ extension Instant {
 
     func count(unitsPerSecond: Int) -> String {
         let perUnit = 1_000_000_000 / unitsPerSecond
-        var whole = seconds * unitsPerSecond + nanoseconds / perUnit
+        var whole = seconds * Int64(unitsPerSecond) + Int64(nanoseconds / perUnit)
         var billionths = nanoseconds % perUnit * unitsPerSecond
         guard billionths > 0 else { return String(whole) }
         var sign = ""

@@ -16,7 +16,7 @@ extension Instant {
     /// Nil for a leap second at a time that has none.
     init?(_ date: CalendarDate, _ time: ClockTime, nanoseconds: Int, offset: Int) {
         let day = GregorianCalendar.dayNumber(year: date.year, month: date.month, day: date.day)
-        seconds = day * 86_400 + time.secondOfDay - offset
+        seconds = Int64(day) * 86_400 + Int64(time.secondOfDay - offset)
         self.nanoseconds = nanoseconds
         if time.second == 60 {
             guard GregorianCalendar.floorDivide(seconds, 86_400) * 86_400 == seconds else { return nil }
@@ -58,9 +58,9 @@ extension Instant {
     /// The day and the time of day in UTC.
     var calendarParts: (CalendarDate, ClockTime)? {
         let day = GregorianCalendar.floorDivide(seconds, 86_400)
-        let parts = GregorianCalendar.date(ofDay: day)
+        let parts = GregorianCalendar.date(ofDay: Int(day))
         return CalendarDate(year: parts.year, month: parts.month, day: parts.day).map { date in
-            (date, ClockTime(secondOfDay: seconds - day * 86_400))
+            (date, ClockTime(secondOfDay: Int(seconds - day * 86_400)))
         }
     }
 }

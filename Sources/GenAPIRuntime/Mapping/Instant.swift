@@ -8,18 +8,18 @@
 ///
 /// A `Date` is written with the fewest digits of fraction, at most nine, that read as the same `Date`.
 struct Instant: Equatable {
-    /// Whole seconds since 1970.
-    var seconds: Int
+    /// Whole seconds since 1970. More than `Int` holds everywhere, from 2038 on.
+    var seconds: Int64
     /// From 0 up to a second.
     var nanoseconds: Int
 
-    init(seconds: Int, nanoseconds: Int = 0) {
+    init(seconds: Int64, nanoseconds: Int = 0) {
         self.seconds = seconds
         self.nanoseconds = nanoseconds
     }
 
     /// Seconds between 1970 and 2001, the reference date of `Date`.
-    private static let reference = 978_307_200
+    private static let reference: Int64 = 978_307_200
 
     var date: Date {
         let whole = Double(seconds - Self.reference)
@@ -32,7 +32,7 @@ struct Instant: Equatable {
         guard interval.magnitude < 1e15 else { return nil }
         let whole = interval.rounded(.down)
         let fraction = interval - whole
-        seconds = Int(whole) + Self.reference
+        seconds = Int64(whole) + Self.reference
         nanoseconds = 0
         var unit = 1_000_000_000
         while true {
@@ -40,7 +40,7 @@ struct Instant: Equatable {
             let candidate = Int(count) * unit
             let carry = candidate >= 1_000_000_000
             let instant = Instant(
-                seconds: Int(whole) + Self.reference + (carry ? 1 : 0),
+                seconds: Int64(whole) + Self.reference + (carry ? 1 : 0),
                 nanoseconds: carry ? candidate - 1_000_000_000 : candidate
             )
             if instant.date == date || unit == 1 {

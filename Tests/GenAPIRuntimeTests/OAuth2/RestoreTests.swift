@@ -200,7 +200,8 @@ import Testing
 
     private func server(_ clock: TestClock, lifetime: Int) -> RotatingServer {
         RotatingServer(lifetime: "\(lifetime)") {
-            Instant(seconds: Int((Self.start + clock.now.offset / .seconds(1)).timeIntervalSince1970)).rfc822
+            Instant(seconds: Int64((Self.start + clock.now.offset / .seconds(1)).timeIntervalSince1970))
+                .rfc822
                 ?? ""
         }
     }
