@@ -26,8 +26,9 @@ enum Pair {
     #error("Where several bytes are read as one number, the first is taken to be the lowest.")
 #endif
 
-/// Numbers and vectors of the bytes here, which need not be aligned. `loadUnaligned` is as good where all is optimized;
-/// where nothing is, it is several calls of generic functions, and these are one instruction.
+/// Numbers and vectors of the bytes here, which need not be aligned. Where nothing is optimized, `loadUnaligned` is
+/// several calls of generic functions, and a copy of as many bytes is one instruction. Where all is, such a copy may
+/// become several loads.
 ///
 /// `@_transparent`, here and on other small parts of the reader, is what saves a call where nothing is optimized;
 /// `@inline(always)` does so only from Swift 6.3 on.
@@ -44,37 +45,53 @@ extension UnsafeRawPointer {
 
     @_transparent
     func load16() -> UInt16 {
-        unsafeBitCast(assumingMemoryBound(to: TwoBytes.self).pointee, to: UInt16.self)
+        #if DEBUG
+            unsafeBitCast(assumingMemoryBound(to: TwoBytes.self).pointee, to: UInt16.self)
+        #else
+            loadUnaligned(as: UInt16.self)
+        #endif
     }
 
     @_transparent
     func load16(_ offset: Int) -> UInt16 {
-        unsafeBitCast((self + offset).assumingMemoryBound(to: TwoBytes.self).pointee, to: UInt16.self)
+        (self + offset).load16()
     }
 
     @_transparent
     func load32() -> UInt32 {
-        unsafeBitCast(assumingMemoryBound(to: FourBytes.self).pointee, to: UInt32.self)
+        #if DEBUG
+            unsafeBitCast(assumingMemoryBound(to: FourBytes.self).pointee, to: UInt32.self)
+        #else
+            loadUnaligned(as: UInt32.self)
+        #endif
     }
 
     @_transparent
     func load32(_ offset: Int) -> UInt32 {
-        unsafeBitCast((self + offset).assumingMemoryBound(to: FourBytes.self).pointee, to: UInt32.self)
+        (self + offset).load32()
     }
 
     @_transparent
     func load64() -> UInt64 {
-        unsafeBitCast(assumingMemoryBound(to: EightBytes.self).pointee, to: UInt64.self)
+        #if DEBUG
+            unsafeBitCast(assumingMemoryBound(to: EightBytes.self).pointee, to: UInt64.self)
+        #else
+            loadUnaligned(as: UInt64.self)
+        #endif
     }
 
     @_transparent
     func load64(_ offset: Int) -> UInt64 {
-        unsafeBitCast((self + offset).assumingMemoryBound(to: EightBytes.self).pointee, to: UInt64.self)
+        (self + offset).load64()
     }
 
     @_transparent
     func loadVector() -> SIMD16<UInt8> {
-        unsafeBitCast(assumingMemoryBound(to: SixteenBytes.self).pointee, to: SIMD16<UInt8>.self)
+        #if DEBUG
+            unsafeBitCast(assumingMemoryBound(to: SixteenBytes.self).pointee, to: SIMD16<UInt8>.self)
+        #else
+            loadUnaligned(as: SIMD16<UInt8>.self)
+        #endif
     }
 }
 
