@@ -21,7 +21,14 @@ enum JSONEscape {
         let order = (word | 0x2020_2020) ^ 0x6060_6060
         let letters = (order &+ 0x7F7F_7F7F) & ~(order &+ 0x7979_7979) & highBits
         guard word & highBits == 0 && (digits | letters) & highBits == highBits else { return nil }
-        let values = (word & 0x0F0F_0F0F) &+ (letters &>> 7) &* 9
+        return checkedHexadecimal(at: place)
+    }
+
+    /// The value of what are known to be four digits.
+    @inline(__always)
+    private static func checkedHexadecimal(at place: UnsafeRawPointer) -> UInt32 {
+        let word = place.load32()
+        let values = (word & 0x0F0F_0F0F) &+ (word &>> 6 & 0x0101_0101) &* 9
         let pairs = values &<< 4 | values &>> 8
         return (pairs & 0xFF) &<< 8 | (pairs &>> 16 & 0xFF)
     }
@@ -42,17 +49,18 @@ enum JSONEscape {
         var offset = 0
         var isASCII = true
         while offset < length {
-            let byte = start.load8(offset)
-            if byte == UInt8(ascii: "\\") {
+            if start.load8(offset) == UInt8(ascii: "\\") {
                 offset &+= unescape(at: start + offset, into: target, &count, &isASCII)
-            } else if hasSlack || offset &+ 16 <= length {
+            }
+            if hasSlack || offset &+ 16 <= length {
                 // Sixteen at once, of which those before a backslash count.
-                (target + count).storeBytes(of: (start + offset).loadVector(), as: SIMD16<UInt8>.self)
+                let bytes = (start + offset).loadVector()
+                (target + count).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
                 let run = min((start + offset).run(before: UInt8(ascii: "\\")), length &- offset)
                 count &+= run
                 offset &+= run
-            } else {
-                target.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+            } else if offset < length && start.load8(offset) != UInt8(ascii: "\\") {
+                target.storeBytes(of: start.load8(offset), toByteOffset: count, as: UInt8.self)
                 count &+= 1
                 offset &+= 1
             }
@@ -75,15 +83,15 @@ enum JSONEscape {
             count &+= 1
             return 2
         }
-        // A checked string has no others.
-        let (character, length) = unicode(at: place) ?? ("\u{FFFD}", 6)
-        if character.isASCII {
-            let byte = UInt8(truncatingIfNeeded: character.value)
-            target.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+        let unit = checkedHexadecimal(at: place + 2)
+        if unit < 0x80 {
+            target.storeBytes(of: UInt8(truncatingIfNeeded: unit), toByteOffset: count, as: UInt8.self)
             count &+= 1
-            return length
+            return 6
         }
         isASCII = false
+        // A checked string has no others.
+        let (character, length) = unicode(at: place) ?? ("\u{FFFD}", 6)
         for byte in UTF8.encode(character) ?? UTF8.encodedReplacementCharacter {
             target.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
             count &+= 1

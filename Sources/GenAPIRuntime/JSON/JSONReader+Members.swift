@@ -14,7 +14,7 @@ extension JSONReader {
     @inline(never)
     mutating func unusualString(_ key: StaticString) -> String {
         guard take(key, isRequired: true) else { return "" }
-        let value = readString()
+        let value = readUnusualString()
         finishRequiredMember(key)
         return value
     }
@@ -32,7 +32,7 @@ extension JSONReader {
     @inline(never)
     private mutating func unusualStringIfPresent(_ key: StaticString) -> String? {
         guard takePresent(key) else { return nil }
-        let value = readString()
+        let value = readUnusualString()
         finishMember()
         return value
     }

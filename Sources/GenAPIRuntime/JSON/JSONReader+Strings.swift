@@ -24,19 +24,22 @@ extension JSONReader {
     }
 
     @inline(never)
-    private mutating func readUnusualString() -> String {
+    mutating func readUnusualString() -> String {
         skipSpaces()
         guard cursor.load8() == UInt8(ascii: "\"") else {
             failExpecting("string")
             return ""
         }
-        guard let contents = scanString() else { return "" }
+        guard let contents = scanLongString() else { return "" }
         return text(of: contents)
     }
 
     /// What only looks is declared as mutating where it is called often: else the reader is copied for it.
     mutating func text(of contents: StringContents) -> String {
         if _fastPath(!contents.hasEscapes) {
+            if contents.count < 16 && contents.isASCII && knowsShortText && hasSlack(behind: contents) {
+                return ShortText.assembled(contents.start, contents.count)
+            }
             return String(checked: contents.bytes, isASCII: contents.isASCII)
         }
         let room = contents.count + JSONEscape.slack
@@ -123,6 +126,8 @@ extension JSONReader {
                 hasEscapes = true
                 guard let length = escapeLength(at: place) else { return nil }
                 place += length
+                // What follows is seldom another one.
+                place += place.plainRun
             } else if byte < 0x20 {
                 failMalformed("an escaped character or '\"'", at: place)
                 return nil
