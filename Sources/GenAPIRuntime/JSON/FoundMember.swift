@@ -22,13 +22,21 @@ extension JSONReader {
         defer { lookedTo = max(lookedTo, source.offset(of: cursor)) }
         while cursor.load8() == UInt8(ascii: "\"") {
             touch()
-            if nextPlainMember(key) != nil { return readFoundText(key) }
-            guard isBeforeAnother(than: key) else {
-                seek(first)
-                return take(key, isRequired: false, mayAssume: false) ? readString() : nil
+            let text = cursor + 1
+            let count = text.plainRun
+            if _fastPath(count < 16 && text.load16(count) == Pair.keyEnd) {
+                if key.isText(at: text, count) { return readFoundText(key) }
+                cursor = text + (count &+ 2)
+                if cursor.load8() <= 0x20 { skipSpaces() }
+            } else {
+                if nextPlainMember(key) != nil { return readFoundText(key) }
+                guard isBeforeAnother(than: key) else {
+                    seek(first)
+                    return take(key, isRequired: false, mayAssume: false) ? readString() : nil
+                }
+                guard readKey() != nil else { return nil }
+                skipSpaces()
             }
-            guard readKey() != nil else { return nil }
-            skipSpaces()
             skipMember(isAgain)
             guard nextMemberQuickly() else { return nil }
         }
@@ -82,5 +90,12 @@ extension JSONReader {
         found.isTaken = false
         seek(end)
         return true
+    }
+}
+
+extension StaticString {
+    @inline(__always)
+    fileprivate func isText(at place: UnsafeRawPointer, _ count: Int) -> Bool {
+        count == utf8CodeUnitCount && equal(place, utf8Start, count)
     }
 }
