@@ -181,23 +181,16 @@ extension JSONReader {
         return true
     }
 
-    /// Up to 15 digits, or up to seven, a point and up to seven.
+    /// Up to 15 digits, or up to eight, a point and up to seven. Which of them it is follows no pattern, so there is no
+    /// branch.
     @inline(__always)
     mutating func skipPlainNumber() -> Bool {
         guard cursor.load8() &- UInt8(ascii: "1") <= 8 else { return false }
-        let whole = DecimalDigits(cursor)
-        var end = cursor + whole.count
-        var isPlain = true
-        if whole.count == 8 {
-            let more = DecimalDigits(end).count
-            isPlain = more < 8
-            end += more
-        } else if end.load8() == UInt8(ascii: ".") {
-            let fraction = DecimalDigits(end + 1)
-            isPlain = fraction.isSome
-            end += 1 &+ fraction.count
-        }
-        guard _fastPath(isPlain && !end.load8().continuesNumber) else { return false }
+        let point = cursor + DecimalDigits(cursor).count
+        let pointCount = point.load8() == UInt8(ascii: ".") ? 1 : 0
+        let rest = DecimalDigits(point + pointCount).count
+        let end = point + (pointCount &+ rest)
+        guard _fastPath(rest >= pointCount && rest < 8 && !end.load8().continuesNumber) else { return false }
         cursor = end
         return true
     }

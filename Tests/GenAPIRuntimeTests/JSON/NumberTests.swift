@@ -48,6 +48,7 @@ import Testing
         "01", "-", "-01", "+1", "1.", ".5", "1.e1", "1e", "1e+", "00", "0x1", "--1", "1.2.3", "1_0",
         "Infinity", "NaN",
         "012345678", "00000000", "-012345678901",
+        "1234567.", "12345678.", "12345678.e1", "12345678.1.2", "123456789.", "123456789012345.",
     ])
     func refusesWhatIsNoNumber(_ text: String) {
         #expect(throws: MappingError.self) { try Int(json: text) }
