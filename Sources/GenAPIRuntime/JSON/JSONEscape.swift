@@ -37,7 +37,7 @@ enum JSONEscape {
     static var slack: Int { 32 }
 
     /// Writes the text that a checked string stands for, which is never longer, and answers its length, and whether its
-    /// escapes are all of ASCII. With slack, sixteen bytes can be loaded from any byte of the string. After the text
+    /// escapes are all of ASCII. With slack, sixteen bytes can be loaded from any byte of the string, and behind it. After the text
     /// come sixteen zeros.
     static func unescape(
         _ start: UnsafeRawPointer,

@@ -15,11 +15,13 @@ import Testing
         }
     }
 
-    @Test func stringsBehaveAsAnyOther() throws {
+    @Test(arguments: ["q", "é", "🎈"])
+    func stringsBehaveAsAnyOther(_ letter: String) throws {
         for count in 0...40 {
-            let text = String(repeating: "q", count: count)
+            let text = String(repeating: letter, count: count)
             let read = try String(json: "\"\(text)\"")
             #expect(read == text && read.hashValue == text.hashValue && read.count == count)
+            #expect(read.utf16.count == text.utf16.count)
             #expect(read + "é" == text + "é" && read.utf8.elementsEqual(text.utf8))
             var changed = read
             changed.append("!")
