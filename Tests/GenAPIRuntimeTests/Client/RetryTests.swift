@@ -160,7 +160,8 @@ import Testing
     func attemptTimeout() async throws {
         let slow: Endpoint<User> = .get(
             "/users/7",
-            options: EndpointOptions(attemptTimeout: .milliseconds(50), retry: policy)
+            // Longer than an answer takes that is there at once, however many others are at work.
+            options: EndpointOptions(attemptTimeout: .seconds(1), retry: policy)
         )
         server.on("GET", "/v1/users/7", .json(Fixture.alex).after(.seconds(60)), .json(Fixture.alex))
         let client = Client(SampleAPI.definition, baseURL: "http://stub.test/v1", transport: server)

@@ -16,8 +16,13 @@ import Testing
         append.cancel()
         await #expect(throws: CancellationError.self) { try await append.value }
         #expect(await list.core.requests[.append] != nil)
-        clock.advance(by: .milliseconds(300))
-        #expect(await eventually { await list.core.requests.isEmpty })
+        // The grace begins when the list has heard of it.
+        #expect(
+            await eventually {
+                clock.advance(by: .milliseconds(300))
+                return await list.core.requests.isEmpty
+            }
+        )
         shelf.release()
         #expect(try await list.snapshot().rows.count == 10)
     }
@@ -66,8 +71,13 @@ import Testing
         shelf.hold()
         let list = shelf.list(Repositories(clock: clock))
         let refresh = Task { try await list.refresh() }
-        #expect(await eventually { await list.core.requests[.refresh] != nil })
-        clock.advance(by: .seconds(60))
+        // Its time begins when the list looks at the clock.
+        #expect(
+            await eventually {
+                clock.advance(by: .seconds(60))
+                return await list.core.requests.isEmpty && !shelf.requests.isEmpty
+            }
+        )
         await #expect(throws: FetchError.timeout) { try await refresh.value }
         shelf.release()
     }
