@@ -52,6 +52,7 @@ extension EndpointPath: ExpressibleByStringInterpolation {
         fileprivate var text = ""
         fileprivate var problem: Problem?
 
+        /// An empty path, with room for one of that length.
         public init(literalCapacity: Int, interpolationCount: Int) {
             text.reserveCapacity(literalCapacity + 16 * interpolationCount)
         }

@@ -122,7 +122,9 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 }
 
 extension JSONObject: RandomAccessCollection {
+    /// Always 0.
     public var startIndex: Int { 0 }
+    /// How many members there are.
     public var endIndex: Int { members.count }
 
     public subscript(position: Int) -> Member {

@@ -2,6 +2,7 @@ public import GenAPIRuntime
 
 /// An element of a `CollectionServer`.
 public struct CollectionElement: Hashable, Identifiable, Sendable {
+    /// A text that is the identity of no other kind of element.
     public typealias ID = Identifier<CollectionElement, String>
 
     /// Never given to another element.

@@ -35,6 +35,8 @@ import Testing
         for _ in 0..<1_000 { await Task.yield() }
         #expect(entered.value == 0)
         await advance(by: .milliseconds(100))
+        // Whoever comes now comes after those who wait.
+        #expect(!gate.tryEnter())
         for step in 1...9 {
             let expected = min(1 << step - 1, 500)
             #expect(await eventually { entered.value == expected }, "step \(step)")
