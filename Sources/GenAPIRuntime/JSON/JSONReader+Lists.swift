@@ -1,4 +1,4 @@
-/// Lists.
+/// Lists of values that read themselves.
 extension JSONReader {
     /// An array, which may be empty. An error where it is missing or null.
     ///
@@ -10,7 +10,10 @@ extension JSONReader {
         of type: Element.Type = Element.self,
         skipBadElements: Bool = false
     ) -> [Element] {
-        list(key, skipBadElements: skipBadElements) { Element(from: &$0) }
+        let member = openMember(key)
+        let elements = list(of: type, skipBadElements: skipBadElements)
+        closeMember(member, key)
+        return elements
     }
 
     /// An array, which may be empty; nil where it is missing or null.
@@ -20,7 +23,10 @@ extension JSONReader {
         of type: Element.Type = Element.self,
         skipBadElements: Bool = false
     ) -> [Element]? {
-        listIfPresent(key, skipBadElements: skipBadElements) { Element(from: &$0) }
+        guard openPresentMember(key) else { return nil }
+        let elements = list(of: type, skipBadElements: skipBadElements)
+        closePresentMember()
+        return elements
     }
 
     /// An array; the default where it is missing or null, and not where it is empty.
@@ -35,14 +41,45 @@ extension JSONReader {
     }
 
     /// The array at the reader's place, of elements that read themselves.
+    // The one loop that is compiled for each type of elements, and once for each: to append without knowing the type costs more
+    // than many an element does.
     @inlinable
+    @inline(never)
     public mutating func list<Element: JSONReadable>(
         of type: Element.Type = Element.self,
         skipBadElements: Bool = false
     ) -> [Element] {
-        list(skipBadElements: skipBadElements) { Element(from: &$0) }
+        if skipBadElements { return fittingElements() }
+        var elements: [Element] = []
+        guard beginArray() else { return elements }
+        while true {
+            if elements.count == elements.capacity {
+                elements.reserveCapacity(capacity(after: elements.count))
+            }
+            elements.append(Element(from: &self))
+            if nextElement() { continue }
+            guard readsElementAgain() else { break }
+            elements.removeLast()
+        }
+        endArray()
+        return elements
     }
 
+    /// The array at the reader's place, without the elements that do not fit, which are kept among the warnings.
+    @usableFromInline
+    mutating func fittingElements<Element: JSONReadable>() -> [Element] {
+        var elements: [Element] = []
+        guard beginArray() else { return elements }
+        repeat {
+            if let element = isolated({ Element(from: &$0) }) { elements.append(element) }
+        } while nextElement() || readsElementAgain()
+        endArray()
+        return elements
+    }
+}
+
+/// Lists whose elements a closure reads.
+extension JSONReader {
     /// An array whose elements the closure reads, each from its own place; it has to read the whole element. An
     /// error where the array is missing or null.
     ///
@@ -144,8 +181,8 @@ extension JSONReader {
 
     /// Room for a list that goes on, guessed from the bytes that its elements took so far.
     @usableFromInline
-    func capacity(after count: Int) -> Int {
-        guard count >= 16 else { return count * 4 }
+    mutating func capacity(after count: Int) -> Int {
+        guard count >= 16 else { return max(4, count * 4) }
         let read = offset - source.offset(of: frames[depth].start)
         let rest = Double(source.count - offset) / Double(max(read, 1)) * Double(count)
         return max(count + count / 2, min(count + Int(rest * 1.1) + 4, count * 64))

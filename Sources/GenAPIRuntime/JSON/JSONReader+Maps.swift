@@ -1,26 +1,25 @@
-/// Maps: objects whose keys are data. Of two members with one key the last one stays.
+/// Maps, objects whose keys are data, of values that read themselves. Of two members with one key the last one stays. All but
+/// those with a default are compiled once for all types, here.
 extension JSONReader {
     /// An object whose keys are data; it may be empty. An error where it is missing or null.
     ///
     /// - Parameter skipBadElements: Leaves out members whose values do not fit, and keeps each among the warnings;
     ///   text that is no JSON stays an error. Otherwise one that does not fit is the error.
-    @inlinable
     public mutating func map<Value: JSONReadable>(
         _ key: StaticString,
         of type: Value.Type = Value.self,
         skipBadElements: Bool = false
     ) -> [String: Value] {
-        map(key, skipBadElements: skipBadElements) { Value(from: &$0) }
+        requiredMember(key) { $0.map(of: type, skipBadElements: skipBadElements) }
     }
 
     /// An object whose keys are data; nil where it is missing or null.
-    @inlinable
     public mutating func mapIfPresent<Value: JSONReadable>(
         _ key: StaticString,
         of type: Value.Type = Value.self,
         skipBadElements: Bool = false
     ) -> [String: Value]? {
-        mapIfPresent(key, skipBadElements: skipBadElements) { Value(from: &$0) }
+        presentMember(key) { $0.map(of: type, skipBadElements: skipBadElements) }
     }
 
     /// An object whose keys are data; the default where it is missing or null, and not where it is empty.
@@ -35,14 +34,16 @@ extension JSONReader {
     }
 
     /// The map at the reader's place, of values that read themselves.
-    @inlinable
     public mutating func map<Value: JSONReadable>(
         of type: Value.Type = Value.self,
         skipBadElements: Bool = false
     ) -> [String: Value] {
         map(skipBadElements: skipBadElements) { Value(from: &$0) }
     }
+}
 
+/// Maps whose values a closure reads.
+extension JSONReader {
     /// An object whose keys are data and whose values the closure reads, each from its own place; it has to read
     /// the whole value. An error where the object is missing or null.
     @inlinable

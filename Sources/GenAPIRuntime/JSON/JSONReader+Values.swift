@@ -57,32 +57,43 @@ extension JSONReader {
     mutating func closePresentMember() {
         finishMember()
     }
-}
 
-/// Values that read themselves.
-extension JSONReader {
-    /// A value that reads itself. An error where it is missing or null; a type that reads `null` itself, such as an
-    /// optional or `JSONValue`, gets that.
-    @inlinable
-    public mutating func value<Value: JSONReadable>(_ key: StaticString, as type: Value.Type = Value.self)
-        -> Value
-    {
+    /// The value of a required member.
+    @inline(__always)
+    mutating func requiredMember<Value>(_ key: StaticString, _ read: (inout JSONReader) -> Value) -> Value {
         let member = openMember(key)
-        let value = Value(from: &self)
+        let value = read(&self)
         closeMember(member, key)
         return value
     }
 
+    /// The value of a member that may be missing or null.
+    @inline(__always)
+    mutating func presentMember<Value>(_ key: StaticString, _ read: (inout JSONReader) -> Value) -> Value? {
+        guard openPresentMember(key) else { return nil }
+        let value = read(&self)
+        closePresentMember()
+        return value
+    }
+}
+
+/// Values that read themselves. These verbs are compiled once for all types, here, and not again in the modules that
+/// use them.
+extension JSONReader {
+    /// A value that reads itself. An error where it is missing or null; a type that reads `null` itself, such as an
+    /// optional or `JSONValue`, gets that.
+    public mutating func value<Value: JSONReadable>(_ key: StaticString, as type: Value.Type = Value.self)
+        -> Value
+    {
+        requiredMember(key) { Value(from: &$0) }
+    }
+
     /// A value that reads itself; nil where it is missing or null.
-    @inlinable
     public mutating func valueIfPresent<Value: JSONReadable>(
         _ key: StaticString,
         as type: Value.Type = Value.self
     ) -> Value? {
-        guard openPresentMember(key) else { return nil }
-        let value = Value(from: &self)
-        closePresentMember()
-        return value
+        presentMember(key) { Value(from: &$0) }
     }
 
     /// A value that reads itself; the default where it is missing or null.

@@ -1,4 +1,5 @@
-/// Values that write themselves, lists, and maps. `IfPresent` leaves the member out for nil.
+/// Values that write themselves, lists, and maps. `IfPresent` leaves the member out for nil. What takes no closure is compiled
+/// once for all types, here, and not again in the modules that use it.
 extension JSONWriter {
     /// The key of the member whose value is written next.
     public mutating func key(_ key: StaticString) {
@@ -12,14 +13,12 @@ extension JSONWriter {
     }
 
     /// A value that writes itself.
-    @inlinable
     public mutating func value(_ key: StaticString, _ value: some JSONWritable) {
         self.key(key)
         value.write(to: &self)
     }
 
     /// A value that writes itself; left out for nil.
-    @inlinable
     public mutating func valueIfPresent(_ key: StaticString, _ value: (some JSONWritable)?) {
         if let value { self.value(key, value) }
     }
@@ -31,14 +30,12 @@ extension JSONWriter {
     }
 
     /// An array of values that write themselves; `[]` for none.
-    @inlinable
     public mutating func list(_ key: StaticString, _ elements: [some JSONWritable]) {
         self.key(key)
         list(elements)
     }
 
     /// An array of values that write themselves; left out for nil, and not for an empty one.
-    @inlinable
     public mutating func listIfPresent(_ key: StaticString, _ elements: [some JSONWritable]?) {
         if let elements { list(key, elements) }
     }
@@ -71,10 +68,11 @@ extension JSONWriter {
     }
 
     /// The array at the writer's place, of values that write themselves.
-    @inlinable
     public mutating func list(_ elements: [some JSONWritable]) {
         beginArray()
-        for index in elements.indices { elements[index].write(to: &self) }
+        elements.withUnsafeBufferPointer { elements in
+            for index in elements.indices { elements[index].write(to: &self) }
+        }
         endArray()
     }
 
@@ -87,14 +85,12 @@ extension JSONWriter {
     }
 
     /// An object whose keys are data, sorted by them; `{}` for none.
-    @inlinable
     public mutating func map(_ key: StaticString, _ values: [String: some JSONWritable]) {
         self.key(key)
         map(values)
     }
 
     /// An object whose keys are data, sorted by them; left out for nil, and not for an empty one.
-    @inlinable
     public mutating func mapIfPresent(_ key: StaticString, _ values: [String: some JSONWritable]?) {
         if let values { map(key, values) }
     }
@@ -121,7 +117,6 @@ extension JSONWriter {
     }
 
     /// The object at the writer's place, sorted by its keys.
-    @inlinable
     public mutating func map(_ values: [String: some JSONWritable]) {
         map(values) { $1.write(to: &$0) }
     }

@@ -82,32 +82,6 @@ extension JSONReader {
     ) -> Value? where Value.RawValue == String {
         stringIfPresent(key).map { Value(rawValue: $0) }
     }
-
-    // These two are called as they are, not compiled again for each enumeration.
-
-    /// A declared case; another value is an error that lists them, and so is one that is missing or null.
-    public mutating func value<Value: ClosedEnumeration>(
-        _ key: StaticString,
-        as type: Value.Type = Value.self
-    )
-        -> Value
-    {
-        let member = openMember(key)
-        let value = Value(from: &self)
-        closeMember(member, key)
-        return value
-    }
-
-    /// A declared case; another value is an error that lists them. Nil where it is missing or null.
-    public mutating func valueIfPresent<Value: ClosedEnumeration>(
-        _ key: StaticString,
-        as type: Value.Type = Value.self
-    ) -> Value? {
-        guard openPresentMember(key) else { return nil }
-        let value = Value(from: &self)
-        closePresentMember()
-        return value
-    }
 }
 
 extension JSONWriter {
@@ -121,20 +95,6 @@ extension JSONWriter {
     /// The raw value; of the unknown case, the text that came. Left out for nil.
     @inlinable
     public mutating func valueIfPresent<Value: OpenEnumeration>(_ key: StaticString, _ value: Value?)
-    where Value.RawValue == String {
-        stringIfPresent(key, value?.rawValue)
-    }
-
-    /// The raw value.
-    @inlinable
-    public mutating func value<Value: ClosedEnumeration>(_ key: StaticString, _ value: Value)
-    where Value.RawValue == String {
-        string(key, value.rawValue)
-    }
-
-    /// The raw value; left out for nil.
-    @inlinable
-    public mutating func valueIfPresent<Value: ClosedEnumeration>(_ key: StaticString, _ value: Value?)
     where Value.RawValue == String {
         stringIfPresent(key, value?.rawValue)
     }

@@ -1,5 +1,5 @@
-// Lists and maps of texts are in most APIs: these overloads are compiled here, once, where the generic verbs are compiled
-// again in every module that calls them.
+// Lists and maps of texts are in most APIs: these overloads are compiled for them, here, once. The generic verbs know the type
+// when they run, or are compiled again in the module that calls them.
 
 extension JSONReader {
     /// An array of strings, which may be empty. An error where it is missing or null.
