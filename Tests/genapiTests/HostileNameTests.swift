@@ -93,6 +93,16 @@ import Testing
         #expect(try sandbox.run("generate").status == 1)
     }
 
+    @Test func aFileCanBeNamedInAnyLanguage() throws {
+        try sandbox.write("value: Straße\nfields: { größe: int }\n", to: "Specs/Trips/Straße.yaml")
+        let run = try sandbox.run("generate")
+        #expect(run.status == 0, "\(run.output)")
+        let files = try sandbox.generated()
+        for name in ["Straße", "Straße+Mapping", "Straße+Endpoints"] {
+            #expect(files.contains("Trips/\(name).swift"), "\(files)")
+        }
+    }
+
     @Test func namesThatMeetOnSomeDisksAreRefused() throws {
         for (one, other) in [("User", "user"), ("User", "USER"), ("Straße", "STRASSE"), ("É", "E\u{301}")] {
             let sandbox = try Sandbox()

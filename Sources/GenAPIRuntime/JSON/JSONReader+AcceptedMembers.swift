@@ -8,18 +8,12 @@
 extension JSONReader {
     /// A whole number in one of the forms: see `int(accepting:)`. An error where it is missing or null.
     public mutating func int(_ key: StaticString, accepting forms: AcceptedForms) -> Int {
-        let member = openMember(key)
-        let value = int(accepting: forms)
-        closeMember(member, key)
-        return value
+        requiredMember(key) { $0.int(accepting: forms) }
     }
 
     /// A whole number in one of the forms; nil where it is missing or null.
     public mutating func intIfPresent(_ key: StaticString, accepting forms: AcceptedForms) -> Int? {
-        guard openPresentMember(key) else { return nil }
-        let value = int(accepting: forms)
-        closePresentMember()
-        return value
+        presentMember(key) { $0.int(accepting: forms) }
     }
 
     /// A whole number in one of the forms; the default where it is missing or null.
@@ -34,18 +28,12 @@ extension JSONReader {
 
     /// A whole number in one of the forms: see `int64(accepting:)`. An error where it is missing or null.
     public mutating func int64(_ key: StaticString, accepting forms: AcceptedForms) -> Int64 {
-        let member = openMember(key)
-        let value = int64(accepting: forms)
-        closeMember(member, key)
-        return value
+        requiredMember(key) { $0.int64(accepting: forms) }
     }
 
     /// A whole number in one of the forms; nil where it is missing or null.
     public mutating func int64IfPresent(_ key: StaticString, accepting forms: AcceptedForms) -> Int64? {
-        guard openPresentMember(key) else { return nil }
-        let value = int64(accepting: forms)
-        closePresentMember()
-        return value
+        presentMember(key) { $0.int64(accepting: forms) }
     }
 
     /// A whole number in one of the forms; the default where it is missing or null.
@@ -60,18 +48,12 @@ extension JSONReader {
 
     /// A number in one of the forms: see `double(accepting:)`. An error where it is missing or null.
     public mutating func double(_ key: StaticString, accepting forms: AcceptedForms) -> Double {
-        let member = openMember(key)
-        let value = double(accepting: forms)
-        closeMember(member, key)
-        return value
+        requiredMember(key) { $0.double(accepting: forms) }
     }
 
     /// A number in one of the forms; nil where it is missing or null.
     public mutating func doubleIfPresent(_ key: StaticString, accepting forms: AcceptedForms) -> Double? {
-        guard openPresentMember(key) else { return nil }
-        let value = double(accepting: forms)
-        closePresentMember()
-        return value
+        presentMember(key) { $0.double(accepting: forms) }
     }
 
     /// A number in one of the forms; the default where it is missing or null.
@@ -86,18 +68,12 @@ extension JSONReader {
 
     /// A number in one of the forms, exactly: see `decimal(accepting:)`. An error where it is missing or null.
     public mutating func decimal(_ key: StaticString, accepting forms: AcceptedForms) -> Decimal {
-        let member = openMember(key)
-        let value = decimal(accepting: forms)
-        closeMember(member, key)
-        return value
+        requiredMember(key) { $0.decimal(accepting: forms) }
     }
 
     /// A number in one of the forms, exactly; nil where it is missing or null.
     public mutating func decimalIfPresent(_ key: StaticString, accepting forms: AcceptedForms) -> Decimal? {
-        guard openPresentMember(key) else { return nil }
-        let value = decimal(accepting: forms)
-        closePresentMember()
-        return value
+        presentMember(key) { $0.decimal(accepting: forms) }
     }
 
     /// A number in one of the forms, exactly; the default where it is missing or null.
@@ -112,18 +88,12 @@ extension JSONReader {
 
     /// A truth value in one of the forms: see `bool(accepting:)`. An error where it is missing or null.
     public mutating func bool(_ key: StaticString, accepting forms: AcceptedForms) -> Bool {
-        let member = openMember(key)
-        let value = bool(accepting: forms)
-        closeMember(member, key)
-        return value
+        requiredMember(key) { $0.bool(accepting: forms) }
     }
 
     /// A truth value in one of the forms; nil where it is missing or null.
     public mutating func boolIfPresent(_ key: StaticString, accepting forms: AcceptedForms) -> Bool? {
-        guard openPresentMember(key) else { return nil }
-        let value = bool(accepting: forms)
-        closePresentMember()
-        return value
+        presentMember(key) { $0.bool(accepting: forms) }
     }
 
     /// A truth value in one of the forms; the default where it is missing or null.
@@ -141,10 +111,7 @@ extension JSONReader {
     public mutating func date(_ key: StaticString, _ format: DateFormat, accepting forms: AcceptedForms)
         -> Date
     {
-        let member = openMember(key)
-        let value = date(format, accepting: forms)
-        closeMember(member, key)
-        return value
+        requiredMember(key) { $0.date(format, accepting: forms) }
     }
 
     /// A date in that format, or a timestamp in one of the forms; nil where it is missing or null.
@@ -153,10 +120,7 @@ extension JSONReader {
         _ format: DateFormat,
         accepting forms: AcceptedForms
     ) -> Date? {
-        guard openPresentMember(key) else { return nil }
-        let value = date(format, accepting: forms)
-        closePresentMember()
-        return value
+        presentMember(key) { $0.date(format, accepting: forms) }
     }
 
     /// A date in that format, or a timestamp in one of the forms; the default where it is missing or null.

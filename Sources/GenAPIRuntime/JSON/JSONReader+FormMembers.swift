@@ -8,18 +8,12 @@
 extension JSONReader {
     /// A number, exactly; one that `Decimal` would round is refused. An error where it is missing or null.
     public mutating func decimal(_ key: StaticString) -> Decimal {
-        let member = openMember(key)
-        let value = decimal()
-        closeMember(member, key)
-        return value
+        requiredMember(key) { $0.decimal() }
     }
 
     /// As `decimal(_:)`; nil where it is missing or null.
     public mutating func decimalIfPresent(_ key: StaticString) -> Decimal? {
-        guard openPresentMember(key) else { return nil }
-        let value = decimal()
-        finishMember()
-        return value
+        presentMember(key) { $0.decimal() }
     }
 
     /// As `decimal(_:)`; the default where it is missing or null.
@@ -30,18 +24,12 @@ extension JSONReader {
 
     /// A string that is a UUID, as `uuid()` reads it. An error where it is missing or null.
     public mutating func uuid(_ key: StaticString) -> UUID {
-        let member = openMember(key)
-        let value = uuid()
-        closeMember(member, key)
-        return value
+        requiredMember(key) { $0.uuid() }
     }
 
     /// As `uuid(_:)`; nil where it is missing or null.
     public mutating func uuidIfPresent(_ key: StaticString) -> UUID? {
-        guard openPresentMember(key) else { return nil }
-        let value = uuid()
-        finishMember()
-        return value
+        presentMember(key) { $0.uuid() }
     }
 
     /// As `uuid(_:)`; the default where it is missing or null.
@@ -53,18 +41,12 @@ extension JSONReader {
     /// A string that is a URL, which may be relative; an empty one is refused. An error where it is missing or
     /// null.
     public mutating func url(_ key: StaticString) -> URL {
-        let member = openMember(key)
-        let value = url()
-        closeMember(member, key)
-        return value
+        requiredMember(key) { $0.url() }
     }
 
     /// As `url(_:)`; nil where it is missing or null. An empty string is neither, and refused.
     public mutating func urlIfPresent(_ key: StaticString) -> URL? {
-        guard openPresentMember(key) else { return nil }
-        let value = url()
-        finishMember()
-        return value
+        presentMember(key) { $0.url() }
     }
 
     /// As `url(_:)`; the default where it is missing or null.
@@ -75,18 +57,12 @@ extension JSONReader {
 
     /// A string of padded Base64; an empty one is no bytes. An error where it is missing or null.
     public mutating func data(_ key: StaticString) -> Data {
-        let member = openMember(key)
-        let value = data()
-        closeMember(member, key)
-        return value
+        requiredMember(key) { $0.data() }
     }
 
     /// As `data(_:)`; nil where it is missing or null.
     public mutating func dataIfPresent(_ key: StaticString) -> Data? {
-        guard openPresentMember(key) else { return nil }
-        let value = data()
-        finishMember()
-        return value
+        presentMember(key) { $0.data() }
     }
 
     /// As `data(_:)`; the default where it is missing or null.
@@ -97,18 +73,12 @@ extension JSONReader {
 
     /// A string `yyyy-mm-dd` that names a day there is. An error where it is missing or null.
     public mutating func day(_ key: StaticString) -> CalendarDate {
-        let member = openMember(key)
-        let value = day()
-        closeMember(member, key)
-        return value
+        requiredMember(key) { $0.day() }
     }
 
     /// As `day(_:)`; nil where it is missing or null.
     public mutating func dayIfPresent(_ key: StaticString) -> CalendarDate? {
-        guard openPresentMember(key) else { return nil }
-        let value = day()
-        finishMember()
-        return value
+        presentMember(key) { $0.day() }
     }
 
     /// As `day(_:)`; the default where it is missing or null.
@@ -121,18 +91,12 @@ extension JSONReader {
 
     /// Anything, as it was sent: `null` is a value here. An error where it is missing.
     public mutating func json(_ key: StaticString) -> JSONValue {
-        let member = openMember(key)
-        let value = json()
-        closeMember(member, key)
-        return value
+        requiredMember(key) { $0.json() }
     }
 
     /// Anything but `null`, as it was sent; nil where it is missing or null.
     public mutating func jsonIfPresent(_ key: StaticString) -> JSONValue? {
-        guard openPresentMember(key) else { return nil }
-        let value = json()
-        finishMember()
-        return value
+        presentMember(key) { $0.json() }
     }
 
     /// Anything but `null`, as it was sent; the default where it is missing or null.
@@ -144,19 +108,13 @@ extension JSONReader {
     /// A string or a number, whichever the format is: see `date(_:)`. An error where it is missing or null.
     public mutating func date(_ key: StaticString, _ format: DateFormat) -> Date {
         if let value = plainMember(key), let date = plainDate(format, at: value) { return date }
-        let member = openMember(key)
-        let value = date(format)
-        closeMember(member, key)
-        return value
+        return requiredMember(key) { $0.date(format) }
     }
 
     /// As `date(_:_:)`; nil where it is missing or null.
     public mutating func dateIfPresent(_ key: StaticString, _ format: DateFormat) -> Date? {
         if let value = plainMember(key), let date = plainDate(format, at: value) { return date }
-        guard openPresentMember(key) else { return nil }
-        let value = date(format)
-        finishMember()
-        return value
+        return presentMember(key) { $0.date(format) }
     }
 
     /// As `date(_:_:)`; the default where it is missing or null.

@@ -68,13 +68,7 @@ extension JSONReader {
     /// The array at the reader's place, without the elements that do not fit, which are kept among the warnings.
     @usableFromInline
     mutating func fittingElements<Element: JSONReadable>() -> [Element] {
-        var elements: [Element] = []
-        guard beginArray() else { return elements }
-        repeat {
-            if let element = isolated({ Element(from: &$0) }) { elements.append(element) }
-        } while nextElement() || readsElementAgain()
-        endArray()
-        return elements
+        list(skipBadElements: true) { Element(from: &$0) }
     }
 }
 

@@ -58,6 +58,9 @@ extension JSONReader {
         finishMember()
     }
 
+    // What calls these two stays in this module, as they cannot be used from inlined code: a small generic function that other modules
+    // may see is compiled again in them.
+
     /// The value of a required member.
     @inline(__always)
     mutating func requiredMember<Value>(_ key: StaticString, _ read: (inout JSONReader) -> Value) -> Value {
