@@ -21,7 +21,11 @@ extension ParameterValue {
 
 extension ParameterValue where Self: RawRepresentable, RawValue: ParameterValue {
     /// The raw value's.
-    public var parameterText: String? { rawValue.parameterText }
+    public var parameterText: String? { textOfRawValue }
+
+    // Stays in this module, so that it is not compiled again for each enumeration, with all of its cases.
+    @inline(never)
+    var textOfRawValue: String? { rawValue.parameterText }
 }
 
 extension Array: QueryValue where Element: ParameterValue {

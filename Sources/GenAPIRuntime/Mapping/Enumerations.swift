@@ -24,9 +24,8 @@ extension OpenEnumeration {
     }
 
     /// The raw value, as it came.
-    @inlinable
     public func write(to json: inout JSONWriter) {
-        rawValue.write(to: &json)
+        json.rawValue(of: self)
     }
 
     /// By raw value: a declared case is equal to the unknown one of the same text.
@@ -58,9 +57,17 @@ extension ClosedEnumeration {
     }
 
     /// The raw value.
-    @inlinable
     public func write(to json: inout JSONWriter) {
-        rawValue.write(to: &json)
+        json.rawValue(of: self)
+    }
+}
+
+extension JSONWriter {
+    // Stays in this module: what other modules may see of a small function is compiled again for each enumeration, with
+    // all of its cases.
+    @inline(never)
+    mutating func rawValue<Value: RawRepresentable>(of value: Value) where Value.RawValue: JSONWritable {
+        value.rawValue.write(to: &self)
     }
 }
 
