@@ -16,6 +16,8 @@ enum Pair {
     static var nextKey: UInt16 { @_transparent get { 0x222C } }
     /// `{"`
     static var firstKey: UInt16 { @_transparent get { 0x227B } }
+    /// `[]`
+    static var emptyList: UInt16 { @_transparent get { 0x5D5B } }
     /// `.0`
     static var zeroFraction: UInt16 { @_transparent get { 0x302E } }
     /// `\u`

@@ -54,7 +54,9 @@ extension JSONReader {
         guard beginArray() else { return elements }
         while true {
             if elements.count == elements.capacity {
-                elements.reserveCapacity(capacity(after: elements.count))
+                elements.reserveCapacity(
+                    capacity(after: elements.count, size: MemoryLayout<Element>.stride)
+                )
             }
             elements.append(Element(from: &self))
             if nextElement() { continue }
@@ -132,7 +134,9 @@ extension JSONReader {
         } else {
             while true {
                 if elements.count == elements.capacity {
-                    elements.reserveCapacity(capacity(after: elements.count))
+                    elements.reserveCapacity(
+                        capacity(after: elements.count, size: MemoryLayout<Element>.stride)
+                    )
                 }
                 elements.append(read(&self))
                 if nextElement() { continue }
@@ -149,6 +153,11 @@ extension JSONReader {
     /// Opens the array at the reader's place. False when it is empty, or after a failure.
     @usableFromInline
     mutating func beginArray() -> Bool {
+        touch()
+        if cursor.load16() == Pair.emptyList && depth < maximumDepth {
+            cursor += 2
+            return false
+        }
         skipSpaces()
         guard cursor.load8() == UInt8(ascii: "[") else {
             failExpecting("array")
@@ -173,13 +182,24 @@ extension JSONReader {
         return true
     }
 
-    /// Room for a list that goes on, guessed from the bytes that its elements took so far.
+    /// Room for the open list, which goes on after so many elements. That of a long list is guessed: all that is left of
+    /// the document may be elements as long as these. It takes no more memory than eight times that, and nothing is
+    /// guessed of a list in another one, behind which the other's elements stand.
+    ///
+    /// - Parameter size: The bytes of an element in memory.
     @usableFromInline
-    mutating func capacity(after count: Int) -> Int {
-        guard count >= 16 else { return max(4, count * 4) }
-        let read = offset - source.offset(of: frames[depth].start)
-        let rest = Double(source.count - offset) / Double(max(read, 1)) * Double(count)
-        return max(count + count / 2, min(count + Int(rest * 1.1) + 4, count * 64))
+    func capacity(after count: Int, size: Int) -> Int {
+        if count < 16 { return max(4, count * 4) }
+        if isInList { return count * 2 }
+        let read = Double(offset - source.offset(of: frames[depth].start))
+        let rest = Double(source.count - offset)
+        let guess = min(rest / read * Double(count) * 1.1, rest * 8 / Double(size))
+        return max(count + count / 2, count + 4 + Int(guess))
+    }
+
+    /// Whether the open list is somewhere in another one.
+    private var isInList: Bool {
+        (1..<depth).contains { frames[$0].state.contains(.isList) }
     }
 
     @usableFromInline

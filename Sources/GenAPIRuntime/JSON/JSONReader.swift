@@ -64,7 +64,7 @@ public struct JSONReader: ~Copyable {
         spacings = Spacings(source)
         frames = .allocate(capacity: maximumDepth + 1)
         self.depth = depth
-        (frames + depth).pointee.begin(at: source.start, .plain, firstTaken: 0)
+        for level in 0...depth { (frames + level).pointee.begin(at: source.start, .plain, firstTaken: 0) }
         cursor = source.start
         limit = source.limit
         seek(source.start)
