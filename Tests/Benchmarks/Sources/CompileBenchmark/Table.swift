@@ -2,36 +2,54 @@ import Foundation
 
 /// What compiling costs, a row for each module and mode, printed as they are known.
 struct Table {
+    /// How often each module is compiled. The time that other programs take from a compiler only ever adds to its own,
+    /// so the quickest counts.
+    let rounds: Int
     /// What a cost is shared among.
     let shares: [(name: String, count: Int)]
 
-    init(title: String, per shares: [(String, Int)]) {
+    init(title: String, rounds: Int, per shares: [(String, Int)]) {
+        self.rounds = rounds
         self.shares = shares.map { (name: $0.0, count: $0.1) }
         say("\n\(title)\n")
         let columns = shares.map { "ms per \($0.0)" }
         say(line("", ["files", "lines", "CPU s"] + columns + ["peak MB", "code MB"]))
     }
 
-    /// Compiles a module and prints what that cost.
-    func row(_ name: String, _ mode: SwiftModule.Mode, _ module: SwiftModule) throws -> SwiftModule.Cost {
+    /// Compiles the modules in turn, and prints what that cost: the first one's share of the second one's behind the two.
+    func compare(_ modules: [(name: String, module: SwiftModule)], _ mode: SwiftModule.Mode) throws {
+        var costs: [[SwiftModule.Cost]] = modules.map { _ in [] }
+        for _ in 0..<rounds {
+            for place in modules.indices { costs[place].append(try cost(of: modules[place].module, mode)) }
+        }
+        let quickest = costs.compactMap { $0.min { $0.run.cpuSeconds < $1.run.cpuSeconds } }
+        for (place, (name, module)) in modules.enumerated() {
+            try row("\(name), \(mode)", module, quickest[place])
+            if place == 1 { ratio(quickest[0], to: quickest[1]) }
+        }
+    }
+
+    private func cost(of module: SwiftModule, _ mode: SwiftModule.Mode) throws -> SwiftModule.Cost {
         let folder = scratch.appending(path: "build-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let cost = try module.compile(mode, into: folder)
+        return try module.compile(mode, into: folder)
+    }
+
+    private func row(_ name: String, _ module: SwiftModule, _ cost: SwiftModule.Cost) throws {
         let lines = try module.sources.reduce(0) { $0 + (try Data(contentsOf: $1).count { $0 == 10 }) }
         let shared = shares.map { number(cost.run.cpuSeconds / Double($0.count) * 1_000, digits: 1) }
         say(
             line(
-                "\(name), \(mode)",
+                name,
                 ["\(module.sources.count)", "\(lines)", number(cost.run.cpuSeconds, digits: 1)] + shared + [
                     number(Double(cost.run.peakBytes) / 1e6, digits: 0),
                     number(Double(cost.codeBytes) / 1e6, digits: 2),
                 ]
             )
         )
-        return cost
     }
 
-    func ratio(_ cost: SwiftModule.Cost, to other: SwiftModule.Cost) {
+    private func ratio(_ cost: SwiftModule.Cost, to other: SwiftModule.Cost) {
         let blanks = shares.map { _ in "" }
         say(
             line(

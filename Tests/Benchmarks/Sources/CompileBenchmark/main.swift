@@ -51,12 +51,11 @@ func compareClients() throws {
     }
     let table = Table(
         title: "\(resources) resources of ten fields, \(resources * 5) endpoints",
+        rounds: 1,
         per: [("resource", resources), ("endpoint", resources * 5), ("endpoint or type", resources * 7)]
     )
     for mode in SwiftModule.Mode.allCases {
-        let ours = try table.row("genapi", mode, generated)
-        let theirs = try table.row("CreateAPI's shape", mode, peer)
-        table.ratio(ours, to: theirs)
+        try table.compare([("genapi", generated), ("CreateAPI's shape", peer)], mode)
     }
 }
 
@@ -71,13 +70,14 @@ func compareMappers() throws {
     }
     let table = Table(
         title: "\(models) models of 3 to 20 fields, no endpoints",
+        rounds: 3,
         per: [("model", models)]
     )
     for mode in SwiftModule.Mode.allCases {
-        let ours = try table.row("genapi", mode, generated)
-        let theirs = try table.row("synthesized Codable", mode, codable)
-        table.ratio(ours, to: theirs)
-        _ = try table.row("the structs alone", mode, structs)
+        try table.compare(
+            [("genapi", generated), ("synthesized Codable", codable), ("the structs alone", structs)],
+            mode
+        )
     }
 }
 
