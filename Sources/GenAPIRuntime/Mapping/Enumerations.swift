@@ -25,7 +25,7 @@ extension OpenEnumeration {
 
     /// The raw value, as it came.
     public func write(to json: inout JSONWriter) {
-        json.rawValue(of: self)
+        writeRawValue(to: &json)
     }
 
     /// By raw value: a declared case is equal to the unknown one of the same text.
@@ -33,9 +33,12 @@ extension OpenEnumeration {
         left.rawValue == right.rawValue
     }
 
+    /// That of the raw value.
+    public var hashValue: Int { hashValueOfRawValue }
+
     /// By raw value, as `==`.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(rawValue)
+        hashRawValue(into: &hasher)
     }
 }
 
@@ -58,16 +61,34 @@ extension ClosedEnumeration {
 
     /// The raw value.
     public func write(to json: inout JSONWriter) {
-        json.rawValue(of: self)
+        writeRawValue(to: &json)
+    }
+
+    /// That of the raw value.
+    public var hashValue: Int { hashValueOfRawValue }
+
+    /// By raw value.
+    public func hash(into hasher: inout Hasher) {
+        hashRawValue(into: &hasher)
     }
 }
 
-extension JSONWriter {
-    // Stays in this module: what other modules may see of a small function is compiled again for each enumeration, with
-    // all of its cases.
+// These stay in this module: what other modules may see of a small function is compiled again for each enumeration, with all
+// of its cases.
+extension RawRepresentable where RawValue: Hashable {
     @inline(never)
-    mutating func rawValue<Value: RawRepresentable>(of value: Value) where Value.RawValue: JSONWritable {
-        value.rawValue.write(to: &self)
+    fileprivate var hashValueOfRawValue: Int { rawValue.hashValue }
+
+    @inline(never)
+    fileprivate func hashRawValue(into hasher: inout Hasher) {
+        hasher.combine(rawValue)
+    }
+}
+
+extension RawRepresentable where RawValue: JSONWritable {
+    @inline(never)
+    fileprivate func writeRawValue(to json: inout JSONWriter) {
+        rawValue.write(to: &json)
     }
 }
 
