@@ -25,7 +25,7 @@ extension ParameterValue where Self: RawRepresentable, RawValue: ParameterValue 
 
     // Stays in this module, so that it is not compiled again for each enumeration, with all of its cases.
     @inline(never)
-    var textOfRawValue: String? { rawValue.parameterText }
+    fileprivate var textOfRawValue: String? { rawValue.parameterText }
 }
 
 extension Array: QueryValue where Element: ParameterValue {

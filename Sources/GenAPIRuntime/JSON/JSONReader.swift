@@ -64,6 +64,7 @@ public struct JSONReader: ~Copyable {
         spacings = Spacings(source)
         frames = .allocate(capacity: maximumDepth + 1)
         self.depth = depth
+        // The containers around a part of a document are looked at too, as ones that are no lists.
         for level in 0...depth { (frames + level).pointee.begin(at: source.start, .plain, firstTaken: 0) }
         cursor = source.start
         limit = source.limit
