@@ -79,6 +79,9 @@ extension JSONReader {
     /// An array whose elements the closure reads, each from its own place; it has to read the whole element. An
     /// error where the array is missing or null.
     ///
+    /// The closure can be called a second time for an element whose members come in another order than it asks for
+    /// them, so it must not count its calls. The list contains the result of the last call.
+    ///
     ///     days = json.list("days") { json in json.day() }
     @inlinable
     public mutating func list<Element>(

@@ -140,7 +140,11 @@ struct ElementReader<Element: JSONReadable & Sendable>: Sendable {
 
     func items(_ json: inout JSONReader, skips: Bool) -> [ReceivedElement<Element>] {
         var items: [ReceivedElement<Element>] = []
+        var lastStart: Int?
         _ = json.list(skipBadElements: skips) { json in
+            // The reader calls this again for an element whose members come in another order than assumed.
+            if lastStart == json.offset { items.removeLast() }
+            lastStart = json.offset
             var item = ReceivedElement<Element>(element: nil, identity: json.text(at: identity))
             item.identity = item.identity.map(ElementIdentity.bounded)
             item.key = key(&json)
