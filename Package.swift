@@ -155,7 +155,7 @@ let package = Package(
         .executableTarget(
             name: "TripsHarness",
             dependencies: [
-                "Trips", "GenAPIRuntime", "GenAPIAsyncHTTPClient",
+                "Trips", "GenAPIRuntime",
                 .product(name: "FlyingFox", package: "FlyingFox"),
                 .product(name: "FlyingSocks", package: "FlyingFox"),
             ]

@@ -1,12 +1,5 @@
-import GenAPIAsyncHTTPClient
 import GenAPIRuntime
 import Trips
-
-#if AsyncHTTPClient
-    private typealias Wire = AsyncHTTPTransport
-#else
-    private typealias Wire = URLSessionTransport
-#endif
 
 /// Signs in, looks around, keeps a place, and is refused: each step prints what a person wants to see.
 struct Journey {
@@ -14,7 +7,7 @@ struct Journey {
 
     func run() async throws {
         let server = BaseURL(address)
-        let transport = Wire()
+        let transport = URLSessionTransport()
         let session = OAuth2Session(
             TripsAPI.oauth2,
             baseURL: server,
