@@ -85,15 +85,13 @@
     }
 
     extension HTTPClient.Configuration {
-        /// How many bytes one packed byte may stand for: no text that means something is packed better, and a few
-        /// kilobytes must not fill the memory.
-        private static var mostUnpacked: Int { 200 }
-
-        /// A connection that is refused is an error at once: when to try again is the client's decision.
+        /// A connection that is refused is an error at once: when to try again is the client's decision. So is how many
+        /// bytes of an answer it takes: it reads what was unpacked as that comes, and ends the connection when there is more.
+        /// A limit here, on how well an answer may be packed, would refuse lists of equal rows.
         static var genAPI: HTTPClient.Configuration {
             var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
             configuration.connectionPool.retryConnectionEstablishment = false
-            configuration.decompression = .enabled(limit: .ratio(mostUnpacked))
+            configuration.decompression = .enabled(limit: .none)
             return configuration
         }
     }

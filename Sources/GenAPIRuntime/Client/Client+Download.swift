@@ -18,6 +18,8 @@ extension Client {
     /// there, in the place of one that was there before. When the connection is lost the download goes on where it was,
     /// as often as the endpoint may be tried again, and so does the next call after one that failed or was cancelled
     /// (RFC 9110 section 14.2) - if the server says what version of the file that was (a strong `ETag`), and still has it.
+    /// A part is added only if it has the same `ETag` and its `Content-Range` fits (section 15.3.7.3). After any other
+    /// answer to the request for the rest, the download starts again from zero.
     ///
     /// Two downloads to the same file must not run at the same time.
     ///
@@ -39,7 +41,9 @@ extension Client {
                 }
             } catch let error as ClientError where error.status == 416 && partial.version != nil {
                 // What there is is not the beginning of what the server has.
-                partial.remove()
+                try partial.remove()
+            } catch is OtherPart {
+                try partial.remove()
             }
         }
     }
@@ -51,26 +55,23 @@ extension Client {
     ) async throws {
         var endpoint = endpoint
         endpoint.request.headers.append(.header("Accept-Encoding", "identity"))
-        var start = 0
-        if let version = partial.version, partial.size > 0 {
-            start = partial.size
-            endpoint.request.headers += [.header("Range", "bytes=\(start)-"), .header("If-Range", version)]
+        let rest = partial.rest
+        if let rest {
+            let range = "bytes=\(rest.start)-"
+            endpoint.request.headers += [
+                .header("Range", range), .header("If-Range", rest.version.entityTag),
+            ]
         }
         let response = try await response(to: endpoint)
-        let part = ContentRange(response.headers["Content-Range"])
-        if response.status == 206 {
-            guard let part, part.first == start else {
-                partial.remove()
-                throw TransportError(.other, detail: "the server answered another part than was asked for")
-            }
-        } else {
-            start = 0
-        }
-        let total = part?.total ?? response.headers["Content-Length"].flatMap { Int($0) }
-        try partial.begin(at: start, version: response.headers.strongEntityTag)
+        let (start, end, total) = try bounds(of: response, asRest: rest)
+        try partial.begin(at: start, version: response.headers.version(length: total))
         var received = start
         progress?(DownloadProgress(received: received, total: total))
         for try await chunk in response.value {
+            guard chunk.count <= (end ?? .max) - received else {
+                try partial.remove()
+                throw TransportError(.other, detail: "the server answered more bytes than it promised")
+            }
             try partial.append(chunk)
             received += chunk.count
             progress?(DownloadProgress(received: received, total: total))
@@ -80,29 +81,41 @@ extension Client {
         }
         try partial.finish()
     }
-}
 
-/// `bytes 5-9/10` (RFC 9110 section 14.4).
-struct ContentRange: Equatable {
-    let first: Int
-    /// `nil` for `*`.
-    let total: Int?
-
-    init?(_ header: String?) {
-        guard let header, header.hasPrefix("bytes ") else { return nil }
-        let parts = header.dropFirst("bytes ".count).split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, let first = parts[0].split(separator: "-").first.flatMap({ Int($0) }),
-            first >= 0
-        else { return nil }
-        self.first = first
-        total = Int(parts[1])
-        if total == nil, parts[1] != "*" { return nil }
+    /// Where the bytes of an answer begin and end in the file, and how long the file is.
+    ///
+    /// - Throws: `OtherPart` when the answer cannot be added to what is there.
+    private func bounds(of response: Response<ByteStream>, asRest rest: PartialFile.Rest?) throws
+        -> (start: Int, end: Int?, total: Int?)
+    {
+        guard response.status == 206 else {
+            // A transport may have unpacked the body, which then has another length.
+            let length =
+                response.headers.isPacked ? nil : response.headers["Content-Length"].flatMap { Int($0) }
+            return (0, length, length)
+        }
+        guard let rest else {
+            throw TransportError(.other, detail: "the server answered a part that nobody asked for")
+        }
+        guard let part = ContentRange(response.headers["Content-Range"]), part.first == rest.start,
+            let version = response.headers.version(length: rest.version.length.map { _ in part.total }),
+            version == rest.version
+        else { throw OtherPart() }
+        return (part.first, part.last + 1, part.total)
     }
 }
+
+/// An answer holds another part than was asked for, or a part of another version of the file.
+private struct OtherPart: Error {}
 
 extension ResponseHeaders {
-    /// The only validator that says that two answers have the same bytes (RFC 9110 section 8.8.1).
-    fileprivate var strongEntityTag: String? {
-        self["ETag"].flatMap { $0.hasPrefix("\"") && $0.utf8.count < 1024 ? $0 : nil }
+    /// `nil` when the server does not say which bytes these are. Parts of packed bytes cannot be unpacked, so they have no
+    /// version that a download could go on with.
+    fileprivate func version(length: Int?) -> FileVersion? {
+        guard !isPacked, let entityTag = self["ETag"], FileVersion.isStrong(entityTag) else { return nil }
+        return FileVersion(entityTag: entityTag, length: length)
     }
+
+    /// Whether the server encoded the body, although it was asked not to.
+    fileprivate var isPacked: Bool { self["Content-Encoding"].map { $0.lowercased() != "identity" } ?? false }
 }
