@@ -21,6 +21,8 @@ final class Call: Sendable {
     let home: Origin
     /// Whether the answer is handed over while it is still arriving.
     let isStreamed: Bool
+    /// Whether nobody waits for it: it takes only a connection that is free.
+    let isInBackground: Bool
     let observer: CallObserver?
     /// `nil` where nobody asks for the time.
     private let stopwatch: Stopwatch?
@@ -51,6 +53,19 @@ final class Call: Sendable {
         self.endpoint = endpoint
         self.home = home
         self.isStreamed = isStreamed
+        isInBackground = false
+    }
+
+    /// The same call, for what goes on when its answer is there. It does not keep the client alive.
+    init(inBackgroundOf call: Call) {
+        client = call.client.forBackground
+        endpoint = call.endpoint
+        request = call.request
+        home = call.home
+        isStreamed = call.isStreamed
+        isInBackground = true
+        observer = call.observer
+        stopwatch = nil
     }
 
     var options: EndpointOptions.Values { endpoint.request.options }

@@ -32,6 +32,7 @@ public struct Client: Sendable {
         options: ClientOptions = ClientOptions(),
         clock: any Clock<Duration> = ContinuousClock()
     ) {
+        state = ClientState(options: options, clock: clock)
         core = ClientCore(
             definition: definition,
             servers: servers,
@@ -39,9 +40,9 @@ public struct Client: Sendable {
             credentials: credentials,
             middleware: middleware,
             options: options,
-            clock: clock
+            clock: clock,
+            lifetime: ClientLifetime(state.background)
         )
-        state = ClientState(options: options, clock: clock)
         credentials.oauth2?.caches.add(options.cache, of: state)
     }
 
@@ -87,6 +88,26 @@ public struct Client: Sendable {
         )
     }
 
+    private init(core: ClientCore, state: ClientState) {
+        self.core = core
+        self.state = state
+    }
+
+    /// The same client, for what it does by itself: that ends when nobody has the client any more.
+    var forBackground: Client {
+        let core = ClientCore(
+            definition: definition,
+            servers: servers,
+            transport: transport,
+            credentials: credentials,
+            middleware: middleware,
+            options: options,
+            clock: clock,
+            lifetime: nil
+        )
+        return Client(core: core, state: state)
+    }
+
     /// Where calls go that begin now: the server in use, or where it has moved to for good.
     public var baseURL: BaseURL { servers.baseURL.moved(state.place) }
 
@@ -126,6 +147,8 @@ private final class ClientCore: Sendable {
     let middleware: [any Middleware]
     let options: ClientOptions
     let clock: any Clock<Duration>
+    /// `nil` for those who do not keep the client alive.
+    private let lifetime: ClientLifetime?
 
     init(
         definition: APIDefinition,
@@ -134,7 +157,8 @@ private final class ClientCore: Sendable {
         credentials: Credentials,
         middleware: [any Middleware],
         options: ClientOptions,
-        clock: any Clock<Duration>
+        clock: any Clock<Duration>,
+        lifetime: ClientLifetime?
     ) {
         self.definition = definition
         self.servers = servers
@@ -143,5 +167,17 @@ private final class ClientCore: Sendable {
         self.middleware = middleware
         self.options = options
         self.clock = clock
+        self.lifetime = lifetime
     }
+}
+
+/// Ends what the client does in the background when nobody has the client any more.
+private final class ClientLifetime: Sendable {
+    private let background: BackgroundTasks
+
+    init(_ background: BackgroundTasks) {
+        self.background = background
+    }
+
+    deinit { background.cancelAll() }
 }

@@ -5,6 +5,7 @@ final class ClientState: Sendable {
     let retryBudget: RetryBudget
     /// For endpoints that say how long their answers are good, when the client has no cache.
     let endpointCache = ResponseCache.memory(bytes: 4 << 20)
+    private let endpointCacheIsUsed = Atomic(false)
     /// Where permanent redirects said that servers are now.
     private let moves = Mutex<[Origin: Origin]>([:])
 
@@ -13,11 +14,20 @@ final class ClientState: Sendable {
 
     let gate: ConnectionGate
     let alarms: Alarms
+    let background = BackgroundTasks()
 
     init(options: ClientOptions, clock: any Clock<Duration>) {
         gate = ConnectionGate(limit: options.concurrentRequests, clock: clock)
         retryBudget = RetryBudget(clock: clock)
         alarms = Alarms(clock)
+    }
+
+    /// Whether there may be answers in `endpointCache`, or on their way to it.
+    var usesEndpointCache: Bool { endpointCacheIsUsed.load(ordering: .relaxed) }
+
+    func endpointCacheInUse() -> ResponseCache {
+        endpointCacheIsUsed.store(true, ordering: .relaxed)
+        return endpointCache
     }
 
     func move(_ origin: Origin, to other: Origin) {

@@ -82,14 +82,17 @@ extension Call {
 
     /// - Parameter hop: With the same request without its credential, by which it is known to the cache.
     private func cached(_ request: WireRequest, _ hop: Hop) async throws -> WireResponse {
-        guard usesCache else { return try await received(request, hop) }
-        return try await fromCache(request, beside: hop.request) { try await self.received($0, hop) }
+        guard usesCache(for: request) else { return try await received(request, hop) }
+        return try await fromCache(request, beside: hop.request) { try await $0.received($1, hop) }
     }
 
     /// With its whole body, unless the endpoint takes that as it comes.
     private func received(_ request: WireRequest, _ hop: Hop) async throws -> WireResponse {
         let gate = client.state.gate
-        if !gate.tryEnter() { try await gate.enter(priority, patience: patience) }
+        if !gate.tryEnter() {
+            try giveWay()
+            try await gate.enter(priority, patience: patience)
+        }
         defer { gate.leave() }
         try Task.checkCancellation()
         if needsCredential { note(sent: request) }
@@ -102,6 +105,13 @@ extension Call {
         }
         if hop.isTrusted { noteCookies(of: response, to: hop.request) }
         return response
+    }
+
+    /// Callers who have to wait get the place of something that nobody waits for.
+    @inline(never)
+    private func giveWay() throws {
+        if isInBackground { throw CancellationError() }
+        client.state.background.cancelOne()
     }
 
     private func whole(_ response: WireResponse) async throws -> [UInt8] {

@@ -1,4 +1,6 @@
 import GenAPITesting
+import HTTPTypes
+import Synchronization
 import Testing
 
 @testable import GenAPIRuntime
@@ -30,6 +32,58 @@ import Testing
             }
         }
         #expect(server.requests.count == 2)
+    }
+
+    @Test(
+        "each line of 'Vary' counts",
+        arguments: [["Accept-Language", "X-Unit"], ["X-Unit", "Accept-Language"]]
+    )
+    func severalLines(_ names: [String]) async throws {
+        let lines = LineTransport(names: names)
+        var options = ClientOptions()
+        options.cache = .memory()
+        let definition = APIDefinition(name: "Cached", envelope: .none)
+        let client = Client(definition, baseURL: "http://cache.test", transport: lines, options: options)
+        var answers: Set<Int> = []
+        for _ in 0..<2 {
+            for (language, unit) in [("de", "km"), ("fr", "km"), ("de", "mi"), ("fr", "mi")] {
+                let headers: [HeaderItem] = [.header("Accept-Language", language), .header("X-Unit", unit)]
+                answers.insert(try await client.send(Endpoint<Int>.get("/a", headers: headers)))
+            }
+        }
+        #expect(answers == [1, 2, 3, 4])
+    }
+
+    @Test(
+        "a '*' in any line of 'Vary' is for no other request",
+        arguments: [["*", "X-Unit"], ["X-Unit", "*"]]
+    )
+    func anyLine(_ names: [String]) async throws {
+        let lines = LineTransport(names: names)
+        var options = ClientOptions()
+        options.cache = .memory()
+        let definition = APIDefinition(name: "Cached", envelope: .none)
+        let client = Client(definition, baseURL: "http://cache.test", transport: lines, options: options)
+        for answer in 1...2 { #expect(try await client.send(Endpoint<Int>.get("/a")) == answer) }
+    }
+
+    /// Counts its answers, each of which has a line of `Vary` for each name.
+    final class LineTransport: Transport {
+        private let names: [String]
+        private let count = Mutex(0)
+
+        init(names: [String]) { self.names = names }
+
+        func send(_ request: WireRequest) async throws -> WireResponse {
+            var head = HTTPResponse(status: .ok)
+            head.headerFields[.cacheControl] = "max-age=60"
+            for name in names { head.headerFields.append(HTTPField(name: .vary, value: name)) }
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            return WireResponse(head: head, body: .bytes(Array("\(number)".utf8)))
+        }
     }
 
     @Test("JU-08: an endpoint that says how long its answers are good does not mean its failures")

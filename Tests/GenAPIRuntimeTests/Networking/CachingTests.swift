@@ -171,7 +171,10 @@ import Testing
 
     @Test(
         "what a call changes is asked for again; what it failed to change is not",
-        arguments: [("POST", 201, true), ("PUT", 200, true), ("DELETE", 204, true), ("PATCH", 404, false)]
+        arguments: [
+            ("POST", 201, true), ("POST", 303, true), ("PUT", 200, true), ("DELETE", 204, true),
+            ("PATCH", 404, false), ("PUT", 500, false),
+        ]
     )
     func invalidation(_ method: String, _ status: Int, _ isGone: Bool) async throws {
         let client = client(cache())

@@ -41,7 +41,7 @@ import Testing
     @Test func outlivesTheProcess() async throws {
         try await withFolder { folder in
             let entry = try entry("http://a.test/")
-            try await DiskCacheStorage(folder: folder, limit: 1 << 20).save(entry)
+            try await DiskCacheStorage(folder: folder, limit: 1 << 20).save(entry) { true }
             let again = try DiskCacheStorage(folder: folder, limit: 1 << 20)
             #expect(await again.entries(of: "http://a.test/") == [entry])
             #expect(await again.entries(of: "http://a.test/b") == [])
@@ -50,7 +50,9 @@ import Testing
 
     @Test func onlyTheUserCanRead() async throws {
         try await withFolder { folder in
-            try await DiskCacheStorage(folder: folder, limit: 1 << 20).save(try entry("http://a.test/"))
+            try await DiskCacheStorage(folder: folder, limit: 1 << 20).save(try entry("http://a.test/")) {
+                true
+            }
             let file = try #require(try files(folder).first)
             for (path, mode) in [(folder.path, 0o700), (file.path, 0o600)] {
                 let attributes = try FileManager.default.attributesOfItem(atPath: path)
@@ -75,7 +77,7 @@ import Testing
         }
         try await withFolder { folder in
             let storage = try DiskCacheStorage(folder: folder, limit: 1 << 20)
-            await storage.save(try entry("http://a.test/"))
+            await storage.save(try entry("http://a.test/")) { true }
             let file = try #require(try files(folder).first)
             try Data(whole.dropLast()).write(to: file)
             #expect(await storage.entries(of: "http://a.test/") == [])
@@ -99,18 +101,20 @@ import Testing
             var storage = try DiskCacheStorage(folder: folder, limit: 50_000)
             let body = [UInt8](repeating: 7, count: 9_000)
             for number in 0..<5 {
-                await storage.save(try entry("http://a.test/\(number)", body: body))
+                await storage.save(try entry("http://a.test/\(number)", body: body)) { true }
                 try await Task.sleep(for: .milliseconds(20))
             }
             _ = await storage.entries(of: "http://a.test/0")
             // The order of use is known to the next process too.
             storage = try DiskCacheStorage(folder: folder, limit: 50_000)
-            await storage.save(try entry("http://a.test/5", body: body))
+            await storage.save(try entry("http://a.test/5", body: body)) { true }
             let sizes = try files(folder).map { try Data(contentsOf: $0).count }
             #expect(sizes.reduce(0, +) <= 50_000 && sizes.count == 5)
             #expect(await storage.entries(of: "http://a.test/0").count == 1)
             #expect(await storage.entries(of: "http://a.test/1").isEmpty)
-            await storage.save(try entry("http://a.test/6", body: [UInt8](repeating: 7, count: 40_000)))
+            await storage.save(try entry("http://a.test/6", body: [UInt8](repeating: 7, count: 40_000))) {
+                true
+            }
             #expect(try files(folder).count == 5)
         }
     }
@@ -118,7 +122,9 @@ import Testing
     @Test func accountsShareAFolder() async throws {
         try await withFolder { folder in
             let storage = try DiskCacheStorage(folder: folder, limit: 1 << 20)
-            for name in ["alice", "bob"] { await storage.save(try entry("http://a.test/", partition: name)) }
+            for name in ["alice", "bob"] {
+                await storage.save(try entry("http://a.test/", partition: name)) { true }
+            }
             await storage.removeAll(for: "alice")
             #expect(await storage.entries(of: "http://a.test/").map(\.partition) == ["bob"])
             await storage.removeAll(of: "http://a.test/")
@@ -130,7 +136,7 @@ import Testing
     func removedByOthers() async throws {
         try await withFolder { folder in
             let storage = try DiskCacheStorage(folder: folder, limit: 1 << 20)
-            await storage.save(try entry("http://a.test/"))
+            await storage.save(try entry("http://a.test/")) { true }
             for file in try files(folder) { try FileManager.default.removeItem(at: file) }
             #expect(await storage.entries(of: "http://a.test/") == [])
         }

@@ -24,9 +24,9 @@ import Testing
 
         func entries(of url: String) async -> [CacheEntry] { memory.entries(of: url) }
 
-        func save(_ entry: CacheEntry) async {
+        func save(_ entry: CacheEntry, if isValid: @Sendable () -> Bool) async {
             await gate.pass()
-            memory.save(entry)
+            memory.save(entry, if: isValid)
         }
 
         func remove(_ entry: CacheEntry) async { memory.remove(entry) }

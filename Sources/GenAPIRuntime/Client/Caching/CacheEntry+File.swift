@@ -33,15 +33,15 @@ extension CacheEntry {
             let head = try? JSONValue(json: Array(file[start..<start + length])),
             let partition = head["partition"]?.string, let url = head["url"]?.string,
             let status = head["status"]?.int, (100...999).contains(status),
-            let requested = head["requested"]?.string.flatMap(Double.init),
-            let received = head["received"]?.string.flatMap(Double.init)
+            let requested = Self.seconds(head["requested"]), let received = Self.seconds(head["received"])
         else { return nil }
         self.partition = partition
         self.url = url
         self.status = status
         self.requested = requested
         self.received = received
-        lifetime = head["lifetime"]?.string.flatMap(Double.init)
+        lifetime = Self.seconds(head["lifetime"])
+        if lifetime == nil, head["lifetime"]?.isNull == false { return nil }
         selectors = (head["selectors"]?.array ?? []).compactMap { pair in
             guard let name = pair.array?.first?.string else { return nil }
             return Selector(name: name, value: pair.array?.last?.string)
@@ -54,6 +54,12 @@ extension CacheEntry {
             fields.append(HTTPField(name: name, value: value))
         }
         body = Array(file[(start + length)..<(file.count - 8)])
+    }
+
+    /// `nil` for anything but a time within 30,000 years: ages are computed with it.
+    private static func seconds(_ json: JSONValue?) -> Double? {
+        guard let seconds = json?.string.flatMap(Double.init), abs(seconds) < 1e12 else { return nil }
+        return seconds
     }
 }
 

@@ -4,7 +4,9 @@ protocol CacheStorage: AnyObject, Sendable {
     func entries(of url: String) async -> [CacheEntry]
 
     /// In the place of the entry for the same requests, if there is one.
-    func save(_ entry: CacheEntry) async
+    ///
+    /// - Parameter isValid: Asked at a time when nothing can be removed. Where the answer is no, nothing is stored.
+    func save(_ entry: CacheEntry, if isValid: @Sendable () -> Bool) async
 
     func remove(_ entry: CacheEntry) async
 

@@ -1,8 +1,12 @@
 import HTTPTypes
 
 extension Call {
-    var usesCache: Bool {
-        !isStreamed && (client.options.cache != nil || endpoint.request.options.cache != nil)
+    /// Whether the request may be answered by the cache, or makes answers wrong that are there.
+    func usesCache(for request: WireRequest) -> Bool {
+        if client.options.cache != nil || endpoint.request.options.cache != nil {
+            return !isStreamed || !request.head.method.isSafe
+        }
+        return client.state.usesEndpointCache && !request.head.method.isSafe
     }
 
     /// - Parameter open: The same request without its credential, by which it is known to the cache.
@@ -10,9 +14,9 @@ extension Call {
     func fromCache(
         _ request: WireRequest,
         beside open: WireRequest,
-        next: @escaping Middleware.Next
+        next: @escaping Caching.Next
     ) async throws -> WireResponse {
-        let cache = client.options.cache ?? client.state.endpointCache
+        let cache = client.options.cache ?? client.state.endpointCacheInUse()
         let caching = Caching(
             cache: cache,
             url: open.url,
@@ -27,6 +31,9 @@ extension Call {
 
 /// One request on its way through the cache (RFC 9111 section 4).
 struct Caching: Sendable {
+    /// Sends a request for a call.
+    typealias Next = @Sendable (Call, WireRequest) async throws -> WireResponse
+
     let cache: ResponseCache
     /// The URL without credentials.
     let url: String
@@ -37,12 +44,12 @@ struct Caching: Sendable {
     let login: String?
     let call: Call
 
-    func send(_ request: WireRequest, next: @escaping Middleware.Next) async throws -> WireResponse {
+    func send(_ request: WireRequest, next: @escaping Next) async throws -> WireResponse {
         guard request.head.method == .get || request.head.method == .head else {
             return try await change(request, next: next)
         }
         let asked = CacheRequest(request.head)
-        guard asked.usesCache else { return try await next(request) }
+        guard asked.usesCache else { return try await next(call, request) }
         let now = cache.now()
         let entry = await entry(for: request)
         if let entry {
@@ -71,32 +78,40 @@ struct Caching: Sendable {
     }
 
     /// A request that changes something makes what is stored about it wrong, unless it fails (section 4.4).
-    private func change(_ request: WireRequest, next: Middleware.Next) async throws -> WireResponse {
-        let response = try await next(request)
-        guard !request.head.method.isSafe, (200...399).contains(response.head.status.code) else {
-            return response
+    private func change(_ request: WireRequest, next: Next) async throws -> WireResponse {
+        guard !request.head.method.isSafe else { return try await next(call, request) }
+        let response: WireResponse
+        do {
+            response = try await next(call, request)
+        } catch {
+            // Without an answer nobody knows.
+            if (error as? TransportError)?.requestMayHaveArrived != false { await cache.invalidate(url) }
+            throw error
         }
-        await cache.storage.removeAll(of: url)
+        guard (200...399).contains(response.head.status.code) else { return response }
+        await cache.invalidate(url)
         for name in [HTTPField.Name.location, .contentLocation] {
             guard let text = response.head.headerFields[name], let origin = request.origin,
                 let place = URLReference(text, from: origin, request.head.path ?? "/"), place.origin == origin
             else { continue }
-            await cache.storage.removeAll(of: "\(place.origin)\(place.target)")
+            await cache.invalidate("\(place.origin)\(place.target)")
         }
         return response
     }
 
     /// Asks the server, with what there is to be confirmed (section 4.3).
-    private func ask(_ request: WireRequest, entry: CacheEntry?, next: Middleware.Next) async throws
+    private func ask(_ request: WireRequest, entry: CacheEntry?, next: Next) async throws
         -> WireResponse
     {
+        let pending = cache.pending.begin(url)
+        defer { cache.pending.end(pending) }
         let requested = cache.now()
         let isWhole = request.head.method == .get && request.head.headerFields[.range] == nil
         let response: WireResponse
         do {
-            response = try await next(isWhole ? entry.map(request.confirming) ?? request : request)
+            response = try await next(call, isWhole ? entry.map(request.confirming) ?? request : request)
         } catch let error as TransportError {
-            guard let entry, let stale = stale(entry, for: request) else { throw error }
+            guard entry != nil, let stale = await stale(for: request) else { throw error }
             return stale
         }
         let now = cache.now()
@@ -105,29 +120,31 @@ struct Caching: Sendable {
                 return try await ask(request, entry: nil, next: next)
             }
             let updated = entry.updated(by: response.head, requested: requested, received: now)
-            await storing { await cache.storage.save(updated) }
+            await storing { await save(updated, pending) }
             call.noteCacheHit()
             return updated.response(to: request.head, at: now)
         }
-        if let entry, [500, 502, 503, 504].contains(response.head.status.code),
-            let stale = stale(entry, for: request)
+        if entry != nil, [500, 502, 503, 504].contains(response.head.status.code),
+            let stale = await stale(for: request)
         {
             return stale
         }
-        if isWhole { await store(response, to: request, in: entry, requested, now) }
+        if isWhole { await store(response, pending, to: request, in: entry, requested, now) }
         return response
     }
 
-    /// What is better than a failure, where the server allows it (RFC 5861 section 4).
-    private func stale(_ entry: CacheEntry, for request: WireRequest) -> WireResponse? {
+    /// What is better than a failure, where the server allows it (RFC 5861 section 4), and it is still there.
+    private func stale(for request: WireRequest) async -> WireResponse? {
         let now = cache.now()
-        guard CacheRequest(request.head).allowsOnError(entry, at: now) else { return nil }
+        guard let entry = await entry(for: request), CacheRequest(request.head).allowsOnError(entry, at: now)
+        else { return nil }
         call.noteCacheHit()
         return entry.response(to: request.head, at: now)
     }
 
     private func store(
         _ response: WireResponse,
+        _ pending: PendingAnswers.Answer,
         to request: WireRequest,
         in old: CacheEntry?,
         _ requested: Double,
@@ -144,8 +161,12 @@ struct Caching: Sendable {
         )
         await storing {
             if let old, old.selectors != entry?.selectors { await cache.storage.remove(old) }
-            if let entry { await cache.storage.save(entry) }
+            if let entry { await save(entry, pending) }
         }
+    }
+
+    private func save(_ entry: CacheEntry, _ answer: PendingAnswers.Answer) async {
+        await cache.storage.save(entry) { [cache] in cache.pending.isValid(answer) }
     }
 
     /// Who signed out meanwhile wants nothing kept.
@@ -154,13 +175,31 @@ struct Caching: Sendable {
         await session.storing(for: login, store)
     }
 
-    /// Behind the caller's back, once at a time (RFC 5861 section 3).
-    private func revalidate(_ entry: CacheEntry, with request: WireRequest, next: @escaping Middleware.Next) {
+    /// Behind the caller's back, once at a time (RFC 5861 section 3). It waits for no connection, and ends after the time
+    /// of the call.
+    private func revalidate(_ entry: CacheEntry, with request: WireRequest, next: @escaping Next) {
         guard cache.revalidations.begin(url) else { return }
-        Task {
-            _ = try? await ask(request, entry: entry, next: next)
-            cache.revalidations.end(url)
+        let timeout = call.attemptTimeout ?? call.timeout ?? Self.longestRevalidation
+        let caching = inBackground
+        call.client.state.background.run {
+            _ = try? await firstOutcome(within: timeout, by: caching.call.client.state.alarms) {
+                try await caching.ask(request, entry: entry, next: next)
+            }
+            caching.cache.revalidations.end(caching.url)
         }
+    }
+
+    private static let longestRevalidation = Duration.seconds(30)
+
+    private var inBackground: Caching {
+        Caching(
+            cache: cache,
+            url: url,
+            partition: partition,
+            lifetime: lifetime,
+            login: login,
+            call: Call(inBackgroundOf: call)
+        )
     }
 }
 

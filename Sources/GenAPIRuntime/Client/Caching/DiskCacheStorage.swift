@@ -40,23 +40,29 @@ actor DiskCacheStorage: CacheStorage {
                 continue
             }
             let values = try? url.resourceValues(forKeys: keys)
+            guard let size = values?.fileSize, size <= limit else {
+                try? FileManager.default.removeItem(at: url)
+                continue
+            }
             let file = File(
-                size: values?.fileSize ?? 0,
+                size: size,
                 used: values?.contentModificationDate ?? .distantPast
             )
             files[url.lastPathComponent] = file
             names[Self.start(of: url.lastPathComponent), default: []].insert(url.lastPathComponent)
-            size += file.size
+            self.size += file.size
         }
     }
 
     func entries(of url: String) -> [CacheEntry] {
         names(of: url).compactMap { name in
-            guard let bytes = try? Data(contentsOf: folder.appending(path: name)) else {
+            guard let size = size(of: name) else {
                 forget(name)
                 return nil
             }
-            guard let entry = CacheEntry(file: [UInt8](bytes)) else {
+            guard size <= limit, let bytes = try? Data(contentsOf: folder.appending(path: name)),
+                let entry = CacheEntry(file: [UInt8](bytes))
+            else {
                 remove(name)
                 return nil
             }
@@ -67,7 +73,8 @@ actor DiskCacheStorage: CacheStorage {
         }
     }
 
-    func save(_ entry: CacheEntry) {
+    func save(_ entry: CacheEntry, if isValid: @Sendable () -> Bool) {
+        guard isValid() else { return }
         let name = Self.name(of: entry)
         remove(name)
         let bytes = entry.file
@@ -140,6 +147,13 @@ extension DiskCacheStorage {
     private func forget(_ name: String) {
         size -= files.removeValue(forKey: name)?.size ?? 0
         names[Self.start(of: name)]?.remove(name)
+    }
+
+    /// `nil` for what is gone, or is no file. Another process may have made it larger.
+    private func size(of name: String) -> Int? {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: folder.appending(path: name).path)
+        guard attributes?[.type] as? FileAttributeType == .typeRegular else { return nil }
+        return (attributes?[.size] as? NSNumber)?.intValue
     }
 
     /// So that the order of use outlives the process.

@@ -32,10 +32,11 @@ final class MemoryCacheStorage: CacheStorage {
         }
     }
 
-    func save(_ entry: CacheEntry) {
+    func save(_ entry: CacheEntry, if isValid: @Sendable () -> Bool) {
         // One answer must not push out all others.
         guard entry.size <= limit / 4 else { return remove(entry) }
         state.withLock { state in
+            guard isValid() else { return }
             state.remove(from: entry.url) { $0.isVariant(of: entry) }
             state.time += 1
             state.slots[entry.url, default: []].append(Slot(entry: entry, used: state.time))

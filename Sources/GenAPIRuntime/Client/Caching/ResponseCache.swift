@@ -13,13 +13,15 @@ import Synchronization
 ///
 /// Only answers to GET are stored, by URL, by the fields that the server says they depend on, and by whose they are: the
 /// account that the cache was made for or, where it was made for none, whoever the request's credential belongs to.
-/// An answer that a call changes (POST, PUT, PATCH, DELETE) is not used again.
+/// An answer that a call changes (POST, PUT, PATCH, DELETE) is not used again, nor is one that was asked for before the
+/// change and arrived after it.
 public struct ResponseCache: Sendable {
     let storage: any CacheStorage
     let account: String?
     /// In seconds since 1970.
     let now: @Sendable () -> Double
     let revalidations = Revalidations()
+    let pending = PendingAnswers()
 
     init(
         storage: any CacheStorage,
@@ -54,7 +56,14 @@ public struct ResponseCache: Sendable {
 
     /// Forgets the account's answers: when somebody signs out. Without an account, all answers.
     public func removeAll() async {
+        pending.invalidateAll()
         await storage.removeAll(for: account)
+    }
+
+    /// Forgets all answers of that URL, whoever they are for, and those that are still on their way.
+    func invalidate(_ url: String) async {
+        pending.invalidate(url)
+        await storage.removeAll(of: url)
     }
 }
 
@@ -64,7 +73,9 @@ final class Revalidations: Sendable {
 
     func begin(_ url: String) -> Bool { urls.withLock { $0.insert(url).inserted } }
 
-    var isEmpty: Bool { urls.withLock(\.isEmpty) }
+    var isEmpty: Bool { count == 0 }
+
+    var count: Int { urls.withLock(\.count) }
 
     func end(_ url: String) { urls.withLock { _ = $0.remove(url) } }
 }
