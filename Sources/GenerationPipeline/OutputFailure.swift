@@ -2,6 +2,7 @@
 package enum OutputFailure: Error, Hashable, CustomStringConvertible {
     case collidingNames(String, String)
     case headerMissing(String)
+    case interrupted(String)
     case link(String)
     case notAFile(String)
     case notAFolder(String)
@@ -16,6 +17,8 @@ package enum OutputFailure: Error, Hashable, CustomStringConvertible {
             "'\(other)' would take the place of '\(one)' on a disk that does not tell upper from lower case"
         case .headerMissing(let name):
             "'\(name)' would not begin with '\(OutputFolder.header)'; its template has to begin with the header"
+        case .interrupted(let path):
+            "a run that changed '\(path)' was interrupted, and is taken back now; run 'genapi generate' again"
         case .link(let path):
             "'\(path)' is a symbolic link, and nothing is written through one; remove it first"
         case .notAFile(let path):

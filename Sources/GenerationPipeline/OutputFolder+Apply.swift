@@ -8,17 +8,19 @@
 
 extension OutputFolder {
     /// Makes the changes, all of them or none: everything is written beside its place first and then renamed; when
-    /// one step fails, the steps before it are taken back.
+    /// one step fails, the steps before it are taken back. If the process is killed, the next `recover` does that.
     ///
     /// Runs into one folder wait for each other. What a run that was killed left behind is taken away.
     package func apply(_ changes: [OutputChange]) throws(OutputFailure) {
         guard !changes.isEmpty || !leftovers().isEmpty else { return }
         var transaction = Transaction(self)
+        let isDone: Bool
         do {
-            try transaction.run(changes)
+            isDone = try transaction.run(changes)
         } catch {
             throw .unwritable(error.path, reason: error.reason)
         }
+        if !isDone { throw .interrupted(path) }
     }
 }
 
@@ -29,31 +31,37 @@ private struct Transaction {
     private var madeFolders: [String] = []
     private var staged: [(temporary: String, place: String)] = []
     private var removals: [String] = []
-    /// What was done, newest last: where the old file is kept (`nil`: there was none) and where it belongs.
-    private var done: [(backup: String?, place: String)] = []
+    /// What is changed, from when it begins.
+    private var journal: OutputJournal?
 
     init(_ folder: OutputFolder) {
         self.folder = folder
     }
 
-    mutating func run(_ changes: [OutputChange]) throws(Disk.Failure) {
+    /// `false` when the changes are of no use any more: they were made for what a killed run has left.
+    mutating func run(_ changes: [OutputChange]) throws(Disk.Failure) -> Bool {
+        var isDone = true
         do {
             let root = try makeFolders(for: changes)
             try Disk.withLock(on: root) { isAlone throws(Disk.Failure) in
                 // Every run that still writes here has this lock.
-                if isAlone { for leftover in folder.leftovers() { try? Disk.removeIfPresent(leftover) } }
-                try stageAndCommit(changes)
+                if isAlone {
+                    isDone = try !folder.takeBackInterruptedRuns()
+                    for leftover in folder.leftovers() { try? Disk.removeIfPresent(leftover) }
+                }
+                if isDone { try stageAndCommit(changes) }
             }
         } catch {
             for folder in madeFolders.reversed() { Disk.removeFolderIfEmpty(folder) }
             throw error
         }
+        return isDone
     }
 
     private mutating func stageAndCommit(_ changes: [OutputChange]) throws(Disk.Failure) {
         do {
             try stage(changes)
-            try commit()
+            try commit(changes)
         } catch {
             rollBack()
             throw error
@@ -79,7 +87,7 @@ private struct Transaction {
                 removals.append(place)
             case .create(let contents), .rewrite(let contents, _):
                 let permissions = try Disk.statusIfPresent(of: place)?.permissions
-                let temporary = hidden(place, "new")
+                let temporary = folder.hidden(place, "new", of: token)
                 staged.append((temporary, place))
                 try Disk.create(temporary, holding: contents, permissions: 0o666)
                 if let permissions { try Disk.setPermissions(permissions, of: temporary) }
@@ -87,7 +95,10 @@ private struct Transaction {
         }
     }
 
-    private mutating func commit() throws(Disk.Failure) {
+    /// The changes are made when the journal is gone.
+    private mutating func commit(_ changes: [OutputChange]) throws(Disk.Failure) {
+        let journalFile = folder.location(of: HiddenName.journal(token))
+        try begin(changes, journalFile)
         for (temporary, place) in staged {
             try setAside(place)
             try Disk.rename(temporary, to: place)
@@ -96,31 +107,36 @@ private struct Transaction {
             try setAside(place)
             try Disk.removeIfPresent(place)
         }
+        try Disk.removeIfPresent(journalFile)
+    }
+
+    private mutating func begin(_ changes: [OutputChange], _ journalFile: String) throws(Disk.Failure) {
+        var entries: [OutputJournal.Entry] = []
+        for change in changes {
+            let isNew = try Disk.statusIfPresent(of: folder.location(of: change.path)) == nil
+            entries.append(OutputJournal.Entry(name: change.path, isNew: isNew))
+        }
+        let journal = OutputJournal(token: token, entries: entries)
+        self.journal = journal
+        try Disk.create(journalFile, holding: journal.text, permissions: 0o666)
     }
 
     /// Keeps the old file under a second name until everything has worked.
-    private mutating func setAside(_ place: String) throws(Disk.Failure) {
-        let backup = hidden(place, "old")
-        let isThere = try Disk.keep(place, as: backup)
-        done.append((isThere ? backup : nil, place))
+    private func setAside(_ place: String) throws(Disk.Failure) {
+        _ = try Disk.keep(place, as: folder.hidden(place, "old", of: token))
     }
 
     private func rollBack() {
-        for (backup, place) in done.reversed() {
-            if let backup { try? Disk.rename(backup, to: place) } else { try? Disk.removeIfPresent(place) }
-        }
+        if let journal { try? folder.takeBack(journal) }
         for (temporary, _) in staged { try? Disk.removeIfPresent(temporary) }
     }
 
     private func finish() {
-        for case (let backup?, _) in done { try? Disk.removeIfPresent(backup) }
+        for entry in journal?.entries ?? [] where !entry.isNew {
+            try? Disk.removeIfPresent(folder.hidden(folder.location(of: entry.name), "old", of: token))
+        }
         for place in Set(removals.map(Disk.parent(of:))) where place != folder.path {
             Disk.removeFolderIfEmpty(place)
         }
-    }
-
-    /// A name beside `place` that no other run uses.
-    private func hidden(_ place: String, _ role: String) -> String {
-        path(Disk.parent(of: place), HiddenName.text(token, role, Disk.name(of: place)))
     }
 }

@@ -17,7 +17,7 @@ extension OutputFolder {
     }
 
     /// Whether a name is `File.swift` or `Folder/File.swift`, and nothing a file system would read as something else.
-    private static func isSafe(_ name: String) -> Bool {
+    static func isSafe(_ name: String) -> Bool {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         return parts.count <= 2
             && parts.allSatisfy { part in

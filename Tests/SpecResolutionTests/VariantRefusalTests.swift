@@ -257,5 +257,92 @@ struct VariantRefusalTests {
                 types: { Level: { enum: { low: 1, normal: 5 } } }
                 """
         ),
+        Refusal(
+            "ambiguousMember",
+            """
+            union: Profile
+            of:
+              - { type: User, has: 2️⃣name }
+              - { type: Robot, has: serial }
+              - { type: Pet, has: species }
+              - { type: Company, has: 1️⃣vat }
+            """,
+            [
+                "1️⃣": "'Company' has the key 'name' too, by which an earlier member is told",
+                "2️⃣": "note: every object with that key is taken for this one",
+            ],
+            beside: unionMembers
+        ),
+        Refusal(
+            "ambiguousMember",
+            """
+            union: Profile
+            of:
+              - { type: Robot, has: serial }
+              - { type: Pet, has: 2️⃣species }
+              - { type: User, has: name }
+              - { type: Zoo, has: 1️⃣city }
+              - { type: Ship, has: port }
+            """,
+            [
+                "1️⃣": "'Zoo' has the key 'species' too, by which an earlier member is told",
+                "2️⃣": "note: every object with that key is taken for this one",
+            ],
+            beside: unionMembers
+        ),
+        Refusal(
+            "unreachableMember",
+            """
+            union: Profile
+            of:
+              - { type: Robot, has: 2️⃣serial }
+              - { type: Pet, has: species }
+              - { type: Engine, has: 1️⃣serial }
+            """,
+            [
+                "1️⃣": "nothing is ever taken for 'Engine'",
+                "2️⃣": "note: an earlier member is told by the same",
+            ],
+            beside: unionMembers
+        ),
+        Refusal(
+            "unreachableMember",
+            """
+            union: Profile
+            of:
+              - { type: Robot, value: 2️⃣a }
+              - { type: Pet, value: b }
+              - { type: Engine, value: 1️⃣a }
+            """,
+            [
+                "1️⃣": "nothing is ever taken for 'Engine'",
+                "2️⃣": "note: an earlier member is told by the same",
+            ],
+            beside: unionMembers
+        ),
     ]
+
+    private static let unionMembers = """
+        # User.yaml
+        value: User
+        fields: { name: string }
+        # Robot.yaml
+        value: Robot
+        fields: { serial: string }
+        # Pet.yaml
+        value: Pet
+        fields: { species: string }
+        # Company.yaml
+        value: Company
+        fields: { name: string, vat: string }
+        # Zoo.yaml
+        value: Zoo
+        fields: { city: string, species: string }
+        # Ship.yaml
+        value: Ship
+        fields: { port: string }
+        # Engine.yaml
+        value: Engine
+        fields: { serial: string }
+        """
 }

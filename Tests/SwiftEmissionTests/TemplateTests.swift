@@ -68,6 +68,22 @@ import Testing
         #expect(messages(template) == [message])
     }
 
+    @Test("sections are nested at most 64 deep", .timeLimit(.minutes(1)))
+    func nestedSections() {
+        func nested(_ count: Int) -> String {
+            String(repeating: "{{# imports }}", count: count) + "x"
+                + String(repeating: "{{/ imports }}", count: count)
+        }
+        #expect(text(nested(64), imports: ["a"]) == "x")
+        let reason = "this template cannot be read: sections are nested more than 64 deep"
+        #expect(messages(nested(65)) == ["1:\(64 * 14 + 5): \(reason)"])
+        for template in [nested(100_000), String(repeating: "{{^ imports }}", count: 100_000)] {
+            #expect(messages(template) == ["1:\(64 * 14 + 5): \(reason)"])
+        }
+        let wide = String(repeating: "{{# imports }}x{{/ imports }}", count: 10_000)
+        #expect(text(wide, imports: ["a"])?.utf8.count == 10_000)
+    }
+
     @Test func everyMistakeIsReportedAtOnce() {
         #expect(messages("{{ sorce }}\n{{ imports }}\n{{= <% %> =}}\n").count == 3)
     }

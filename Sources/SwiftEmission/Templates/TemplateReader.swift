@@ -73,8 +73,8 @@ struct TemplateReader {
     private mutating func read(_ tag: SourceRange, _ sigil: UInt8) -> Bool {
         switch sigil {
         case UInt8(ascii: "!"): break
-        case UInt8(ascii: "#"): open(word(in: tag, after: 1), isInverted: false)
-        case UInt8(ascii: "^"): open(word(in: tag, after: 1), isInverted: true)
+        case UInt8(ascii: "#"): return open(word(in: tag, after: 1), isInverted: false)
+        case UInt8(ascii: "^"): return open(word(in: tag, after: 1), isInverted: true)
         case UInt8(ascii: "/"): return close(word(in: tag, after: 1))
         case _ where "{&>$<=%".utf8.contains(sigil): diagnostics.append(.unsupportedTag(tag))
         default: print(word(in: tag, after: 0))
@@ -99,7 +99,14 @@ struct TemplateReader {
 // MARK: - Tags
 
 extension TemplateReader {
-    private mutating func open(_ word: SourceRange, isInverted: Bool) {
+    /// Words are looked for in one section after the other, and a template is printed and let go of by recursion.
+    private static let deepest = 64
+
+    private mutating func open(_ word: SourceRange, isInverted: Bool) -> Bool {
+        guard sections.count <= Self.deepest else {
+            report(word, "sections are nested more than \(Self.deepest) deep")
+            return false
+        }
         let (use, wordDepth) = use(of: word) ?? (WordUse(place: 0, kind: .flag), 0)
         var words: [String: WordUse]?
         var hasText = false
@@ -121,6 +128,7 @@ extension TemplateReader {
                 wordDepth: wordDepth
             )
         )
+        return true
     }
 
     private mutating func close(_ word: SourceRange) -> Bool {

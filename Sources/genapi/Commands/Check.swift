@@ -1,4 +1,5 @@
 import ArgumentParser
+import GenerationPipeline
 
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -16,6 +17,9 @@ struct Check: ParsableCommand {
     var explain = false
 
     func run() throws {
+        guard !project.outputFolder.isInterrupted else {
+            throw Refusal("a run that changes '\(project.output)' was interrupted; run 'genapi generate'")
+        }
         let plan = try project.plan()
         if explain { Console.print(plan.explained()) }
         guard plan.changes.isEmpty else {

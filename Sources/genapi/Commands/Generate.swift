@@ -5,7 +5,8 @@ struct Generate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write the Swift that the specs describe.",
         discussion: """
-            Only what changes is written, and either all of it is or none.
+            Only what changes is written, and either all of it is or none. What a run that was killed has begun is taken
+            back by the next one; until then 'genapi check' says that the output is not current.
 
             'genapi generate' reads Specs and writes Generated.
             'genapi generate --specs Specs/Trips --output Sources/App/Trips --access internal' does one API for an app.
@@ -40,6 +41,7 @@ struct Generate: ParsableCommand {
             if !quiet { Console.print(Plan.summary(count, 0, "changed")) }
             return
         }
+        if !dryRun { try project.outputFolder.recover() }
         let plan = try project.plan()
         if explain { Console.print(plan.explained()) }
         guard !dryRun else {

@@ -1,0 +1,123 @@
+/// What a run is about to change, in a hidden file of the output folder until everything is changed. If the run is killed
+/// before that, the next one takes back what it has begun.
+///
+///     kept Trips/Trip.swift
+///     made Trips/User.swift
+///     end
+struct OutputJournal {
+    struct Entry {
+        /// As seen from the output folder.
+        let name: String
+        /// Whether nothing was there before.
+        let isNew: Bool
+    }
+
+    /// In the names of the run's hidden files.
+    let token: String
+    let entries: [Entry]
+
+    var text: String {
+        entries.map { "\($0.isNew ? "made" : "kept") \($0.name)\n" }.joined() + "end\n"
+    }
+
+    init(token: String, entries: [Entry]) {
+        self.token = token
+        self.entries = entries
+    }
+
+    /// - Parameter text: Without its end it says nothing: the run was killed before it began to change anything.
+    init(token: String, text: String) {
+        self.token = token
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.suffix(2) == ["end", ""] else {
+            entries = []
+            return
+        }
+        entries = lines.dropLast(2).compactMap { line in
+            let name = String(line.dropFirst("made ".count))
+            guard line.hasPrefix("made ") || line.hasPrefix("kept "), OutputFolder.isSafe(name) else {
+                return nil
+            }
+            return Entry(name: name, isNew: line.hasPrefix("made "))
+        }
+    }
+}
+
+extension OutputFolder {
+    /// Whether a run was killed while it changed the folder, or is changing it: some files may be old and some new.
+    package var isInterrupted: Bool { !journals().isEmpty }
+
+    /// Takes back what a killed run has begun: all files are as they were before it. Waits for a run that is under way.
+    package func recover() throws(OutputFailure) {
+        guard isInterrupted else { return }
+        do {
+            try Disk.withLock(on: path.isEmpty ? "." : path) { isAlone throws(Disk.Failure) in
+                if isAlone { _ = try takeBackInterruptedRuns() }
+            }
+        } catch {
+            throw .unwritable(error.path, reason: error.reason)
+        }
+    }
+
+    /// Only for those who have the lock on the folder. `false` when there was nothing to do.
+    func takeBackInterruptedRuns() throws(Disk.Failure) -> Bool {
+        let journals = journals()
+        for token in journals {
+            let file = location(of: HiddenName.journal(token))
+            let text = String(decoding: try Disk.contents(of: file, limit: 64 << 20), as: UTF8.self)
+            try takeBack(OutputJournal(token: token, text: text))
+        }
+        return !journals.isEmpty
+    }
+
+    /// Can be done again from the beginning after it was killed in the middle.
+    ///
+    /// - Throws: Why a file could not be taken back; the others are, and the journal stays.
+    func takeBack(_ journal: OutputJournal) throws(Disk.Failure) {
+        var failure: Disk.Failure?
+        for entry in journal.entries.reversed() where isInOwnFolder(entry.name) {
+            do {
+                try takeBack(entry, of: journal.token)
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        if let failure { throw failure }
+        try Disk.removeIfPresent(location(of: HiddenName.journal(journal.token)))
+    }
+
+    private func takeBack(_ entry: OutputJournal.Entry, of token: String) throws(Disk.Failure) {
+        let place = location(of: entry.name)
+        let backup = hidden(place, "old", of: token)
+        if isOurs(backup) {
+            try Disk.rename(backup, to: place)
+            // Two names of one file stay where they are.
+            try Disk.removeIfPresent(backup)
+        } else if entry.isNew, isOurs(place) {
+            try Disk.removeIfPresent(place)
+            if Disk.parent(of: place) != path { Disk.removeFolderIfEmpty(Disk.parent(of: place)) }
+        }
+    }
+
+    /// A name beside `place` that no other run uses.
+    func hidden(_ place: String, _ role: String, of token: String) -> String {
+        GenerationPipeline.path(Disk.parent(of: place), HiddenName.text(token, role, Disk.name(of: place)))
+    }
+
+    /// The tokens of runs that were not done.
+    private func journals() -> [String] {
+        ((try? Disk.names(in: path.isEmpty ? "." : path)) ?? []).compactMap {
+            $0.flatMap(HiddenName.token(ofJournal:))
+        }
+    }
+
+    private func isInOwnFolder(_ name: String) -> Bool { (try? checkFolders(of: [name])) != nil }
+
+    /// Whether there is a file that begins with the header of generated files.
+    private func isOurs(_ place: String) -> Bool {
+        guard (try? Disk.status(of: place))?.kind == .file,
+            let beginning = try? Disk.beginning(of: place, count: Self.header.utf8.count)
+        else { return false }
+        return beginning.elementsEqual(Self.header.utf8)
+    }
+}
