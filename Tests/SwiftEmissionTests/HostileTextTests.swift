@@ -8,7 +8,7 @@ import Testing
         "*/ fatalError() /*", "\"\"\" + evil + \"\"\"", "a\nimport Evil\n}", "\\(evil())", "\\", "\\\"", "\"",
         "\r\nlet evil = 1",
         "\u{2028}let evil = 1", "\u{85}let evil = 1", "\u{B}\u{C}let evil = 1", "\0", "\u{202E}txet\u{2066}",
-        "#\"", "{{ name }}",
+        "#\"", "\"#", "\\#(evil())", "\\#", "\"\"\"#", "\u{7F}", "\u{80}", "\u{9F}", "{{ name }}",
         "{{{ x", "</summary> & <b>", "`", "$0", "\u{FEFF}", "\u{200B}", "\u{E0041}", "\t", "   ", "",
         String(repeating: "long ", count: 60), String(repeating: "x", count: 300), "👩‍👩‍👧‍👦 é ü",
         "- Parameter x: y",

@@ -53,13 +53,25 @@ import Trips
 
     @Test("SW-04: the snapshot has every endpoint of the spec, and paths and methods are those of the spec")
     func snapshotIsComplete() throws {
+        var said: [String] = []
         let folder = URL(filePath: #filePath).appending(path: "../../../Specs/Trips").standardizedFileURL
-        var count = 0
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-            count += text.matches(of: #/\b(?:get|post|put|patch|delete): ["\/]/#).count
+            let path = text.firstMatch(of: #/(?m)^path: (\S+)$/#)?.1 ?? ""
+            for call in text.matches(of: #/\b(get|post|put|patch|delete): (?:"([^"]*)"|(\/[^\s,}]*))/#) {
+                let template = "\(path)\(call.2 ?? call.3 ?? "")".replacing(#/\{\w+\}/#, with: "7")
+                said.append("\(call.1.uppercased()) \(template)")
+            }
         }
-        #expect(count == Self.snapshot.count - 1, "one is there twice, with and without its query")
+        // A list is there twice, with and without its query.
+        let made = Set(Self.snapshot.compactMap { Self.line($0.0) })
+        #expect(said.sorted() == made.sorted())
+    }
+
+    /// Method and path, with the same number in the place of every id.
+    private static func line(_ request: EndpointRequest) -> String? {
+        guard case .path(let path, _) = request.target else { return nil }
+        return "\(request.method.rawValue) \(path.text.replacing(#/\/\d+/#, with: "/7"))"
     }
 
     @Test("SW-04: paging is the one that the spec names")

@@ -1,25 +1,37 @@
 import Foundation
 import GenAPIRuntime
 import GenAPITesting
+import Testing
 import Trips
 
-/// The first seed's stub answers, where they are beside the checkout.
-enum Fixture {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+/// Answers of a server of the Trips API, by name: our own ones and, where they are beside the checkout, those of the first
+/// seed.
+struct Fixture: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    private let read: @Sendable (String) throws -> String
+
+    static let all = [own] + (FileManager.default.fileExists(atPath: seedFolder.path) ? [seed] : [])
+
+    static let own = Fixture(testDescription: "own samples") { name in try #require(SampleAnswers.all[name]) }
+
+    private static let seed = Fixture(testDescription: "the first seed") { name in
+        try String(contentsOf: seedFolder.appending(path: "\(name).json"), encoding: .utf8)
+    }
+
+    private static let seedFolder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../shared/data/seeds/bdmodules").standardized
 
-    static var areThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
-
-    static func answer(_ name: String) throws -> StubAnswer {
-        .json(try text(name))
+    func answer(_ name: String) throws -> StubAnswer {
+        .json(try read(name))
     }
 
-    static func json(_ name: String) throws -> JSONValue {
-        try JSONValue(json: try text(name))
+    func json(_ name: String) throws -> JSONValue {
+        try JSONValue(json: try read(name))
     }
 
-    private static func text(_ name: String) throws -> String {
-        try String(contentsOf: folder.appending(path: "\(name).json"), encoding: .utf8)
+    /// What is in the envelope.
+    func data(_ name: String) throws -> JSONValue {
+        try #require(try json(name)["data"])
     }
 }
 
