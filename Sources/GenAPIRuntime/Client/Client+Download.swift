@@ -89,9 +89,7 @@ extension Client {
         -> (start: Int, end: Int?, total: Int?)
     {
         guard response.status == 206 else {
-            // A transport may have unpacked the body, which then has another length.
-            let length =
-                response.headers.isPacked ? nil : response.headers["Content-Length"].flatMap { Int($0) }
+            let length = response.headers.length
             return (0, length, length)
         }
         guard let rest else {
@@ -114,6 +112,14 @@ extension ResponseHeaders {
     fileprivate func version(length: Int?) -> FileVersion? {
         guard !isPacked, let entityTag = self["ETag"], FileVersion.isStrong(entityTag) else { return nil }
         return FileVersion(entityTag: entityTag, length: length)
+    }
+
+    /// `nil` for what is packed, as a transport may have unpacked it, and for what is no length.
+    fileprivate var length: Int? {
+        guard !isPacked, let length = self["Content-Length"].flatMap({ Int($0) }), length >= 0 else {
+            return nil
+        }
+        return length
     }
 
     /// Whether the server encoded the body, although it was asked not to.

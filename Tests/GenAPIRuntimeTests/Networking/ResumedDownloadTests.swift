@@ -136,6 +136,25 @@ import Testing
         }
     }
 
+    @Test(
+        "a length that is none is as if the server said nothing",
+        arguments: ["-1", "-9223372036854775808", "9223372036854775808", "20, 20", "x", ""]
+    )
+    func lengths(_ length: String) async throws {
+        try await withFile { file in
+            let server = StubTransport()
+            let body = Array(Self.versions[0].utf8)
+            server.on(
+                "GET",
+                "/file",
+                StubAnswer(headers: ["Content-Length": length, "ETag": "\"v1\""], body: body)
+            )
+            let client = Client(SampleAPI.definition, baseURL: "http://stub.test", transport: server)
+            try await client.download(endpoint(), to: file)
+            #expect(try String(contentsOf: file, encoding: .utf8) == Self.versions[0])
+        }
+    }
+
     @Test("the whole file in the place of a part is the whole file, whatever it says of a range")
     func whole() async throws {
         for range in [[], ["bytes 10-19/20"], ["bytes 0-4/5"]] {
