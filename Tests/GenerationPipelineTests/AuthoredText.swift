@@ -13,6 +13,19 @@ enum AuthoredText {
         "\"\"\"\nstruct Escaped {}\n\"\"\"",
         "\"\"\"",
         "#\"\\#(fatalError())\"#",
+        // Each of these alone, as a guard against one hides that there is none against another.
+        "\\#(fatalError())",
+        String(repeating: "long ", count: 30) + "\\#(fatalError())",
+        "\"#",
+        "\"#; struct Escaped {} //",
+        "\"\"\"#\nstruct Escaped {}",
+        "#\"",
+        "\"",
+        "*/",
+        "\u{7F}",
+        "\u{80}",
+        "\u{9F}",
+        "\u{200B}\u{FEFF}",
         "text\nstruct Escaped {}",
         "text\rstruct Escaped {}",
         "text\u{85}struct Escaped {}",
@@ -144,7 +157,12 @@ enum AuthoredText {
     static func fill(_ place: String, with text: String) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
-        let quoted = String(decoding: try encoder.encode(text), as: UTF8.self)
+        // What cannot be seen is refused as it is, so it comes by its number, which YAML reads like JSON.
+        let quoted = String(decoding: try encoder.encode(text), as: UTF8.self).unicodeScalars.map { scalar in
+            let isPlain = scalar.isASCII && scalar.value != 0x7F || scalar.value > 0xFFFF
+            let digits = String(scalar.value, radix: 16)
+            return isPlain ? String(scalar) : "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }.joined()
         return place.replacing("TEXT", with: quoted).replacing("INNER", with: quoted.dropFirst().dropLast())
     }
 }

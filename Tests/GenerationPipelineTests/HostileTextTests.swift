@@ -55,6 +55,8 @@ import Testing
         func keep(_ files: [GeneratedFile]?) throws {
             guard let files else { return }
             for file in files {
+                let hidden = file.contents.unicodeScalars.first { $0 != "\n" && Self.isHidden($0) }
+                #expect(hidden == nil, "\(file.contents.debugDescription)")
                 let name = "\(written.count)-\(file.path)"
                 try folder.write(file.contents, to: name)
                 written.append(folder.url(name))
@@ -80,8 +82,14 @@ import Testing
         }
     }
 
+    /// Nobody sees it, or it changes how the rest is seen.
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        [.control, .format, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+    }
+
     @Test(arguments: [
-        "*/ struct Escaped {} /* \"; struct Escaped {} // \\(fatalError()) `x` #\" {{ name }} % \\"
+        "*/ struct Escaped {} /* \"; struct Escaped {} // \\(fatalError()) `x` #\" {{ name }} % \\",
+        "\\#(fatalError())", "\"#",
     ])
     func whatStaysATextCompiles(_ payload: String) throws {
         let api = [

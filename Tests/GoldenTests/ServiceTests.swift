@@ -56,6 +56,31 @@ import Testing
         #expect(run.status == 0, "\(run.errors)")
     }
 
+    @Test(
+        "JU-18: a mock answers what it was told, in the order that was scripted, and knows what it was asked"
+    )
+    func theMockRuns() throws {
+        let golden = try #require(try GoldenCase.all().first { $0.name == "Services" })
+        let files = try #require(try golden.generate(.internal).value)
+        let main = GoldenCase.folder.deletingLastPathComponent().appending(path: "Programs/Mocks.swift")
+        let program = try SwiftCompiler.build(files, and: [main], named: "Services-run")
+        let run = try ProgramRun(program, [], secondsAtMost: 60)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            run.output.split(separator: "\n") == [
+                "answered: One", "thrown: GET /songs/7 had no answer within 1.0 seconds", "answered: Two",
+                "answered: Two",
+                "answered: Alpha,Beta", "answered: a, b: \"c\"", "answered: as before",
+                "thrown: 'create' was called, and the mock has no answer for it",
+                "thrown: 'delete' was called, and the mock has no answer for it",
+                "asked: get(id: 7)", "asked: get(id: 7)", "asked: get(id: 7)", "asked: get(id: 7)",
+                "asked: list()",
+                "asked: update(id: 8, title: set(\"a, b: \\\"c\\\"\"))", "asked: update(id: 9, title: leave)",
+                "asked: create(title: new)", "asked: delete(id: 10)",
+            ]
+        )
+    }
+
     @Test("JU-09: a mock that lacks a call of the protocol does not compile")
     func aServiceHasEveryCall() throws {
         let run = try compile(

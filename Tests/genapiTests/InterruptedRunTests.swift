@@ -105,5 +105,37 @@
             // Else nothing was killed where it matters.
             #expect(mixes > 0)
         }
+
+        @Test("a recovery that is killed is completed by the next one")
+        func killedRecovery() throws {
+            try write(["User": "fields: { a: string }", "Trip": "fields: { a: string }"])
+            #expect(try run("generate").status == 0)
+            let old = try output()
+            try write(["User": "fields: { b: string }", "Cart": "fields: { b: int }"])
+            #expect(try run("generate").status == 0)
+            let new = try output()
+            // One that has changed files, and not all of them.
+            var last = 0
+            for number in 1... {
+                try put(old)
+                guard try run("generate", killedAt: number).status != 0 else { break }
+                if OutputFolder(sandbox.url("Generated").path).isInterrupted, try output() != old {
+                    last = number
+                }
+            }
+            try #require(last > 0)
+            var kills = 0
+            for number in 1... {
+                try put(old)
+                _ = try run("generate", killedAt: last)
+                let run = try run("generate", killedAt: number)
+                guard run.status != 0 else { break }
+                kills += 1
+                try OutputFolder(sandbox.url("Generated").path).recover()
+                let recovered = try output()
+                #expect(recovered == old || recovered == new, "\(number)")
+            }
+            #expect(kills >= 20)
+        }
     }
 #endif

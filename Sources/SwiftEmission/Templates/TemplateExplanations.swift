@@ -7,8 +7,9 @@ extension Explanation {
             id: "malformedTemplate",
             title: "A template cannot be read",
             text: """
-                A tag is not closed, or a section ends that did not begin, or one that began does not end. The message
-                says what was expected. 'genapi templates eject DIR' writes the templates as they were.
+                A tag is not closed, or a section ends that did not begin, or one that began does not end, or sections
+                are nested more than 64 deep. The message says which. 'genapi templates eject DIR' writes the templates
+                as they were.
                 """
         ),
         Explanation(

@@ -1,0 +1,48 @@
+import GenAPIRuntime
+
+/// Uses the mock of the golden case `Services` as a test would, and prints what it answers and what it was asked.
+@main
+struct Program {
+    static func main() async {
+        var answers = MockSongService.Answers()
+        answers.list = { [Song(id: "1", title: "Alpha"), Song(id: "2", title: "Beta")] }
+        let titles = ScriptedResults<Song>([
+            .success(Song(id: "7", title: "One")),
+            .failure(ClientError.timeout(RequestLine(method: "GET", path: "/songs/7"), after: .seconds(1))),
+            .success(Song(id: "7", title: "Two")),
+        ])
+        answers.get = { _ in try titles.next() }
+        answers.update = { id, title in
+            if case .set(let text) = title {
+                Song(id: id, title: text)
+            } else {
+                Song(id: id, title: "as before")
+            }
+        }
+        let mock = MockSongService(answers)
+        let songs: any SongService = mock
+
+        for _ in 0..<4 { await say { try await songs.get(id: "7").title } }
+        await say {
+            var titles: [String] = []
+            for try await song in songs.list() { titles.append(song.title) }
+            return titles.joined(separator: ",")
+        }
+        await say { try await songs.update(id: "8", title: .set("a, b: \"c\"")).title }
+        await say { try await songs.update(id: "9", title: .leave).title }
+        await say { try await songs.create(title: "new").title }
+        await say {
+            try await songs.delete(id: "10")
+            return "deleted"
+        }
+        for call in mock.log.calls { print("asked: \(call)") }
+    }
+
+    private static func say(_ call: @Sendable () async throws -> String) async {
+        do {
+            print("answered: \(try await call())")
+        } catch {
+            print("thrown: \(error)")
+        }
+    }
+}
