@@ -27,8 +27,10 @@ private struct Place: Equatable, Identifiable, JSONReadable, Sendable {
     ]
 
     static let modes: [Paging] = [
-        .none, .standard(), .standard(shifts: .ignored), .standard(shifts: .held), .page(), .page(shifts: .ignored),
-        .cursor(parameter: "cursor", next: .body("info.next")), .link(), .keyset([KeysetKey("id", parameter: "after")]), .idCursor(),
+        .none, .standard(), .standard(shifts: .ignored), .standard(shifts: .held), .page(),
+        .page(shifts: .ignored),
+        .cursor(parameter: "cursor", next: .body("info.next")), .link(),
+        .keyset([KeysetKey("id", parameter: "after")]), .idCursor(),
         .realtime(pagingID: "id", order: .ascending),
     ]
 
