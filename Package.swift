@@ -209,6 +209,21 @@ let package = Package(
                 "LoopbackTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(
+                    name: "AsyncHTTPClient",
+                    package: "async-http-client",
+                    condition: .when(traits: ["AsyncHTTPClient"])
+                ),
+                .product(
+                    name: "NIOCore",
+                    package: "swift-nio",
+                    condition: .when(traits: ["AsyncHTTPClient"])
+                ),
+                .product(
+                    name: "NIOPosix",
+                    package: "swift-nio",
+                    condition: .when(traits: ["AsyncHTTPClient"])
+                ),
             ]
         ),
         .testTarget(
@@ -294,9 +309,23 @@ if Context.environment["GENAPI_FUZZ"] != nil {
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]
         )
     )
+    for (name, folder) in [("HeaderFuzzer", "Headers"), ("EventStreamFuzzer", "EventStream")] {
+        package.targets.append(
+            .executableTarget(
+                name: name,
+                dependencies: ["GenAPIRuntime", .product(name: "HTTPTypes", package: "swift-http-types")],
+                path: "Tests/Fuzzing/\(folder)",
+                exclude: ["Seeds"],
+                swiftSettings: [.unsafeFlags(["-parse-as-library"])],
+                linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]
+            )
+        )
+    }
     let fuzzed = [
         "SpecReaderFuzzer", "SpecReading", "SpecResolution", "SwiftEmission", "ResolvedAPI",
         "SourceDiagnostics", "JSONReaderFuzzer", "GenAPIRuntime",
+        "HeaderFuzzer",
+        "EventStreamFuzzer",
     ]
     for target in package.targets where fuzzed.contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-sanitize=fuzzer,address"])]

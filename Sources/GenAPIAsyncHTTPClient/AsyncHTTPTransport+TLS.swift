@@ -17,7 +17,9 @@
             configuration.tlsConfiguration = try TLSConfiguration(policy)
             let pinned = policy.pinnedKeys
             if !pinned.isEmpty {
-                configuration.http1_1ConnectionDebugInitializer = { channel in channel.check(pinned) }
+                configuration.http1_1ConnectionDebugInitializer = { channel in
+                    channel.check(pinned).flatMap { ConnectionGuard.install(in: channel) }
+                }
                 configuration.http2ConnectionDebugInitializer = { channel in channel.check(pinned) }
             }
             // Not the system's own network stack on Apple's platforms, which this policy would not reach.

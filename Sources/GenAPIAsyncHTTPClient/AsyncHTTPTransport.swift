@@ -9,14 +9,6 @@
     import NIOHTTPCompression
     import NIOPosix
 
-    #if canImport(Glibc)
-        import Glibc
-    #elseif canImport(Musl)
-        import Musl
-    #elseif canImport(Darwin)
-        import Darwin
-    #endif
-
     /// The transport for servers and Linux, on SwiftNIO. It follows no redirects and keeps nothing of an answer.
     ///
     ///     let client = TripsAPI.client(transport: AsyncHTTPTransport())
@@ -24,29 +16,34 @@
         private let client: HTTPClient
         /// Shuts the client down with the last of its transports and answers.
         private let owner: OwnClient?
-        /// Whether the client unpacks what is packed.
-        private let unpacks: Bool
+        /// Whether the client has the transport's own configuration: it unpacks what is packed, and has a `ConnectionGuard` in
+        /// each connection.
+        private let isOwn: Bool
 
         /// On connections that the whole process shares.
         public init() {
             client = Self.shared
             owner = nil
-            unpacks = true
+            isOwn = true
         }
 
-        /// On a client of your own, which you shut down. Configure it with `redirectConfiguration: .disallow`:
-        /// AsyncHTTPClient sends custom headers, keys among them, along to other hosts.
+        /// On a client of your own, which you shut down. Begin with `HTTPClient.Configuration.genAPI`: with another
+        /// configuration AsyncHTTPClient sends custom headers, keys among them, along to other hosts, and a response with a
+        /// status below 100 ends the process.
+        ///
+        /// An error of a connection then counts as one after the request was sent, except where it can come from no other
+        /// connection than one that was not established.
         public init(_ client: HTTPClient) {
             self.client = client
             owner = nil
-            unpacks = false
+            isOwn = false
         }
 
         /// - Parameter client: Configured with `Configuration.genAPI`.
         init(owning client: HTTPClient) {
             self.client = client
             owner = OwnClient(client)
-            unpacks = true
+            isOwn = true
         }
 
         /// Lives as long as the process, as the event loops that it runs on do.
@@ -63,9 +60,9 @@
             do {
                 // Time is limited by whoever calls.
                 let response = try await client.execute(try converted(request), deadline: .distantFuture)
-                return converted(response)
+                return try converted(response)
             } catch {
-                throw TransportError.of(error)
+                throw TransportError.of(error, isGuarded: isOwn)
             }
         }
 
@@ -73,25 +70,31 @@
 
         @inline(never)
         private func converted(_ request: WireRequest) throws -> HTTPClientRequest {
-            try HTTPClientRequest(request, acceptsPacked: unpacks, on: client.eventLoopGroup)
+            try HTTPClientRequest(request, acceptsPacked: isOwn, on: client.eventLoopGroup)
         }
 
         @inline(never)
-        private func converted(_ response: HTTPClientResponse) -> WireResponse {
-            var head = HTTPResponse(response)
-            if unpacks { head.headerFields.unpack() }
+        private func converted(_ response: HTTPClientResponse) throws(TransportError) -> WireResponse {
+            var head = try HTTPResponse(response)
+            if isOwn { head.headerFields.unpack() }
             return WireResponse(head: head, body: .stream(ByteStream(response.chunks(of: owner))))
         }
     }
 
     extension HTTPClient.Configuration {
-        /// A connection that is refused is an error at once: when to try again is the client's decision. So is how many
-        /// bytes of an answer it takes: it reads what was unpacked as that comes, and ends the connection when there is more.
-        /// A limit here, on how well an answer may be packed, would refuse lists of equal rows.
-        static var genAPI: HTTPClient.Configuration {
+        /// What `AsyncHTTPTransport` needs, as the beginning of a configuration of your own.
+        ///
+        /// It follows no redirects, and refuses responses that AsyncHTTPClient traps on. Leave
+        /// `http1_1ConnectionDebugInitializer`, `http2StreamChannelDebugInitializer` and `decompression` as they are.
+        public static var genAPI: HTTPClient.Configuration {
             var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+            // A connection that is refused is an error at once: when to try again is the client's decision. So is how many bytes
+            // of an answer it takes: it reads what was unpacked as that comes, and ends the connection when there is more. A limit
+            // here, on how well an answer may be packed, would refuse lists of equal rows.
             configuration.connectionPool.retryConnectionEstablishment = false
             configuration.decompression = .enabled(limit: .none)
+            configuration.http1_1ConnectionDebugInitializer = { ConnectionGuard.install(in: $0) }
+            configuration.http2StreamChannelDebugInitializer = { ConnectionGuard.install(in: $0) }
             return configuration
         }
     }
@@ -148,8 +151,10 @@
     }
 
     extension HTTPResponse {
-        fileprivate init(_ response: HTTPClientResponse) {
-            self.init(status: Status(code: Int(response.status.code)))
+        fileprivate init(_ response: HTTPClientResponse) throws(TransportError) {
+            let code = Int(response.status.code)
+            guard (200...999).contains(code) else { throw TransportError(.other, detail: "status \(code)") }
+            self.init(status: Status(code: code))
             for header in response.headers {
                 guard let name = HTTPField.Name(header.name) else { continue }
                 headerFields.append(HTTPField(name: name, value: header.value))
@@ -176,47 +181,10 @@
                     do {
                         return try await buffers.next().map { Array($0.readableBytesView) }
                     } catch {
-                        throw TransportError.of(error)
+                        throw TransportError.ofBody(error)
                     }
                 }
             }
-        }
-    }
-
-    extension TransportError {
-        /// A cancellation stays what it is.
-        fileprivate static func of(_ error: any Error) -> any Error {
-            switch error {
-            case is CancellationError: error
-            case let error as HTTPClientError where error == .cancelled: CancellationError()
-            case let error as TransportError: error
-            case let error as HTTPClientError: TransportError(kind(of: error), detail: error.shortDescription)
-            case is NIOConnectionError: TransportError(.cannotConnect)
-            case let error as IOError:
-                TransportError(
-                    unreachable.contains(error.errnoCode) ? .cannotConnect : .connectionLost,
-                    detail: "errno \(error.errnoCode)"
-                )
-            case is ChannelError: TransportError(.connectionLost)
-            // What a body's file could not be read for, or what TLS refuses.
-            default: TransportError(isTLS(error) ? .notTrusted : .other, detail: "\(type(of: error))")
-            }
-        }
-
-        private static func kind(of error: HTTPClientError) -> Kind {
-            switch error {
-            case .connectTimeout: .cannotConnect
-            case .readTimeout, .writeTimeout, .deadlineExceeded, .getConnectionFromPoolTimeout: .timedOut
-            case .remoteConnectionClosed: .connectionLost
-            case .tlsHandshakeTimeout: .notTrusted
-            default: .other
-            }
-        }
-
-        private static var unreachable: [CInt] { [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH, ETIMEDOUT] }
-
-        private static func isTLS(_ error: any Error) -> Bool {
-            "\(type(of: error))".hasPrefix("NIOSSL")
         }
     }
 #endif

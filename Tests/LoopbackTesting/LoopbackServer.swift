@@ -91,7 +91,7 @@ package final class LoopbackServer: Sendable {
         silent.withLock { for socket in $0 { _ = shutdown(socket, Int32(SHUT_RDWR)) } }
     }
 
-    private static func listen(_ text: String) throws -> (Int32, UInt16) {
+    static func listen(_ text: String) throws -> (Int32, UInt16) {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         guard inet_pton(AF_INET, text, &address.sin_addr) == 1 else { throw Failure() }

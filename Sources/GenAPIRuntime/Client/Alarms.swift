@@ -20,6 +20,8 @@ final class Alarms: Sendable {
         }
     }
 
+    private static let longest = Duration.seconds(100 * 365 * 86400)
+
     private let clock: any Clock<Duration>
     private let stopwatch: Stopwatch
     private let state = Mutex(State())
@@ -35,7 +37,8 @@ final class Alarms: Sendable {
 
     /// - Parameter ring: Called once when the time is over, unless the alarm is removed before.
     func add(after time: Duration, ring: @escaping @Sendable () -> Void) -> Int {
-        let time = stopwatch.elapsed() + time
+        // Clocks have no times of ten thousand years from now.
+        let time = stopwatch.elapsed() + min(max(time, .zero), Self.longest)
         return state.withLock { state in
             let number = state.newNumber()
             state.alarms[number] = (time, ring)

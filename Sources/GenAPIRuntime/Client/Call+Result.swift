@@ -55,7 +55,8 @@ extension Call {
     }
 
     private func failed(_ error: any Error) -> any Error {
-        let error = typed(error)
+        var error = typed(error)
+        if mayHaveTakenEffect, let failure = error as? ClientError { error = failure.afterEffect }
         observer?.ended(CallResult(error), self)
         return error
     }

@@ -8,10 +8,15 @@ final class Call: Sendable {
     private struct State {
         var attempts = 0
         var mayHaveTakenEffect = false
+        var passes = 0
+        var lastPassMayHaveTakenEffect = false
         var cacheHits = 0
         var sent: WireRequest?
         var login: String?
     }
+
+    /// How often the middleware of a call may send it. One that goes on for ever would keep asking the server.
+    static let mostPasses = 20
 
     let client: Client
     let endpoint: EndpointStorage
@@ -75,10 +80,14 @@ final class Call: Sendable {
     var priority: RequestPriority { endpoint.request.options.priority }
 
     /// For the whole call; `nil` when it may take for ever.
-    var timeout: Duration? { endpoint.request.options.timeout ?? client.definition.timeout }
+    var timeout: Duration? {
+        (endpoint.request.options.timeout ?? client.definition.timeout).map { max($0, .zero) }
+    }
 
     /// For each attempt.
-    var attemptTimeout: Duration? { endpoint.request.options.attemptTimeout ?? client.options.attemptTimeout }
+    var attemptTimeout: Duration? {
+        (endpoint.request.options.attemptTimeout ?? client.options.attemptTimeout).map { max($0, .zero) }
+    }
 
     var remaining: Duration? { timeout.map { $0 - elapsed } }
 
@@ -96,6 +105,30 @@ final class Call: Sendable {
     /// An attempt that failed may have done on the server what it was to do.
     func noteEffect() {
         state.withLock { $0.mayHaveTakenEffect = true }
+    }
+
+    /// The middleware sends the call. What it sent before counts from now on, as the answer to that is not what the caller
+    /// is told.
+    ///
+    /// - Throws: `TransportError` when there were too many passes.
+    func beginPass() throws(TransportError) {
+        let isAllowed = state.withLock { state in
+            state.passes += 1
+            state.mayHaveTakenEffect = state.mayHaveTakenEffect || state.lastPassMayHaveTakenEffect
+            return state.passes <= Self.mostPasses
+        }
+        guard isAllowed else {
+            throw TransportError(
+                .other,
+                detail: "a middleware sent the call more than \(Self.mostPasses) times",
+                requestMayHaveArrived: false
+            )
+        }
+    }
+
+    func endPass(_ status: HTTPStatus) {
+        let mayHaveTakenEffect = status.isSuccess || status.mayHideEffect
+        state.withLock { $0.lastPassMayHaveTakenEffect = mayHaveTakenEffect }
     }
 
     /// The cache answered, with or without the server's confirmation.

@@ -21,7 +21,22 @@ extension ClientError {
         case .mapping, .emptyBody: .done
         case .transport(_, let error): error.requestMayHaveArrived ? .unknown : .none
         case .timeout, .redirect, .tooLarge: .unknown
-        case .nothingToSend, .unsendable, .missingCredentials, .authorization, .paging: .none
+        case .nothingToSend(let line), .unsendable(let line, _), .missingCredentials(let line, _),
+            .authorization(let line, _), .paging(let line, _):
+            line.mayHaveTakenEffect ? .unknown : .none
+        }
+    }
+
+    /// The error of an attempt that was not sent, after one that may have taken effect.
+    var afterEffect: ClientError {
+        func after(_ line: RequestLine) -> RequestLine {
+            RequestLine(method: line.method, path: line.path, mayHaveTakenEffect: true)
+        }
+        return switch self {
+        case .unsendable(let line, let reason): .unsendable(after(line), reason)
+        case .missingCredentials(let line, let scheme): .missingCredentials(after(line), scheme: scheme)
+        case .authorization(let line, let error): .authorization(after(line), error)
+        default: self
         }
     }
 }

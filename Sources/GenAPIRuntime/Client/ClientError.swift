@@ -40,11 +40,18 @@ public struct RequestLine: Hashable, Sendable, CustomStringConvertible {
     public let method: String
     /// From the server's base path on, escaped, without the query, which may hold secrets.
     public let path: String
+    /// Whether the call may have taken effect before the error that names it, in an earlier attempt or before a redirect.
+    let mayHaveTakenEffect: Bool
 
     /// The first line of a request, without its query.
     public init(method: String, path: String) {
+        self.init(method: method, path: path, mayHaveTakenEffect: false)
+    }
+
+    init(method: String, path: String, mayHaveTakenEffect: Bool) {
         self.method = method
         self.path = path
+        self.mayHaveTakenEffect = mayHaveTakenEffect
     }
 
     /// `GET /users/7`

@@ -48,13 +48,13 @@ public struct EventStream<Value: JSONReadable & Sendable>: AsyncSequence, Sendab
         /// The next event; `nil` when the connection ended.
         ///
         /// - Throws: `ClientError.mapping` for data that is not what the endpoint promises, `ClientError.tooLarge` for an
-        ///   event of more than 64 MiB, `TransportError` when the connection is lost, `CancellationError`.
+        ///   event of more than 64 MiB with all its lines, `TransportError` when the connection is lost, `CancellationError`.
         public mutating func next() async throws -> ServerEvent<Value>? {
             while true {
                 if let event = parser.next() { return try read(event) }
+                if parser.isTooLarge { throw ClientError.tooLarge(line, limit: EventParser.limit) }
                 guard let chunk = try await chunks.next() else { return nil }
                 parser.append(chunk)
-                if parser.isTooLarge { throw ClientError.tooLarge(line, limit: EventParser.limit) }
             }
         }
 
@@ -100,28 +100,42 @@ struct EventParser: Sendable {
 
     /// Bytes of one event.
     static let limit = 64 << 20
+    /// Bytes of an id, which goes into a header of the next connection.
+    static let longestID = 8 << 10
+    /// No field that means something has a longer name.
+    private static let longestName = 8
 
+    private let limit: Int
     private var line: [UInt8] = []
-    private var data: [String] = []
+    /// The values of the event's lines so far, each with a line feed behind it.
+    private var data: [UInt8] = []
+    /// What the event takes on the wire, its other lines and their ends included.
     private var size = 0
     private var name = ""
     private(set) var id: String?
     private(set) var retry: Duration?
+    /// Whether an event had more bytes than `limit`. Nothing that comes after it is read.
+    private(set) var isTooLarge = false
     private var isAfterReturn = false
     private var isFirstLine = true
     private var events: ArraySlice<Event> = []
 
-    init(after id: String? = nil) {
+    /// - Parameter limit: Bytes of one event.
+    init(after id: String? = nil, limit: Int = Self.limit) {
         self.id = id
+        self.limit = limit
     }
 
     mutating func next() -> Event? { events.popFirst() }
 
-    var isTooLarge: Bool { size + line.count > Self.limit }
-
     mutating func append(_ chunk: [UInt8]) {
         for byte in chunk {
             defer { isAfterReturn = byte == 0x0D }
+            size += 1
+            guard size <= limit else {
+                isTooLarge = true
+                return
+            }
             switch byte {
             case 0x0A where isAfterReturn: break
             case 0x0A, 0x0D: endLine()
@@ -138,17 +152,22 @@ struct EventParser: Sendable {
         let field = line.prefix { $0 != UInt8(ascii: ":") }
         var value = line.dropFirst(field.count + 1)
         if value.first == UInt8(ascii: " ") { value.removeFirst() }
-        let text = String(decoding: value, as: UTF8.self)
-        switch String(decoding: field, as: UTF8.self) {
+        switch String(decoding: field.prefix(Self.longestName), as: UTF8.self) {
         case "data":
-            data.append(text)
-            size += text.utf8.count
-        case "retry" where !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) }:
-            retry = Int(text).map { .milliseconds($0) } ?? retry
-        case "event": name = text
-        case "id" where !text.contains("\0"): id = text.isEmpty ? nil : text
+            data += value
+            data.append(0x0A)
+        case "retry" where !value.isEmpty && value.allSatisfy { (48...57).contains($0) }:
+            retry = Int(String(decoding: value, as: UTF8.self)).map { .milliseconds($0) } ?? retry
+        case "event": name = String(decoding: value, as: UTF8.self)
+        case "id" where value.count <= Self.longestID: setID(String(decoding: value, as: UTF8.self))
         default: break
         }
+    }
+
+    /// One that a header cannot carry is ignored, as the one with a zero is that the standard names.
+    private mutating func setID(_ text: String) {
+        guard HeaderItem.isValidValue(text) else { return }
+        id = text.isEmpty ? nil : text
     }
 
     private mutating func endEvent() {
@@ -158,8 +177,7 @@ struct EventParser: Sendable {
             name = ""
         }
         guard !data.isEmpty else { return }
-        events.append(
-            Event(data: data.joined(separator: "\n"), name: name.isEmpty ? "message" : name, id: id)
-        )
+        let text = String(decoding: data.dropLast(), as: UTF8.self)
+        events.append(Event(data: text, name: name.isEmpty ? "message" : name, id: id))
     }
 }

@@ -17,13 +17,21 @@ extension Call {
 
     @inline(never)
     private func intercepted(_ request: WireRequest) async throws -> WireResponse {
-        let all = client.middleware.reversed().reduce(redirected) { next, middleware in
+        let all = client.middleware.reversed().reduce(passed) { next, middleware in
             { request in try await middleware.intercept(request, next: next) }
         }
         return try await all(request)
     }
 
-    @Sendable private func redirected(_ request: WireRequest) async throws -> WireResponse {
+    /// Sends what the last middleware hands on.
+    @Sendable private func passed(_ request: WireRequest) async throws -> WireResponse {
+        try beginPass()
+        let response = try await redirected(request)
+        endPass(HTTPStatus(rawValue: response.head.status.code))
+        return response
+    }
+
+    private func redirected(_ request: WireRequest) async throws -> WireResponse {
         var hop = Hop(request: request, isTrusted: trustedOrigin(of: request) != nil)
         var trail = RedirectTrail()
         while true {

@@ -36,6 +36,9 @@ extension Call {
         }
         trail.visited.insert(hop.request.identity)
         guard trail.visited.count <= policy.limit else { throw .redirect(line, .tooMany(policy.limit)) }
+        // The answer to a request that was acted on may be elsewhere (RFC 9110 section 15.4.4).
+        let isSafe = [.get, .head].contains(hop.request.head.method)
+        if !isSafe, HTTPStatus(rawValue: redirect.status).mayHideEffect { noteEffect() }
         let next = try follow(redirect, from: hop)
         guard !trail.visited.contains(next.request.identity) else { throw .redirect(line, .loop) }
         let hasSameTarget = next.request.head.path == hop.request.head.path

@@ -33,7 +33,7 @@ extension Call {
         guard retryPolicy.statuses.contains(status.rawValue) else { return nil }
         let asked = ResponseHeaders(response.head.headerFields).retryAfter
         guard let wait = wait(after: attempt.number, of: request, asked: asked) else { return nil }
-        if status.mayHideEffect { noteEffect() }
+        if status.mayHideEffect || status.isSuccess { noteEffect() }
         return wait
     }
 
@@ -77,9 +77,18 @@ extension HTTPField.Name {
 }
 
 extension HTTPStatus {
-    /// A failure after which the call may still have taken effect: that of a server that broke down in the middle and
-    /// does not say how far it came (500), or of a gateway that had no answer and does not know (502, 504). 501, 503 and 505 refuse before anything is done.
-    var mayHideEffect: Bool { (500...599).contains(rawValue) && ![501, 503, 505].contains(rawValue) }
+    /// Whether the call may have taken effect, though the status is not one of success.
+    ///
+    /// - A server that breaks down in the middle does not say how far it came (500), and a gateway without a response does
+    ///   not know (502, 504). 501, 503 and 505 refuse before anything is done.
+    /// - A redirect can say where the result is (301, 302, 303); 307 and 308 leave the request to another place.
+    /// - A status that is not defined counts as 500 (RFC 9110 section 15).
+    var mayHideEffect: Bool {
+        switch rawValue {
+        case 200...299, 304...499, 501, 503, 505: false
+        default: true
+        }
+    }
 }
 
 extension ResponseHeaders {

@@ -19,7 +19,9 @@ public protocol Transport: Sendable {
 ///         }
 ///     }
 ///
-/// What it throws is thrown to the caller as it is. Not calling `next` answers without using the network.
+/// What it throws is thrown to the caller as it is. Not calling `next` answers without using the network; calling it again
+/// sends the call again, up to 20 times for all middleware of a call together. From then on `next` throws a
+/// `TransportError`.
 public protocol Middleware: Sendable {
     typealias Next = @Sendable (WireRequest) async throws -> WireResponse
 

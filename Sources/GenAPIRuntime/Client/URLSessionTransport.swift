@@ -12,7 +12,9 @@ import Synchronization
 ///
 /// On Linux prefer `AsyncHTTPTransport`: this one works there, but Foundation's tasks cannot safely be cancelled, so
 /// a cancelled call returns at once and leaves its connection to end by itself; Foundation sends
-/// `Content-Length: 0` with every method but GET and HEAD, and drops the body of a 401 that asks for a password.
+/// `Content-Length: 0` with every method but GET and HEAD where there is no body, which cannot be turned off, and drops the
+/// body of a 401 that asks for a password. A response that ends in the middle of its head, or whose `Content-Length` is the
+/// largest integer, ends the process in Foundation itself.
 public final class URLSessionTransport: Transport {
     private let session: URLSession
     private let exchanges: URLSessionExchanges
@@ -179,8 +181,18 @@ private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Senda
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
         if let response = task.response { exchange?.begin(response) }
-        exchange?.end(error.map(TransportError.init))
+        exchange?.end(error.map { TransportError($0, hasBegun: exchange?.hasBegun) })
     }
+
+    #if !canImport(FoundationNetworking)
+        func urlSession(
+            _ session: URLSession,
+            task: URLSessionTask,
+            didFinishCollecting metrics: URLSessionTaskMetrics
+        ) {
+            self[task]?.note(hasBegun: metrics.transactionMetrics.contains { $0.requestStartDate != nil })
+        }
+    #endif
 }
 
 /// One request and its answer: the head is waited for once, the body arrives in a stream.
@@ -193,6 +205,7 @@ private final class URLSessionExchange: Sendable {
     let body: ByteStream
     private let chunks: AsyncThrowingStream<[UInt8], any Error>.Continuation
     private let head = Mutex<Head?>(nil)
+    private let begun = Mutex<Bool?>(nil)
 
     init(onDrop stop: @escaping @Sendable () -> Void) {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: [UInt8].self)
@@ -212,8 +225,13 @@ private final class URLSessionExchange: Sendable {
         }
     }
 
+    /// Whether the request was handed to a connection; `nil` where the system does not say.
+    var hasBegun: Bool? { begun.withLock { $0 } }
+
+    func note(hasBegun: Bool) { begun.withLock { $0 = hasBegun } }
+
     func begin(_ response: URLResponse) {
-        guard let response = response as? HTTPURLResponse else {
+        guard let response = response as? HTTPURLResponse, (200...999).contains(response.statusCode) else {
             return end(TransportError(.other, detail: "the answer is not HTTP"))
         }
         settle(.success(response))
@@ -267,27 +285,5 @@ extension HTTPResponse {
             else { continue }
             headerFields.append(HTTPField(name: name, value: value))
         }
-    }
-}
-
-extension TransportError {
-    fileprivate init(_ error: any Error) {
-        guard let error = error as? URLError else {
-            self.init(.other, detail: String(describing: type(of: error)))
-            return
-        }
-        let kind: Kind =
-            switch error.code {
-            case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet:
-                .cannotConnect
-            // Foundation on Linux says so of a connection that ended without an answer.
-            case .networkConnectionLost, .badServerResponse: .connectionLost
-            case .timedOut: .timedOut
-            case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
-                .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid:
-                .notTrusted
-            default: .other
-            }
-        self.init(kind, detail: "URLError \(error.code.rawValue)")
     }
 }

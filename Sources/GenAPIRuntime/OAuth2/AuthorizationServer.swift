@@ -140,7 +140,7 @@ package struct AuthorizationServer: Sendable {
         } catch let error as TokenFailure {
             throw error
         } catch let error as TransportError {
-            throw TokenFailure(.transport(error), mayHaveIssued: !error.isBeforeSending)
+            throw TokenFailure(.transport(error), mayHaveIssued: error.requestMayHaveArrived)
         } catch is TimeIsOver {
             throw TokenFailure(.transport(TransportError(.timedOut)), mayHaveIssued: true)
         } catch is CancellationError {
@@ -196,11 +196,6 @@ struct ServerPlace: Sendable {
         head.headerFields[.accept] = "application/json"
         return head
     }
-}
-
-extension TransportError {
-    /// Nothing of the request can have reached the server.
-    fileprivate var isBeforeSending: Bool { kind == .cannotConnect || kind == .notTrusted }
 }
 
 extension WireResponse {

@@ -1,6 +1,7 @@
 import Foundation
 import GenAPITesting
 import HTTPTypes
+import LoopbackTesting
 import Synchronization
 import Testing
 
@@ -234,6 +235,55 @@ import Testing
             return
         }
         Issue.record("answered")
+    }
+
+    @Test(
+        "SW-09: a call and an attempt of 100 milliseconds return in about that time",
+        arguments: RealTransport.allCases,
+        [false, true]
+    )
+    func timesAreKept(_ transport: RealTransport, _ isOfAttempt: Bool) async throws {
+        let server = try LoopbackServer { _ in .silence }
+        defer { server.stop() }
+        let client = server.client(transport.make())
+        let options =
+            isOfAttempt
+            ? EndpointOptions(attemptTimeout: .milliseconds(100))
+            : EndpointOptions(timeout: .milliseconds(100))
+        let clock = ContinuousClock()
+        var times: [Duration] = []
+        for _ in 0..<5 {
+            let start = clock.now
+            await #expect(throws: ClientError.self) {
+                try await client.send(Endpoint<NoContent>.get("/slow", options: options))
+            }
+            times.append(clock.now - start)
+        }
+        #expect(times.allSatisfy { $0 >= .milliseconds(100) }, "\(times)")
+        // The quickest of five, on a machine that has other work.
+        #expect(times.min() ?? .zero < .milliseconds(300), "\(times)")
+    }
+
+    @Test(
+        "SW-12: a call that is cancelled returns while the server still holds it",
+        arguments: RealTransport.allCases
+    )
+    func cancelledCallsReturn(_ transport: RealTransport) async throws {
+        let server = try LoopbackServer { _ in .silence }
+        defer { server.stop() }
+        let client = server.client(transport.make())
+        let clock = ContinuousClock()
+        var times: [Duration] = []
+        for count in 1...5 {
+            let call = Task { try await client.send(Endpoint<NoContent>.get("/slow")) }
+            while server.requests.count < count { try await Task.sleep(for: .milliseconds(1)) }
+            let start = clock.now
+            call.cancel()
+            await #expect(throws: CancellationError.self) { try await call.value }
+            times.append(clock.now - start)
+        }
+        // The quickest of five, as above.
+        #expect(times.min() ?? .zero < .milliseconds(250), "\(times)")
     }
 
     // MARK: Secrets

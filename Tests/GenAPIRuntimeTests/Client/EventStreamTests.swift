@@ -131,6 +131,87 @@ import Testing
     }
 }
 
+/// What one event may take, whatever it is made of.
+@Suite struct EventLimitTests {
+    private static let limit = 1 << 20
+
+    @Test(
+        "an event of any lines is refused at the limit",
+        arguments: [
+            "data\n", "data\r\n", "data:x\n", ":\n", ": comment\n", "id: 1\n", "event: a\n", "x\n",
+            "retry: 1\r\n",
+            String(repeating: "x", count: 1000), "data:" + String(repeating: "x", count: 1000) + "\n",
+        ]
+    )
+    func limits(_ line: String) {
+        let text = Array(String(repeating: line, count: 10_000 / line.utf8.count).utf8)
+        var parser = EventParser(limit: Self.limit)
+        var received = 0
+        while !parser.isTooLarge, received < 2 * Self.limit {
+            parser.append(text)
+            received += text.count
+        }
+        #expect(parser.isTooLarge)
+        #expect(received > Self.limit && received <= Self.limit + text.count)
+    }
+
+    @Test("a stream of any length is read, while each of its events is small")
+    func longStreams() {
+        var parser = EventParser(limit: 1000)
+        let event = Array(": comment\ndata: \(String(repeating: "x", count: 900))\n\n".utf8)
+        for _ in 0..<100 {
+            parser.append(event)
+            #expect(!parser.isTooLarge && parser.next() != nil && parser.next() == nil)
+        }
+    }
+
+    @Test("the events before one that is too large are read, and none after it")
+    func stays() {
+        let long = "data: \(String(repeating: "x", count: 100))\n\n"
+        var parser = EventParser(limit: 50)
+        parser.append(Array("data: 1\n\n\(long)data: 2\n\n".utf8))
+        #expect(parser.next()?.data == "1" && parser.next() == nil && parser.isTooLarge)
+        parser.append(Array("data: 3\n\n".utf8))
+        #expect(parser.next() == nil && parser.isTooLarge)
+    }
+
+    @Test("an event of exactly the limit is read", arguments: [0, 1])
+    func boundary(_ excess: Int) {
+        var parser = EventParser(limit: 1000)
+        let count = 1000 + excess - "data:\n\n".utf8.count
+        parser.append(Array("data:\(String(repeating: "x", count: count))\n\n".utf8))
+        #expect(parser.isTooLarge == (excess > 0))
+        #expect((parser.next() != nil) == (excess == 0))
+    }
+
+    @Test("an id that no header can carry leaves the one before it")
+    func ids() {
+        let long = String(repeating: "i", count: EventParser.longestID)
+        for (id, expected) in [
+            ("2", "2"), (long, long), (long + "i", "1"), ("a\u{1}b", "1"), ("a\u{0}b", "1"), ("a\u{7F}", "1"),
+            ("", nil),
+        ] {
+            var parser = EventParser()
+            parser.append(Array("id: 1\ndata: 1\n\nid: \(id)\ndata: 2\n\n".utf8))
+            _ = parser.next()
+            #expect(parser.next()?.id == expected, "\(id.prefix(9))")
+            #expect(parser.id.map { HeaderItem.field("Last-Event-ID", $0) != nil } ?? true)
+        }
+    }
+
+    @Test("the lines of an event are its data, joined by line feeds")
+    func data() {
+        for (lines, expected) in [
+            ("data\n", ""), ("data:\ndata\n", "\n"), ("data\ndata:a\ndata: b\n", "\na\nb"),
+            ("data:  a\n", " a"),
+        ] {
+            var parser = EventParser()
+            parser.append(Array("\(lines)\n".utf8))
+            #expect(parser.next()?.data == expected)
+        }
+    }
+}
+
 /// Sends the same over and over.
 private struct EndlessTransport: Transport {
     let chunk: [UInt8]

@@ -38,6 +38,11 @@ extension RealTransport {
     var sendsLengthOfNothing: Bool { isFoundationOnLinux }
     var takesIPv6Addresses: Bool { !isFoundationOnLinux }
     var endsWhatIsCancelled: Bool { !isFoundationOnLinux }
+    /// False where the process would end with a response that ends in the middle of its head, or whose length is the largest
+    /// integer.
+    var survivesAnyResponse: Bool { !isFoundationOnLinux }
+    /// False where the errors of handshakes are not told from others.
+    var knowsHandshakes: Bool { !isFoundationOnLinux }
 
     private var isFoundationOnLinux: Bool {
         #if canImport(FoundationNetworking)

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "GI-07: DELETE without a body sends no bytes, no length and no type",
+        "GI-07: DELETE without a body sends no bytes and no type, and no length but the 0 of Foundation on Linux",
         arguments: RealTransport.allCases
     )
     func noPhantomBody(_ transport: RealTransport) async throws {

@@ -93,6 +93,36 @@
             }
         }
 
+        @Test("R9: a response whose connection ends without a close_notify is lost, not refused")
+        func truncation() async throws {
+            for head in ["HTTP/1.1 200 OK\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n", ""] {
+                let server = try await TLSServer.started(saying: head)
+                defer { server.stop() }
+                var policy = TLSPolicy()
+                policy.authorities = server.file("ca.pem")
+                let client = Client(
+                    APIDefinition(name: "TLS", envelope: .none),
+                    baseURL: "https://127.0.0.1:\(server.port)",
+                    transport: try AsyncHTTPTransport(tls: policy)
+                )
+                let options = EndpointOptions(timeout: .seconds(20))
+                let call = Task {
+                    try await client.send(Endpoint<ResponseBytes>.post("/pay", options: options))
+                }
+                for _ in 0..<1000 where !server.output.contains("POST /pay") {
+                    try await Task.sleep(for: .milliseconds(10))
+                }
+                #expect(server.output.contains("POST /pay"))
+                try await Task.sleep(for: .milliseconds(200))
+                // The system ends the connection of a process that is killed, without TLS.
+                server.stop()
+                let error = await #expect(throws: ClientError.self) { try await call.value }
+                #expect(error?.outcome == .unknown, "\(String(describing: error))")
+                guard case .transport(_, let failure)? = error else { continue }
+                #expect(failure.kind == .connectionLost, "\(failure)")
+            }
+        }
+
         @Test("without TLS there is no key, and nothing is sent")
         func plainText() async throws {
             let server = try LoopbackServer { _ in .answer(body: "1") }
@@ -139,19 +169,24 @@
         let port: UInt16
         private let folder: URL
         private let process = Process()
+        private let input = Pipe()
 
         struct Failure: Error {
             let command: String
         }
 
         /// Programs are waited for on a thread of their own, as the tests' threads are few.
-        static func started(asksForClients: Bool) async throws -> TLSServer {
+        ///
+        /// - Parameter text: What it says to whoever connects, whatever that one says.
+        static func started(asksForClients: Bool = false, saying text: String? = nil) async throws
+            -> TLSServer
+        {
             try await withCheckedThrowingContinuation { continuation in
                 Thread.detachNewThread {
                     continuation.resume(
                         with: Result {
-                            let server = try TLSServer(asksForClients: asksForClients)
-                            try server.start()
+                            let server = try TLSServer(asksForClients: asksForClients, saying: text)
+                            try server.start(isReached: text == nil)
                             return server
                         }
                     )
@@ -159,7 +194,7 @@
             }
         }
 
-        private init(asksForClients: Bool) throws {
+        private init(asksForClients: Bool, saying text: String?) throws {
             // Nobody else has that port for now.
             let placeholder = try LoopbackServer { _ in .hangUp }
             port = placeholder.port
@@ -187,16 +222,28 @@
                 try Data(run("x509 -in \(name).pem -pubkey -noout").utf8).write(to: file("\(name).pub"))
             }
             let clients = asksForClients ? " -Verify 1 -CAfile ca.pem -verify_return_error" : ""
+            let kind = text == nil ? "-www " : ""
             configure(
                 process,
-                "s_server -accept 127.0.0.1:\(port) -cert server.pem -key server.key -www -quiet\(clients)"
+                "s_server -accept 127.0.0.1:\(port) -cert server.pem -key server.key \(kind)-quiet\(clients)"
             )
+            guard let text else { return }
+            let log = folder.appending(path: "log")
+            try Data().write(to: log)
+            process.standardOutput = try FileHandle(forWritingTo: log)
+            process.standardInput = input
+            try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
         }
+
+        /// What a server that says something has received.
+        var output: String { (try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)) ?? "" }
 
         private static let key = "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes"
 
-        private func start() throws {
+        private func start(isReached: Bool) throws {
             try process.run()
+            // What it says is for the first one that connects.
+            guard isReached else { return Thread.sleep(forTimeInterval: 0.5) }
             // One that asks for clients may turn this one away, and is there then too.
             for _ in 0..<100 where (try? run("s_client -connect 127.0.0.1:\(port)")) == nil {
                 Thread.sleep(forTimeInterval: 0.025)

@@ -156,6 +156,25 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
     }
 
     @Test(
+        "R5: whether a rotation may be lost follows from whether the request was sent, and not from the kind of the error",
+        arguments: [TransportError.Kind.cannotConnect, .notTrusted, .connectionLost, .timedOut, .other]
+    )
+    func phases(_ kind: TransportError.Kind) async throws {
+        let lost = SampleSession(timing: Self.timing)
+        try await lost.signIn()
+        lost.server.expireAccessToken()
+        lost.server.inject(.after { _ in throw TransportError(kind, requestMayHaveArrived: true) })
+        #expect(await lost.callError() == .signedOut(.lostDuringRotation))
+
+        let revoked = SampleSession(timing: Self.timing)
+        try await revoked.signIn()
+        revoked.server.expireAccessToken()
+        revoked.server.inject(.before { throw TransportError(kind, requestMayHaveArrived: false) })
+        revoked.server.revokeFamily()
+        #expect(await revoked.callError() == .signedOut(.revoked))
+    }
+
+    @Test(
         "what is decided by the server, but not about the login, fails at once and keeps it",
         arguments: [
             "invalid_client", "unauthorized_client", "unsupported_grant_type", "invalid_scope", "made_up",
