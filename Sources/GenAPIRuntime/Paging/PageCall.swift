@@ -3,7 +3,7 @@
 public struct PageCall<Element: JSONReadable & Sendable>: Sendable {
     /// With its own parameters; those of the page are not among them.
     public let list: ListEndpoint<Element>
-    /// How many elements to ask for: the caller's number, else the list's own.
+    /// How many elements to ask for: the caller's number, else the list's own; from 1 to `mostElements`.
     let limit: Int?
     /// How many answers the walk may take.
     let maxPages: Int?
@@ -16,7 +16,7 @@ public struct PageCall<Element: JSONReadable & Sendable>: Sendable {
 
     init(list: ListEndpoint<Element>, limit: Int?, maxPages: Int? = nil, position: PagePosition) {
         self.list = list
-        self.limit = limit ?? list.paging.pageSize
+        self.limit = (limit ?? list.paging.pageSize).map { min(max($0, 1), PagePosition.mostElements) }
         self.maxPages = maxPages
         self.position = position
     }
@@ -26,7 +26,8 @@ extension PageCall {
     /// The first page of a list.
     ///
     /// - Parameters:
-    ///   - limit: How many elements a page shall have; when `nil`, as many as the list asks for, or the server's choice.
+    ///   - limit: How many elements a page shall have, at least one; when `nil`, as many as the list asks for, or the server's
+    ///     choice.
     ///   - maxPages: How many pages the whole walk may take before it fails with `PagingProblem.tooManyPages`.
     public init(_ list: ListEndpoint<Element>, limit: Int? = nil, maxPages: Int? = nil) {
         self.init(list: list, limit: limit, maxPages: maxPages, position: .start)
@@ -63,6 +64,9 @@ extension PageCall {
 
 /// Which page.
 enum PagePosition: Hashable, Sendable, Codable {
+    /// More than a page can have. Places are counted on by it, and that never overflows.
+    static var mostElements: Int { 1 << 30 }
+
     case start
     /// A part of a list that is counted.
     case window(PageWindow)

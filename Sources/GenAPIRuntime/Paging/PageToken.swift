@@ -97,7 +97,8 @@ extension PageToken {
     /// Tokens come from outside: numbers that can be counted on from, and places that a request can hold.
     fileprivate var isSound: Bool {
         let counts = [trail.pages, trail.idle, trail.closings, trail.held]
-        guard counts.allSatisfy({ (0...1 << 50).contains($0) }), (1...1 << 30).contains(limit ?? 1),
+        guard counts.allSatisfy({ (0...1 << 50).contains($0) }),
+            (1...PagePosition.mostElements).contains(limit ?? 1),
             trail.places.isSound, trail.recent.count <= Self.recentLimit,
             trail.head.count <= PageTrail.headLimit, trail.newHead?.count ?? 0 <= PageTrail.headLimit
         else { return false }

@@ -24,7 +24,7 @@ struct PageWindow: Hashable, Sendable, Codable {
     var isSound: Bool {
         (0...1 << 50).contains(start) && (0...1 << 50).contains(number) && (0...1 << 20).contains(fullest)
             && (0...max(1, fullest)).contains(overlap) && (0...1 << 50).contains(hits)
-            && (1...1 << 30).contains(asked ?? 1)
+            && (1...PagePosition.mostElements).contains(asked ?? 1)
     }
 }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite struct LinkHeaderTests {
+@Suite(.listTimeLimit) struct LinkHeaderTests {
     @Test(
         arguments: [
             (#"<a>; rel="next""#, "a"), (#"<a>;rel=next"#, "a"), (#"<a> ; REL = "NEXT""#, "a"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite struct PageTokenTests {
+@Suite(.listTimeLimit) struct PageTokenTests {
     private let server = CollectionServer(CollectionScript(.standard, seed: 3, count: 30))
 
     private func list(_ query: String? = nil, _ paging: Paging = .standard(total: .body("total")))

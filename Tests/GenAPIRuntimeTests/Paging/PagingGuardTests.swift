@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// What keeps a client from paging for ever, and from ending too early without a word.
-@Suite struct PagingGuardTests {
+@Suite(.listTimeLimit) struct PagingGuardTests {
     private let sample = SampleClient()
 
     private func answer(_ ids: [String], _ rest: String) -> StubAnswer {
@@ -208,6 +208,32 @@ import Testing
         sample.server.on("GET", "/v1/a", .status(404))
         let error = await sample.error { try await $0.send(try #require(page.next)) }
         #expect(error?.status == .notFound)
+    }
+
+    @Test(
+        "what lies between two elements ends at the lower one, also where ids cannot be compared",
+        arguments: [PagingIDOrder.opaque, .numeric, .lexicographic],
+        [PagingOrder.descending, .ascending]
+    )
+    func bounds(idOrder: PagingIDOrder, order: PagingOrder) async throws {
+        let count = Mutex(0)
+        sample.server.on("GET", "/v1/a") { _ in
+            // The server does not mind the bound: its first page goes beyond, and so do those after it.
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            let ids = number == 1 ? [8, 7, 6] : number == 2 ? [5, 4, 3, 2] : [1]
+            let elements = ids.map { #"{"paging_id":"\#(order == .descending ? $0 : 10 - $0)"}"# }
+            return .json(#"{"data":[\#(elements.joined(separator: ","))],"code":"OK"}"#)
+        }
+        let list = self.list(.realtime(order: order, idOrder: idOrder))
+        let (first, second) = order == .descending ? ("9", "4") : ("1", "6")
+        let call = try #require(PageCall(list, between: PagingKey(first), and: PagingKey(second)))
+        var found: [String?] = []
+        for try await item in sample.client.items(from: call) { found.append(item["paging_id"]?.string) }
+        #expect(found == (order == .descending ? ["8", "7", "6", "5"] : ["2", "3", "4", "5"]))
+        #expect(sample.server.requests.count == 2)
     }
 
     @Test func aCancelledWalkMakesNoOtherRequest() async throws {

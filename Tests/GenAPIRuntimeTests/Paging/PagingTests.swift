@@ -4,7 +4,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite struct PagingTests {
+@Suite(.listTimeLimit) struct PagingTests {
     let sample = SampleClient()
 
     private var queries: [String] { sample.server.requests.map(\.query) }

@@ -4,7 +4,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// What goes on the wire, request by request.
-@Suite struct RequestTableTests {
+@Suite(.listTimeLimit) struct RequestTableTests {
     private let sample = SampleClient()
 
     private func elements(_ ids: String) -> StubAnswer {

@@ -4,7 +4,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// A harness in which careless clients pass would be no judge of careful ones.
-@Suite struct NaiveWalkTests {
+@Suite(.listTimeLimit) struct NaiveWalkTests {
     private func script(_ mode: CollectionScript.Mode, _ seed: UInt64) -> CollectionScript {
         var script = CollectionScript(mode, seed: seed, count: 40, changes: 1000, changesPerAnswer: 1)
         script.deletions = 0.45

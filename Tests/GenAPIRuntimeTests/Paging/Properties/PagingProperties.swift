@@ -62,17 +62,19 @@ struct PagingProperties {
     }
 }
 
-/// The smallest story in which a property is not met, found by leaving out what does not matter.
+/// The smallest story in which a property is not met, found by leaving out what does not matter, in 500 tries at most.
 func shrunk(
     _ script: CollectionScript,
     _ violation: String,
     _ check: (CollectionScript) -> String?
 ) -> (script: CollectionScript, violation: String) {
     var smallest = (script: script, violation: violation)
-    var isSmaller = true
+    var (isSmaller, tries) = (true, 0)
     while isSmaller {
         isSmaller = false
         for simpler in smallest.script.simpler {
+            tries += 1
+            guard tries <= 500 else { return smallest }
             guard let violation = check(simpler) else { continue }
             smallest = (simpler, violation)
             isSmaller = true

@@ -4,7 +4,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// What is newer than a list, and what lies between two of its elements, over many seeds.
-@Suite struct TimelineTests {
+@Suite(.listTimeLimit) struct TimelineTests {
     private func script(_ seed: UInt64) -> CollectionScript {
         var script = CollectionScript.random(.descending, seed: seed)
         script.errors = 0
@@ -121,7 +121,7 @@ import Testing
 }
 
 /// Elements that go to the head of a keyset while it is read.
-@Suite struct ClosedKeysetTests {
+@Suite(.listTimeLimit) struct ClosedKeysetTests {
     private func script(_ seed: UInt64) -> CollectionScript {
         var script = CollectionScript(.keyset, seed: seed, count: 40, changes: 20, changesPerAnswer: 1)
         (script.deletions, script.edits, script.moves) = (0.2, 0, 0.8)
