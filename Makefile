@@ -73,11 +73,12 @@ bench-network: ## what the client costs beside its transport, uploads of a gigab
 bench-repository: ## what keeping lists costs, as a ratio to appending to an array
 	$(BENCHMARK) RepositoryBenchmark
 
-fuzz: libyaml ## hand the generator and the readers of JSON, headers and events whatever texts provoke them, each for FUZZ_SECONDS
+fuzz: libyaml ## hand the generator and the readers of JSON, headers, events and pages whatever texts provoke them, each for FUZZ_SECONDS
 	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product SpecReaderFuzzer
 	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product JSONReaderFuzzer
 	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product HeaderFuzzer
 	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product EventStreamFuzzer
+	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product PagingFuzzer
 	Tests/Fuzzing/corpus .build/fuzz/corpus
 	mkdir -p .build/fuzz/json-corpus .build/fuzz/header-corpus .build/fuzz/event-corpus
 	.build/fuzz/release/SpecReaderFuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build/fuzz/ \
@@ -88,6 +89,9 @@ fuzz: libyaml ## hand the generator and the readers of JSON, headers and events 
 		.build/fuzz/header-corpus Tests/Fuzzing/Headers/Seeds
 	.build/fuzz/release/EventStreamFuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build/fuzz/ \
 		.build/fuzz/event-corpus Tests/Fuzzing/EventStream/Seeds
+	mkdir -p .build/fuzz/paging-corpus
+	.build/fuzz/release/PagingFuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build/fuzz/ \
+		-dict=Tests/Fuzzing/Paging/paging.dict .build/fuzz/paging-corpus Tests/Fuzzing/Paging/Seeds
 
 # Servers for these run longer, and each step can be run alone, with less or in parts.
 ENDURE := .build/venv/bin/python Tests/Servers/serve.py --seconds 14400

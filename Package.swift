@@ -321,7 +321,21 @@ if Context.environment["GENAPI_FUZZ"] != nil {
             )
         )
     }
+    package.targets.append(
+        .executableTarget(
+            name: "PagingFuzzer",
+            dependencies: [
+                "GenAPIRuntime",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            path: "Tests/Fuzzing/Paging",
+            exclude: ["Seeds", "paging.dict"],
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])],
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]
+        )
+    )
     let fuzzed = [
+        "PagingFuzzer",
         "SpecReaderFuzzer", "SpecReading", "SpecResolution", "SwiftEmission", "ResolvedAPI",
         "SourceDiagnostics", "JSONReaderFuzzer", "GenAPIRuntime",
         "HeaderFuzzer",
