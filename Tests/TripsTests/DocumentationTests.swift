@@ -167,6 +167,7 @@ private func printLists(of user: User, _ client: Client) async throws {
     rules.prefetchDistance = 3
     let alerts = repositories.list(Alert.list(), rules: rules)
     try await alerts.refresh()
+    try await alerts.loadToEnd()
 }
 
 private func changeElements(_ repositories: Repositories) async throws {

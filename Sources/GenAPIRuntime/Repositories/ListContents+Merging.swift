@@ -23,6 +23,7 @@ extension ListContents {
     mutating func merge(_ page: PageEntries, at place: ListPlace, _ rules: MergeRules) -> PageMerge {
         let new = page.entries.filter { !contains($0) }
         let first = count > 0 ? self[0] : nil
+        var confirmations = 0
         switch place {
         case .start:
             let isEmpty = page.entries.isEmpty && page.next == nil
@@ -40,6 +41,7 @@ extension ListContents {
                 return PageMerge(isCurrent: false)
             }
             let anchor = breaks[id]
+            confirmations = page.entries.count { self.index(of: $0) ?? -1 > index }
             if !mergeCounted(page, askedAt: id, rules) {
                 remove(at: index)
                 mergeForward(page, at: index, rules, filling: id, madeBelow: anchor)
@@ -47,7 +49,7 @@ extension ListContents {
             moveHead(from: first, page)
         }
         for entry in page.entries where contains(entry) { note(page.evidence, of: entry) }
-        return PageMerge(insertions: new.count { contains($0) })
+        return PageMerge(insertions: new.count { contains($0) }, confirmations: confirmations)
     }
 
     /// The page comes directly after the row before `start`.

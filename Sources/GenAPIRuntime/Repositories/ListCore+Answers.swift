@@ -9,7 +9,7 @@ extension ListCore {
     mutating func received(_ ticket: Ticket, _ merge: PageMerge, count: Int, next: String?, at now: Duration)
     {
         guard let lane = lane(of: ticket), var request = requests[lane] else { return }
-        guard merge.isCurrent, merge.insertions == 0, let next, !isDone(lane, count) else {
+        guard merge.isCurrent, !merge.isProgress, let next, !isDone(lane, count) else {
             return succeed(lane, now)
         }
         // Nothing new, and more to come: the next page may have something.
@@ -86,7 +86,9 @@ extension ListCore {
         let (appends, others) = (waiting, interrupted)
         (waiting, interrupted) = ([], [:])
         effects.append(.resume(appends, error))
-        for (lane, callers) in others { load(lane, for: callers, at: now) }
+        for (lane, callers) in others where observers > 0 || !callers.isEmpty {
+            load(lane, for: callers, at: now)
+        }
     }
 
     mutating func finish(_ callers: [Caller], _ lane: Lane) {
@@ -113,28 +115,47 @@ extension ListCore {
         }
         guard found else { return }
         effects.append(.resume([caller], CancellationError()))
-        if observers == 0 { beginGrace(now) }
+        updateGrace(at: now)
     }
 
     mutating func observerJoined(at now: Duration) {
         observers += 1
-        graceEnd = nil
+        updateGrace(at: now)
         if freshness(at: now) != .fresh { load(.refresh, isAutomatic: true, at: now) }
     }
 
     mutating func observerLeft(at now: Duration) {
         observers -= 1
-        if observers == 0 { beginGrace(now) }
+        updateGrace(at: now)
     }
 
-    mutating func beginGrace(_ now: Duration) {
-        graceEnd = now + rules.grace
+    /// Each request's own grace begins when its last caller and the last observer have left, in whatever order, and ends
+    /// when one of them comes back. A refresh goes on, for whoever comes next.
+    mutating func updateGrace(at now: Duration) {
+        for (lane, request) in requests where lane != .refresh {
+            let isWanted = observers > 0 || !request.callers.isEmpty
+            requests[lane]?.graceEnd = isWanted ? nil : request.graceEnd ?? now + rules.grace
+        }
+    }
+
+    /// A change has made the list wrong. The answer to a refresh that is under way can be from before the change, so that
+    /// refresh begins again. An observed list is refreshed in any case.
+    mutating func invalidated(at now: Duration) {
+        if isOnline, let request = requests[.refresh], observers > 0 || !request.callers.isEmpty {
+            effects.append(.cancel(request.ticket))
+            requests[.refresh] = nil
+            load(.refresh, for: request.callers, at: now)
+        } else if observers > 0 {
+            load(.refresh, isAutomatic: true, at: now)
+        }
     }
 
     /// Lanes that a connection was missing for go on where somebody observes the list, and are idle elsewhere.
     mutating func setOnline(_ isOnline: Bool, at now: Duration) {
         self.isOnline = isOnline
-        if isOnline { resume(at: now) { $0 == .offline } }
+        guard isOnline else { return }
+        resume(at: now) { $0 == .offline }
+        if observers > 0, list.invalidatedAt != nil { load(.refresh, isAutomatic: true, at: now) }
     }
 
     mutating func authorized(at now: Duration) { resume(at: now) { $0 == .unauthorized } }
@@ -144,27 +165,21 @@ extension ListCore {
         let pauses = rested.values.compactMap { state in
             if case .paused(.until(let time)) = state { time } else { nil }
         }
-        return (requests.values.map(\.deadline) + pauses + (graceEnd.map { [$0] } ?? [])).min()
+        return (requests.values.map { min($0.deadline, $0.graceEnd ?? $0.deadline) } + pauses).min()
     }
 
     /// Does what the time has come for. Early calls and late ones do no harm.
     mutating func tick(at now: Duration) {
-        for (lane, request) in requests where request.deadline <= now {
-            effects.append(.cancel(request.ticket))
-            fail(lane, FetchError.timeout, now)
+        for (lane, request) in requests {
+            if let graceEnd = request.graceEnd, graceEnd <= now {
+                effects.append(.cancel(request.ticket))
+                requests[lane] = nil
+            } else if request.deadline <= now {
+                effects.append(.cancel(request.ticket))
+                fail(lane, FetchError.timeout, now)
+            }
         }
         resume(at: now) { if case .until(let time) = $0 { time <= now } else { false } }
-        if let graceEnd, graceEnd <= now { cancelUnwanted() }
-    }
-
-    /// A refresh goes on, for whoever comes next.
-    private mutating func cancelUnwanted() {
-        graceEnd = nil
-        for (lane, request) in requests where lane != .refresh && request.callers.isEmpty {
-            effects.append(.cancel(request.ticket))
-            requests[lane] = nil
-        }
-        interrupted = interrupted.filter { !$0.value.isEmpty }
     }
 
     private mutating func resume(at now: Duration, _ isOver: (PauseReason) -> Bool) {

@@ -23,6 +23,8 @@ struct ListCore {
         let attempt: Int
         let begun: Duration
         var deadline: Duration
+        /// When it is cancelled because nobody wants it; `nil` while somebody does.
+        var graceEnd: Duration?
         /// The cursors of the pages in a row that brought nothing new.
         var idleCursors: [String?] = []
     }
@@ -41,8 +43,6 @@ struct ListCore {
     /// Who asked for the page after a first page that is not there yet.
     var waiting: [Caller] = []
     var observers = 0
-    /// When requests that nobody waits for end.
-    var graceEnd: Duration?
     var isOnline = true
     private var lastTicket = 0
 
@@ -57,6 +57,7 @@ extension ListCore {
     /// - Parameter isAutomatic: Not somebody's wish; it respects the time until a failed lane is tried again.
     mutating func load(_ lane: Lane, for callers: [Caller] = [], isAutomatic: Bool = false, at now: Duration)
     {
+        defer { updateGrace(at: now) }
         if requests[lane] != nil {
             requests[lane]?.callers += callers
         } else if isAutomatic, let obstacle = obstacle(lane, now) {
@@ -131,7 +132,6 @@ extension ListCore {
         )
         rested[lane] = nil
         effects.append(.fetch(lastTicket, place, cursor: cursor))
-        if callers.isEmpty && observers == 0 { beginGrace(now) }
     }
 
     /// A refresh goes before everything else.

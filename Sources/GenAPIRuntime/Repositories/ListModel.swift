@@ -35,10 +35,11 @@ public final class ListModel<Element: Identifiable & Sendable> where Element.ID:
         guard let snapshot, case .element(let id) = id, let index = snapshot.rows.index(of: id) else {
             return
         }
-        let end = index + list.rules.prefetchDistance
-        if let gap = snapshot.staleGap(in: index..<min(end, snapshot.rows.count), list.rules) {
+        let distance = min(max(list.rules.prefetchDistance, 0), snapshot.rows.count)
+        let end = min(index + distance, snapshot.rows.count)
+        if let gap = snapshot.staleGap(in: index..<end, list.rules) {
             load(.gap(gap))
-        } else if end >= snapshot.rows.count, case .idle(.more) = snapshot.append {
+        } else if end == snapshot.rows.count, case .idle(.more) = snapshot.append {
             load(.append)
         }
     }
@@ -60,7 +61,7 @@ public final class ListModel<Element: Identifiable & Sendable> where Element.ID:
 extension ListSnapshot {
     /// The first gap among some rows that has stale rows below it and is not being filled.
     fileprivate func staleGap(in range: Range<Int>, _ rules: ListRules) -> ListGap.ID? {
-        guard rules.merging.refresh == .generation else { return nil }
+        guard rules.merging.isByGeneration else { return nil }
         for index in range {
             guard case .gap(let gap) = rows[index] else { continue }
             if case .idle(.more) = self[.gap(gap.id)] { return gap.id }

@@ -14,14 +14,20 @@ public enum ListPlace: Hashable, Sendable {
 public struct PageMerge: Hashable, Sendable {
     /// How many elements the list did not have before.
     public var insertions = 0
+    /// How many elements of a page into a gap stood below that gap before: they are now known to be there still.
+    public var confirmations = 0
     /// Whether the opening that the page was asked for was still there. Otherwise the page changed no order.
     public var isCurrent = true
 
     /// What a page did that had so many new elements.
-    public init(insertions: Int = 0, isCurrent: Bool = true) {
+    public init(insertions: Int = 0, confirmations: Int = 0, isCurrent: Bool = true) {
         self.insertions = insertions
+        self.confirmations = confirmations
         self.isCurrent = isCurrent
     }
+
+    /// Whether more of the list is known than before.
+    var isProgress: Bool { insertions > 0 || confirmations > 0 }
 }
 
 /// What may be concluded from a page.
@@ -33,17 +39,20 @@ public struct MergeRules: Hashable, Sendable {
     /// What a first page says about the rows below it.
     public var refresh: ListRefresh
 
-    /// Unless told otherwise: elements keep their order, pages go back to the last element, and a first page says
-    /// nothing about rows below a known one.
+    /// Unless told otherwise: elements keep their order, pages go back to the last element, and after a refresh everything
+    /// below the first page is read again before it counts as current.
     public init(
         order: ElementOrder = .stable,
         history: ListHistory = .complete,
-        refresh: ListRefresh = .head
+        refresh: ListRefresh = .generation
     ) {
         self.order = order
         self.history = history
         self.refresh = refresh
     }
+
+    /// Whether the rows below the first page of a refresh are outdated until they are read again.
+    var isByGeneration: Bool { refresh == .generation || order == .changing }
 }
 
 /// What a server does to the order of a list's elements.
@@ -66,11 +75,14 @@ public enum ListHistory: Hashable, Sendable, Codable {
 
 /// What a first page says about the rows below it.
 public enum ListRefresh: Hashable, Sendable, Codable {
-    /// Where it meets a known row, they are taken to be as they were. What has changed further down shows when it is
-    /// loaded again. It is not for pages that are counted: of two that are under way together, the later one can close
-    /// over rows of the other. Lists of an API have generations there.
-    case head
-    /// They are stale, below a gap: the pages that are loaded into it take their place, and what is left at the end of the
-    /// list goes. Then the list is the server's.
+    /// The rows below it stay where they are, below a `ListGap`. They may be outdated: each page that is loaded into the gap
+    /// takes the place of those that it covers, and the last page removes what is left. When nothing changes any more, a
+    /// refresh and `ListRepository.loadToEnd()` make the list equal to the server's. The cost is that a refreshed list
+    /// requests its pages again, each one when it is needed.
     case generation
+    /// Where it meets a known row, the rows below that one are taken to be as they were, and are not requested again. Until
+    /// they are, the list keeps rows that the server has deleted there, lacks rows that it has inserted there, and has no
+    /// gap that says so. This is for lists that change at their beginning only. It is not for pages that are counted: of
+    /// two that are under way together, the later one can close over rows of the other.
+    case head
 }

@@ -100,11 +100,12 @@ extension ListRepository {
     func commit<Result: Sendable>(
         _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> (Result, StoreChange) {
-        let (key, pending, sequence) = (key, repositories.pending, repositories.sequence)
+        let (key, repositories) = (key, repositories)
+        let (pending, sequence) = (repositories.pending, repositories.sequence)
         return try await repositories.transaction { change in
             let result = try body(change)
             let rows = try change.rows(of: key, after: pending.edits(of: key, Element.self))
-            let others = change.changedLists.subtracting([key])
+            let others = try repositories.changedLists(in: change).subtracting([key])
             return (
                 result,
                 StoreChange(revision: sequence.next(), list: try change.list(key), rows: rows, others: others)

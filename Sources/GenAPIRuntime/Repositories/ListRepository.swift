@@ -6,7 +6,8 @@
 ///
 /// Requests are joined: however many callers want the same lane, there is one. A refresh goes before everything else.
 public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: Sendable {
-    /// In the same repositories, a list with an equal key is this one as long as it is in use.
+    /// The key that it was made with, and what it is a list of. In the same repositories, a list with an equal key is this
+    /// one as long as it is in use.
     public nonisolated let key: ListKey
     /// Those that it was made with; who asks for the same list with others gets these.
     public nonisolated let rules: ListRules
@@ -49,6 +50,8 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
         core.isOnline = isOnline
     }
 
+    deinit { repositories.forget(key) }
+
     /// The first page, anew. What is shown stays until it is there.
     ///
     /// - Throws: What the request throws, `FetchError`, or `CancellationError`.
@@ -59,6 +62,18 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
     /// - Throws: What the request throws, `FetchError`, or `CancellationError`.
     public func load(_ lane: Lane) async throws {
         try await load(lane, isAutomatic: false)
+    }
+
+    /// Loads everything: each gap that can be filled, from the top, and what comes after the last element. It is one request
+    /// for each page. When this follows a refresh and nothing changes meanwhile, the rows are the server's list, as
+    /// far as `ListHistory` says that the server shows it.
+    ///
+    /// - Throws: What a request throws, `FetchError`, or `CancellationError`.
+    public func loadToEnd() async throws {
+        while let lane = try await snapshot().unloaded {
+            try Task.checkCancellation()
+            try await load(lane)
+        }
     }
 
     /// The list as it is now.
@@ -97,8 +112,9 @@ extension ListRepository {
         let effects = core.effects
         core.effects = []
         for effect in effects { perform(effect) }
-        schedule()
+        // Observers that turn out to be gone change when the core has something to do next.
         publish(at: now)
+        schedule()
     }
 
     private func perform(_ effect: ListCore.Effect) {
@@ -148,7 +164,7 @@ extension ListRepository: OpenList {
 
     func invalidated() async {
         await reload()
-        step { if $0.observers > 0 { $0.load(.refresh, isAutomatic: true, at: $1) } }
+        step { $0.invalidated(at: $1) }
     }
 
     func setOnline(_ isOnline: Bool) { step { $0.setOnline(isOnline, at: $1) } }

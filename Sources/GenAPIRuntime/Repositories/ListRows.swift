@@ -57,10 +57,10 @@ public struct ListRows<Element: Identifiable & Sendable>: Sendable where Element
 
     /// The gaps among the rows, from the top.
     public var gaps: [ListGap] {
-        if contents.gaps.isEmpty { return [] }
-        return contents.entries(in: window).compactMap {
-            $0 < 0 ? contents.gaps[ListGap.ID(number: ~$0)] : nil
+        let places = contents.gaps.values.compactMap { gap in
+            contents.index(of: ~gap.id.number).map { (index: $0, gap: gap) }
         }
+        return places.filter { window.contains($0.index) }.sorted { $0.index < $1.index }.map(\.gap)
     }
 }
 

@@ -29,6 +29,13 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
         gaps = core.gapStates
     }
 
+    /// The topmost direction in which there is more to load: the first gap that can be filled, or else the end.
+    var unloaded: Lane? {
+        if let gap = rows.gaps.first(where: \.isFillable) { return .gap(gap.id) }
+        if case .idle(.end) = append { return nil }
+        return .append
+    }
+
     private init(_ other: ListSnapshot, rows: ListRows<Element>) {
         self.rows = rows
         (total, presence, freshness) = (other.total, other.presence, other.freshness)

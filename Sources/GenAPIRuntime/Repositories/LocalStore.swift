@@ -13,8 +13,8 @@ public protocol LocalStore: Sendable {
 
 /// A change to a store while it is being made. Every method sees what the ones before it did.
 public protocol StoreTransaction: AnyObject {
-    /// The lists whose rows or state have changed so far.
-    var changedLists: Set<ListKey> { get }
+    /// Those of some lists whose rows or state have changed so far. There can be many more lists than are asked about.
+    func changedLists(among lists: Set<ListKey>) throws -> Set<ListKey>
 
     /// `nil` for an element of which nothing is known.
     func element<Element>(_ id: Element.ID, of type: Element.Type) throws -> StoredElement<Element>?

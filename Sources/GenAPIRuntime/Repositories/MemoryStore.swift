@@ -27,6 +27,7 @@ public actor MemoryStore: LocalStore {
 /// Everything in a memory store, and how it was before the current transaction.
 final class MemoryTransaction: StoreTransaction {
     private struct List {
+        let key: ListKey
         /// What it is a list of, once it had elements.
         var type: ObjectIdentifier?
         var contents = ListContents()
@@ -34,33 +35,61 @@ final class MemoryTransaction: StoreTransaction {
     }
 
     private var tables: [ObjectIdentifier: any ElementTable] = [:]
-    private var lists: [ListKey: List] = [:]
-    private var original: [ListKey: List?] = [:]
+    /// By their numbers.
+    private var lists: [List] = []
+    private var numbers: [ListKey: Int] = [:]
+    private var original: [Int: List] = [:]
+    private var removed: Set<Int> = []
+    /// Numbers that another list can have once the transaction cannot be undone any more.
+    private var vacant: Set<Int> = []
+    private var free: [Int] = []
+    private var changed: Set<ListKey> = []
     private var revision = 0
-    private(set) var changedLists: Set<ListKey> = []
 
     func begin() {
-        original = [:]
-        changedLists = []
+        for number in vacant { numbers[lists[number].key] = nil }
+        free += vacant
+        (original, removed, vacant, changed) = ([:], [], [], [])
         for table in tables.values { table.begin() }
     }
 
     func undo() {
-        for (key, list) in original { lists[key] = list }
+        for (number, list) in original {
+            lists[number] = list
+            if removed.contains(number) { note(list.contents, list.type, of: number) }
+        }
         for table in tables.values { table.undo() }
-        (original, changedLists) = ([:], [])
+        (original, removed, vacant, changed) = ([:], [], [], [])
     }
 
     func removeAll() {
-        (tables, lists) = ([:], [:])
-        (original, changedLists) = ([:], [])
+        (tables, lists, numbers, free) = ([:], [], [:], [])
+        (original, removed, vacant, changed) = ([:], [], [], [])
+    }
+
+    private func list(of key: ListKey) -> List? { numbers[key].flatMap { lists[$0] } }
+
+    private func number(of key: ListKey) -> Int {
+        if let number = numbers[key] { return number }
+        let number = free.popLast() ?? lists.count
+        numbers[key] = number
+        if number < lists.count { lists[number] = List(key: key) } else { lists.append(List(key: key)) }
+        return number
     }
 
     /// Changes a list so that it can be undone.
-    private func change<Result>(_ key: ListKey, _ body: (inout List) -> Result) -> Result {
-        if original[key] == nil { original[key] = .some(lists[key]) }
-        changedLists.insert(key)
-        return body(&lists[key, default: List()])
+    private func change<Result>(_ number: Int, _ body: (inout List) -> Result) -> Result {
+        if original[number] == nil { original[number] = lists[number] }
+        vacant.remove(number)
+        changed.insert(lists[number].key)
+        return body(&lists[number])
+    }
+
+    private func note(_ contents: ListContents, _ type: ObjectIdentifier?, of number: Int) {
+        guard let table = type.flatMap({ tables[$0] }) else { return }
+        for entry in contents.entries(in: 0..<contents.count) where entry >= 0 {
+            table.holders.insert(entry, in: number)
+        }
     }
 
     private func table<Element>(of type: Element.Type) -> Table<Element>
@@ -92,11 +121,51 @@ extension MemoryTransaction {
         element.revision = isNews ? revision : table.elements[number]?.revision ?? revision
         table.set(element, at: number, revision)
         guard isNews else { return }
-        for key in holders(of: number, in: table.type) {
-            if element.value == nil && !element.isPending {
-                change(key) { $0.contents.apply(.remove(number)) }
-            } else {
-                changedLists.insert(key)
+        table.changed.append(number)
+        guard element.value == nil && !element.isPending else { return }
+        // The deletion is taken out of its lists for good.
+        var holders: [Int] = []
+        table.holders.visit(number) { holders.append($0) }
+        for holder in holders where key(of: holder, holding: number, of: table.type) != nil {
+            change(holder) { $0.contents.apply(.remove(number)) }
+        }
+    }
+
+    /// The key of a list, if it holds an element.
+    private func key(of list: Int, holding element: Int, of type: ObjectIdentifier) -> ListKey? {
+        lists[list].type == type && lists[list].contents.contains(element) ? lists[list].key : nil
+    }
+}
+
+// What has changed.
+
+extension MemoryTransaction {
+    func changedLists(among keys: Set<ListKey>) -> Set<ListKey> {
+        var found = changed.intersection(keys)
+        for table in tables.values {
+            for element in table.changed { collect(element, table, among: keys, &found) }
+        }
+        return found
+    }
+
+    /// An element can be in as many lists as there ever were. Then it is looked for in those that are asked about.
+    private func collect(
+        _ element: Int,
+        _ table: any ElementTable,
+        among keys: Set<ListKey>,
+        _ found: inout Set<ListKey>
+    ) {
+        if table.holders.count(of: element) <= keys.count {
+            table.holders.visit(element) { list in
+                guard let key = key(of: list, holding: element, of: table.type), keys.contains(key) else {
+                    return
+                }
+                found.insert(key)
+            }
+        } else {
+            for key in keys {
+                guard let list = numbers[key] else { continue }
+                if self.key(of: list, holding: element, of: table.type) != nil { found.insert(key) }
             }
         }
     }
@@ -105,17 +174,8 @@ extension MemoryTransaction {
 // Lists.
 
 extension MemoryTransaction {
-    private func holders(of number: Int, in type: ObjectIdentifier) -> [ListKey] {
-        var keys: [ListKey] = []
-        // By their places, as lists are not copied then.
-        for place in lists.indices where lists.values[place].type == type {
-            if lists.values[place].contents.contains(number) { keys.append(lists.keys[place]) }
-        }
-        return keys
-    }
-
     func list(_ key: ListKey) -> ListState {
-        guard let list = lists[key] else { return ListState() }
+        guard let list = list(of: key) else { return ListState() }
         var state = list.state
         state.count = list.contents.count
         state.head = list.contents.head
@@ -125,7 +185,7 @@ extension MemoryTransaction {
     }
 
     func put(_ state: ListState, for key: ListKey) {
-        change(key) { $0.state = state }
+        change(number(of: key)) { $0.state = state }
     }
 
     func merge<Element>(
@@ -145,37 +205,54 @@ extension MemoryTransaction {
             below: page.below,
             evidence: page.evidence
         )
-        return change(key) { list in
+        let number = number(of: key)
+        return change(number) { list in
             list.type = table.type
-            return list.contents.merge(entries, at: place, rules)
+            let merge = list.contents.merge(entries, at: place, rules)
+            for entry in entries.entries where list.contents.contains(entry) {
+                table.holders.insert(entry, in: number)
+            }
+            return merge
         }
     }
 
     func edit<Element>(_ edit: ListEdit<Element>, of key: ListKey)
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         let table = table(of: Element.self)
-        change(key) { list in
+        let number = number(of: key)
+        change(number) { list in
             list.type = table.type
             list.contents.apply(edit.numbered(by: table.numbers))
+            if case .insert(let id, _) = edit {
+                table.holders.insert(table.numbers.number(for: id), in: number)
+            }
         }
     }
 
     func rows<Element>(of key: ListKey, after edits: [ListEdit<Element>]) -> ListRows<Element>
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         let table = table(of: Element.self)
-        var contents = lists[key]?.contents ?? ListContents()
+        var contents = list(of: key)?.contents ?? ListContents()
         for edit in edits { contents.apply(edit.numbered(by: table.numbers)) }
         for number in table.hidden { contents.apply(.remove(number)) }
         return ListRows(contents, table.elements, table.numbers)
     }
 
     func lists(tagged tags: Set<String>) -> Set<ListKey> {
-        Set(lists.filter { !$0.value.state.tags.isDisjoint(with: tags) }.keys)
+        Set(lists.lazy.filter { !$0.state.tags.isDisjoint(with: tags) }.map(\.key))
     }
 
     func removeList(_ key: ListKey) {
-        change(key) { $0 = List() }
-        lists[key] = nil
+        guard let number = numbers[key] else { return }
+        let list = lists[number]
+        change(number) { $0 = List(key: key) }
+        if let table = list.type.flatMap({ tables[$0] }) {
+            for entry in list.contents.entries(in: 0..<list.contents.count) where entry >= 0 {
+                table.holders.remove(entry, from: number)
+            }
+        }
+        removed.insert(number)
+        vacant.insert(number)
     }
 }
 
@@ -202,6 +279,11 @@ extension ListPosition {
 
 /// The elements of one type, and how they were before the current transaction.
 private protocol ElementTable: AnyObject {
+    var type: ObjectIdentifier { get }
+    /// The lists of each element.
+    var holders: ListMemberships { get set }
+    /// What readers see another value of since the transaction began.
+    var changed: [Int] { get }
     func begin()
     func undo()
 }
@@ -212,6 +294,8 @@ private final class Table<Element: Identifiable & Sendable>: ElementTable where 
     private(set) var elements = PersistentVector<StoredElement<Element>>()
     /// Elements whose deletion is pending.
     private(set) var hidden: Set<Int> = []
+    var holders = ListMemberships()
+    var changed: [Int] = []
     private var original: (PersistentVector<StoredElement<Element>>, Set<Int>)?
 
     /// Whether two values are the same; `nil` where they cannot be compared.
@@ -230,9 +314,12 @@ private final class Table<Element: Identifiable & Sendable>: ElementTable where 
         return isSame(old, new)
     }
 
-    func begin() { original = (elements, hidden) }
+    func begin() { (original, changed) = ((elements, hidden), []) }
 
-    func undo() { (elements, hidden) = original ?? (PersistentVector(), []) }
+    func undo() {
+        (elements, hidden) = original ?? (PersistentVector(), [])
+        changed = []
+    }
 
     func set(_ element: StoredElement<Element>, at number: Int, _ revision: Int) {
         elements.set(element, at: number, revision: revision)

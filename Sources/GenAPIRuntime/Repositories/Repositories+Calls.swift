@@ -17,7 +17,8 @@ extension Repositories {
         return Repository(repositories: self) { id in
             let endpoint = get(id)
             let request = endpoint.request
-            return ElementSource(key: ListKey(request, client), staleness: Staleness(for: request)) {
+            let key = ListKey(request, client).of(Element.self)
+            return ElementSource(key: key, staleness: Staleness(for: request)) {
                 guard let client else { throw FetchError.noClient }
                 return try await client.sendIfPresent(endpoint)
             }

@@ -22,7 +22,7 @@ extension Repositories {
         rules: ListRules? = nil
     ) -> ListRepository<Element> where Element: Identifiable, Element.ID: Sendable {
         let client = client ?? self.client
-        return self.list(ListKey(list.request, client), rules: rules ?? ListRules(for: list)) { cursor in
+        return self.list(ListKey(list, client), rules: rules ?? ListRules(for: list)) { cursor in
             guard let client else { throw FetchError.noClient }
             let call = try PageCall(list, cursor, limit: limit)
             return try ListPage(try await client.send(call), of: call)
@@ -41,8 +41,14 @@ extension Repositories {
 }
 
 extension ListKey {
+    /// What a list is asked for with, and how it is paged: a place that one way of paging leads to says nothing in another.
+    init<Element>(_ list: ListEndpoint<Element>, _ client: Client?) {
+        let paging = list.paging
+        self.init(list.request, client, details: "\(paging.mode)\n\(paging.shifts)\n\(paging.identity)\n")
+    }
+
     /// The server, the path, the query, whatever the order in which the parameters were given, and what else is asked for.
-    init(_ request: EndpointRequest, _ client: Client?) {
+    init(_ request: EndpointRequest, _ client: Client?, details: String = "") {
         let target =
             switch request.target {
             case .path(let path, let query):
@@ -50,24 +56,28 @@ extension ListKey {
             case .root(let target): target
             }
         let name = "\(request.method.rawValue) \(client?.baseURL.text ?? "") \(target)"
-        let details = request.headers.compactMap { header in header.value.map { "\(header.name):\($0)\n" } }
-        var bytes = Array(details.joined().utf8)
+        let headers = request.headers.compactMap { header in header.value.map { "\(header.name):\($0)\n" } }
+        var bytes = Array((details + headers.joined()).utf8)
         if case .some(let body, _) = request.body.content { bytes += body.onlyBytes ?? [] }
         // What headers and bodies say may be secret, and a key may not.
         self.init(bytes.isEmpty ? name : "\(name) \(Fingerprint(bytes).value)")
     }
 }
 
+extension ListKey {
+    /// The key of what has elements of a type: a call can be read as elements of several types.
+    func of<Element>(_ type: Element.Type) -> ListKey { ListKey("\(name) of \(String(reflecting: type))") }
+}
+
 extension ListRules {
-    /// What fits a list of an API: elements keep their order, timelines have a limited history, and lists by offset or page
-    /// number are read anew from the first page on. It is fresh for as long as the API says, and its tag is the name of
-    /// its elements' type.
+    /// What fits a list of an API: elements keep their order, except in a keyset that says that its keys change; timelines
+    /// have a limited history; after a refresh, every list is read anew from the first page on. It is fresh for as long as
+    /// the API says, and its tag is the name of its elements' type.
     public init<Element>(for list: ListEndpoint<Element>) {
         let merging =
             switch list.paging.mode {
             case .realtime: MergeRules(history: .limited)
-            // Where everything is counted from the beginning, a change at the beginning moves everything.
-            case .standard, .page: MergeRules(refresh: .generation)
+            case .keyset(_, _, _, isClosed: true): MergeRules(order: .changing)
             default: MergeRules()
             }
         self.init(
@@ -99,6 +109,9 @@ extension PageCall {
         get throws { String(decoding: try JSONEncoder().encode(token), as: UTF8.self) }
     }
 
+    /// Whether it reads the head again after the end.
+    fileprivate var isClosing: Bool { trail.closings > 0 }
+
     /// Whether it asks for what is missing between two elements.
     fileprivate var isOfGap: Bool {
         if case .after(_, until: .some) = position { true } else { false }
@@ -107,7 +120,8 @@ extension PageCall {
 
 extension ListPage where Element: JSONReadable {
     init(_ page: Page<Element>, of call: PageCall<Element>) throws {
-        let next = try page.next?.cursor
+        // A walk that reads the head again brings nothing that the next refresh does not.
+        let next = page.next?.isClosing == true ? nil : try page.next?.cursor
         let isCounted = if case .window? = page.next?.position { true } else { false }
         self.init(
             page.inOrder,

@@ -20,6 +20,8 @@ public final class Repositories: Sendable {
 
     private struct State {
         var lists: [ListKey: WeakList] = [:]
+        /// The keys of `lists`.
+        var keys: Set<ListKey> = []
         var isOnline = true
         var isClosed = false
     }
@@ -44,7 +46,8 @@ public final class Repositories: Sendable {
         sequence = NumberSequence(after: Int(self.clock.now() / .microseconds(1)))
     }
 
-    /// A list whose pages come from a closure. As long as it is in use, the same key is the same list.
+    /// A list whose pages come from a closure. As long as it is in use, the same key is the same list. Lists of other elements
+    /// are other lists, also when they have the same key.
     ///
     /// - Parameter page: The page of a cursor; without one, the first.
     public func list<Element>(
@@ -52,12 +55,22 @@ public final class Repositories: Sendable {
         rules: ListRules = ListRules(),
         page: @escaping @Sendable (_ cursor: String?) async throws -> ListPage<Element>
     ) -> ListRepository<Element> {
-        state.withLock { state in
+        let key = key.of(Element.self)
+        return state.withLock { state in
             if let list = state.lists[key]?.list as? ListRepository<Element> { return list }
             let list = ListRepository(key, rules: rules, isOnline: state.isOnline, in: self, page: page)
-            state.lists = state.lists.filter { $0.value.list != nil }
             state.lists[key] = WeakList(list: list)
+            state.keys.insert(key)
             return list
+        }
+    }
+
+    /// A list is in use no longer. Another one may have its key by now.
+    func forget(_ key: ListKey) {
+        state.withLock { state in
+            guard state.lists[key]?.list == nil else { return }
+            state.lists[key] = nil
+            state.keys.remove(key)
         }
     }
 
@@ -108,7 +121,7 @@ public final class Repositories: Sendable {
     /// and answers that are still to come are not kept.
     public func close() async throws {
         let lists = state.withLock { state in
-            defer { (state.lists, state.isClosed) = ([:], true) }
+            defer { (state.lists, state.keys, state.isClosed) = ([:], [], true) }
             return state.lists.values.compactMap(\.list)
         }
         for list in lists { await list.close() }
@@ -128,6 +141,11 @@ public final class Repositories: Sendable {
         }
         for show in sights { show() }
         return result
+    }
+
+    /// The lists in use that show something else because of a transaction.
+    func changedLists(in change: any StoreTransaction) throws -> Set<ListKey> {
+        try change.changedLists(among: state.withLock { $0.keys })
     }
 
     /// Shows lists what others have changed in the store.

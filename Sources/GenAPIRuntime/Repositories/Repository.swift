@@ -115,7 +115,7 @@ extension Repositories {
         let pending = pending
         let (value, changed) = try await transaction { change in
             try change.receive(element, id, evidence, pending)
-            return (try change.element(id, of: Element.self)?.value, change.changedLists)
+            return (try change.element(id, of: Element.self)?.value, try self.changedLists(in: change))
         }
         requests.succeeded(source.key, at: time)
         await self.changed(changed)
@@ -130,7 +130,7 @@ extension Repositories {
             try await transaction { change in
                 let changes = pending.changes(id, of: Element.self)
                 try change.put(StoredElement(element, changes, Evidence(begun: now, received: now)), for: id)
-                return change.changedLists
+                return try self.changedLists(in: change)
             }
         )
     }

@@ -54,7 +54,7 @@ extension Repositories {
         await changed(
             try await transaction { transaction in
                 try transaction.begin(change, id, pending)
-                return transaction.changedLists
+                return try self.changedLists(in: transaction)
             }
         )
         do {
@@ -76,7 +76,7 @@ extension Repositories {
         await changed(
             try await transaction { transaction in
                 try transaction.end(change, id, outcome, at: now, pending)
-                return transaction.changedLists
+                return try self.changedLists(in: transaction)
             }
         )
     }

@@ -11,7 +11,7 @@ public struct CollectionScript: Hashable, Sendable {
         case page
         /// `cursor`, `limit`; `next` and `has_more`.
         case cursor
-        /// `Link` with `next` and `prev`.
+        /// `Link` with `next` and `prev`, and the same in the body's `links`.
         case link
         /// `after_score`, `after_rank`, `limit`.
         case keyset

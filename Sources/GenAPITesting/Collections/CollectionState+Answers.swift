@@ -158,6 +158,10 @@ extension CollectionState {
                 cursor.map { #"<?cursor=\#(escaped($0))>; title="a, b"; rel="\#(relation)""# }
             }
             if !links.isEmpty { page.headers["Link"] = links.joined(separator: ", ") }
+            let urls = [("next", next), ("prev", previous)].map { name, cursor in
+                #""\#(name)":\#(cursor.map { "\"?cursor=\(escaped($0))\"" } ?? "null")"#
+            }
+            page.members.append(#""links":{\#(urls.joined(separator: ","))}"#)
         }
         return page
     }

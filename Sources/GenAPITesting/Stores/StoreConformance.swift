@@ -213,6 +213,10 @@ private struct ConformanceList: Sendable {
 
     func changedLists(_ change: any StoreTransaction) throws -> String? {
         try change.put(GenAPIRuntime.StoredElement(Leaf(id: 2)), for: 2)
-        return change.changedLists.isSuperset(of: [key, other]) ? nil : "a changed element changes no list"
+        if try change.changedLists(among: [key, other]) != [key, other] {
+            return "a changed element changes no list"
+        }
+        return try change.changedLists(among: [other]) == [other]
+            ? nil : "lists change that nobody asked about"
     }
 }

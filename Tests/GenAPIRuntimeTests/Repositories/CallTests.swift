@@ -4,7 +4,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Repositories whose lists and elements a client asks for.
-@Suite struct CallTests {
+@Suite(.listTimeLimit) struct CallTests {
     private let server = StubTransport()
     private let get: @Sendable (CollectionElement.ID) -> Endpoint<CollectionElement> = {
         .get("/items/\($0)", options: EndpointOptions(ttl: .seconds(10)))

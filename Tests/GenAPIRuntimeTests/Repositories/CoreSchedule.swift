@@ -13,6 +13,9 @@ struct CoreSchedule {
     private var lastCaller = 0
     private var lastOpening = 0
     private var observers = 0
+    /// Since when nobody wants a request.
+    private var unwanted: [Int: Duration] = [:]
+    private var isOutdated = false
     private(set) var story: [String] = []
 
     private struct Broken: Error {}
@@ -43,16 +46,17 @@ struct CoreSchedule {
     }
 
     private mutating func step() {
-        switch random.below(14) {
+        switch random.below(19) {
         case 0..<4: load()
         case 4..<7: answer()
         case 7: fail()
-        case 8: cancel()
-        case 9: setOnline(random.below(2) == 0)
-        case 10:
+        case 8...9: cancel()
+        case 10: setOnline(random.below(2) == 0)
+        case 11:
             story.append("authorized")
             core.authorized(at: now)
-        case 11: random.below(2) == 0 ? join() : leave()
+        case 12: invalidate()
+        case 13...15: random.below(2) == 0 ? join() : leave()
         default: wait()
         }
     }
@@ -77,7 +81,8 @@ struct CoreSchedule {
         story.append("\(ticket) brings \(insertions), next \(next ?? "-")")
         requests[ticket] = nil
         change(request.place, insertions, next)
-        core.received(ticket, PageMerge(insertions: insertions), count: random.below(4), next: next, at: now)
+        let merge = PageMerge(insertions: insertions, confirmations: random.below(2))
+        core.received(ticket, merge, count: random.below(4), next: next, at: now)
     }
 
     private mutating func change(_ place: ListPlace, _ insertions: Int, _ next: String?) {
@@ -115,6 +120,18 @@ struct CoreSchedule {
         core.cancel(caller, at: now)
     }
 
+    private mutating func invalidate() {
+        story.append("invalidated")
+        let former = core.requests[.refresh]
+        core.invalidated(at: now)
+        if core.isOnline, let former, observers > 0 || !former.callers.isEmpty,
+            core.requests[.refresh]?.ticket == former.ticket
+        {
+            story.append("and an answer from before may count as current")
+            isOutdated = true
+        }
+    }
+
     private mutating func setOnline(_ isOnline: Bool) {
         story.append(isOnline ? "online" : "offline")
         core.setOnline(isOnline, at: now)
@@ -134,9 +151,23 @@ struct CoreSchedule {
     }
 
     private mutating func wait() {
-        now += .milliseconds(random.below(6000))
+        now += .milliseconds(random.below(random.below(2) == 0 ? 400 : 6000))
         story.append("at \(now)")
         core.tick(at: now)
+    }
+
+    /// A request other than a refresh that nobody wants ends when its grace does, whoever left last.
+    private mutating func neglect() -> String? {
+        let grace = ListRules().grace
+        let tickets = core.requests.filter { lane, request in
+            lane != .refresh && request.callers.isEmpty && observers == 0
+        }.values.map(\.ticket)
+        unwanted = Dictionary(uniqueKeysWithValues: tickets.map { ($0, unwanted[$0] ?? now) })
+        for (ticket, since) in unwanted {
+            if now >= since + grace { return "\(ticket) goes on for nobody" }
+            guard let next = core.nextTick, next <= since + grace else { return "\(ticket) is forgotten" }
+        }
+        return nil
     }
 
     /// Does what the core wants done, and looks whether it may.
@@ -158,6 +189,8 @@ struct CoreSchedule {
         if Set(requests.keys) != Set(core.requests.values.map(\.ticket)) {
             return "\(requests.keys) are not the requests"
         }
+        if isOutdated { return "a refresh from before an invalidation goes on" }
+        if let problem = neglect() { return problem }
         let places = core.requests.values.map(\.place)
         if Set(places).count != places.count { return "\(places) are asked for twice" }
         let loading = core.requests.values.flatMap(\.callers)

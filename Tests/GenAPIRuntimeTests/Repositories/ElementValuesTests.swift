@@ -2,7 +2,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite struct ElementValuesTests {
+@Suite(.listTimeLimit) struct ElementValuesTests {
     @Test(
         "SW-19: nothing, then the element after an import, then each change, then nothing, and an end with the account"
     )

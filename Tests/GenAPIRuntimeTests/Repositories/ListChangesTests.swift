@@ -3,7 +3,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite struct ListChangesTests {
+@Suite(.listTimeLimit) struct ListChangesTests {
     @Test("BD-30: the changes between any two lists, applied to the first, give the second")
     func anyChange() {
         for seed in 0..<UInt64(scenarioSeeds) {

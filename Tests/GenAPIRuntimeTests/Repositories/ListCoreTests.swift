@@ -3,7 +3,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite struct ListCoreTests {
+@Suite(.listTimeLimit) struct ListCoreTests {
     @Test("C3: after any schedule no lane is stuck and every caller has been answered once")
     func anySchedule() async throws {
         for seed in 0..<UInt64(scenarioSeeds * 5) {
@@ -94,6 +94,37 @@ import Testing
         #expect(core.requests.count == 1)
         core.tick(at: .seconds(1) + .milliseconds(300))
         #expect(core.requests.isEmpty)
+    }
+
+    @Test("the grace of a request is its own", arguments: [false, true])
+    func grace(isObserved: Bool) {
+        // A caller that leaves again and again does not keep what others have left.
+        var core = fetched()
+        let gap = ListGap(id: ListGap.ID(number: 7), below: Opening(id: 9, cursor: "9"))
+        core.list.gaps = [gap.id: gap]
+        if isObserved { core.observerJoined(at: .zero) }
+        core.load(.append, for: [1], at: .zero)
+        core.cancel(1, at: .milliseconds(100))
+        if isObserved { core.observerLeft(at: .milliseconds(100)) }
+        for (caller, time) in zip(2..., stride(from: 150, through: 350, by: 100)) {
+            core.load(.gap(gap.id), for: [caller], at: .milliseconds(time))
+            core.cancel(caller, at: .milliseconds(time + 10))
+        }
+        core.tick(at: .milliseconds(399))
+        #expect(core.requests[.append] != nil)
+        core.tick(at: .milliseconds(400))
+        #expect(core.requests[.append] == nil)
+    }
+
+    @Test func pagesThatConfirmKnownRowsAreProgress() {
+        var core = fetched()
+        let gap = ListGap(id: ListGap.ID(number: 7), below: Opening(id: 9, cursor: "9"))
+        core.list.gaps = [gap.id: gap]
+        core.load(.gap(gap.id), for: [1], at: .zero)
+        core.list.gaps[gap.id]?.below = Opening(id: 10, cursor: "10")
+        core.received(1, PageMerge(confirmations: 2), count: 2, next: "10", at: .zero)
+        #expect(core.requests.isEmpty)
+        #expect(resumed(core) == [1])
     }
 
     private struct Broken: Error {}

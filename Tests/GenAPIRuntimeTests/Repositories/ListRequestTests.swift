@@ -4,7 +4,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// When a list asks its server, and when it stops to.
-@Suite struct ListRequestTests {
+@Suite(.listTimeLimit) struct ListRequestTests {
     @Test("SW-12: cancelling the only caller ends it at once, and its request after the grace")
     func cancellation() async throws {
         let (shelf, clock) = (Shelf(25), TestClock())
@@ -25,6 +25,70 @@ import Testing
         )
         shelf.release()
         #expect(try await list.snapshot().rows.count == 10)
+    }
+
+    @Test("SW-12: the caller is answered long before the grace is over, and the request ends soon after it")
+    func cancellationTimes() async throws {
+        let started = Door()
+        let list = Repositories().list(ListKey("slow"), rules: ListRules(grace: .seconds(3))) { cursor in
+            if cursor == nil { return ListPage([Book(id: 0)], next: "1") }
+            started.open()
+            try await Task.sleep(for: .seconds(600))
+            return ListPage<Book>([])
+        }
+        try await list.refresh()
+        let append = Task { try await list.load(.append) }
+        await started.wait()
+        let request = try #require(await list.requests.values.first)
+        let clock = ContinuousClock()
+        let start = clock.now
+        append.cancel()
+        await #expect(throws: CancellationError.self) { try await append.value }
+        let answered = clock.now - start
+        await request.value
+        let ended = clock.now - start
+        // Wide bounds, as the machine may be slow; the page would take ten minutes, and the deadline is a minute.
+        #expect(answered < .seconds(30), "\(answered)")
+        #expect(ended >= .milliseconds(2_900) && ended < .seconds(45), "\(ended)")
+        #expect(await list.core.requests.isEmpty)
+    }
+
+    @Test(
+        "an observer and a caller that leave at the same moment leave no request behind, whoever is first",
+        arguments: 0..<60 as Range<UInt64>
+    )
+    func leaving(seed: UInt64) async throws {
+        var random = SeededRandom(seed: seed)
+        let (shelf, clock) = (Shelf(25), TestClock())
+        let list = shelf.list(Repositories(clock: clock))
+        try await list.refresh()
+        shelf.hold()
+        let observer = Task { for await _ in list.snapshots() {} }
+        #expect(await eventually { await !list.observerIDs.isEmpty })
+        let append = Task { try await list.load(.append) }
+        #expect(await eventually { await list.core.requests[.append] != nil })
+        let isObserverFirst = random.chance(0.5)
+        if isObserverFirst { observer.cancel() } else { append.cancel() }
+        for _ in 0..<random.below(6) { await Task.yield() }
+        if isObserverFirst { append.cancel() } else { observer.cancel() }
+        if random.chance(0.3) {
+            // Somebody who looks for a moment only.
+            let other = Task { for await _ in list.snapshots() {} }
+            for _ in 0..<random.below(6) { await Task.yield() }
+            other.cancel()
+            await other.value
+        }
+        await #expect(throws: CancellationError.self) { try await append.value }
+        await observer.value
+        // Half of the deadline, while the list hears of it.
+        var steps = 0
+        let hasEnded = await eventually {
+            if steps < 30_000 { clock.advance(by: .milliseconds(1)) }
+            steps += 1
+            return await list.core.requests.isEmpty
+        }
+        #expect(hasEnded, "seed \(seed)")
+        shelf.release()
     }
 
     @Test("BD-05: a list whose fetch is cancelled is as it was before, and fetches when it is asked again")

@@ -34,6 +34,8 @@ struct ListStory {
         case goesByPlace
         /// It puts every page at the end.
         case appends
+        /// It takes what is below a known row of a first page for unchanged.
+        case keepsBelow
 
         /// Where that is one.
         var modes: [CollectionScript.Mode] {
@@ -41,11 +43,14 @@ struct ListStory {
             case .forgetsRepeats, .goesByPlace: [.standard, .page]
             // What is new at the end belongs there.
             case .appends: CollectionScript.Mode.allCases.filter { $0 != .none && $0 != .ascending }
+            // What is counted is read anew from the beginning in any case.
+            case .keepsBelow: [.cursor, .link, .keyset, .idCursor, .descending, .ascending]
             }
         }
     }
 
     let script: CollectionScript
+    let option: ListOption?
     let fault: Fault?
     private let isTold: Bool
     /// What each step that was played is made of.
@@ -53,21 +58,27 @@ struct ListStory {
     private let given: [SeededRandom]?
 
     /// - Parameters:
+    ///   - option: How the script's mode is used otherwise than by default.
     ///   - steps: Those of another story to play again; otherwise they follow from the script's seed.
     ///   - isTold: Whether there is a `story`, which takes longer.
     init(
         _ script: CollectionScript,
+        _ option: ListOption? = nil,
         steps: [SeededRandom]? = nil,
         fault: Fault? = nil,
         isTold: Bool = false
     ) {
-        (self.script, given, self.fault, self.isTold) = (script, steps, fault, isTold)
+        (self.script, self.option, given, self.fault, self.isTold) = (script, option, steps, fault, isTold)
         var script = script
+        option?.script(&script)
         // A page in another one's place cannot be told from the right one; its readings have tests of their own.
         script.repeatedPages = 0
         server = CollectionServer(script)
-        walk = PagingWalk(server: server, list: script.list, limit: 2 + Int(script.seed % 7))
-        rules = ListRules(for: script.list).merging
+        let list = option.map { ListEndpoint.get("/items", paging: $0.paging) } ?? script.list
+        walk = PagingWalk(server: server, list: list, limit: 2 + Int(script.seed % 7))
+        var rules = ListRules(for: list).merging
+        if fault == .keepsBelow { rules.refresh = .head }
+        self.rules = rules
         judge = ListStoryJudge(rules)
         random = SeededRandom(seed: script.seed &+ 9)
     }
@@ -89,10 +100,21 @@ struct ListStory {
             if requests > 400 { return ListProblem(.endless, "\(place)") }
             if let problem = try load(place, cursor) { return problem }
         }
-        if rules.refresh == .generation, judge.ids != server.list {
-            return ListProblem(.notConverged, "\(judge.ids) instead of \(server.list)")
+        return difference
+    }
+
+    /// P6: when nothing changes any more, a refresh and loading to the end have made the list equal to the server's. Where the
+    /// server's history is limited, what it does not show any more can be left below a gap that nothing fills.
+    private var difference: ListProblem? {
+        let rows = judge.rows
+        let current =
+            rules.history == .complete ? rows : Array(rows.prefix(while: { $0 != nil }))
+        if current != server.list.map(Optional.some) {
+            return ListProblem(.notConverged, "\(current) instead of \(server.list)")
         }
-        return nil
+        let list = memory.list(key)
+        let isOpen = list.tail != nil || list.gaps.values.contains(where: \.isFillable)
+        return isOpen ? ListProblem(.notConverged, "there is more to load") : nil
     }
 
     private mutating func step() throws -> ListProblem? {
@@ -147,7 +169,7 @@ struct ListStory {
         case .forgetsRepeats?: listPage.elements = page.elements
         case .goesByPlace?: listPage.beginning = .opening
         case .appends?: place = memory.list(key).tail.map { .end($0.id) } ?? place
-        case nil: break
+        case .keepsBelow?, nil: break
         }
         let answer = try server.history.answers.last { $0.status == 200 }.required
         if isTold { story.append("\(place) is answered \(answer.elements)") }
@@ -171,6 +193,10 @@ struct ListStory {
         if isTold {
             let shown = rows.map { $0.element.map { "\($0.id)" } ?? "|" }.joined(separator: " ")
             story.append("\(request.place) brings \(request.page.elements.map(\.id)): \(shown)")
+        }
+        if option?.isJudgedAtTheEnd == true {
+            judge.show(rows.map { $0.element?.id })
+            return nil
         }
         return judge.problem(
             rows.map { $0.element?.id },

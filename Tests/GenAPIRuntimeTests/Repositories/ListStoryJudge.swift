@@ -27,6 +27,9 @@ struct ListStoryJudge {
     /// The elements that are shown.
     var ids: [CollectionElement.ID] { rows.compactMap { $0 } }
 
+    /// Rows that need not be right yet.
+    mutating func show(_ rows: [CollectionElement.ID?]) { self.rows = rows }
+
     /// The first thing that is wrong.
     ///
     /// - Parameter reading: The answer that was put into the list; `nil` when it had no place there.

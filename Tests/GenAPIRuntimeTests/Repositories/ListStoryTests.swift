@@ -2,7 +2,7 @@ import GenAPIRuntime
 import GenAPITesting
 import Testing
 
-@Suite struct ListStoryTests {
+@Suite(.listTimeLimit) struct ListStoryTests {
     /// Each takes a few dozen requests.
     private static let seeds = scenarioSeeds
 
@@ -49,6 +49,39 @@ import Testing
         #expect(try story.play() == nil)
     }
 
+    @Test("P6: options that are not the default ones keep what they promise", arguments: ListOption.all)
+    func anyStory(of option: ListOption) async throws {
+        var finished = 0
+        let seeds = Self.seeds / 4
+        for seed in 1...UInt64(seeds) {
+            await Task.yield()
+            var story = ListStory(.random(option.mode, seed: seed), option)
+            let problem: ListProblem?
+            do { problem = try story.play() } catch { continue }
+            finished += 1
+            if let problem {
+                let smallest = SmallListStory(of: story, problem)
+                Issue.record("seed \(seed): \(problem), or as little as \(smallest)")
+                return
+            }
+        }
+        #expect(finished >= seeds * 95 / 100)
+    }
+
+    @Test("P6: a list without an order has its first page, and then says that it goes in a circle")
+    func unordered() async throws {
+        let server = CollectionServer(CollectionScript(.descending, seed: 6, count: 30))
+        let paging = Paging.realtime(order: .unordered)
+        let list = Repositories(server.client()).list(
+            ListEndpoint<CollectionElement>.get("/items", paging: paging),
+            limit: 10
+        )
+        try await list.refresh()
+        #expect(try await list.snapshot().rows.items.map(\.id) == Array(server.list.prefix(10)))
+        await #expect(throws: (any Error).self) { try await list.loadToEnd() }
+        #expect(try await list.snapshot().rows.items.map(\.id) == Array(server.list.prefix(10)))
+    }
+
     @Test("lists that are not careful go wrong in the same stories", arguments: ListStory.Fault.allCases)
     func naive(_ fault: ListStory.Fault) {
         for mode in fault.modes {
@@ -57,6 +90,9 @@ import Testing
                 return (try? story.play()) ?? nil
             }
             #expect(problems.count > 2, "\(mode): \(problems.count) of 200")
+            if fault == .keepsBelow {
+                #expect(problems.contains { $0.kind == .notConverged }, "\(mode): \(problems)")
+            }
         }
     }
 

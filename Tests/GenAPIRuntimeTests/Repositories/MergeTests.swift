@@ -31,7 +31,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite struct MergeTests {
+@Suite(.listTimeLimit) struct MergeTests {
     @Test(
         "P2 to P7, P9, P10: no duplicate, order, no silent gap, no ghost, convergence, no older value, nothing vanishes",
         arguments: MergeMode.all
@@ -83,7 +83,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         merge([1, 2], into: &list, next: "2")
         let former = list.tail?.id ?? 0
         merge([3], at: .end(former), into: &list, next: "3")
-        let late = list.merge(PageEntries(entries: [7]), at: .end(former), MergeRules())
+        let late = list.merge(PageEntries(entries: [7]), at: .end(former), MergeRules(refresh: .head))
         #expect(!late.isCurrent)
         #expect(list.entries(in: 0..<list.count) == [1, 2, 3])
     }
@@ -128,7 +128,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.entries(in: 0..<list.count).map(\.isGap) == [false, true])
         let gap = list.gaps.values.first
         let place = ListPlace.gap(gap?.id ?? ListGap.ID(number: 0), gap?.below?.id ?? 0)
-        _ = list.merge(PageEntries(entries: [3], isJoined: true), at: place, MergeRules())
+        _ = list.merge(PageEntries(entries: [3], isJoined: true), at: place, MergeRules(refresh: .head))
         #expect(list.entries(in: 0..<list.count) == [1, 3])
         #expect(list.tail?.cursor == "5")
     }
@@ -149,7 +149,11 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
 
     @Test func aCountedPageFollowsTheRowsThatItRepeatsAndPushesTheOthersDown() {
         var list = twoSegments()
-        _ = list.merge(counted([2, 5, 6], next: "6"), at: .end(list.tail?.id ?? 0), MergeRules())
+        _ = list.merge(
+            counted([2, 5, 6], next: "6"),
+            at: .end(list.tail?.id ?? 0),
+            MergeRules(refresh: .head)
+        )
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.filter { !$0.isGap } == [1, 2, 5, 6, 3, 7, 8])
         #expect(rows.map(\.isGap) == [false, false, false, false, true, false, true, false, false])
@@ -160,7 +164,11 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
 
     @Test func whatACountedPageHasAboveItsFirstKnownRowIsBelowAGap() {
         var list = twoSegments()
-        _ = list.merge(counted([5, 2, 3, 7], next: "7"), at: .end(list.tail?.id ?? 0), MergeRules())
+        _ = list.merge(
+            counted([5, 2, 3, 7], next: "7"),
+            at: .end(list.tail?.id ?? 0),
+            MergeRules(refresh: .head)
+        )
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.filter { !$0.isGap } == [1, 5, 2, 3, 7, 8])
         #expect(rows.map(\.isGap) == [false, true, false, false, false, false, false])
@@ -169,14 +177,18 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
 
     @Test func betweenTwoRowsACountedPageHasEverything() {
         var list = twoSegments()
-        _ = list.merge(counted([1, 3, 4, 8, 9], next: "9"), at: .end(list.tail?.id ?? 0), MergeRules())
+        _ = list.merge(
+            counted([1, 3, 4, 8, 9], next: "9"),
+            at: .end(list.tail?.id ?? 0),
+            MergeRules(refresh: .head)
+        )
         #expect(list.entries(in: 0..<list.count) == [1, 3, 4, 8, 9])
         #expect(list.tail?.cursor == "9")
     }
 
     @Test func aCountedPageOfWhichNothingIsLeftIsBelowAGap() {
         var list = twoSegments()
-        _ = list.merge(counted([5, 6], next: "6"), at: .end(list.tail?.id ?? 0), MergeRules())
+        _ = list.merge(counted([5, 6], next: "6"), at: .end(list.tail?.id ?? 0), MergeRules(refresh: .head))
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.map { $0.isGap ? nil : $0 } == [1, 2, 3, nil, 7, 8, nil, 5, 6])
         #expect(list.tail?.cursor == "6")
@@ -186,7 +198,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         var list = twoSegments()
         let gap = try #require(list.gaps.values.first)
         var page = PageEntries(entries: [9, 1], next: "1", beginning: .head)
-        _ = list.merge(page, at: .gap(gap.id, gap.below?.id ?? 0), MergeRules())
+        _ = list.merge(page, at: .gap(gap.id, gap.below?.id ?? 0), MergeRules(refresh: .head))
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.map { $0.isGap ? nil : $0 } == [9, 1, nil, 2, 3, nil, 7, 8])
         #expect(list.gaps[gap.id]?.isFillable == false)
@@ -194,14 +206,14 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         for (entries, next) in [([2], "2"), ([7], "7")] {
             let opening = try #require(list.gaps.values.first { $0.isFillable })
             page = PageEntries(entries: entries, next: next)
-            _ = list.merge(page, at: .gap(opening.id, opening.below?.id ?? 0), MergeRules())
+            _ = list.merge(page, at: .gap(opening.id, opening.below?.id ?? 0), MergeRules(refresh: .head))
         }
         #expect(list.entries(in: 0..<list.count) == [9, 1, 2, 7, 8])
     }
 
     @Test func theLastCountedPageEndsTheList() {
         var list = twoSegments()
-        _ = list.merge(counted([3, 4], next: nil), at: .end(list.tail?.id ?? 0), MergeRules())
+        _ = list.merge(counted([3, 4], next: nil), at: .end(list.tail?.id ?? 0), MergeRules(refresh: .head))
         #expect(list.entries(in: 0..<list.count) == [1, 2, 3, 4])
         #expect(list.tail == nil)
     }
@@ -210,7 +222,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         var list = twoSegments()
         var page = counted([5, 6], next: "6")
         page.beginning = .head
-        _ = list.merge(page, at: .end(list.tail?.id ?? 0), MergeRules())
+        _ = list.merge(page, at: .end(list.tail?.id ?? 0), MergeRules(refresh: .head))
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.filter { !$0.isGap } == [5, 6, 1, 2, 3, 7, 8])
         #expect(rows.map(\.isGap) == [false, false, true, false, false, false, true, false, false])
@@ -221,9 +233,13 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         list.head = list.opening("1")
         let former = try #require(list.head)
         let page = PageEntries(entries: [5, 6], next: "6", newer: "5", beginning: .head)
-        _ = list.merge(page, at: .end(list.tail?.id ?? 0), MergeRules())
+        _ = list.merge(page, at: .end(list.tail?.id ?? 0), MergeRules(refresh: .head))
         #expect(list.head?.cursor == "5")
-        let late = list.merge(PageEntries(entries: [6, 4]), at: .beginning(former.id), MergeRules())
+        let late = list.merge(
+            PageEntries(entries: [6, 4]),
+            at: .beginning(former.id),
+            MergeRules(refresh: .head)
+        )
         #expect(!late.isCurrent)
         #expect(list.entries(in: 0..<list.count).filter { !$0.isGap } == [5, 6, 1, 2, 3, 7, 8])
     }
@@ -234,9 +250,9 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
             var list = ListContents()
             merge([5], into: &list, next: "5")
             let page = PageEntries(entries: [8, 2], next: "2", evidence: evidence)
-            _ = list.merge(page, at: .end(list.tail?.id ?? 0), MergeRules())
+            _ = list.merge(page, at: .end(list.tail?.id ?? 0), MergeRules(refresh: .head))
             let late = PageEntries(entries: [7, 5, 1], next: "1", evidence: Evidence(begun: 2, received: 5))
-            _ = list.merge(late, at: .start, MergeRules())
+            _ = list.merge(late, at: .start, MergeRules(refresh: .head))
             let gap = try #require(list.gaps.values.first)
             // One page into the gap does not reach what is below it; the next one does, and is without 8.
             for entries in [[3], [4, 2]] {
@@ -246,7 +262,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
                     next: "\(entries[entries.count - 1])",
                     evidence: Evidence(begun: 6, received: 7)
                 )
-                _ = list.merge(page, at: .gap(gap.id, below.id), MergeRules())
+                _ = list.merge(page, at: .gap(gap.id, below.id), MergeRules(refresh: .head))
             }
             return list.entries(in: 0..<list.count)
         }
@@ -256,7 +272,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
 
     @Test func ofRowsOutOfOrderACountedPageKnowsBetter() {
         var list = twoSegments()
-        _ = list.merge(counted([7, 2], next: nil), at: .end(list.tail?.id ?? 0), MergeRules())
+        _ = list.merge(counted([7, 2], next: nil), at: .end(list.tail?.id ?? 0), MergeRules(refresh: .head))
         let rows = list.entries(in: 0..<list.count).filter { !$0.isGap }
         #expect(rows == [1, 7, 2])
     }
@@ -277,7 +293,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
             merge([9], into: &list, next: "9")
             merge([5], into: &list, next: "5")
             let page = PageEntries(entries: [7, 4], next: "4", evidence: Evidence(begun: 2, received: 4))
-            _ = list.merge(page, at: .start, MergeRules())
+            _ = list.merge(page, at: .start, MergeRules(refresh: .head))
             var late = counted([9, 7, 5], next: "5")
             late.evidence = evidence
             _ = list.merge(late, at: .end(list.tail?.id ?? 0), MergeRules(refresh: .generation))
@@ -293,7 +309,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         at place: ListPlace = .start,
         into list: inout ListContents,
         next: String?,
-        _ rules: MergeRules = MergeRules()
+        _ rules: MergeRules = MergeRules(refresh: .head)
     ) -> [Int] {
         _ = list.merge(PageEntries(entries: page, next: next), at: place, rules)
         return list.entries(in: 0..<list.count)

@@ -71,7 +71,9 @@ private final class NaiveTransaction: StoreTransaction {
         return try base.merge(page, at: place, of: key, rules)
     }
 
-    var changedLists: Set<ListKey> { base.changedLists }
+    func changedLists(among lists: Set<ListKey>) throws -> Set<ListKey> {
+        try base.changedLists(among: lists)
+    }
 
     func element<Element>(_ id: Element.ID, of type: Element.Type) throws -> StoredElement<Element>?
     where Element: Identifiable & Sendable, Element.ID: Sendable {

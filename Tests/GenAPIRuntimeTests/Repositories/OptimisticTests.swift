@@ -3,7 +3,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite struct OptimisticTests {
+@Suite(.listTimeLimit) struct OptimisticTests {
     @Test(
         "P7, P8: what is shown is the server's value and the pending changes, and no older value comes back"
     )

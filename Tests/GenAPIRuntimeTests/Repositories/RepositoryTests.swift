@@ -4,7 +4,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite struct RepositoryTests {
+@Suite(.listTimeLimit) struct RepositoryTests {
     @Test("SW-21: within the time to live nothing is sent; another id is, and a failure does not count")
     func freshness() async throws {
         let (clock, log) = (TestClock(), Log())
@@ -97,7 +97,7 @@ extension Repository {
     fileprivate func takeATurn() {}
 }
 
-@Suite struct PagedRepositoryTests {
+@Suite(.listTimeLimit) struct PagedRepositoryTests {
     @Test(
         "BM-27, JU-13: a list is in its server's order in any mode, and other parameters are another list",
         arguments: [CollectionScript.Mode.standard, .cursor, .descending]
@@ -119,7 +119,109 @@ extension Repository {
     }
 }
 
-@Suite struct ListModelTests {
+/// Calls with the same path that are not the same list.
+@Suite(.listTimeLimit) struct ListKeyTests {
+    private struct Summary: JSONReadable, Identifiable, Equatable, Sendable {
+        let id: String
+
+        init(from json: inout JSONReader) {
+            json.beginObject()
+            id = json.string("id")
+            json.endObject()
+        }
+    }
+
+    private let server = CollectionServer(CollectionScript(.cursor, seed: 3, count: 12))
+
+    private func list<Element>(_ paging: Paging? = nil) -> ListEndpoint<Element> {
+        .get("/items", paging: paging ?? server.script.paging)
+    }
+
+    @Test("lists of other elements are other lists, and have no gap")
+    func elements() async throws {
+        let repositories = Repositories(server.client())
+        let whole: ListRepository<CollectionElement> = repositories.list(list(), limit: 5)
+        let summaries: ListRepository<Summary> = repositories.list(list(), limit: 4)
+        #expect(whole.key != summaries.key)
+        for _ in 0..<2 {
+            try await whole.refresh()
+            try await summaries.refresh()
+        }
+        try await whole.loadToEnd()
+        try await summaries.load(.append)
+        #expect(try await whole.snapshot().rows.items.map(\.id) == server.list)
+        #expect(try await whole.snapshot().rows.gaps.isEmpty)
+        #expect(
+            try await summaries.snapshot().rows.items.map(\.id) == server.list.prefix(8).map(\.rawValue)
+        )
+        #expect(try await summaries.snapshot().rows.gaps.isEmpty)
+        #expect(whole === repositories.list(list(), limit: 5) as ListRepository<CollectionElement>)
+        #expect(summaries === repositories.list(list(), limit: 4) as ListRepository<Summary>)
+    }
+
+    @Test("so are lists whose pages come from closures")
+    func closures() async throws {
+        let repositories = Repositories()
+        let shelf = Shelf(3)
+        let books = repositories.list(ListKey("all"), page: shelf.page)
+        let summaries: ListRepository<CollectionElement> = repositories.list(ListKey("all")) { _ in
+            ListPage([])
+        }
+        try await books.refresh()
+        try await summaries.refresh()
+        #expect(try await books.snapshot().rows.items == shelf.books)
+        #expect(try await summaries.snapshot().presence == .empty)
+    }
+
+    @Test("a list that is paged in another way does not go on where the other one stopped")
+    func paging() async throws {
+        let repositories = Repositories(server.client())
+        func opened(_ paging: Paging?) async throws -> ListKey {
+            let list: ListRepository<CollectionElement> = repositories.list(self.list(paging), limit: 5)
+            try await list.load(.append)
+            return list.key
+        }
+        let first = try await opened(nil)
+        let second = try await opened(.cursor(parameter: "cursor", next: .body("next"), limit: "limit"))
+        #expect(first != second)
+        #expect(try await opened(nil) == first)
+    }
+
+    @Test("an element that another type was read from is not known for that")
+    func element() async throws {
+        let server = StubTransport()
+        let item = #"{"items":{"id":"a","paging_id":"1","score":"1","rank":"1","version":1},"code":"OK"}"#
+        server.on("GET", "/items/a", .json(item))
+        let client = Client(CollectionServer.definition, baseURL: "http://stub.test", transport: server)
+        let repositories = Repositories(client)
+        let options = EndpointOptions(ttl: .seconds(600))
+        let whole = repositories.elements { (id: CollectionElement.ID) -> Endpoint<CollectionElement> in
+            .get("/items/\(id)", options: options)
+        }
+        let summaries = repositories.elements { (id: String) -> Endpoint<Summary> in
+            .get("/items/\(id)", options: options)
+        }
+        #expect(try await whole.find("a").version == 1)
+        #expect(try await summaries.find("a").id == "a")
+        #expect(server.requests.count == 2)
+    }
+
+    @Test func aListThatIsMadeAgainIsKeptCurrent() async throws {
+        let repositories = Repositories()
+        let shelf = Shelf(3)
+        func list() -> ListRepository<Book> { repositories.list(ListKey("all"), page: shelf.page) }
+        try await list().refresh()
+        let books: Repository<Book> = repositories.elements { _ in nil }
+        for title in ["second", "third"] {
+            let again = list()
+            #expect(try await again.snapshot().rows.count == 3)
+            try await books.save(Book(id: 1, title: title))
+            #expect(try await again.snapshot().rows[1].element?.title == title)
+        }
+    }
+}
+
+@Suite(.listTimeLimit) struct ListModelTests {
     @Test @MainActor func aRowNearTheEndLoadsMore() async throws {
         let shelf = Shelf(40)
         let list = shelf.list(rules: ListRules(prefetchDistance: 3))

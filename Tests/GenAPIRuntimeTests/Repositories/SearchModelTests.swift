@@ -27,7 +27,7 @@ import Testing
         clock.advance(by: .milliseconds(300))
         #expect(await eventually { search.list.rows.count == 3 })
         #expect(some.requests == [nil])
-        #expect(search.list.list.key == ListKey("books?q=ann"))
+        #expect(search.list.list.key == ListKey("books?q=ann").of(Book.self))
         #expect(!search.isPending)
         run.cancel()
         await run.value
@@ -72,7 +72,7 @@ import Testing
         search.parameters = "b"
         clock.advance(by: .seconds(1))
         #expect(await eventually { search.list.rows.count == 3 })
-        #expect(search.list.list.key == ListKey("books?q=b"))
+        #expect(search.list.list.key == ListKey("books?q=b").of(Book.self))
         #expect(some.requests == [nil] && all.requests == [nil])
         run.cancel()
         await run.value

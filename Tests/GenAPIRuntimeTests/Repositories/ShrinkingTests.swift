@@ -1,7 +1,8 @@
+import GenAPIRuntime
 import GenAPITesting
 import Testing
 
-@Suite struct ShrinkingTests {
+@Suite(.listTimeLimit) struct ShrinkingTests {
     private func shrunk(_ steps: [Int], _ fails: ([Int]) -> Bool) -> [Int] {
         var shrinking = Shrinking(steps)
         while let fewer = shrinking.candidate { shrinking.tried(isSame: fails(fewer)) }
@@ -30,6 +31,36 @@ import Testing
                 #expect(!fails(fewer), "seed \(seed): \(smallest) without \(smallest[index])")
             }
         }
+    }
+
+    @Test("it ends after as many tries as it is given", arguments: [0, 1, 20, 500])
+    func bound(tries: Int) {
+        // Every step is needed, which takes as many tries as there are steps, and more.
+        var shrinking = Shrinking(Array(0..<10_000), tries: tries)
+        var count = 0
+        while shrinking.candidate != nil {
+            shrinking.tried(isSame: false)
+            count += 1
+        }
+        #expect(count == tries)
+        #expect(shrinking.steps.count == 10_000)
+    }
+
+    @Test func aScenarioThatFailsIsPlayedABoundedNumberOfTimes() async throws {
+        let mode = MergeMode(rules: MergeRules(refresh: .head))
+        for seed in 0..<100 as Range<UInt64> {
+            let scenario = mode.scenario(seed, pageLimit: 4)
+            guard try await scenario.failure(of: NaiveStore(.appends, pageLimit: 4)) != nil else { continue }
+            var count = 0
+            let failure = try await scenario.shrunk {
+                count += 1
+                return NaiveStore(.appends, pageLimit: 4)
+            }
+            #expect(failure != nil)
+            #expect(count <= 501)
+            return
+        }
+        Issue.record("no scenario fails")
     }
 
     @Test func whatFailsWithoutAnyStepHasNone() {

@@ -30,6 +30,7 @@ struct SmallListStory: CustomStringConvertible {
     private(set) var script: CollectionScript
     private(set) var steps: [SeededRandom]
     private(set) var problem: ListProblem
+    let option: ListOption?
     let fault: ListStory.Fault?
     /// How many stories have been played.
     private(set) var tries = 0
@@ -40,7 +41,8 @@ struct SmallListStory: CustomStringConvertible {
     ///   - story: One that has been played.
     ///   - problem: What was wrong.
     init(of story: ListStory, _ problem: ListProblem) {
-        (script, steps, fault, self.problem) = (story.script, story.steps, story.fault, problem)
+        (script, steps, self.problem) = (story.script, story.steps, problem)
+        (option, fault) = (story.option, story.fault)
         repeat {
             var shrinking = Shrinking(steps)
             while let fewer = shrinking.candidate {
@@ -65,7 +67,9 @@ struct SmallListStory: CustomStringConvertible {
     private mutating func isSame(_ script: CollectionScript, _ steps: [SeededRandom]) -> Bool {
         guard tries < Self.mostTries else { return false }
         tries += 1
-        guard let other = Self.problem(script, steps, fault), other.kind == problem.kind else { return false }
+        guard let other = Self.problem(script, steps, fault, option), other.kind == problem.kind else {
+            return false
+        }
         problem = other
         return true
     }
@@ -73,14 +77,15 @@ struct SmallListStory: CustomStringConvertible {
     static func problem(
         _ script: CollectionScript,
         _ steps: [SeededRandom],
-        _ fault: ListStory.Fault?
+        _ fault: ListStory.Fault?,
+        _ option: ListOption? = nil
     ) -> ListProblem? {
-        var story = ListStory(script, steps: steps, fault: fault)
+        var story = ListStory(script, option, steps: steps, fault: fault)
         return (try? story.play()) ?? nil
     }
 
     var description: String {
-        var story = ListStory(script, steps: steps, fault: fault, isTold: true)
+        var story = ListStory(script, option, steps: steps, fault: fault, isTold: true)
         _ = try? story.play()
         let more = max(0, story.story.count - 30)
         let lines = story.story.prefix(30) + (more > 0 ? ["and \(more) lines more"] : [])

@@ -2,7 +2,7 @@ import GenAPIRuntime
 import GenAPITesting
 import Testing
 
-@Suite struct RepositoryStoreTests {
+@Suite(.listTimeLimit) struct RepositoryStoreTests {
     @Test(arguments: StoreRequirement.allCases)
     func theStoreInMemoryConforms(_ requirement: StoreRequirement) async throws {
         #expect(try await StoreConformance { MemoryStore() }.problem(requirement) == nil)

@@ -1,0 +1,105 @@
+import GenAPIRuntime
+import GenAPITesting
+import Testing
+
+/// A mode of paging with other options than its default ones, on a server that bears them.
+struct ListOption: Sendable, CustomTestStringConvertible {
+    let name: String
+    let mode: CollectionScript.Mode
+    let paging: Paging
+    /// Whether it promises nothing before the server rests, because it may lose or repeat elements until then.
+    var isJudgedAtTheEnd = false
+    var script: @Sendable (inout CollectionScript) -> Void = { _ in }
+
+    var testDescription: String { "\(mode.rawValue), \(name)" }
+
+    static let all: [ListOption] =
+        PagingOption.counted + PagingOption.followed + PagingOption.keyed + PagingOption.timelines
+
+    private enum PagingOption {
+        static let counted: [ListOption] =
+            [.ignored, .anchored, .held].flatMap { (shifts: PagingShifts) in
+                [true, false].map { knowsTotal in
+                    ListOption(
+                        name: "\(shifts), \(knowsTotal ? "with" : "without") total",
+                        mode: .standard,
+                        paging: .standard(total: knowsTotal ? .body("total") : nil, shifts: shifts),
+                        isJudgedAtTheEnd: shifts != .anchored
+                    ) { $0.knowsTotal = knowsTotal }
+                }
+            }
+            + [.anchored, .ignored].flatMap { (shifts: PagingShifts) in
+                [true, false].map { knowsTotal in
+                    ListOption(
+                        name: "\(shifts), \(knowsTotal ? "with" : "without") total",
+                        mode: .page,
+                        paging: .page(total: knowsTotal ? .body("total") : nil, shifts: shifts),
+                        isJudgedAtTheEnd: shifts != .anchored
+                    ) { $0.knowsTotal = knowsTotal }
+                }
+            }
+
+        static let followed: [ListOption] = [
+            ListOption(
+                name: "without a flag",
+                mode: .cursor,
+                paging: .cursor(parameter: "cursor", next: .body("next"), limit: "limit")
+            ),
+            ListOption(
+                name: "in the body",
+                mode: .link,
+                paging: .link(next: .body("links.next"), previous: .body("links.prev"), limit: "limit")
+            ),
+            ListOption(
+                name: "forward only",
+                mode: .link,
+                paging: .link(next: .body("links.next"), limit: "limit")
+            ),
+        ]
+
+        static let keyed: [ListOption] = [
+            keyset("exact", isExact: true, isClosed: false),
+            keyset("closed", isExact: false, isClosed: true),
+            keyset("exact and closed", isExact: true, isClosed: true),
+            ListOption(name: "without a flag", mode: .idCursor, paging: .idCursor()),
+            ListOption(
+                name: "forward only",
+                mode: .idCursor,
+                paging: .idCursor(before: nil, hasMore: .body("has_more"))
+            ),
+        ]
+
+        static let timelines: [ListOption] = [
+            ListOption(
+                name: "opaque",
+                mode: .descending,
+                paging: .realtime(order: .descending, idOrder: .opaque)
+            ),
+            ListOption(
+                name: "next above an id",
+                mode: .descending,
+                paging: .realtime(minID: "min_id", order: .descending, idOrder: .numeric)
+            ),
+            ListOption(
+                name: "opaque",
+                mode: .ascending,
+                paging: .realtime(order: .ascending, idOrder: .opaque)
+            ),
+        ]
+
+        private static func keyset(_ name: String, isExact: Bool, isClosed: Bool) -> ListOption {
+            let keys = [
+                KeysetKey("score", parameter: "after_score"), KeysetKey("rank", parameter: "after_rank"),
+            ]
+            return ListOption(
+                name: name,
+                mode: .keyset,
+                paging: .keyset(keys, isExact: isExact, isClosed: isClosed),
+                isJudgedAtTheEnd: isClosed
+            ) { script in
+                if isExact { script.shortPages = 0 }
+                if isClosed { script.moves = 0.3 }
+            }
+        }
+    }
+}

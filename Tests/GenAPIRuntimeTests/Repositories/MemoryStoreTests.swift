@@ -1,0 +1,144 @@
+import Foundation
+import GenAPITesting
+import Testing
+
+@testable import GenAPIRuntime
+
+@Suite(.listTimeLimit) struct MemoryStoreTests {
+    private struct Found: Identifiable, Hashable, Sendable {
+        let id: Int
+        var version = 0
+    }
+
+    /// What cannot be compared is news whenever it comes.
+    private struct Incomparable: Identifiable, Sendable {
+        let id: Int
+    }
+
+    @Test("what a search costs does not grow with the searches before it", arguments: [false, true])
+    func searches(areShared: Bool) throws {
+        let ratios = try (0..<3).map { _ in
+            let few = try seconds { try search(400, areShared) { Found(id: $0, version: $1) } }
+            return try seconds { try search(1_600, areShared) { Found(id: $0, version: $1) } } / few
+        }
+        // Four, if each costs the same; sixteen, if each visits those before it.
+        #expect(try #require(ratios.min()) < 8, "\(ratios)")
+    }
+
+    @Test func norWhereNothingCanBeCompared() throws {
+        let ratios = try (0..<3).map { _ in
+            let few = try seconds { try search(400, true) { id, _ in Incomparable(id: id) } }
+            return try seconds { try search(1_600, true) { id, _ in Incomparable(id: id) } } / few
+        }
+        #expect(try #require(ratios.min()) < 8, "\(ratios)")
+    }
+
+    /// Searches of twenty rows, each of which changes the rows that it shares with the others.
+    private func search<Element: Identifiable & Sendable>(
+        _ count: Int,
+        _ areShared: Bool,
+        _ element: (_ id: Int, _ version: Int) -> Element
+    ) throws where Element.ID == Int {
+        let memory = MemoryTransaction()
+        for number in 1...count {
+            let key = ListKey("search \(number)")
+            let first = areShared ? 0 : 20 * number
+            memory.begin()
+            let page = ListPage((first..<first + 20).map { element($0, number) })
+            let evidence = Evidence(begun: 2 * number, received: 2 * number + 1)
+            _ = try memory.receive(page, at: .start, of: key, MergeRules(), evidence)
+            #expect(memory.changedLists(among: [key]) == [key])
+        }
+    }
+
+    /// Of this thread alone, as other tests run meanwhile.
+    private func seconds(_ body: () throws -> Void) rethrows -> Double {
+        func now() -> Double {
+            var time = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        }
+        let start = now()
+        try body()
+        return now() - start
+    }
+
+    @Test("a list that shows something else is among those that have changed, after any story")
+    func changedLists() async throws {
+        for seed in 0..<UInt64(scenarioSeeds / 4) {
+            let problem = try await problem(of: SeededRandom.steps(30, seed: seed)) { steps in
+                MembershipStory().problem(steps)
+            }
+            guard let problem else { continue }
+            Issue.record("seed \(seed): \(problem)")
+            return
+        }
+    }
+
+    /// Lists that come and go, and elements that change in them, in transactions that are made or undone.
+    private struct MembershipStory {
+        private let memory = MemoryTransaction()
+        private let keys = (0..<4).map { ListKey("list \($0)") }
+
+        func problem(_ steps: [SeededRandom]) -> String? {
+            var story: [String] = []
+            for step in steps {
+                var random = step
+                let before = rows
+                memory.begin()
+                for _ in 0...random.below(3) { story.append(change(&random)) }
+                let isUndone = random.chance(0.2)
+                let others = Set(keys.filter { _ in random.chance(0.5) })
+                let found = memory.changedLists(among: others)
+                let after = rows
+                let expected = others.filter { before[$0] != after[$0] }
+                story.append("\(expected.map(\.name).sorted()) changed")
+                if !found.isSuperset(of: expected) || !found.isSubset(of: others) {
+                    return "\(found.map(\.name).sorted())\n" + story.joined(separator: "\n")
+                }
+                guard isUndone else { continue }
+                story.append("undone")
+                memory.undo()
+                if rows != before { return "what was undone is there\n" + story.joined(separator: "\n") }
+            }
+            return nil
+        }
+
+        private var rows: [ListKey: [Found]] {
+            var rows: [ListKey: [Found]] = [:]
+            for key in keys { rows[key] = memory.rows(of: key, after: [ListEdit<Found>]()).items }
+            return rows
+        }
+
+        private func change(_ random: inout SeededRandom) -> String {
+            let (key, id) = (keys[random.below(keys.count)], random.below(8))
+            switch random.below(8) {
+            case 0...2:
+                let ids = Array(Set((0..<random.below(4)).map { _ in random.below(8) }))
+                for id in ids where memory.element(id, of: Found.self)?.value == nil {
+                    memory.put(StoredElement(Found(id: id)), for: id)
+                }
+                _ = memory.merge(PageOrder<Found>(ids, next: "next"), at: .start, of: key, MergeRules())
+                return "\(key.name) begins with \(ids)"
+            case 3:
+                if memory.element(id, of: Found.self)?.value == nil {
+                    memory.put(StoredElement(Found(id: id)), for: id)
+                }
+                memory.edit(ListEdit<Found>.insert(id, .end), of: key)
+                return "\(id) is put into \(key.name)"
+            case 4:
+                memory.edit(ListEdit<Found>.remove(id), of: key)
+                return "\(id) is taken out of \(key.name)"
+            case 5:
+                memory.put(StoredElement(Found(id: id, version: random.below(100))), for: id)
+                return "\(id) is changed"
+            case 6:
+                memory.put(StoredElement<Found>(nil), for: id)
+                return "\(id) is deleted"
+            default:
+                memory.removeList(key)
+                return "\(key.name) is removed"
+            }
+        }
+    }
+}

@@ -1,0 +1,198 @@
+import GenAPITesting
+import Testing
+
+@testable import GenAPIRuntime
+
+/// What happens to a list while a page is on its way.
+@Suite(.listTimeLimit) struct RequestEventTests {
+    enum Fetch: CaseIterable, Sendable {
+        case refresh, append, gap
+    }
+
+    /// A list of three pages, of which two are known, and a gap below the first.
+    fileprivate struct Scene {
+        let repositories = Repositories()
+        let shelf = Shelf(30)
+        let list: ListRepository<Book>
+        let books: Repository<Book>
+        let lane: Lane
+
+        init(_ fetch: Fetch) async throws {
+            list = shelf.list(repositories, rules: ListRules(tags: ["books"]))
+            books = repositories.elements { _ in nil }
+            try await list.refresh()
+            try await list.load(.append)
+            try await list.refresh()
+            let gap = try #require(try await list.snapshot().rows.gaps.first)
+            lane =
+                switch fetch {
+                case .refresh: .refresh
+                case .append: .append
+                case .gap: .gap(gap.id)
+                }
+        }
+
+        /// Loads, and does something while the server holds the answer back.
+        func load(during body: () async throws -> Void) async throws -> Result<Void, any Error> {
+            let requests = shelf.requests.count
+            shelf.hold()
+            let (list, lane) = (list, lane)
+            let load = Task { try await list.load(lane) }
+            #expect(await eventually { shelf.requests.count == requests + 1 })
+            try await body()
+            shelf.release()
+            return await load.result
+        }
+
+        var ids: [Int] {
+            get async throws { try await list.snapshot().rows.items.map(\.id) }
+        }
+
+        /// What is wrong when nothing happens any more, and everything is read again.
+        func expectTheServersList() async throws {
+            try await list.refresh()
+            try await list.loadToEnd()
+            #expect(try await ids == shelf.books.map(\.id))
+            #expect(await list.core.requests.isEmpty)
+        }
+    }
+
+    @Test(
+        "an account that is closed ends it with CancellationError, and nothing of it is kept",
+        arguments: Fetch.allCases
+    )
+    func closing(_ fetch: Fetch) async throws {
+        let scene = try await Scene(fetch)
+        let result = try await scene.load { try await scene.repositories.close() }
+        #expect(throws: CancellationError.self) { try result.get() }
+        await #expect(throws: CancellationError.self) { try await scene.list.refresh() }
+        #expect(await scene.list.core.requests.isEmpty)
+    }
+
+    @Test("an element that is deleted does not come back with it", arguments: Fetch.allCases)
+    func deletion(_ fetch: Fetch) async throws {
+        for id in [3, 12, 25] {
+            let scene = try await Scene(fetch)
+            try await scene.load {
+                try await scene.books.delete(id) { scene.shelf.change { $0.removeAll { $0.id == id } } }
+            }.get()
+            #expect(try await !scene.ids.contains(id))
+            try await scene.expectTheServersList()
+        }
+    }
+
+    @Test(
+        "a change that is pending stays on top of it, and goes when it is refused",
+        arguments: Fetch.allCases
+    )
+    func pendingChange(_ fetch: Fetch) async throws {
+        for id in [3, 12] {
+            let scene = try await Scene(fetch)
+            let (refusal, books) = (Door(), scene.books)
+            var update: Task<Book, any Error>?
+            try await scene.load {
+                scene.shelf.change { $0[id].title = "the server's" }
+                update = Task {
+                    try await books.update(id) {
+                        $0.title = "pending"
+                    } send: {
+                        await refusal.wait()
+                        throw Shelf.Broken()
+                    }
+                }
+                let isShown = try await eventually { try await scene.title(id) == "pending" }
+                #expect(isShown)
+            }.get()
+            #expect(try await scene.title(id) == "pending")
+            refusal.open()
+            await #expect(throws: Shelf.Broken()) { _ = try await update?.value }
+            #expect(try await scene.title(id) == "book \(id)")
+            try await scene.expectTheServersList()
+            #expect(try await scene.title(id) == "the server's")
+        }
+    }
+
+    @Test("an element that is put into the list stays there", arguments: Fetch.allCases)
+    func insertion(_ fetch: Fetch) async throws {
+        let scene = try await Scene(fetch)
+        try await scene.load {
+            try await scene.list.insert(Book(id: -1)) {
+                let book = Book(id: 99)
+                scene.shelf.change { $0.insert(book, at: 0) }
+                return book
+            }
+        }.get()
+        #expect(try await scene.ids.first == 99)
+        try await scene.expectTheServersList()
+    }
+
+    @Test(
+        "an observed list that a change makes wrong is fetched after that change",
+        arguments: Fetch.allCases
+    )
+    func invalidation(_ fetch: Fetch) async throws {
+        let scene = try await Scene(fetch)
+        let list = scene.list
+        let observer = Task { for await _ in list.snapshots() {} }
+        #expect(await eventually { await !list.observerIDs.isEmpty })
+        let result = try await scene.load {
+            scene.shelf.change { $0.insert(Book(id: 99), at: 0) }
+            try await scene.repositories.invalidate(["books"])
+        }
+        try result.get()
+        let isFresh = try await eventually { try await list.snapshot().freshness == .fresh }
+        #expect(isFresh)
+        #expect(try await scene.ids.first == 99)
+        observer.cancel()
+        await observer.value
+        try await scene.expectTheServersList()
+    }
+
+    @Test("a caller of a refresh gets what the server had after a change that came meanwhile")
+    func invalidationWithACaller() async throws {
+        let scene = try await Scene(.refresh)
+        try await scene.load {
+            scene.shelf.change { $0.insert(Book(id: 99), at: 0) }
+            try await scene.repositories.invalidate(["books"])
+        }.get()
+        #expect(try await scene.list.snapshot().freshness == .fresh)
+        #expect(try await scene.ids.first == 99)
+    }
+
+    @Test("a list that nobody wants stays wrong until somebody does", arguments: [Fetch.append, .gap])
+    func unobservedInvalidation(_ fetch: Fetch) async throws {
+        let scene = try await Scene(fetch)
+        try await scene.load { try await scene.repositories.invalidate(["books"]) }.get()
+        #expect(try await scene.list.snapshot().freshness == .invalidated)
+    }
+
+    @Test("a refresh comes before it, and everybody gets what they asked for", arguments: Fetch.allCases)
+    func refresh(_ fetch: Fetch) async throws {
+        let scene = try await Scene(fetch)
+        let list = scene.list
+        var refresh: Task<Void, any Error>?
+        try await scene.load {
+            scene.shelf.change { $0.removeAll { $0.id == 12 } }
+            let waiting = await list.core.requests[.refresh]?.callers.count ?? 0
+            refresh = Task { try await list.refresh() }
+            #expect(await eventually { await list.core.requests[.refresh]?.callers.count == waiting + 1 })
+        }.get()
+        try await refresh?.value
+        try await scene.expectTheServersList()
+    }
+
+    @Test("a connection that is lost meanwhile does not undo it", arguments: Fetch.allCases)
+    func connection(_ fetch: Fetch) async throws {
+        let scene = try await Scene(fetch)
+        try await scene.load { await scene.repositories.setOnline(false) }.get()
+        await #expect(throws: FetchError.paused(.offline)) { try await scene.list.refresh() }
+        await scene.repositories.setOnline(true)
+        try await scene.expectTheServersList()
+    }
+}
+
+extension RequestEventTests.Scene {
+    fileprivate func title(_ id: Int) async throws -> String? {
+        try await list.snapshot().rows.items.first { $0.id == id }?.title
+    }
+}
