@@ -187,4 +187,9 @@
             }
         }
     }
+
+    extension AsyncHTTPTransport: CustomReflectable {
+        /// Nothing of the requests that are on their way.
+        public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+    }
 #endif

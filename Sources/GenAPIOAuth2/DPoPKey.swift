@@ -33,7 +33,7 @@ struct DPoPKey: ProofKey {
     ) throws -> String {
         var claims: JSONObject = [
             "jti": .string(Base64URL.encode(SystemRandom.bytes(16))), "htm": .string(method.rawValue),
-            "htu": .string(url), "iat": JSONValue(integerLiteral: Int(date.timeIntervalSince1970)),
+            "htu": .string(url), "iat": JSONValue(integerLiteral: date.timeIntervalSince1970.wholeSeconds),
         ]
         claims["ath"] = token.map { .string(Self.hash(of: $0.exposed)) }
         claims["nonce"] = nonce.map { .string($0) }

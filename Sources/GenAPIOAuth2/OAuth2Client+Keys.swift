@@ -16,7 +16,7 @@ extension OAuth2Client {
         assertion = { audience, date in
             var header: JSONObject = ["alg": "ES256", "typ": "JWT"]
             header["kid"] = keyID.map { .string($0) }
-            let now = Int(date.timeIntervalSince1970)
+            let now = date.timeIntervalSince1970.wholeSeconds
             let claims: JSONObject = [
                 "iss": .string(id), "sub": .string(id), "aud": .string(audience),
                 "jti": .string(Base64URL.encode(SystemRandom.bytes(16))),

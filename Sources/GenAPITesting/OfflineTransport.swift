@@ -118,3 +118,8 @@ public struct UnknownExample: Error, Hashable, Sendable, CustomStringConvertible
     /// Call and name.
     public var description: String { "there is no example\(name.map { " '\($0)'" } ?? "") of \(call)" }
 }
+
+extension OfflineTransport: CustomReflectable {
+    /// Nothing of the requests and answers.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}

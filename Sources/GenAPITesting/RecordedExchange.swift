@@ -13,13 +13,13 @@ struct RecordedExchange: Sendable {
         answered: [UInt8],
         sensitive: Set<String>
     ) {
-        let secrets = Redaction.secrets(of: request, body: body, sensitive: sensitive)
+        let secrets = SecretSearch(Redaction.secrets(of: request, body: body, sensitive: sensitive))
         let type = request.head.headerFields[.contentType]
         json = [
             "request": [
                 "line": .string(Self.line(of: request, sensitive)),
-                "headers": Self.headers(request.head.headerFields, Redaction.shown),
-                "body": body.map { Self.body($0, type: type, sensitive) } ?? .null,
+                "headers": Self.headers(request.head.headerFields) { Redaction.shown($0).without(secrets) },
+                "body": body.map { Self.body($0, type: type, sensitive).without(secrets) } ?? .null,
             ],
             "status": .number(JSONNumber(head.status.code)),
             "headers": Self.headers(head.headerFields) { Redaction.kept($0).without(secrets) },
@@ -39,6 +39,7 @@ struct RecordedExchange: Sendable {
 
     static func line(of request: WireRequest, _ sensitive: Set<String>) -> String {
         let target = Redaction.shown(url: request.head.path ?? "", sensitive: sensitive)
+            .without(request.credentials)
         return "\(request.head.method.rawValue) \(target)"
     }
 

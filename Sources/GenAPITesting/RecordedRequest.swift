@@ -39,3 +39,8 @@ public struct RecordedRequest: Sendable {
         HTTPField.Name(header).flatMap { headers[$0] }
     }
 }
+
+extension RecordedRequest: CustomReflectable {
+    /// Nothing but the line: headers, the query and the body may hold secrets.
+    public var customMirror: Mirror { Mirror(self, children: ["line": line], displayStyle: .struct) }
+}

@@ -8,9 +8,10 @@ import Synchronization
 ///     let transport = try RecordingTransport(URLSessionTransport(), to: folder, of: TripsAPI.definition)    // once
 ///     let transport = try ReplayingTransport(folder, of: TripsAPI.definition)                       // in every test
 ///
-/// The files hold no secrets: headers, query items, form items and members of JSON are replaced where their names say that
-/// they are secret or the API's spec calls them `sensitive`, also where an answer repeats a secret of its request, and
-/// bodies that are neither JSON nor a form are left out. Read them before they are shared all the same: a name can hide
+/// The files hold no secrets: the credentials that the client has added are replaced wherever they are. Headers, query
+/// items, form items and members of JSON are replaced where their names say that they are secret or the API's spec calls
+/// them `sensitive`, also where an answer repeats a secret of its request. Bodies that are neither JSON nor a form are
+/// left out. Read them before they are shared all the same: a name can hide
 /// what it is.
 public final class RecordingTransport: Transport {
     private let transport: any Transport
@@ -108,4 +109,14 @@ public struct UnreadableRecording: Error, Hashable, Sendable, CustomStringConver
 
     /// A sentence with the file's name.
     public var description: String { "\(file) is not a recorded exchange" }
+}
+
+extension RecordingTransport: CustomReflectable {
+    /// Nothing of the requests and answers.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}
+
+extension ReplayingTransport: CustomReflectable {
+    /// Nothing of the requests and answers.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

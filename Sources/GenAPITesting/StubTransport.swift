@@ -91,3 +91,8 @@ public struct UnexpectedRequest: Error, Hashable, Sendable, CustomStringConverti
     /// A sentence with the line.
     public var description: String { "no answer was prepared for \(line)" }
 }
+
+extension StubTransport: CustomReflectable {
+    /// Nothing of the requests and answers.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}

@@ -125,7 +125,7 @@ def calls_before_rename(client, scratch):
     trace = pathlib.Path(scratch, "trace")
     login.run("call", 1, ["strace", "-f", "-s", "4096", "-o", str(trace)])
     lines = trace.read_text().splitlines()
-    renames = [place for place, line in enumerate(lines) if re.match(r"\d+ +rename\(.*login.tmp", line)]
+    renames = [place for place, line in enumerate(lines) if re.match(r"\d+ +rename(?:at2?)?\(.*login\.tmp", line)]
     thread = lines[renames[-1]].split()[0]
     reads = [
         place for place, line in enumerate(lines[: renames[-1]])
@@ -176,7 +176,7 @@ class Kills:
         report = Report(login.run("call", 3).stdout)
         after = login.truth
         names = {path.name for path in login.folder.iterdir()}
-        if names - {"login", "login.lock"}:
+        if names - {"login", "login.change", "login.lock"}:
             complain(f"{sorted(names)} are left")
         if after["refreshes"] - before["refreshes"] != needed:
             complain(f"{after['refreshes'] - before['refreshes']} refreshes after the next start, not {needed}")

@@ -116,7 +116,7 @@ private final class ProvingServer: Transport {
     }
 }
 
-@Suite struct DPoPTests {
+@Suite(.timeLimit(.minutes(5))) struct DPoPTests {
     private let server = ProvingServer()
     private let store = MemoryCredentialStore()
     private let definition = OAuth2Definition(

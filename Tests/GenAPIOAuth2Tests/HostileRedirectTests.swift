@@ -13,7 +13,7 @@ import Testing
 #endif
 
 /// What a browser can come back with, and what becomes of it.
-@Suite struct HostileRedirectTests {
+@Suite(.timeLimit(.minutes(5))) struct HostileRedirectTests {
     let server = StubTransport()
 
     /// `STATE` and `VERIFIER` stand for those of the request.

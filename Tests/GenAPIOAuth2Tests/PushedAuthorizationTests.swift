@@ -12,7 +12,7 @@ import Testing
 #endif
 
 /// Requests that go to the server before the browser does (RFC 9126).
-@Suite struct PushedAuthorizationTests {
+@Suite(.timeLimit(.minutes(5))) struct PushedAuthorizationTests {
     let server = StubTransport()
 
     private func session(_ client: OAuth2Client = OAuth2Client(id: "my app"), secretly: Bool = false)

@@ -10,7 +10,7 @@ import Testing
     import Crypto
 #endif
 
-@Suite struct SealedStoreTests {
+@Suite(.timeLimit(.minutes(5))) struct SealedStoreTests {
     private let file = FileManager.default.temporaryDirectory.appending(
         path: "genapi-\(UUID().uuidString)/login"
     )
@@ -21,9 +21,9 @@ import Testing
         return try StoredLogin(bytes: Array(json.utf8))
     }
 
-    private func cleaned(_ test: () throws -> Void) throws {
+    private func cleaned(_ test: () async throws -> Void) async throws {
         defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
-        try test()
+        try await test()
     }
 
     @Test("GI-15: an encrypted file keeps, compares, replaces, leases and removes")
@@ -34,10 +34,10 @@ import Testing
         #expect(try await conformance.problem() == nil)
     }
 
-    @Test func onlyTheKeyReads() throws {
-        try cleaned { () throws in
+    @Test func onlyTheKeyReads() async throws {
+        try await cleaned { () async throws in
             let login = try login()
-            #expect(try FileCredentialStore(at: file, key: key).replace(nil, with: login))
+            #expect(try await FileCredentialStore(at: file, key: key).replace(nil, with: login))
             let bytes = try Data(contentsOf: file)
             #expect(bytes.firstRange(of: Data("canary".utf8)) == nil)
             #expect(try FileCredentialStore(at: file, key: key).load() == login)
@@ -47,17 +47,19 @@ import Testing
             ]
             for other in others {
                 #expect(throws: CredentialStoreError.unreadable) { try other.load() }
-                #expect(throws: CredentialStoreError.unreadable) { try other.replace(nil, with: login) }
+                await #expect(throws: CredentialStoreError.unreadable) {
+                    try await other.replace(nil, with: login)
+                }
             }
             #expect(try Data(contentsOf: file) == bytes)
         }
     }
 
-    @Test func everyChangedByteShows() throws {
-        try cleaned { () throws in
+    @Test func everyChangedByteShows() async throws {
+        try await cleaned { () async throws in
             let store = FileCredentialStore(at: file, key: key)
             let login = try login()
-            #expect(try store.replace(nil, with: login))
+            #expect(try await store.replace(nil, with: login))
             let bytes = try Data(contentsOf: file)
             for place in bytes.indices {
                 var changed = bytes
@@ -70,12 +72,24 @@ import Testing
         }
     }
 
-    @Test func whatWasWrittenWithoutAKeyIsNotTaken() throws {
-        try cleaned { () throws in
-            #expect(try FileCredentialStore(at: file).replace(nil, with: login()))
+    @Test func whatWasWrittenWithoutAKeyIsNotTaken() async throws {
+        try await cleaned { () async throws in
+            #expect(try await FileCredentialStore(at: file).replace(nil, with: login()))
             #expect(throws: CredentialStoreError.unreadable) {
                 try FileCredentialStore(at: file, key: key).load()
             }
+        }
+    }
+
+    @Test("nothing of the key is shown")
+    func mirrors() {
+        let bytes = Array("c4n4ry-c4n4ry-c4n4ry-c4n4ry-aaaa".utf8)
+        let store = FileCredentialStore(at: file, key: SymmetricKey(data: bytes))
+        var dumped = ""
+        dump(store, to: &dumped)
+        for text in [dumped, "\(store)", String(reflecting: store), "\(Mirror(reflecting: store).children)"] {
+            #expect(!text.contains("c4n4ry") && !text.contains("99, 52, 110"))
+            #expect(!["- 99", "- 52", "- 110"].allSatisfy(text.contains))
         }
     }
 }

@@ -66,13 +66,16 @@ extension Answer {
         return (reading.payload, Array(reading.values.suffix(places.count)))
     }
 
-    func unreadable(_ error: MappingError) -> ClientError {
+    /// - Parameter bytes: What could not be read, where that is not the whole body.
+    func unreadable(_ error: MappingError, in bytes: [UInt8]? = nil) -> ClientError {
         .mapping(
             UnreadableAnswer(
                 line: line,
                 status: status,
                 error: error,
-                excerpt: RefusedAnswer.excerpt(of: bytes)
+                excerpt: RefusedAnswer.excerpt(of: bytes ?? self.bytes),
+                description: "\(line) answered \(status), which cannot be read: "
+                    + "\(error)".without(secrets)
             )
         )
     }
@@ -120,7 +123,7 @@ extension Answer {
     }
 
     /// What the request told the server in confidence.
-    private var secrets: [String] {
+    var secrets: [String] {
         request.map { Redaction.secrets(of: $0, body: $0.body?.bytesAtHand, sensitive: sensitive) } ?? []
     }
 
@@ -155,5 +158,12 @@ extension JSONValue {
         case .bool(let value): value ? "true" : "false"
         case .null, .array, .object: nil
         }
+    }
+}
+
+extension Answer: CustomReflectable {
+    /// The line and the status: headers and the body may hold secrets.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["line": line, "status": status], displayStyle: .struct)
     }
 }

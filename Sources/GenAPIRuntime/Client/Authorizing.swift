@@ -37,13 +37,15 @@ extension Call {
         case .none, .oauth2: return request
         case .basic:
             guard let basic = credentials.basic else { throw missing }
-            return try request.with("Authorization", basic.header, line)
+            let header = basic.header
+            let secrets = Redaction.credentials(String(header.dropFirst(6)))
+            return try request.with("Authorization", header, secrets, line)
         case .bearer:
             guard let token else { throw missing }
-            return try request.with("Authorization", "Bearer \(token.exposed)", line)
+            return try request.with("Authorization", "Bearer \(token.exposed)", [token.exposed], line)
         case .apiKeyHeader(let name):
             guard let key = credentials.apiKey else { throw missing }
-            return try request.with(name, key.exposed, line)
+            return try request.with(name, key.exposed, [key.exposed], line)
         case .apiKeyQuery(let name):
             guard let key = credentials.apiKey else { throw missing }
             return request.with(QueryItem(name: name, values: [key.exposed]))
@@ -73,22 +75,27 @@ extension Call {
         let token = try await session.token(scopes: endpoint.request.options.authorization.scopes)
         note(login: token.login)
         let response = try await session.send(request, with: token, next: next)
+        if response.acceptsToken { session.noteAccepted(token) }
         guard response.refusesToken, let renewed = try await session.token(insteadOf: token) else {
             return response
         }
-        return try await session.send(request, with: renewed, next: next)
+        let second = try await session.send(request, with: renewed, next: next)
+        if second.acceptsToken { session.noteAccepted(renewed) }
+        return second
     }
 
     private var missing: ClientError { .missingCredentials(line, scheme: scheme.description) }
 }
 
 extension WireRequest {
-    fileprivate func with(_ name: String, _ value: String, _ line: RequestLine) throws(ClientError)
-        -> WireRequest
+    /// - Parameter secrets: What of the value nobody else may see.
+    fileprivate func with(_ name: String, _ value: String, _ secrets: [String], _ line: RequestLine)
+        throws(ClientError) -> WireRequest
     {
         guard let field = HeaderItem.field(name, value) else { throw .unsendable(line, .invalidHeader(name)) }
         var request = self
         request.head.headerFields[field.name] = field.value
+        request.credentials += secrets
         return request
     }
 
@@ -96,11 +103,15 @@ extension WireRequest {
         var request = self
         let path = head.path ?? "/"
         request.head.path = path + (path.contains("?") ? "&" : "?") + [item].encoded()
+        request.credentials += item.values ?? []
         return request
     }
 }
 
 extension WireResponse {
+    /// Neither a 401 nor an answer of a server that may not have come as far as looking at the token.
+    fileprivate var acceptsToken: Bool { head.status.code < 500 && head.status.code != 401 }
+
     /// A 401, unless it says that another token would make no difference (RFC 6750 section 3.1).
     fileprivate var refusesToken: Bool {
         guard head.status.code == 401 else { return false }

@@ -65,8 +65,10 @@ extension BaseURL: ExpressibleByStringInterpolation, CustomStringConvertible {
         self.init(value)
     }
 
-    /// As it was written. It holds no secrets: user information and queries are refused.
-    public var description: String { text }
+    /// As it was written. What cannot be used may have user information or a query, and is not shown then.
+    public var description: String {
+        parts == nil && text.contains { "@?#".contains($0) } ? Redaction.mark : text
+    }
 }
 
 /// Scheme, host and port: what credentials are bound to (RFC 6454).
@@ -142,4 +144,9 @@ extension BaseURL.Parts {
         let query = query.encoded()
         return query.isEmpty ? target : "\(target)?\(query)"
     }
+}
+
+extension BaseURL: CustomReflectable {
+    /// What the description says.
+    public var customMirror: Mirror { Mirror(self, children: ["url": description], displayStyle: .struct) }
 }

@@ -48,3 +48,13 @@ public struct ByteStream: AsyncSequence, Sendable {
         return bytes
     }
 }
+
+extension ByteStream: CustomReflectable {
+    /// Nothing of the content.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}
+
+extension ByteStream.AsyncIterator: CustomReflectable {
+    /// Nothing of the content.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}

@@ -54,6 +54,9 @@ extension Call {
         )
     }
 
+    /// What the last request told the server in confidence.
+    var secrets: [String] { Redaction.secrets(of: sent, body: sent.body?.bytesAtHand) }
+
     private func failed(_ error: any Error) -> any Error {
         var error = typed(error)
         if mayHaveTakenEffect, let failure = error as? ClientError { error = failure.afterEffect }
@@ -82,6 +85,7 @@ extension TransportError {
     /// The last attempt may not have arrived, and one before it may.
     fileprivate func noting(_ call: Call) -> TransportError {
         let mayHaveArrived = requestMayHaveArrived || call.mayHaveTakenEffect
-        return TransportError(kind, detail: detail, requestMayHaveArrived: mayHaveArrived)
+        let said = detail.isEmpty ? detail : detail.without(call.secrets)
+        return TransportError(kind, detail: said, requestMayHaveArrived: mayHaveArrived)
     }
 }

@@ -49,7 +49,8 @@ final class Call: Sendable {
             endpoint.request,
             accept: accept,
             headers: client.definition.headers,
-            baseURL: server.moved(client.state.place)
+            sensitive: client.definition.sensitive,
+            baseURL: server.moved(client.place)
         )
         observer = CallObserver(endpoint.request.line, client.options)
         let hasTimeout = (endpoint.request.options.timeout ?? client.definition.timeout) != nil

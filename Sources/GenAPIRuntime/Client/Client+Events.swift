@@ -81,3 +81,15 @@ public struct ServerEvents<Value: JSONReadable & Sendable>: AsyncSequence, Senda
         }
     }
 }
+
+extension ServerEvents: CustomReflectable {
+    /// The endpoint, by its line.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["endpoint": endpoint], displayStyle: .struct)
+    }
+}
+
+extension ServerEvents.AsyncIterator: CustomReflectable {
+    /// Nothing of the content.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}

@@ -108,8 +108,8 @@ public struct Client: Sendable {
         return Client(core: core, state: state)
     }
 
-    /// Where calls go that begin now: the server in use, or where it has moved to for good.
-    public var baseURL: BaseURL { servers.baseURL.moved(state.place) }
+    /// Where calls go that begin now: the server in use, or the trusted one that it has moved to for good.
+    public var baseURL: BaseURL { servers.baseURL.moved(place) }
 
     /// The value that the endpoint promises.
     ///
@@ -180,4 +180,11 @@ private final class ClientLifetime: Sendable {
     }
 
     deinit { background.cancelAll() }
+}
+
+extension Client: CustomReflectable {
+    /// The API and the server, without credentials and calls.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["api": definition.name, "server": baseURL], displayStyle: .struct)
+    }
 }

@@ -97,6 +97,13 @@ public struct UnreadableAnswer: Sendable {
     public let error: MappingError
     /// How the body begins.
     public let excerpt: Sensitive<String>
+    /// Method, path, status, and what the reader found where, unless that is a secret of the call.
+    public let description: String
+}
+
+extension UnreadableAnswer: CustomStringConvertible, CustomReflectable {
+    /// Nothing but the description: a value that does not fit can be anything.
+    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
 extension ClientError {
@@ -128,8 +135,7 @@ extension ClientError: CustomStringConvertible {
         switch self {
         case .api(let error): error.description
         case .status(let error): error.description
-        case .mapping(let answer):
-            "\(answer.line) answered \(answer.status), which cannot be read: \(answer.error)"
+        case .mapping(let answer): answer.description
         case .emptyBody(let line, let status): "\(line) answered \(status) without a body"
         case .transport(let line, let error): "\(line) had no answer: \(error)"
         case .timeout(let line, let duration): "\(line) had no answer within \(duration)"
@@ -173,4 +179,9 @@ extension PagingProblem: CustomStringConvertible {
         case .foreignToken: "the token to go on from is of another list"
         }
     }
+}
+
+extension ClientError: CustomReflectable {
+    /// Nothing but the description.
+    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }

@@ -6,7 +6,7 @@ final class ClientState: Sendable {
     /// For endpoints that say how long their answers are good, when the client has no cache.
     let endpointCache = ResponseCache.memory(bytes: 4 << 20)
     private let endpointCacheIsUsed = Atomic(false)
-    /// Where permanent redirects said that servers are now.
+    /// Where permanent redirects between trusted servers said that they are now.
     private let moves = Mutex<[Origin: Origin]>([:])
 
     /// A server that sends its clients around must not fill their memory.

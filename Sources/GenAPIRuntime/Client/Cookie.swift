@@ -34,6 +34,14 @@ struct Cookie: Sendable {
     /// Without the escapes that make a value fit into a cookie, as scripts in browsers send it back.
     var plainValue: String { value.removingPercentEncoding ?? value }
 
+    /// What the cookies of a `Cookie` header hold, but for what is too short to be a secret.
+    static func values(of header: String) -> [String] {
+        header.split(separator: ";").compactMap { cookie in
+            let value = cookie.split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init)
+            return value.flatMap { $0.utf8.count >= 4 ? $0 : nil }
+        }
+    }
+
     /// Section 5.1.4.
     func isFor(_ request: String) -> Bool {
         guard request.hasPrefix(path) else { return false }

@@ -61,6 +61,8 @@ public final class CookieSession: Sendable {
         var request = request
         let own = request.head.headerFields[.cookie].map { [$0] } ?? []
         request.head.headerFields[.cookie] = (own + cookies.map(\.text)).joined(separator: "; ")
+        let values = cookies.flatMap { [$0.value, $0.plainValue] }
+        request.credentials += values.filter { $0.utf8.count >= 4 }
         guard let token = cookies.first(where: { $0.name == cookie }) else { return request }
         guard let field = HeaderItem.field(header, token.plainValue) else {
             throw .unsendable(line, .invalidHeader(header))

@@ -109,3 +109,14 @@ public struct Response<Value: Sendable>: Sendable {
         self.headers = headers
     }
 }
+
+extension ResponseBytes: CustomReflectable {
+    /// How many bytes there are, and their type.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: ["count": bytes.count, "contentType": contentType as Any],
+            displayStyle: .struct
+        )
+    }
+}

@@ -5,9 +5,8 @@ public struct EventStream<Value: JSONReadable & Sendable>: AsyncSequence, Sendab
     /// An event.
     public typealias Element = ServerEvent<Value>
 
-    private let line: RequestLine
-    let status: HTTPStatus
-    private let bytes: ByteStream
+    private let answer: Answer
+    var status: HTTPStatus { answer.status }
 
     /// Events as they come; the stream is read once.
     public func makeAsyncIterator() -> AsyncIterator { iterator(after: nil) }
@@ -15,28 +14,20 @@ public struct EventStream<Value: JSONReadable & Sendable>: AsyncSequence, Sendab
     /// - Parameter id: The last one that an earlier connection brought.
     func iterator(after id: String?) -> AsyncIterator {
         AsyncIterator(
-            line: line,
-            status: status,
-            chunks: bytes.makeAsyncIterator(),
+            answer: answer,
+            chunks: answer.stream.makeAsyncIterator(),
             parser: EventParser(after: id)
         )
     }
 
     /// Reads one connection to its end.
     public struct AsyncIterator: AsyncIteratorProtocol {
-        fileprivate let line: RequestLine
-        fileprivate let status: HTTPStatus
+        fileprivate let answer: Answer
         fileprivate var chunks: ByteStream.AsyncIterator
         fileprivate var parser: EventParser
 
-        fileprivate init(
-            line: RequestLine,
-            status: HTTPStatus,
-            chunks: ByteStream.AsyncIterator,
-            parser: EventParser
-        ) {
-            self.line = line
-            self.status = status
+        fileprivate init(answer: Answer, chunks: ByteStream.AsyncIterator, parser: EventParser) {
+            self.answer = answer
             self.chunks = chunks
             self.parser = parser
         }
@@ -52,7 +43,7 @@ public struct EventStream<Value: JSONReadable & Sendable>: AsyncSequence, Sendab
         public mutating func next() async throws -> ServerEvent<Value>? {
             while true {
                 if let event = parser.next() { return try read(event) }
-                if parser.isTooLarge { throw ClientError.tooLarge(line, limit: EventParser.limit) }
+                if parser.isTooLarge { throw ClientError.tooLarge(answer.line, limit: EventParser.limit) }
                 guard let chunk = try await chunks.next() else { return nil }
                 parser.append(chunk)
             }
@@ -63,8 +54,7 @@ public struct EventStream<Value: JSONReadable & Sendable>: AsyncSequence, Sendab
             do {
                 return ServerEvent(value: try Value(json: data), name: event.name, id: event.id)
             } catch {
-                let excerpt = RefusedAnswer.excerpt(of: data)
-                throw .mapping(UnreadableAnswer(line: line, status: status, error: error, excerpt: excerpt))
+                throw answer.unreadable(error, in: data)
             }
         }
     }
@@ -76,7 +66,7 @@ extension EventStream: RawResponse {
 
     /// The events of a body that is still arriving.
     public static func value(of answer: Answer) -> EventStream {
-        EventStream(line: answer.line, status: answer.status, bytes: answer.stream)
+        EventStream(answer: answer)
     }
 }
 
@@ -180,4 +170,14 @@ struct EventParser: Sendable {
         let text = String(decoding: data.dropLast(), as: UTF8.self)
         events.append(Event(data: text, name: name.isEmpty ? "message" : name, id: id))
     }
+}
+
+extension EventStream: CustomReflectable {
+    /// The status alone.
+    public var customMirror: Mirror { Mirror(self, children: ["status": status], displayStyle: .struct) }
+}
+
+extension EventStream.AsyncIterator: CustomReflectable {
+    /// Nothing of the content.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

@@ -159,3 +159,10 @@ extension LayeredConfiguration.Layer: CustomStringConvertible {
         }
     }
 }
+
+extension LayeredConfiguration: CustomReflectable {
+    /// The names of the settings: the values may be secret.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["names": values.keys.sorted()], displayStyle: .struct)
+    }
+}

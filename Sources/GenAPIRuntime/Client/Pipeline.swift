@@ -103,10 +103,10 @@ extension Call {
         }
         defer { gate.leave() }
         try Task.checkCancellation()
-        if needsCredential { note(sent: request) }
+        if needsCredential || !client.middleware.isEmpty { note(sent: request) }
         observer?.sending(request)
         var response = try await client.transport.send(request)
-        observer?.received(response)
+        observer?.received(response, to: request)
         if hop.isTrusted { notePause(asked: response) }
         if !isStreamed || !HTTPStatus(rawValue: response.head.status.code).isSuccess {
             response.body = .bytes(try await whole(response))

@@ -2,7 +2,8 @@
 public struct RedirectPolicy: Hashable, Sendable {
     /// How many redirects one call follows at most; 0 makes every redirect an answer like any other.
     public var limit: Int
-    /// Whether a permanent redirect (301, 308) that changes nothing but the origin holds for later calls too.
+    /// Whether later calls go at once to where a permanent redirect (301, 308) led that changed nothing but the origin.
+    /// This is so for trusted servers alone (`ClientOptions.trustedServers`): no other origin is remembered.
     public var movesServer: Bool
 
     /// What most clients do, where nothing else is given.
@@ -27,6 +28,8 @@ public enum RedirectProblem: Hashable, Sendable {
     case unreadableLocation
     /// The body would have to be sent again, and can be sent only once.
     case bodyIsSpent
+    /// The body would go to a server that is not trusted, and has a secret in it.
+    case secretBody
 }
 
 extension RedirectProblem: CustomStringConvertible {
@@ -38,6 +41,7 @@ extension RedirectProblem: CustomStringConvertible {
         case .insecure: "it leads from https to http"
         case .unreadableLocation: "its location is not an http or https URL"
         case .bodyIsSpent: "it asks for the body again, which can be sent only once"
+        case .secretBody: "it leads the body, which has a secret in it, to a server that is not trusted"
         }
     }
 }

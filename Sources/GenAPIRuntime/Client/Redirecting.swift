@@ -43,7 +43,8 @@ extension Call {
         guard !trail.visited.contains(next.request.identity) else { throw .redirect(line, .loop) }
         let hasSameTarget = next.request.head.path == hop.request.head.path
         trail.isPermanent = trail.isPermanent && redirect.isPermanent && hasSameTarget
-        if policy.movesServer, trail.isPermanent, let from = hop.request.origin, let to = next.request.origin,
+        if policy.movesServer, trail.isPermanent, next.isTrusted, let from = hop.request.origin,
+            let to = next.request.origin,
             from != to
         {
             trail.moves.append((from, to))
@@ -58,17 +59,34 @@ extension Call {
         } catch {
             throw .redirect(line, error)
         }
+        // The location can repeat them.
+        request.credentials += secrets
         let isTrusted = hop.isTrusted && trustedOrigin(of: request) != nil
-        if !isTrusted { request.head.headerFields.removeCredentials() }
+        if !isTrusted {
+            guard !request.hasSecretBody else { throw .redirect(line, .secretBody) }
+            request.head.headerFields.removeCredentials()
+        }
         return Hop(request: request, isTrusted: isTrusted)
     }
 
     /// The origin that a request goes to, where credentials may go there; `nil` for a stranger.
     func trustedOrigin(of request: WireRequest) -> Origin? {
         if request.head.authority == home.authority, request.head.scheme == home.scheme { return home }
-        guard let origin = request.origin else { return nil }
-        let isTrusted = client.options.trustedServers.contains { $0.parts?.origin == origin }
-        return origin == home || isTrusted ? origin : nil
+        guard let origin = request.origin, client.trusts(origin, from: home) else { return nil }
+        return origin
+    }
+}
+
+extension Client {
+    /// Whether credentials of calls to the server `home` may go to that origin.
+    func trusts(_ origin: Origin, from home: Origin) -> Bool {
+        origin == home || options.trustedServers.contains { $0.parts?.origin == origin }
+    }
+
+    /// Where that server is now: an origin that its calls trust.
+    func place(of home: Origin) -> Origin {
+        let place = state.place(of: home)
+        return trusts(place, from: home) ? place : home
     }
 }
 
@@ -119,6 +137,13 @@ private struct Redirect {
 extension RedirectProblem: Error {}
 
 extension WireRequest {
+    /// Whether a name in the body says that its value is secret.
+    fileprivate var hasSecretBody: Bool {
+        guard let body else { return false }
+        let type = head.headerFields[.contentType] ?? ""
+        return !Redaction.secrets(of: body.bytesAtHand, type: type, sensitive).isEmpty
+    }
+
     /// Method and URL.
     fileprivate var identity: String { "\(head.method.rawValue) \(url)" }
 }

@@ -91,3 +91,8 @@ public struct ScriptedItems<Element: Sendable>: AsyncSequence, Sendable {
         }
     }
 }
+
+extension CallLog: CustomReflectable {
+    /// How many calls there were: `calls` says which.
+    public var customMirror: Mirror { Mirror(self, children: ["count": calls.count]) }
+}

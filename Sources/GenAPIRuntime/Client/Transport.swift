@@ -34,6 +34,10 @@ public struct WireRequest: Sendable {
     public var head: HTTPRequest
     /// `nil`: no body and no `Content-Length`.
     public var body: WireBody?
+    /// Names of headers, members and items whose values nothing shows: what the API declares.
+    package var sensitive: Set<String> = []
+    /// The credentials that the client has added, in the forms that somebody could repeat them in.
+    package var credentials: [String] = []
 
     /// A request and its body.
     public init(head: HTTPRequest, body: WireBody? = nil) {
@@ -135,4 +139,16 @@ extension TransportError: CustomStringConvertible {
     public var description: String {
         detail.isEmpty ? kind.rawValue : "\(kind.rawValue) (\(detail))"
     }
+}
+
+extension WireResponse: CustomReflectable {
+    /// The status alone: headers and the body may hold secrets.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["status": head.status.code], displayStyle: .struct)
+    }
+}
+
+extension WireResponse.Body: CustomReflectable {
+    /// Nothing of the content.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

@@ -287,3 +287,8 @@ extension HTTPResponse {
         }
     }
 }
+
+extension URLSessionTransport: CustomReflectable {
+    /// Nothing of the requests that are on their way.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}

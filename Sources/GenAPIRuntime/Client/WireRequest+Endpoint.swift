@@ -17,6 +17,7 @@ extension WireRequest {
         _ call: EndpointRequest,
         accept: String,
         headers: [HeaderItem],
+        sensitive: Set<String>,
         baseURL: BaseURL
     ) throws(ClientError) {
         guard let base = baseURL.parts else { throw .unsendable(call.line, .invalidServer(baseURL.text)) }
@@ -32,6 +33,7 @@ extension WireRequest {
                 path: call.target(at: base)
             )
         )
+        self.sensitive = sensitive
         head.headerFields[.accept] = accept
         try set(headers, of: call)
         try set(call.headers, of: call)

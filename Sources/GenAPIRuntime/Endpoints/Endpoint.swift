@@ -114,3 +114,20 @@ struct EndpointRequest: Sendable {
         return RequestLine(method: method.rawValue, path: path)
     }
 }
+
+extension Endpoint: CustomReflectable {
+    /// Nothing but the line: parameters, headers and the body may hold secrets.
+    public var customMirror: Mirror { Mirror(self, children: ["line": description], displayStyle: .struct) }
+}
+
+extension ListEndpoint: CustomReflectable {
+    /// Nothing but the line: parameters, headers and the body may hold secrets.
+    public var customMirror: Mirror { Mirror(self, children: ["line": description], displayStyle: .struct) }
+}
+
+extension EndpointRequest: CustomReflectable {
+    /// Nothing but the line: parameters, headers and the body may hold secrets.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["line": line.description], displayStyle: .struct)
+    }
+}

@@ -33,3 +33,8 @@ public struct HeaderItem: Hashable, Sendable {
         HTTPField.isValidValue(value)
     }
 }
+
+extension HeaderItem: CustomReflectable {
+    /// The name alone: the value may be secret.
+    public var customMirror: Mirror { Mirror(self, children: ["name": name], displayStyle: .struct) }
+}

@@ -139,3 +139,15 @@ private struct MultipartWriter {
         text = []
     }
 }
+
+extension MultipartPart: CustomReflectable {
+    /// The name alone: the content may be secret.
+    public var customMirror: Mirror { Mirror(self, children: ["name": name], displayStyle: .struct) }
+}
+
+extension MultipartFile: CustomReflectable {
+    /// The name and the type, without the content.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["filename": filename, "contentType": contentType], displayStyle: .struct)
+    }
+}

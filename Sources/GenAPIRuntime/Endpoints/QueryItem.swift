@@ -45,3 +45,8 @@ extension [QueryItem] {
         filter { item in !others.contains { $0.name == item.name } } + others
     }
 }
+
+extension QueryItem: CustomReflectable {
+    /// The name alone: the values may be secret.
+    public var customMirror: Mirror { Mirror(self, children: ["name": name], displayStyle: .struct) }
+}

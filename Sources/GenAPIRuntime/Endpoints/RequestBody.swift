@@ -119,3 +119,17 @@ public struct FormWriter: Sendable {
         items.append(item)
     }
 }
+
+extension RequestBody: CustomReflectable {
+    /// Nothing of the body.
+    public var customMirror: Mirror {
+        Mirror(self, children: EmptyCollection<Mirror.Child>(), displayStyle: .struct)
+    }
+}
+
+extension FormWriter: CustomReflectable {
+    /// The names alone: the values may be secret.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["names": items.map(\.name)], displayStyle: .struct)
+    }
+}

@@ -86,3 +86,8 @@ extension FileHandle {
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     read(descriptor, buffer.baseAddress, buffer.count)
 }
+
+extension WireBody.Chunks: CustomReflectable {
+    /// Nothing of the content.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}

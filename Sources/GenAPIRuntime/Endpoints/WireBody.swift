@@ -102,3 +102,20 @@ public struct BodyIsSpent: Error, Hashable, Sendable, CustomStringConvertible {
     /// A sentence.
     public var description: String { "the body is a stream, which was already sent" }
 }
+
+extension WireBody: CustomReflectable {
+    /// How many pieces there are, and nothing of them.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["pieces": pieces.count], displayStyle: .struct)
+    }
+}
+
+extension WireBody.Piece: CustomReflectable {
+    /// Nothing of the content.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}
+
+extension OneTimeStream: CustomReflectable {
+    /// Nothing of the content.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}

@@ -14,6 +14,8 @@ package struct AuthorizationServer: Sendable {
     /// The key to bind tokens to, and how many seconds this server's clock is ahead.
     var key: (any ProofKey)?
     var clockOffset = 0
+    /// Secrets of the login that errors do not repeat, although they are not sent.
+    private var confidences: [String] = []
 
     init(
         definition: OAuth2Definition,
@@ -37,6 +39,7 @@ package struct AuthorizationServer: Sendable {
         var server = self
         server.key = login.key.flatMap { proving?.key($0.exposed) }
         server.clockOffset = login.clockOffset
+        server.confidences = [login.accessToken.exposed]
         return server
     }
 
@@ -50,6 +53,8 @@ package struct AuthorizationServer: Sendable {
         let body: [UInt8]
         /// On the session's clock, before anything was sent.
         let asked: Duration
+        /// What was sent that nobody else may see, and no error repeats.
+        let secrets: [String]
     }
 
     /// Posts a form to a URL of the definition, with the client's authentication (RFC 6749 section 2.3).
@@ -72,7 +77,12 @@ package struct AuthorizationServer: Sendable {
         case .basic, .none:
             items += [.item("client_id", client.id)]
         }
-        let request = WireRequest(head: head, body: WireBody(Array(items.encoded(by: .form).utf8)))
+        var request = WireRequest(head: head, body: WireBody(Array(items.encoded(by: .form).utf8)))
+        request.credentials = items.secrets + confidences
+        if let secret = client.secret { request.credentials.append(secret.exposed) }
+        if let sent = head.headerFields[.authorization] {
+            request.credentials += Redaction.credentials(String(sent.dropFirst(6)))
+        }
         guard let key, let proving, name == "token_url" else { return try await send(request) }
         let answer = try await send(prove(request, proving, key))
         guard proving.note(answer.headers.fields, from: request.origin), answer.wantsNonce else {
@@ -126,6 +136,7 @@ package struct AuthorizationServer: Sendable {
 
     func send(_ request: WireRequest) async throws(TokenFailure) -> Answer {
         let asked = clock.elapsed()
+        let secrets = request.credentials
         do {
             let transport = transport
             return try await firstOutcome(within: timing.answer, on: clock.clock) {
@@ -134,13 +145,19 @@ package struct AuthorizationServer: Sendable {
                     status: HTTPStatus(rawValue: response.head.status.code),
                     headers: ResponseHeaders(response.head.headerFields),
                     body: try await response.bytes(atMost: Self.longestAnswer),
-                    asked: asked
+                    asked: asked,
+                    secrets: secrets
                 )
             }
         } catch let error as TokenFailure {
             throw error
         } catch let error as TransportError {
-            throw TokenFailure(.transport(error), mayHaveIssued: error.requestMayHaveArrived)
+            let said = TransportError(
+                error.kind,
+                detail: error.detail.without(secrets),
+                requestMayHaveArrived: error.requestMayHaveArrived
+            )
+            throw TokenFailure(.transport(said), mayHaveIssued: error.requestMayHaveArrived)
         } catch is TimeIsOver {
             throw TokenFailure(.transport(TransportError(.timedOut)), mayHaveIssued: true)
         } catch is CancellationError {

@@ -86,3 +86,8 @@ extension OAuth2Definition.ClientAuthentication {
         }
     }
 }
+
+extension ClientRegistration: CustomReflectable {
+    /// The name alone: the rest can hold a signed statement.
+    public var customMirror: Mirror { Mirror(self, children: ["name": name as Any], displayStyle: .struct) }
+}

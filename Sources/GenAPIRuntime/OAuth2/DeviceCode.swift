@@ -22,7 +22,8 @@ public struct DeviceCode: Sendable {
         else { return nil }
         func seconds(_ key: String, _ usual: Double) -> Duration {
             let seconds = json[key]?.codeText.flatMap { Double($0) } ?? 0
-            return .seconds(seconds > 0 ? min(seconds, 86_400) : usual)
+            // What is too little to be told from nothing would be no pause.
+            return .seconds(seconds >= 0.001 ? min(seconds, 86_400) : usual)
         }
         self.code = Sensitive(code)
         self.userCode = userCode
@@ -76,7 +77,7 @@ extension AuthorizationServer {
             let answer = try await post(form, to: url, named: "device_authorization_url")
             let json = try? JSONValue(json: answer.body)
             guard answer.status.isSuccess, let code = DeviceCode(json) else {
-                throw answer.failure(json, secrets: secrets(form))
+                throw answer.failure(json)
             }
             return code
         } catch {

@@ -28,14 +28,26 @@ package struct LockFile: Sendable {
     ///
     /// - Throws: `CredentialStoreError.insecure` when others could put files in the place of those in it.
     package func createFolder() throws(CredentialStoreError) {
-        try LockedFolder.create(URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false))
+        try PrivateFolder.create(URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false))
+    }
+
+    /// A file that only this user can open, and so lock.
+    ///
+    /// - Throws: `insecure` for one that somebody else has made.
+    static func open(_ path: String, in folder: Int32? = nil, operation: String) throws(CredentialStoreError)
+        -> FileDescriptor
+    {
+        let file = try FileDescriptor(path, in: folder, O_RDWR | O_CREAT, operation: operation)
+        let status = try file.ownStatus()
+        if status.st_mode & 0o777 != 0o600 { try file.makePrivate() }
+        return file
     }
 
     /// Runs `body` while nobody else holds the file. A cancelled task stops waiting.
     ///
     /// - Throws: What `body` throws, `CredentialStoreError`, `CancellationError`.
     package func hold<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
-        let file = try FileDescriptor(path, O_RDWR | O_CREAT, operation: "be leased")
+        let file = try Self.open(path, operation: "be leased")
         let end = ContinuousClock.now + Self.patience
         while try !file.tryLock() {
             guard .now < end else {

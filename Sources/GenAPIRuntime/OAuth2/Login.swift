@@ -24,7 +24,7 @@ struct Login: Sendable {
     /// One that was issued before, or to somebody else. What is left of its life is known only as well as the wall's
     /// clock is right; it is never more than the server said.
     init(restored stored: StoredLogin, _ clock: SessionClock) {
-        let now = Int(clock.wall().timeIntervalSince1970) + stored.clockOffset
+        let now = clock.seconds + stored.clockOffset
         let left = stored.expiry.map { Duration.seconds(max(0, min($0 - now, stored.lifetime ?? .max))) }
         // A refresh that nobody knows the end of may have replaced the access token too.
         self.init(stored, life: stored.isRenewing ? .zero : left, from: clock.elapsed())
@@ -71,11 +71,13 @@ extension StoredLogin {
         tokenType = issued.type
         self.scopes = issued.scopes ?? scopes
         lifetime = issued.lifetime.map { max(1, Int($0.components.seconds)) }
-        expiry = lifetime.map { Int(date.timeIntervalSince1970) + $0 }
+        expiry = lifetime.map { date.timeIntervalSince1970.wholeSeconds + $0 }
         clockOffset =
-            issued.date.map { Int($0.timeIntervalSince(wall).rounded()) } ?? previous?.clockOffset ?? 0
+            issued.date.map { $0.timeIntervalSince(wall).rounded().wholeSeconds } ?? previous?.clockOffset
+            ?? 0
         self.isOfClient = isOfClient
         isRenewing = false
+        refusals = previous?.refusals ?? []
         user = previous?.user
         key = previous?.key
     }

@@ -69,3 +69,8 @@ public final class MemoryCredentialStore: CredentialStore {
         next?.resume()
     }
 }
+
+extension MemoryCredentialStore: CustomReflectable {
+    /// Nothing of the login.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}

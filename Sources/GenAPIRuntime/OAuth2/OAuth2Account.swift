@@ -29,7 +29,8 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
     /// - Throws: `OAuth2Error`, what fetching the user throws, or `CancellationError`.
     @discardableResult
     public func signIn(_ grant: OAuth2Grant) async throws -> User {
-        try await session.checkFree()
+        let signIn = try await session.beginSignIn()
+        defer { session.end(signIn) }
         let provisional = OAuth2Session(session.server, store: MemoryCredentialStore())
         try await provisional.signIn(grant)
         do {
@@ -39,7 +40,7 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
                 throw OAuth2Error.signedOut(.revoked)
             }
             login.stored.user = Sensitive(try JSONValue(json: user.jsonBytes()))
-            try await session.begin(login)
+            try await session.begin(login, by: signIn)
             current.withLock { $0 = user }
             return user
         } catch {
@@ -67,12 +68,27 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
     }
 
     /// Fetches the user anew.
+    ///
+    /// - Throws: What fetching throws; `OAuth2Error.otherUser` where the server answers with a user of another `id` than
+    ///   the one who signed in (as far as users are `Identifiable`), `OAuth2Error.signedOut` where somebody has signed out
+    ///   meanwhile. The user and the login stay as they are then.
     @discardableResult
     public func refresh() async throws -> User {
+        guard let login = session.core.withLock({ $0.login?.stored }) else {
+            throw OAuth2Error.signedOut(.notSignedIn)
+        }
+        let known = user ?? login.user.flatMap { try? User(json: $0.exposed.jsonBytes()) }
         let user = try await fetch(.oauth2(session))
-        try await session.keep(user: JSONValue(json: user.jsonBytes()))
+        guard known.map({ Self.isSame($0, user) }) ?? true else { throw OAuth2Error.otherUser }
+        try await session.keep(user: JSONValue(json: user.jsonBytes()), of: login.id)
         current.withLock { $0 = user }
         return user
+    }
+
+    private static func isSame(_ one: User, _ other: User) -> Bool {
+        func isSame<Known: Identifiable>(_ known: Known) -> Bool { (other as? Known)?.id == known.id }
+        guard let known = one as? any Identifiable else { return true }
+        return isSame(known)
     }
 
     /// As `OAuth2Session.signOut()`; the user goes with the login.
@@ -84,8 +100,7 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
 
 extension OAuth2Session {
     /// Puts a user beside the login, wherever that is by now.
-    fileprivate func keep(user: JSONValue) async throws {
-        guard let id = core.withLock({ $0.login?.stored.id }) else { throw OAuth2Error.signedOut(.asked) }
+    fileprivate func keep(user: JSONValue, of id: String) async throws {
         try await store.withLease {
             do {
                 guard let kept = try await store.load(), kept.id == id else {
@@ -100,6 +115,11 @@ extension OAuth2Session {
                 throw OAuth2Error.store(error)
             }
         }
-        core.withLock { $0.keep(user: user, of: id) }
+        guard core.withLock({ $0.keep(user: user, of: id) }) else { throw OAuth2Error.signedOut(.asked) }
     }
+}
+
+extension OAuth2Account: CustomReflectable {
+    /// The session, without the user.
+    public var customMirror: Mirror { Mirror(self, children: ["session": session]) }
 }

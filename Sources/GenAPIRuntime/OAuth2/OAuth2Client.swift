@@ -17,3 +17,8 @@ public struct OAuth2Client: Sendable {
         self.secret = secret
     }
 }
+
+extension OAuth2Client: CustomReflectable {
+    /// The name alone.
+    public var customMirror: Mirror { Mirror(self, children: ["id": id], displayStyle: .struct) }
+}

@@ -6,6 +6,10 @@ public enum OAuth2Error: Error, Hashable, Sendable {
     case signedOut(SignOutReason)
     /// There is a login, and signing in would end it unasked.
     case alreadySignedIn
+    /// The session is signing somebody in already.
+    case signInUnderWay
+    /// The user who was fetched is not the one who signed in.
+    case otherUser
     /// The answer is none of an authorization server; a proxy's, perhaps. The login is as it was.
     case unreadableAnswer(HTTPStatus)
     /// Only the types of token that the session can use are understood.
@@ -67,6 +71,8 @@ extension OAuth2Error: CustomStringConvertible {
             "the authorization server answered \(status): \(description.map { "\($0) " } ?? "")(\(error))"
         case .signedOut(let reason): reason.rawValue
         case .alreadySignedIn: "somebody is signed in already"
+        case .signInUnderWay: "somebody is being signed in already"
+        case .otherUser: "the user who was fetched is not the one who signed in"
         case .unreadableAnswer(let status): "the authorization server answered \(status), and no token"
         case .unsupportedTokenType(let type): "the authorization server issued a token of type '\(type)'"
         case .insufficientScope(let scopes):

@@ -21,7 +21,8 @@ extension OAuth2Session {
             let pause = core.withLock { $0.pause(at: now) }
             if pause > .zero { await clock.sleep(pause) }
             guard let login = core.withLock({ $0.beginAttempt(renewal) }) else { return }
-            let attempt = await attempt(login)
+            let isForRefusal = core.withLock(\.isForRefusal)
+            let attempt = await attempt(login, isForRefusal)
             let goesOn = settle(attempt, of: renewal)
             if case .ended = attempt { await caches.removeAll() }
             guard goesOn else { return }
@@ -62,9 +63,9 @@ extension OAuth2Session {
 
 // One attempt, while nobody else with the same store makes one.
 extension OAuth2Session {
-    private func attempt(_ login: Login) async -> Attempt {
+    private func attempt(_ login: Login, _ isForRefusal: Bool) async -> Attempt {
         do {
-            return try await store.withLease { await attemptWithLease(login) }
+            return try await store.withLease { await attemptWithLease(login, isForRefusal) }
         } catch let error as CredentialStoreError {
             return .failed(.store(error), retryAfter: nil)
         } catch {
@@ -72,7 +73,7 @@ extension OAuth2Session {
         }
     }
 
-    private func attemptWithLease(_ login: Login) async -> Attempt {
+    private func attemptWithLease(_ login: Login, _ isForRefusal: Bool) async -> Attempt {
         do throws(CredentialStoreError) {
             guard let kept = try await store.load(), kept.id == login.stored.id else {
                 return .ended(.elsewhere)
@@ -83,7 +84,7 @@ extension OAuth2Session {
             var marked = base
             marked.isRenewing = true
             if kept != marked, try await !store.replace(kept, with: marked) { return .ended(.elsewhere) }
-            return try await ask(base, marked: marked)
+            return try await ask(base, marked: marked, isForRefusal)
         } catch {
             return .failed(.store(error), retryAfter: nil)
         }
@@ -92,7 +93,10 @@ extension OAuth2Session {
     /// - Parameters:
     ///   - base: What is stored.
     ///   - marked: The same with the note that the next token is asked for, which is in the store by now.
-    private func ask(_ base: StoredLogin, marked: StoredLogin) async throws(CredentialStoreError) -> Attempt {
+    ///   - isForRefusal: Whether the server has refused the token that is there.
+    private func ask(_ base: StoredLogin, marked: StoredLogin, _ isForRefusal: Bool)
+        async throws(CredentialStoreError) -> Attempt
+    {
         let issued: IssuedToken
         do {
             issued = try await server.bound(to: base).token(base.renewalForm)
@@ -103,13 +107,14 @@ extension OAuth2Session {
             return .failed(error.error, retryAfter: error.retryAfter)
         }
         let wall = clock.wall()
-        let next = StoredLogin(
+        var next = StoredLogin(
             issued,
             after: base,
             isOfClient: base.isOfClient,
             scopes: base.scopes,
             wall: wall
         )
+        if isForRefusal { next.refusals = RefusalRule.times(next.refusals, and: clock.seconds) }
         return try await keep(next, insteadOf: marked, issued: issued)
     }
 

@@ -1,5 +1,15 @@
 import Synchronization
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 extension OAuth2Session {
     /// The password grant (RFC 6749 section 4.3), for applications that are the API's own.
     ///
@@ -11,20 +21,46 @@ extension OAuth2Session {
 
     /// Obtains the first token, which is durably in the store when this returns.
     ///
-    /// - Throws: `OAuth2Error`, or `CancellationError`; nobody is signed in then.
+    /// One sign-in at a time: another one meanwhile throws `signInUnderWay` at once, and sends nothing. Where another
+    /// session has put a login into the same store in the meantime, that one stands, this one's tokens are given back, and
+    /// `alreadySignedIn` is thrown. Signing out ends a sign-in too.
+    ///
+    /// - Throws: `OAuth2Error`, or `CancellationError`; nobody is signed in by this call then.
     public func signIn(_ grant: OAuth2Grant) async throws {
-        try await checkFree()
-        try await begin(login(grant))
+        let signIn = try await beginSignIn()
+        defer { end(signIn) }
+        let login = try await login(grant)
+        do {
+            try await begin(login, by: signIn)
+        } catch {
+            await server.revoke(login.stored)
+            throw error
+        }
     }
 
-    /// Said before there is a token that could not be kept.
-    func checkFree() async throws(OAuth2Error) {
-        guard !isSignedIn else { throw .alreadySignedIn }
-        do throws(CredentialStoreError) {
-            _ = try await store.load()
-        } catch {
-            throw .store(error)
+    /// A sign-in that is under way, with what was in the store before it.
+    struct SignIn {
+        fileprivate let number: Int
+        fileprivate let before: StoredLogin?
+    }
+
+    /// Before there is a token that could not be kept.
+    func beginSignIn() async throws -> SignIn {
+        let number = core.withLock { core in
+            core.beginSignIn().map(Result<Int, OAuth2Error>.success)
+                ?? .failure(core.login == nil ? .signInUnderWay : .alreadySignedIn)
         }
+        let signIn = try number.get()
+        do throws(CredentialStoreError) {
+            return SignIn(number: signIn, before: try await store.load())
+        } catch {
+            core.withLock { $0.endSignIn(signIn) }
+            throw OAuth2Error.store(error)
+        }
+    }
+
+    func end(_ signIn: SignIn) {
+        core.withLock { $0.endSignIn(signIn.number) }
     }
 
     /// The first token, which is not kept anywhere yet.
@@ -44,16 +80,44 @@ extension OAuth2Session {
         return Login(stored, issued: issued)
     }
 
-    /// Keeps it, then uses it. What cannot be kept is given back.
-    func begin(_ login: Login) async throws {
-        do throws(CredentialStoreError) {
-            while try await !store.replace(store.load(), with: login.stored) {}
-        } catch {
-            await server.revoke(login.stored)
+    /// Keeps it, then uses it. Whoever calls gives back what cannot be kept.
+    func begin(_ login: Login, by signIn: SignIn) async throws {
+        do {
+            guard try await keep(login.stored, insteadOf: signIn.before) else {
+                throw OAuth2Error.alreadySignedIn
+            }
+            let isUsed = core.withLock { core in
+                guard core.signIn == signIn.number else { return false }
+                accepted.store(0, ordering: .relaxed)
+                core.use(login)
+                return true
+            }
+            if isUsed { return }
+            // Signed out in the meantime.
+            _ = try await store.replace(login.stored, with: nil)
+        } catch let error as CredentialStoreError {
+            try Task.checkCancellation()
             throw OAuth2Error.store(error)
         }
-        core.withLock { $0.use(login) }
+        throw OAuth2Error.signedOut(.asked)
     }
+
+    /// - Returns: Whether it is in the store; `false` where another login than `before`, of which there may be a newer
+    ///   token, is there.
+    private func keep(_ login: StoredLogin, insteadOf before: StoredLogin?) async throws(CredentialStoreError)
+        -> Bool
+    {
+        var before = before
+        for _ in 1...Self.attemptsToBegin {
+            if try await store.replace(before, with: login) { return true }
+            let now = try await store.load()
+            guard now == nil || now?.id == before?.id else { return false }
+            before = now
+        }
+        throw .unavailable(operation: "be changed", errno: EAGAIN)
+    }
+
+    private static var attemptsToBegin: Int { 10 }
 
     /// Goes on with the login that the store has, for the start of a process.
     ///
@@ -69,6 +133,7 @@ extension OAuth2Session {
         do throws(CredentialStoreError) {
             stored = try await store.load()
         } catch {
+            try Task.checkCancellation()
             throw OAuth2Error.store(error)
         }
         guard let stored else { return false }

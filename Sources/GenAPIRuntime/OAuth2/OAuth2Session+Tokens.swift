@@ -13,13 +13,27 @@ extension OAuth2Session {
         return token
     }
 
-    /// The token to use when the server has refused this one; `nil` when there is no way to another.
+    /// The token to use when the server has refused this one; `nil` when there is no way to another, or there were too many
+    /// renewals for refusals (`RefusalRule`).
     func token(insteadOf refused: AccessToken) async throws -> AccessToken? {
-        let token = try await token(insteadOf: refused.generation)
+        let token = try await token(
+            insteadOf: SessionCore.RefusedToken(
+                generation: refused.generation,
+                wasAccepted: accepted.load(ordering: .relaxed) == refused.generation,
+                time: clock.seconds
+            )
+        )
         return token.generation == refused.generation ? nil : token
     }
 
-    private func token(insteadOf refused: Int?) async throws -> AccessToken {
+    /// The server has answered a call with that token, and not with 401.
+    func noteAccepted(_ token: AccessToken) {
+        if accepted.load(ordering: .relaxed) != token.generation {
+            accepted.store(token.generation, ordering: .relaxed)
+        }
+    }
+
+    private func token(insteadOf refused: SessionCore.RefusedToken?) async throws -> AccessToken {
         let now = clock.elapsed()
         let (step, renewal) = core.withLock { core in
             let step = core.step(insteadOf: refused, at: now)
@@ -40,7 +54,7 @@ extension OAuth2Session {
     }
 
     /// Waits for a renewal, which belongs to nobody who waits. A cancelled task goes on at once.
-    private func wait(insteadOf refused: Int?) async throws -> AccessToken {
+    private func wait(insteadOf refused: SessionCore.RefusedToken?) async throws -> AccessToken {
         let number = core.withLock { $0.newWaiter() }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -55,7 +69,7 @@ extension OAuth2Session {
     private func enqueue(
         _ continuation: CheckedContinuation<AccessToken, any Error>,
         as number: Int,
-        insteadOf refused: Int?
+        insteadOf refused: SessionCore.RefusedToken?
     ) {
         let now = clock.elapsed()
         var result: Result<AccessToken, any Error>?
@@ -70,7 +84,7 @@ extension OAuth2Session {
             case .fail(let error): result = .failure(error)
             case .wait:
                 core.add(SessionCore.Waiter(continuation: continuation, since: now), as: number)
-                return core.beginRenewal()
+                return core.beginRenewal(forRefusal: refused != nil)
             }
             return nil
         }

@@ -12,6 +12,9 @@ import Synchronization
 /// - Only an answer that says `invalid_grant` ends a login (RFC 6749 section 5.2). After any other failure the login is
 ///   as it was, calls wait for the next attempt as long as their own time allows (at most a minute), and the attempts
 ///   come at growing, random distances, or when the server says.
+/// - A token that the server refuses (401) is renewed, and the call is made again. A server that goes on refusing costs no
+///   more than two renewals a minute, and one that takes each token only for a while no more than 60: after that its 401 is
+///   the call's answer. All processes with the same store count together.
 /// - In the last fifth of its life, at most the last minute, a token is renewed while calls go on using it.
 public final class OAuth2Session: Sendable {
     /// What a session is doing.
@@ -28,6 +31,8 @@ public final class OAuth2Session: Sendable {
     let store: any CredentialStore
     let core: Mutex<SessionCore>
     let caches = SessionCaches()
+    /// The generation of the token that the server has taken last.
+    let accepted = Atomic<Int>(0)
 
     /// - Parameters:
     ///   - baseURL: The server that the definition's URLs are relative to.

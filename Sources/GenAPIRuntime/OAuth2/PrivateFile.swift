@@ -12,21 +12,21 @@ import Foundation
 struct FileDescriptor: ~Copyable {
     let number: Int32
 
-    /// - Parameter operation: What the store cannot do without it.
-    init(_ path: String, _ flags: Int32, operation: String) throws(CredentialStoreError) {
-        number = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+    /// Never waits, and never follows a link in the place of the file itself.
+    ///
+    /// - Parameters:
+    ///   - folder: Where a relative path begins; `nil`: the working folder.
+    ///   - operation: What the store cannot do without it.
+    init(_ path: String, in folder: Int32? = nil, _ flags: Int32, operation: String)
+        throws(CredentialStoreError)
+    {
+        number = openat(folder ?? AT_FDCWD, path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
         if number < 0 { throw .system(operation) }
     }
 
     deinit { close(number) }
 
-    /// Waits for as long as another change takes.
-    func lock() throws(CredentialStoreError) {
-        while flock(number, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw .system("be locked") }
-        }
-    }
-
+    /// Never waits.
     func tryLock() throws(CredentialStoreError) -> Bool {
         if flock(number, LOCK_EX | LOCK_NB) == 0 { return true }
         guard errno == EWOULDBLOCK || errno == EINTR else { throw .system("be leased") }
@@ -48,6 +48,24 @@ struct FileDescriptor: ~Copyable {
     func status() throws(CredentialStoreError) -> stat {
         var status = stat()
         guard fstat(number, &status) == 0 else { throw .system("be read") }
+        return status
+    }
+
+    /// For this user alone, whatever the process takes from new files (`umask`).
+    func makePrivate() throws(CredentialStoreError) {
+        guard fchmod(number, 0o600) == 0 else { throw .system("be written") }
+    }
+
+    /// - Throws: `insecure` unless it is a file of this user, with one name.
+    @discardableResult
+    func ownStatus() throws(CredentialStoreError) -> stat {
+        let status = try status()
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw .insecure("the store's file is something else")
+        }
+        guard status.st_uid == geteuid() else { throw .insecure("the store's file is another user's") }
+        // None, where it was replaced since it was opened.
+        guard status.st_nlink <= 1 else { throw .insecure("the store's file has a second name") }
         return status
     }
 
@@ -84,7 +102,7 @@ private func systemRead(_ number: Int32, _ bytes: UnsafeMutableRawPointer, _ cou
 
 extension CredentialStoreError {
     /// With the reason that the last call of the system left.
-    fileprivate static func system(_ operation: String) -> CredentialStoreError {
+    static func system(_ operation: String) -> CredentialStoreError {
         errno == ELOOP
             ? .insecure("the store's file is a symbolic link")
             : .unavailable(operation: operation, errno: errno)
@@ -98,13 +116,6 @@ struct FileIdentity: Equatable {
     private let size: Int64
     private let seconds: Int
     private let nanoseconds: Int
-
-    /// `nil` when there is no such file.
-    init?(of path: String) {
-        var status = stat()
-        guard lstat(path, &status) == 0 else { return nil }
-        self.init(status)
-    }
 
     init(_ status: stat) {
         device = UInt64(status.st_dev)
@@ -125,84 +136,22 @@ enum PrivateFile {
     private static let longest = 1 << 20
 
     /// Its bytes; `nil` when there is no such file.
-    static func read(_ path: String) throws(CredentialStoreError) -> (bytes: [UInt8], FileIdentity)? {
+    static func read(_ path: String, in folder: Int32) throws(CredentialStoreError)
+        -> (bytes: [UInt8], FileIdentity)?
+    {
         let file: FileDescriptor
         do throws(CredentialStoreError) {
-            file = try FileDescriptor(path, O_RDONLY, operation: "be read")
+            file = try FileDescriptor(path, in: folder, O_RDONLY, operation: "be read")
         } catch {
             if case .unavailable(_, ENOENT) = error { return nil }
             throw error
         }
-        let status = try file.status()
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            throw .insecure("the store's file is something else")
-        }
-        guard status.st_uid == geteuid() else { throw .insecure("the store's file is another user's") }
+        let status = try file.ownStatus()
         guard status.st_mode & 0o077 == 0 else {
             throw .insecure(
                 "the store's file is open to others: its mode is \(String(status.st_mode & 0o777, radix: 8))"
             )
         }
         return (try file.read(atMost: longest), FileIdentity(status))
-    }
-}
-
-/// A folder in which nobody else with the same intention changes anything, as long as this is there.
-struct LockedFolder: ~Copyable {
-    private let folder: FileDescriptor
-
-    /// - Throws: `insecure` when others could put files in the place of those in it.
-    init(_ path: String) throws(CredentialStoreError) {
-        let folder = try FileDescriptor(path, O_RDONLY | O_DIRECTORY, operation: "be changed")
-        try folder.lock()
-        self.folder = folder
-    }
-
-    /// For this user alone, with the folders above it, unless it is there.
-    ///
-    /// - Throws: `insecure` when others could put files in the place of those in it.
-    static func create(_ path: String) throws(CredentialStoreError) {
-        var status = stat()
-        if stat(path, &status) != 0 {
-            let made: Void? = try? FileManager.default.createDirectory(
-                atPath: path,
-                withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700]
-            )
-            guard made != nil, stat(path, &status) == 0 else {
-                throw .unavailable(operation: "make its folder", errno: errno)
-            }
-        }
-        let isShared = status.st_mode & 0o022 != 0 && status.st_mode & 0o1000 == 0
-        guard !isShared, status.st_uid == geteuid() || status.st_uid == 0 else {
-            throw .insecure("others can change the store's folder")
-        }
-    }
-
-    /// All of it or nothing, whenever the process or the system stops.
-    func write(
-        _ bytes: [UInt8],
-        to path: String,
-        through temporary: String
-    ) throws(CredentialStoreError) {
-        let file = try FileDescriptor(temporary, O_WRONLY | O_CREAT | O_TRUNC, operation: "be written")
-        do throws(CredentialStoreError) {
-            try file.write(bytes)
-            try file.sync()
-            guard rename(temporary, path) == 0 else { throw .system("be replaced") }
-        } catch {
-            unlink(temporary)
-            throw error
-        }
-        try folder.sync()
-    }
-
-    /// Nothing happens where there is no such file.
-    func remove(_ path: String) throws(CredentialStoreError) {
-        guard unlink(path) == 0 else {
-            if errno == ENOENT { return }
-            throw .system("be emptied")
-        }
-        try folder.sync()
     }
 }

@@ -72,6 +72,7 @@ final class Proving: Sendable {
         let proof = try key.proof(request.head.method, url, token: token, nonce: nonce, date: date)
         var request = request
         if let name = HTTPField.Name("DPoP") { request.head.headerFields[name] = proof }
+        request.credentials.append(proof)
         return request
     }
 
@@ -101,6 +102,7 @@ extension OAuth2Session {
     private func authorized(_ request: WireRequest, _ token: AccessToken) throws -> WireRequest {
         var request = request
         request.head.headerFields[.authorization] = token.header
+        request.credentials.append(token.value.exposed)
         guard let bytes = token.key, let proving = server.proving, let key = proving.key(bytes.exposed) else {
             return request
         }

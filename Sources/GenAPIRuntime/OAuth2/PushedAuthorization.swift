@@ -8,7 +8,7 @@ extension AuthorizationServer {
             let json = try? JSONValue(json: answer.body)
             guard answer.status.isSuccess, let place = json?["request_uri"]?.string, !place.isEmpty
             else {
-                throw answer.failure(json, secrets: secrets(items))
+                throw answer.failure(json)
             }
             let reference: [QueryItem] = [.item("client_id", client.id), .item("request_uri", place)]
             do {

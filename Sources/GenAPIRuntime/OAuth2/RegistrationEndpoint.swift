@@ -28,11 +28,11 @@ struct RegistrationEndpoint: Sendable {
                 return client
             }
         } catch OAuth2Error.unsupportedClientAuthentication(let method) {
-            throw TokenFailure(.unsupportedClientAuthentication(method.withoutSecrets(secrets(body))))
+            throw TokenFailure(.unsupportedClientAuthentication(method.withoutSecrets(answer.secrets)))
         } catch {
             throw TokenFailure(.unreadableAnswer(answer.status))
         }
-        throw answer.failure(json, secrets: secrets(body))
+        throw answer.failure(json)
     }
 
     /// One of success.
@@ -55,14 +55,11 @@ struct RegistrationEndpoint: Sendable {
             }
             request.head.headerFields[.authorization] = field.value
         }
+        request.credentials = Redaction.secrets(of: request, body: request.body?.bytesAtHand)
         let answer = try await AuthorizationServer(reading: url, through: transport).send(request)
         guard answer.status.isSuccess else {
-            throw answer.failure(try? JSONValue(json: answer.body), secrets: secrets(body))
+            throw answer.failure(try? JSONValue(json: answer.body))
         }
         return answer
-    }
-
-    private func secrets(_ body: JSONObject?) -> [String] {
-        [token?.exposed, body?["client_secret"]?.string].compactMap { $0 }
     }
 }

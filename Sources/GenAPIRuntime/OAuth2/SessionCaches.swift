@@ -3,7 +3,8 @@ import Synchronization
 /// What the clients of a session keep of the answers to its calls: it goes when somebody signs out.
 final class SessionCaches: Sendable {
     private struct Key: Hashable {
-        let storage: ObjectIdentifier
+        /// The object of a cache in memory, the folder of one on disk.
+        let place: AnyHashable
         let account: String?
     }
 
@@ -18,20 +19,32 @@ final class SessionCaches: Sendable {
 
     private let state = Mutex(State())
 
-    /// - Parameter own: The cache that the client was made with. It may be on disk, and is not forgotten with its client.
+    /// A cache in memory is held by its clients alone, and what is in it goes with the last of them. A folder is not
+    /// forgotten with its clients, and is there once, however many of them have used it.
+    ///
+    /// - Parameter own: The cache that the client was made with.
     func add(_ own: ResponseCache?, of state: ClientState) {
         let shared = state.endpointCache
         self.state.withLock { known in
             known.caches = known.caches.filter { $0.value() != nil }
-            known.caches[Key(storage: ObjectIdentifier(shared.storage), account: nil)] = { [weak state] in
+            known.caches[Key(place: ObjectIdentifier(shared.storage), account: nil)] = { [weak state] in
                 state?.endpointCache
             }
-            if let own {
-                let key = Key(storage: ObjectIdentifier(own.storage), account: own.account)
-                known.caches[key] = { own }
+            guard let own else { return }
+            if let folder = (own.storage as? DiskCacheStorage)?.place {
+                known.caches[Key(place: folder, account: own.account)] = { own }
+            } else {
+                let (account, now) = (own.account, own.now)
+                known.caches[Key(place: ObjectIdentifier(own.storage), account: account)] = {
+                    [weak storage = own.storage] in
+                    storage.map { ResponseCache(storage: $0, account: account, now: now) }
+                }
             }
         }
     }
+
+    /// How many caches are known, those of clients that are gone included.
+    var count: Int { state.withLock { $0.caches.count } }
 
     /// - Parameter store: Stores an answer, if it still may.
     fileprivate func storing(_ store: () async -> Void) async {

@@ -18,6 +18,9 @@ package struct SessionClock: Sendable {
         return { start.duration(to: clock.now) }
     }
 
+    /// Since 1970, on the wall's clock.
+    var seconds: Int { wall().timeIntervalSince1970.wholeSeconds }
+
     func sleep(_ time: Duration) async {
         try? await clock.sleep(for: time)
     }
@@ -44,4 +47,9 @@ package struct SessionTiming: Sendable {
         let longest = min(firstDelay * (1 << min(max(failures - 1, 0), 16)), longestDelay)
         return longest * Double.random(in: 0.1...1)
     }
+}
+
+extension Double {
+    /// Whole seconds, of at most 30,000 years: few enough to be added and stored, whatever a clock or a server says.
+    package var wholeSeconds: Int { isNaN ? 0 : Int(Swift.min(Swift.max(self, -1e12), 1e12)) }
 }

@@ -13,6 +13,19 @@ struct SessionCore {
         let since: Duration
     }
 
+    /// A token that the server has answered with 401.
+    struct RefusedToken {
+        let generation: Int
+        /// Whether it has taken the same token before.
+        let wasAccepted: Bool
+        /// Now, in seconds since 1970.
+        let time: Int
+
+        func allowsRenewal(of login: StoredLogin) -> Bool {
+            RefusalRule.allowsRenewal(of: login, wasAccepted: wasAccepted, now: time)
+        }
+    }
+
     /// What a call that needs a token does.
     enum Step {
         case use(AccessToken)
@@ -28,6 +41,11 @@ struct SessionCore {
     /// The number of the renewal that is under way. Whatever has another number is none of the session's any more.
     private(set) var renewal: Int?
     private var renewals = 0
+    /// Whether the renewal is for a token that the server has refused.
+    private(set) var isForRefusal = false
+    /// The number of the sign-in that is under way.
+    private(set) var signIn: Int?
+    private var signIns = 0
     private var waiters: [Int: Waiter] = [:]
     private var nextWaiter = 0
     private var observers: [Int: AsyncStream<OAuth2Session.State>.Continuation] = [:]
@@ -53,11 +71,13 @@ struct SessionCore {
 
 // Calls that need a token.
 extension SessionCore {
-    /// - Parameter refused: The generation that the server has just refused.
-    func step(insteadOf refused: Int?, at now: Duration) -> Step {
+    /// - Parameters:
+    ///   - refused: The token that the server has just refused.
+    func step(insteadOf refused: RefusedToken?, at now: Duration) -> Step {
         guard let login else { return .fail(.signedOut(reason)) }
-        let isUsable = refused.map { $0 != login.stored.generation } ?? !isSpent(login, now)
+        let isUsable = refused.map { $0.generation != login.stored.generation } ?? !isSpent(login, now)
         if isUsable || !login.canRenew { return .use(login.token) }
+        if let refused, renewal == nil, !refused.allowsRenewal(of: login.stored) { return .use(login.token) }
         if case .backingOff(let until, let error) = phase, renewal == nil,
             !error.isTransient && until > now || until > now + timing.patience
         {
@@ -109,8 +129,9 @@ extension SessionCore {
 // What happens to the login.
 extension SessionCore {
     /// Begins a renewal, unless one is under way. Answers its number.
-    mutating func beginRenewal() -> Int? {
+    mutating func beginRenewal(forRefusal isForRefusal: Bool = false) -> Int? {
         guard login != nil, renewal == nil else { return nil }
+        self.isForRefusal = isForRefusal
         renewals += 1
         renewal = renewals
         return renewals
@@ -139,6 +160,18 @@ extension SessionCore {
         tell()
     }
 
+    /// The number of a sign-in; `nil` when somebody is signed in, or is about to be.
+    mutating func beginSignIn() -> Int? {
+        guard login == nil, signIn == nil else { return nil }
+        signIns += 1
+        signIn = signIns
+        return signIns
+    }
+
+    mutating func endSignIn(_ number: Int) {
+        if signIn == number { signIn = nil }
+    }
+
     mutating func use(_ login: Login) {
         self.login = login
         failures = 0
@@ -146,13 +179,17 @@ extension SessionCore {
         tell()
     }
 
-    mutating func keep(user: JSONValue, of id: String) {
-        if login?.stored.id == id { login?.stored.user = Sensitive(user) }
+    /// Whether that login is still there.
+    mutating func keep(user: JSONValue, of id: String) -> Bool {
+        guard login?.stored.id == id else { return false }
+        login?.stored.user = Sensitive(user)
+        return true
     }
 
     mutating func signOut(_ reason: SignOutReason) {
         login = nil
         renewal = nil
+        signIn = nil
         failures = 0
         phase = .idle
         self.reason = reason

@@ -24,6 +24,9 @@ public struct StoredLogin: Hashable, Sendable {
     var isOfClient: Bool
     /// The next token has been asked for, and nothing is known of the answer: the refresh token may be spent.
     var isRenewing: Bool
+    /// When tokens of this login were renewed as the server had refused them, in seconds since 1970 on the clock of the
+    /// machine that did; the latest ones, in order. All processes that share the login go by it.
+    var refusals: [Int] = []
     /// The user's JSON.
     var user: Sensitive<JSONValue>?
     /// The private key that the tokens are bound to.
@@ -48,6 +51,7 @@ extension StoredLogin {
         json["clock_offset"] = JSONValue(integerLiteral: clockOffset)
         json["of_client"] = .bool(isOfClient)
         json["renewing"] = .bool(isRenewing)
+        json["refusals"] = refusals.isEmpty ? nil : .array(refusals.map { JSONValue(integerLiteral: $0) })
         json["user"] = user?.exposed
         json["key"] = key.map { .string(Data($0.exposed).base64EncodedString()) }
         return Sensitive(Array(JSONValue.object(json).description.utf8))
@@ -76,6 +80,8 @@ extension StoredLogin {
         clockOffset = try number("clock_offset") ?? 0
         isOfClient = json["of_client"]?.bool ?? false
         isRenewing = json["renewing"]?.bool ?? false
+        let refusals = json["refusals"]?.array?.compactMap(\.int) ?? []
+        self.refusals = refusals.filter(Self.numbers.contains).suffix(RefusalRule.most)
         user = json["user"].map { Sensitive($0) }
         key = json["key"]?.string.flatMap { Data(base64Encoded: $0) }.map { Sensitive(Array($0)) }
     }

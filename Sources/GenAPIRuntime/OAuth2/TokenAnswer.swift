@@ -52,21 +52,14 @@ extension AuthorizationServer {
         if answer.status.isSuccess, let issued = json.flatMap({ IssuedToken($0, answer) }) {
             guard issued.type == (key == nil ? "bearer" : "dpop") else {
                 throw TokenFailure(
-                    .unsupportedTokenType(issued.type.withoutSecrets(secrets(form) + issued.secrets)),
+                    .unsupportedTokenType(issued.type.withoutSecrets(answer.secrets + issued.secrets)),
                     // The refresh token may be spent all the same.
                     mayHaveIssued: true
                 )
             }
             return issued
         }
-        throw answer.failure(json, secrets: secrets(form))
-    }
-}
-
-extension AuthorizationServer {
-    /// What is sent with a form, in it and beside it, that an error does not repeat.
-    func secrets(_ form: [QueryItem]) -> [String] {
-        form.secrets + [client.secret?.exposed].compactMap { $0 }
+        throw answer.failure(json)
     }
 }
 
@@ -81,14 +74,12 @@ extension AuthorizationServer.Answer {
     ]
 
     /// A refusal where there is one in the body; otherwise an answer that says nothing.
-    ///
-    /// - Parameter secrets: What was sent that is not repeated.
-    func failure(_ json: JSONValue?, secrets: [String]) -> TokenFailure {
+    func failure(_ json: JSONValue?) -> TokenFailure {
         guard let error = json?["error"]?.string, json?["access_token"]?.string == nil else {
             return TokenFailure(
                 .unreadableAnswer(status),
                 retryAfter: headers.retryAfter,
-                mayHaveIssued: status.isSuccess || status.rawValue >= 500 && status != .serviceUnavailable
+                mayHaveIssued: status.isSuccess || mayHaveFailedInTheMiddle
             )
         }
         return TokenFailure(
@@ -97,9 +88,15 @@ extension AuthorizationServer.Answer {
                 description: json?["error_description"]?.string?.withoutSecrets(secrets),
                 status: status
             ),
-            retryAfter: headers.retryAfter
+            retryAfter: headers.retryAfter,
+            // A server that fails may have issued what it could not send.
+            mayHaveIssued: mayHaveFailedInTheMiddle || error == "server_error"
         )
     }
+
+    /// Whether the status does not rule out that the server, or one behind it, has acted: also 503, which proxies
+    /// answer when they lose the server.
+    private var mayHaveFailedInTheMiddle: Bool { status.rawValue >= 500 || status == .requestTimeout }
 }
 
 extension IssuedToken {
@@ -128,7 +125,7 @@ extension IssuedToken {
 
 extension [QueryItem] {
     /// The values that nobody but the server may see.
-    fileprivate var secrets: [String] {
+    var secrets: [String] {
         let open: Set = [
             "grant_type", "scope", "client_id", "username", "redirect_uri", "resource", "response_type",
             "code_challenge_method", "client_assertion_type", "token_type_hint", "prompt",
@@ -140,7 +137,7 @@ extension [QueryItem] {
 extension String {
     /// At most 256 characters that can be seen, with every one of these texts taken out.
     package func withoutSecrets(_ secrets: [String]) -> String {
-        let clean = secrets.reduce(self) { $0.replacingOccurrences(of: $1, with: "redacted") }
+        let clean = without(secrets)
         let visible = clean.unicodeScalars.prefix(256).map { scalar in
             [.control, .format, .lineSeparator, .paragraphSeparator].contains(
                 scalar.properties.generalCategory

@@ -98,3 +98,8 @@ extension Paging.Mode {
         }
     }
 }
+
+extension PageCall: CustomReflectable {
+    /// The list by its line: the place in it may be secret.
+    public var customMirror: Mirror { Mirror(self, children: ["list": list], displayStyle: .struct) }
+}

@@ -157,7 +157,7 @@ extension PageReading {
             throw .paging(page.answer.line, .unreadableNext(place.place.description))
         }
         guard url.origin == origin else {
-            throw .paging(page.answer.line, .otherServer(url.origin.description))
+            throw .paging(page.answer.line, .otherServer("\(url.origin)".without(page.answer.secrets)))
         }
         return url.target
     }

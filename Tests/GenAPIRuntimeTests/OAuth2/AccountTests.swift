@@ -4,7 +4,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite struct AccountTests {
+@Suite(.timeLimit(.minutes(5))) struct AccountTests {
     let server = RotatingServer()
     let store = MemoryCredentialStore()
     /// Whether the profile can be fetched.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite struct DeviceCodeTests {
+@Suite(.timeLimit(.minutes(5))) struct DeviceCodeTests {
     let server = StubTransport()
     /// Waiting takes no time on it, and it knows how long it would have been.
     let clock = WaitlessClock()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite struct OAuth2SessionTests {
+@Suite(.timeLimit(.minutes(5))) struct OAuth2SessionTests {
     let server = StubTransport()
 
     private func definition(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite struct RestoreTests {
+@Suite(.timeLimit(.minutes(5))) struct RestoreTests {
     let server = RotatingServer(lifetime: "3600")
     let store = MemoryCredentialStore()
 
@@ -189,7 +189,7 @@ import Testing
     }
 }
 
-@Suite struct ClockTests {
+@Suite(.timeLimit(.minutes(5))) struct ClockTests {
     /// `Sat, 21 Nov 2026 06:43:06 GMT`
     private static let start = Date(timeIntervalSince1970: 1_795_243_386)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite struct SingleFlightTests {
+@Suite(.timeLimit(.minutes(5))) struct SingleFlightTests {
     @Test("10,000 calls refused at once are renewed once and all answered", arguments: [false, true])
     func storm(chunked: Bool) async throws {
         let sample = SampleSession(RotatingServer(chunked: chunked))

@@ -56,7 +56,7 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
     }
 }
 
-@Suite struct TokenFaultTests {
+@Suite(.timeLimit(.minutes(5))) struct TokenFaultTests {
     private static let timing = SessionTiming(
         answer: .milliseconds(300),
         firstDelay: .milliseconds(2),

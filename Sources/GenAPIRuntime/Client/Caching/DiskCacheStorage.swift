@@ -11,6 +11,8 @@ actor DiskCacheStorage: CacheStorage {
     }
 
     private let folder: URL
+    /// Which folder it is, however its path is written.
+    nonisolated let place: String
     private let limit: Int
     /// By name.
     private var files: [String: File] = [:]
@@ -23,6 +25,7 @@ actor DiskCacheStorage: CacheStorage {
     /// - Throws: When there is no such folder and none can be made.
     init(folder: URL, limit: Int) throws {
         self.folder = folder
+        place = folder.resolvingSymlinksInPath().standardizedFileURL.path
         self.limit = limit
         try FileManager.default.createDirectory(
             at: folder,

@@ -79,3 +79,8 @@ final class Revalidations: Sendable {
 
     func end(_ url: String) { urls.withLock { _ = $0.remove(url) } }
 }
+
+extension ResponseCache: CustomReflectable {
+    /// Nothing of what is stored.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}

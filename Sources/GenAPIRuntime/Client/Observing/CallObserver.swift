@@ -52,15 +52,21 @@ final class CallObserver: Sendable {
 
     /// The headers of what goes on the wire, as far as they are no secret.
     func sending(_ request: WireRequest) {
-        logger?.trace(
-            "sending \(request)",
-            metadata: ["headers": .dictionary(Redaction.metadata(request.head.headerFields))]
+        guard let logger, logger.logLevel <= .trace else { return }
+        let secrets = SecretSearch(request.credentials)
+        let headers = Redaction.metadata(request.head.headerFields, without: secrets)
+        logger.trace(
+            "sending \("\(request)".without(secrets))",
+            metadata: ["headers": .dictionary(headers)]
         )
     }
 
-    func received(_ response: WireResponse) {
-        let headers = Redaction.metadata(response.head.headerFields)
-        logger?.trace("received \(response.head.status.code)", metadata: ["headers": .dictionary(headers)])
+    /// - Parameter request: Its credentials are not logged where the answer repeats them.
+    func received(_ response: WireResponse, to request: WireRequest) {
+        guard let logger, logger.logLevel <= .trace else { return }
+        let secrets = SecretSearch(Redaction.secrets(of: request, body: request.body?.bytesAtHand))
+        let headers = Redaction.metadata(response.head.headerFields, without: secrets)
+        logger.trace("received \(response.head.status.code)", metadata: ["headers": .dictionary(headers)])
     }
 }
 
@@ -69,9 +75,9 @@ extension Duration {
 }
 
 extension Redaction {
-    fileprivate static func metadata(_ fields: HTTPFields) -> Logger.Metadata {
+    fileprivate static func metadata(_ fields: HTTPFields, without secrets: SecretSearch) -> Logger.Metadata {
         var metadata: Logger.Metadata = [:]
-        for field in fields { metadata[field.name.canonicalName] = "\(shown(field))" }
+        for field in fields { metadata[field.name.canonicalName] = "\(shown(field).without(secrets))" }
         return metadata
     }
 }

@@ -4,28 +4,45 @@ import HTTPTypes
 extension Redaction {
     /// What is replaced in a request, by value: servers can repeat it under any name.
     ///
-    /// - Parameter sensitive: The names that an API declares, beside those that say it themselves.
+    /// - Parameter sensitive: The names that an API declares, beside those of the request and those that say it themselves.
     package static func secrets(of request: WireRequest, body: [UInt8]?, sensitive: Set<String> = [])
         -> [String]
     {
-        let fields = request.head.headerFields.filter { isSecret(field: $0.name.canonicalName) }.flatMap {
-            field in
-            [field.value] + field.value.split(separator: " ").dropFirst().flatMap { credentials(String($0)) }
+        let sensitive = sensitive.union(request.sensitive)
+        let fields = request.head.headerFields.filter { field in
+            let name = field.name.canonicalName
+            return isSecret(field: name) || sensitive.contains(name) || sensitive.contains(field.name.rawName)
         }
-        let body = body ?? []
-        let form = formItems(of: body, type: request.head.headerFields[.contentType] ?? "", sensitive)
         let query = request.url.split(separator: "?", maxSplits: 1).dropFirst().joined()
-        let json = (try? JSONValue(json: body)) ?? .null
-        let members = secrets(of: json) { isSecret(member: $0) || sensitive.contains($0) }
-        return (fields + items(query, sensitive) + form + members).filter { !$0.isEmpty }
-            .sorted { $0.utf8.count > $1.utf8.count }
+        let type = request.head.headerFields[.contentType] ?? ""
+        let all = request.credentials + fields.flatMap(secrets) + items(query, sensitive)
+        return (all + secrets(of: body ?? [], type: type, sensitive)).filter { !$0.isEmpty }
     }
 
-    /// A token, and what is in one that is a name and a password.
-    private static func credentials(_ token: String) -> [String] {
+    /// What is secret in a body by its names.
+    static func secrets(of body: [UInt8], type: String, _ sensitive: Set<String>) -> [String] {
+        let json = (try? JSONValue(json: body)) ?? .null
+        return formItems(of: body, type: type, sensitive)
+            + secrets(of: json) { isSecret(member: $0) || sensitive.contains($0) }
+    }
+
+    /// The whole value, what comes after the scheme, and each cookie.
+    private static func secrets(of field: HTTPField) -> [String] {
+        let parts =
+            field.name == .cookie
+            ? Cookie.values(of: field.value)
+            : field.value.split(separator: " ").dropFirst().flatMap { credentials(String($0)) }
+        return [field.value] + parts
+    }
+
+    /// A token, and what is in one that is a name and a password (RFC 7617 section 2).
+    static func credentials(_ token: String) -> [String] {
+        let bare = String(token.prefix { $0 != "=" })
         guard let data = Data(base64Encoded: token) else { return [token] }
-        let parts = String(decoding: data, as: UTF8.self).split(separator: ":", maxSplits: 1).dropFirst()
-        return [token] + parts.map { $0.removingPercentEncoding ?? String($0) }
+        let pair = String(decoding: data, as: UTF8.self)
+        let passwords = pair.split(separator: ":", maxSplits: 1).dropFirst().map(String.init)
+        let decoded = passwords.compactMap { $0.replacing("+", with: " ").removingPercentEncoding }
+        return [token, bare] + (passwords.isEmpty ? [] : [pair]) + passwords + decoded
     }
 
     private static func items(_ form: String, _ sensitive: Set<String>) -> [String] {
@@ -35,7 +52,7 @@ extension Redaction {
             guard parts.count == 2,
                 isSecret(item: name) || sensitive.contains(name.removingPercentEncoding ?? name)
             else { return nil }
-            return parts[1].replacing("+", with: " ").removingPercentEncoding
+            return parts[1].replacing("+", with: " ").removingPercentEncoding ?? String(parts[1])
         }
     }
 
@@ -68,49 +85,6 @@ extension Redaction {
         case .array(let elements): elements.flatMap(texts)
         case .object(let object): object.members.flatMap { texts(of: $0.value) }
         case .null, .bool: []
-        }
-    }
-}
-
-extension String {
-    /// The text with a mark in the place of each secret. Those of less than six bytes are part of many words: they are
-    /// taken out where they are a word of their own.
-    package func without(_ secrets: [String]) -> String {
-        secrets.reduce(self) { text, secret in
-            secret.utf8.count < 6
-                ? text.without(word: secret) : text.replacing(secret, with: Redaction.mark)
-        }
-    }
-
-    private func without(word: String) -> String {
-        var text = ""
-        var rest = self[...]
-        while let range = rest.firstRange(of: word) {
-            let neighbors = [self[..<range.lowerBound].last, self[range.upperBound...].first]
-            let isPart = neighbors.contains { $0.map { $0.isLetter || $0.isNumber } ?? false }
-            text += rest[..<range.lowerBound] + (isPart ? word : Redaction.mark)
-            rest = rest[range.upperBound...]
-        }
-        return text + rest
-    }
-}
-
-extension JSONValue {
-    /// The same shape, with these texts taken out of its texts.
-    package func without(_ secrets: [String]) -> JSONValue {
-        if secrets.isEmpty { return self }
-        return switch self {
-        case .string(let text): .string(text.without(secrets))
-        case .array(let elements): .array(elements.map { $0.without(secrets) })
-        case .object(let object):
-            .object(
-                JSONObject(
-                    members: object.members.map {
-                        JSONObject.Member(key: $0.key, value: $0.value.without(secrets))
-                    }
-                )
-            )
-        default: self
         }
     }
 }

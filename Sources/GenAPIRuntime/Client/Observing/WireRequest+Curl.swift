@@ -1,17 +1,24 @@
 import HTTPTypes
 
 extension WireRequest {
-    /// A line for a shell that sends this request, for bug reports. Values of headers and of the query that are secret by
-    /// their names are not in it, nor is the body, which can be anything: it is to be put into a file.
+    /// A line for a shell that sends this request, for bug reports. It shows no credential that the client has added and
+    /// no value whose name says that it is secret, nor the body, which can be anything: that is to be put into a file.
     ///
     ///     curl -X POST 'https://api.trips.example/v1/users?q=x' -H 'authorization: redacted' --data-binary @body
     public var curlLine: String {
-        var words = ["curl", "-X", head.method.rawValue, Self.quoted(Redaction.shown(url: url))]
+        var words = ["curl", "-X", head.method.rawValue, Self.quoted(shownURL)]
+        let secrets = SecretSearch(credentials)
         for field in head.headerFields {
-            words += ["-H", Self.quoted("\(field.name.canonicalName): \(Redaction.shown(field))")]
+            words += [
+                "-H", Self.quoted("\(field.name.canonicalName): \(Redaction.shown(field).without(secrets))"),
+            ]
         }
         if body != nil { words += ["--data-binary", "@body"] }
         return words.joined(separator: " ")
+    }
+
+    private var shownURL: String {
+        Redaction.shown(url: url, sensitive: sensitive).without(credentials)
     }
 
     /// So that a shell reads it as it is, whatever is in it.

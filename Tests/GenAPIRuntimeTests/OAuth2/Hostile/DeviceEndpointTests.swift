@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// What a device endpoint can say before anything is shown to anybody, and what becomes of it.
-@Suite struct DeviceEndpointTests {
+@Suite(.timeLimit(.minutes(5))) struct DeviceEndpointTests {
     private static func code(
         device: String = #""c4n4ry""#,
         user: String = #""ABCD""#,

@@ -4,7 +4,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// What a server can say of itself, and what becomes of it.
-@Suite struct DiscoveryTests {
+@Suite(.timeLimit(.minutes(5))) struct DiscoveryTests {
     private static let issuer = "https://login.test/team"
 
     private static func document(

@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Registering an application, and what a server can say to that.
-@Suite struct RegistrationTests {
+@Suite(.timeLimit(.minutes(5))) struct RegistrationTests {
     let server = StubTransport()
 
     private static let url = "https://login.test/register"

@@ -4,7 +4,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// What a token endpoint can say, and what becomes of it.
-@Suite struct TokenEndpointTests {
+@Suite(.timeLimit(.minutes(5))) struct TokenEndpointTests {
     private static let good =
         #"{"access_token":"c4n4ry-a","token_type":"Bearer","expires_in":60,"refresh_token":"c4n4ry-r"}"#
 

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import GenAPIRuntime
+
+@Suite(.timeLimit(.minutes(1))) struct SecretSearchTests {
+    /// Every spelling that something on the way gives a text.
+    static let spellings: [@Sendable (String) -> String] = [
+        { $0 }, { PercentEncoding.value.encode($0) }, { PercentEncoding.form.encode($0) },
+        { PercentEncoding.path.encode($0.replacing("%", with: "%25")) },
+        { PercentEncoding.value.encode($0).lowercasedEscapes },
+        { PercentEncoding.value.encode(PercentEncoding.value.encode($0)) },
+        { PercentEncoding.value.encode(PercentEncoding.form.encode($0)) },
+        { JSONValue.string($0).description.inner },
+        { JSONValue.string(JSONValue.string($0).description.inner).description.inner },
+        { $0.utf16.map { "\\u" + String($0, radix: 16).padded }.joined() },
+        { $0.replacing("/", with: "\\/").replacing("\"", with: "\\\"") == $0 ? $0 : $0.htmlEscaped },
+        { $0.htmlEscaped },
+    ]
+
+    static let secrets = [
+        "CANARY BODY+3", "c4n4ry-plain", "a/b?c=d&e%2Fg", "with \"quotes\" and \\ slashes",
+        "100% süß \u{1F600} %41",
+        "line\nbreak\ttab", "<b>&amp;</b> it's", "++++++++", "%%%%%%", "ein Wört",
+    ]
+
+    @Test("a secret is found in every spelling", arguments: secrets)
+    func finds(_ secret: String) {
+        for (number, spelling) in Self.spellings.enumerated() {
+            let spelled = spelling(secret)
+            let text = "before \(spelled) after".without([secret])
+            #expect(text == "before redacted after", "spelling \(number): \(spelled)")
+        }
+    }
+
+    @Test("secrets that overlap, touch or repeat leave nothing behind")
+    func overlaps() {
+        #expect("xabcdefghx".without(["abcdef", "cdefgh"]) == "xredactedx")
+        #expect("abcdefabcdef".without(["abcdef"]) == "redactedredacted")
+        #expect("secret-1 secret-12".without(["secret-1", "secret-12"]) == "redacted redacted")
+        #expect("nothing".without([]) == "nothing")
+        #expect("nothing".without([""]) == "nothing")
+        #expect("".without(["secret"]) == "")
+        // The mark is not searched for what it may hold by accident.
+        #expect("secret-1".without(["secret-1", "redact", "edacted"]) == "redacted")
+    }
+
+    @Test("a short secret is taken for itself only where it is a word")
+    func shortOnes() {
+        #expect(
+            "grant of a p, 1 pin=1234; 12345".without(["p", "1234"])
+                == "grant of a redacted, 1 pin=redacted; 12345"
+        )
+        #expect("code%3D1234&x".without(["1234"]) == "code%3Dredacted&x")
+        #expect("a p".without(["p"]) == "a redacted" && "p".without(["p"]) == "redacted")
+        #expect("über".without(["ber"]) == "über")
+    }
+
+    @Test("names, texts and numbers of JSON lose a secret, and it stays JSON")
+    func json() throws {
+        let json = try JSONValue(json: Array(#"{"c4n4ry-x":["c4n4ry-x",{"a":123456}],"b":12,"c":true}"#.utf8))
+        let clean = json.without(SecretSearch(["c4n4ry-x", "123456", "12"]))
+        #expect(clean.description == #"{"redacted":["redacted",{"a":0}],"b":12,"c":true}"#)
+    }
+
+    @Test("what a Basic header holds is known in all its parts")
+    func basic() {
+        let header = Data("alice:pa ss:w+rd/ü".utf8).base64EncodedString()
+        let secrets = Redaction.credentials(header)
+        for text in [header, String(header.prefix { $0 != "=" }), "pa ss:w+rd/ü", "pa+ss%3Aw%2Brd%2F%C3%BC"] {
+            #expect("said \(text).".without(secrets) == "said redacted.")
+        }
+        #expect("alice".without(secrets) == "alice")
+    }
+}
+
+extension String {
+    fileprivate var inner: String { String(dropFirst().dropLast()) }
+    fileprivate var padded: String { String(repeating: "0", count: 4 - count) + self }
+
+    fileprivate var lowercasedEscapes: String {
+        replacing(#/%[0-9A-F]{2}/#) { $0.output.lowercased() }
+    }
+
+    fileprivate var htmlEscaped: String {
+        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
+    }
+}

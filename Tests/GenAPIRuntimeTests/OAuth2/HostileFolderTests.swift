@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+@testable import GenAPIRuntime
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A folder in which somebody else has prepared something.
+@Suite(.timeLimit(.minutes(1))) struct HostileFolderTests {
+    private let folder = ScratchFolder()
+
+    private var store: FileCredentialStore { FileCredentialStore(at: folder.file) }
+
+    /// Another user's number; only root can give files away.
+    private static let stranger: uid_t = 54_321
+
+    private func make(_ mode: mode_t = 0o700) throws {
+        try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+        #expect(chmod(folder.url.path, mode) == 0)
+    }
+
+    private func place(_ name: String) -> String { folder.url.appending(path: name).path }
+
+    private func isInsecure(_ change: () async throws -> Void) async -> Bool {
+        do {
+            try await change()
+            return false
+        } catch CredentialStoreError.insecure {
+            return true
+        } catch {
+            Issue.record("\(error)")
+            return false
+        }
+    }
+
+    /// What is at the place where earlier versions wrote their temporary file, under names that can be guessed.
+    @Test("nothing that is there is written to", arguments: ["login.tmp", "login.tmp-"])
+    func temporaries(_ name: String) async throws {
+        try make()
+        let victim = place("victim")
+        try Data("mine".utf8).write(to: URL(filePath: victim))
+        for prepare in [link, symlink] {
+            let before = try store.load()
+            #expect(prepare(victim, place(name)) == 0)
+            #expect(try await store.replace(before, with: .sample(generation: 2)))
+            #expect(try Data(contentsOf: URL(filePath: victim)) == Data("mine".utf8))
+            unlink(place(name))
+        }
+        // Open to everybody: whoever made it could read what is written to it later.
+        let fd = open(place(name), O_CREAT | O_RDWR, 0o666)
+        #expect(fd >= 0 && fchmod(fd, 0o666) == 0)
+        #expect(try await store.replace(.sample(generation: 2), with: .sample(generation: 3)))
+        var bytes = [UInt8](repeating: 0, count: 16)
+        #expect(pread(fd, &bytes, 16, 0) == 0, "the prepared file has the login")
+        close(fd)
+        #expect(try folder.mode(folder.file) == 0o600)
+        #expect(try store.load()?.generation == 3)
+    }
+
+    @Test("a file with a second name is not read")
+    func secondName() async throws {
+        #expect(try await store.replace(nil, with: .sample()))
+        #expect(link(folder.file.path, place("other")) == 0)
+        #expect(await isInsecure { _ = try store.load() })
+        unlink(place("other"))
+        #expect(try store.load() == .sample())
+    }
+
+    @Test("files of another user are neither read nor locked", .enabled(if: geteuid() == 0))
+    func strangers() async throws {
+        #expect(try await store.replace(nil, with: .sample()))
+        #expect(chown(folder.file.path, Self.stranger, Self.stranger) == 0)
+        #expect(await isInsecure { _ = try store.load() })
+        #expect(await isInsecure { _ = try await store.replace(.sample(), with: nil) })
+        #expect(chown(folder.file.path, 0, 0) == 0)
+
+        for (name, use) in [
+            ("login.lock", { try await $0.withLease {} }),
+            ("login.change", { _ = try await $0.replace(.sample(), with: .sample()) }),
+        ] as [(String, (FileCredentialStore) async throws -> Void)] {
+            try Data().write(to: URL(filePath: place(name)))
+            #expect(chown(place(name), Self.stranger, Self.stranger) == 0)
+            let store = store
+            #expect(await isInsecure { try await use(store) }, "\(name)")
+            unlink(place(name))
+        }
+        #expect(chown(folder.url.path, Self.stranger, Self.stranger) == 0)
+        #expect(await isInsecure { _ = try store.load() })
+        let changing = store
+        #expect(await isInsecure { _ = try await changing.replace(.sample(), with: nil) })
+        #expect(chown(folder.url.path, 0, 0) == 0)
+    }
+
+    @Test(
+        "a login in a folder that others can change is not used, and can be removed",
+        arguments: [0o777, 0o770, 0o702]
+    )
+    func sharedFolder(_ mode: Int) async throws {
+        #expect(try await store.replace(nil, with: .sample()))
+        #expect(chmod(folder.url.path, mode_t(mode)) == 0)
+        #expect(await isInsecure { _ = try store.load() })
+        let other = store
+        #expect(await isInsecure { _ = try await other.replace(.sample(), with: nil) })
+        try await store.remove()
+        #expect(!FileManager.default.fileExists(atPath: folder.file.path))
+    }
+
+    @Test("links and other things in the place of the locks are refused")
+    func locks() async throws {
+        try make()
+        let victim = place("victim")
+        try Data("mine".utf8).write(to: URL(filePath: victim))
+        for name in ["login.lock", "login.change"] {
+            for prepare in [
+                { symlink(victim, $0) }, { link(victim, $0) }, { mkfifo($0, 0o600) },
+            ] as [(String) -> Int32] {
+                #expect(prepare(place(name)) == 0)
+                let store = store
+                let isRefused = await isInsecure {
+                    try await store.withLease {}
+                    _ = try await store.replace(nil, with: .sample())
+                }
+                #expect(isRefused, "\(name)")
+                unlink(place(name))
+            }
+        }
+        // One that was open to others is closed to them.
+        try Data().write(to: URL(filePath: place("login.lock")))
+        #expect(chmod(place("login.lock"), 0o666) == 0)
+        try await store.withLease {}
+        #expect(try folder.mode(URL(filePath: place("login.lock"))) == 0o600)
+    }
+
+    @Test("a store goes on in a new folder when its own was taken away")
+    func newFolder() async throws {
+        let store = store
+        #expect(try await store.replace(nil, with: .sample()))
+        let moved = folder.url.path + "-moved"
+        #expect(rename(folder.url.path, moved) == 0)
+        defer { try? FileManager.default.removeItem(atPath: moved) }
+        #expect(try store.load() == nil)
+        #expect(try await store.replace(nil, with: .sample(generation: 2)))
+        #expect(try FileCredentialStore(at: folder.file).load()?.generation == 2)
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import HTTPTypes
+import Synchronization
+import Testing
+
+@testable import GenAPIRuntime
+
+/// A server that goes on refusing tokens, and what that costs.
+@Suite(.timeLimit(.minutes(2))) struct RefusalTests {
+    /// Time that only a test moves.
+    private static func clocks() -> (SessionClock, TestClock, Wrong) {
+        let (clock, wrong) = (TestClock(), Wrong())
+        return (
+            SessionClock(clock, wall: { .init(timeIntervalSince1970: 1_795_000_000 + wrong.seconds) }), clock,
+            wrong
+        )
+    }
+
+    /// An API of the same server that takes no token at all, or each one so many times.
+    private func client(_ sample: SampleSession, taking uses: Int = 0) -> Client {
+        var api = SampleAPI.definition
+        api.authorization = .oauth2(SampleSession.definition)
+        return Client(
+            api,
+            baseURL: "http://stub.test/v1",
+            transport: Fickle(uses: uses),
+            credentials: .oauth2(sample.session)
+        )
+    }
+
+    private func statuses(_ client: Client, calls: Int) async -> [Int: Int] {
+        var statuses: [Int: Int] = [:]
+        for _ in 0..<calls {
+            do {
+                _ = try await client.send(User.me())
+                statuses[200, default: 0] += 1
+            } catch {
+                statuses[(error as? ClientError)?.status?.rawValue ?? 0, default: 0] += 1
+            }
+        }
+        return statuses
+    }
+
+    @Test("a server that refuses everything costs one renewal, however many calls are made")
+    func always401() async throws {
+        let (clock, _, wrong) = Self.clocks()
+        let sample = SampleSession(clock: clock)
+        try await sample.signIn()
+        let client = client(sample)
+        #expect(await statuses(client, calls: 200) == [401: 200])
+        #expect(sample.server.records.refreshes == 1)
+        #expect(sample.session.isSignedIn && sample.session.state == .ready)
+        // Half a minute later it is tried once more.
+        wrong.seconds = 29
+        #expect(await statuses(client, calls: 20) == [401: 20])
+        #expect(sample.server.records.refreshes == 1)
+        wrong.seconds = 30
+        #expect(await statuses(client, calls: 20) == [401: 20])
+        #expect(sample.server.records.refreshes == 2)
+    }
+
+    @Test("processes that share the login count together")
+    func shared() async throws {
+        let (clock, _, _) = Self.clocks()
+        let (server, store) = (RotatingServer(), MemoryCredentialStore())
+        let samples = (0..<10).map { _ in SampleSession(server, store: store, clock: clock) }
+        try await samples[0].signIn()
+        for sample in samples { try await sample.session.restore() }
+        await withTaskGroup(of: Void.self) { group in
+            for sample in samples { group.addTask { _ = await statuses(client(sample), calls: 20) } }
+        }
+        #expect(server.records.refreshes == 1 && server.records.replays == 0)
+        // So does one that begins later.
+        let late = SampleSession(server, store: store, clock: clock)
+        try await late.session.restore()
+        #expect(await statuses(client(late), calls: 20) == [401: 20])
+        #expect(server.records.refreshes == 1)
+    }
+
+    @Test("a server that takes each token once costs 60 renewals a minute at most")
+    func takesEachOnce() async throws {
+        let (clock, _, wrong) = Self.clocks()
+        let sample = SampleSession(clock: clock)
+        try await sample.signIn()
+        let client = client(sample, taking: 1)
+        let answers = await statuses(client, calls: 200)
+        #expect(sample.server.records.refreshes == 60)
+        #expect(answers == [200: 61, 401: 139])
+        wrong.seconds = 59
+        _ = await statuses(client, calls: 20)
+        #expect(sample.server.records.refreshes == 60)
+        wrong.seconds = 60
+        _ = await statuses(client, calls: 20)
+        #expect(sample.server.records.refreshes == 80)
+    }
+
+    @Test("tokens that the server took are renewed whenever it revokes them")
+    func revocations() async throws {
+        let (clock, _, _) = Self.clocks()
+        let sample = SampleSession(clock: clock)
+        try await sample.signIn()
+        for round in 1...30 {
+            sample.server.expireAccessToken()
+            #expect(await sample.answered(5) == 5)
+            #expect(sample.server.records.refreshes == round)
+        }
+    }
+
+    @Test("a token that has run out is renewed however many were refused")
+    func expiry() async throws {
+        let (clock, time, _) = Self.clocks()
+        let sample = SampleSession(RotatingServer(lifetime: "100"), clock: clock)
+        try await sample.signIn()
+        _ = await statuses(client(sample), calls: 5)
+        #expect(sample.server.records.refreshes == 1)
+        for round in 2...5 {
+            time.advance(by: .seconds(100))
+            #expect(await sample.answered(3) == 3)
+            #expect(sample.server.records.refreshes == round)
+        }
+    }
+
+    @Test(
+        "the rule at its boundaries, and with clocks that were wrong",
+        arguments: [
+            ([], false, true), ([0], false, false), ([-29], false, false), ([-30], false, true),
+            ([1], false, true),
+            ([7200], false, true), ([0], true, true), ([Int.min], false, true), ([Int.max], false, true),
+            (Array(repeating: -59, count: 59), true, true), (Array(repeating: -59, count: 60), true, false),
+            (Array(repeating: -60, count: 60), true, true),
+        ] as [([Int], Bool, Bool)]
+    )
+    func rule(_ ages: [Int], _ wasAccepted: Bool, _ isAllowed: Bool) {
+        let now = 1_795_000_000
+        var login = StoredLogin.sample()
+        login.refusals = ages.map { $0.addingReportingOverflow(now).partialValue }
+        #expect(RefusalRule.allowsRenewal(of: login, wasAccepted: wasAccepted, now: now) == isAllowed)
+        #expect(RefusalRule.times(login.refusals, and: now).count <= RefusalRule.most)
+        #expect(RefusalRule.times(login.refusals, and: now).last == now)
+    }
+}
+
+/// Takes each token so many times, and then refuses it.
+private final class Fickle: Transport {
+    private let uses: Int
+    private let seen = Mutex<[String: Int]>([:])
+
+    init(uses: Int) { self.uses = uses }
+
+    func send(_ request: WireRequest) async throws -> WireResponse {
+        let token = request.head.headerFields[.authorization] ?? ""
+        let count = seen.withLock { seen in
+            seen[token, default: 0] += 1
+            return seen[token, default: 0]
+        }
+        return count <= uses ? .json(Fixture.alex) : .unauthorized(chunked: false)
+    }
+}
