@@ -27,6 +27,12 @@ test: libyaml proxies providers keyrings .build/venv/ready ## run every test, re
 	$(SERVE) $(SWIFT) test --quiet --skip-build $(FLAGS) $(SIDE_BY_SIDE)
 	.build/debug/genapi schema | .build/venv/bin/python Tests/Schema/validate.py
 	Tests/PluginConsumer/prove
+	$(MAKE) threads
+
+threads: ## GI-12, SW-28: short storms of calls and of tasks under the thread sanitizer, which ends them where it finds a race
+	for storm in LoginStorm RepositoryStorm; do $(SWIFT) build --sanitize=thread --scratch-path .build/threads --product $$storm || exit 1; done
+	TSAN_OPTIONS=halt_on_error=1 .build/threads/debug/LoginStorm 1000 1
+	TSAN_OPTIONS=halt_on_error=1 .build/threads/debug/RepositoryStorm 1
 
 check: lint test current ## everything a change has to pass
 
@@ -74,11 +80,13 @@ bench-repository: ## what keeping lists costs, as a ratio to appending to an arr
 	$(BENCHMARK) RepositoryBenchmark
 
 fuzz: libyaml ## hand the generator and the readers of JSON, headers, events and pages whatever texts provoke them, each for FUZZ_SECONDS
+fuzz: libyaml ## hand the generator and the readers of JSON, headers, events and OAuth 2.0 responses whatever texts provoke them, each for FUZZ_SECONDS
 	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product SpecReaderFuzzer
 	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product JSONReaderFuzzer
 	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product HeaderFuzzer
 	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product EventStreamFuzzer
 	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product PagingFuzzer
+	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product OAuthResponseFuzzer
 	Tests/Fuzzing/corpus .build/fuzz/corpus
 	mkdir -p .build/fuzz/json-corpus .build/fuzz/header-corpus .build/fuzz/event-corpus
 	.build/fuzz/release/SpecReaderFuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build/fuzz/ \
@@ -92,6 +100,9 @@ fuzz: libyaml ## hand the generator and the readers of JSON, headers, events and
 	mkdir -p .build/fuzz/paging-corpus
 	.build/fuzz/release/PagingFuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build/fuzz/ \
 		-dict=Tests/Fuzzing/Paging/paging.dict .build/fuzz/paging-corpus Tests/Fuzzing/Paging/Seeds
+	mkdir -p .build/fuzz/oauth-corpus
+	.build/fuzz/release/OAuthResponseFuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build/fuzz/ \
+		-dict=Tests/Fuzzing/OAuthResponse/oauth.dict .build/fuzz/oauth-corpus Tests/Fuzzing/OAuthResponse/Seeds
 
 # Servers for these run longer, and each step can be run alone, with less or in parts.
 ENDURE := .build/venv/bin/python Tests/Servers/serve.py --seconds 14400
@@ -164,4 +175,4 @@ tracers:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the integration tests run servers written in it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help demo test check build current generate templates bless format lint bench bench-compile bench-json bench-network bench-repository fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-writes servers docs clean libyaml proxies providers keyrings tracers
+.PHONY: help demo test threads check build current generate templates bless format lint bench bench-compile bench-json bench-network bench-repository fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-writes servers docs clean libyaml proxies providers keyrings tracers

@@ -330,12 +330,19 @@ if Context.environment["GENAPI_FUZZ"] != nil {
             ],
             path: "Tests/Fuzzing/Paging",
             exclude: ["Seeds", "paging.dict"],
+            name: "OAuthResponseFuzzer",
+            dependencies: [
+                "GenAPIRuntime", "GenAPIOAuth2", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            path: "Tests/Fuzzing/OAuthResponse",
+            exclude: ["Seeds", "oauth.dict"],
             swiftSettings: [.unsafeFlags(["-parse-as-library"])],
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]
         )
     )
     let fuzzed = [
         "PagingFuzzer",
+        "OAuthResponseFuzzer", "GenAPIOAuth2",
         "SpecReaderFuzzer", "SpecReading", "SpecResolution", "SwiftEmission", "ResolvedAPI",
         "SourceDiagnostics", "JSONReaderFuzzer", "GenAPIRuntime",
         "HeaderFuzzer",

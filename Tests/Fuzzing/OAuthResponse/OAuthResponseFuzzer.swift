@@ -1,0 +1,176 @@
+import Foundation
+import GenAPIOAuth2
+import GenAPIRuntime
+
+/// What libFuzzer calls, millions of times: any bytes are what an authorization server answers, what a browser comes back
+/// with, or what is stored. A trap, an endless wait, a login that is not read as it was written, and an error that repeats
+/// a secret are finds. `make fuzz` runs it.
+///
+/// The first byte says which answer it is, the second which status it has.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func readAnyResponse(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+    guard count >= 2 else { return 0 }
+    let bytes = Array(UnsafeBufferPointer(start: bytes, count: count))
+    let statuses = [200, 400, 401, 429, 500, 503, 204, 302]
+    let (kind, status) = (bytes[0], statuses[Int(bytes[1]) % statuses.count])
+    let body = Array(bytes.dropFirst(2))
+    let done = DispatchSemaphore(value: 0)
+    Task.detached {
+        await read(kind, FuzzedServer(status: status, body), body)
+        done.signal()
+    }
+    done.wait()
+    return 0
+}
+
+private func read(_ kind: UInt8, _ server: FuzzedServer, _ body: [UInt8]) async {
+    switch kind % 6 {
+    case 0: await token(server)
+    case 1: await device(server)
+    case 2: await metadata(server)
+    case 3: await registration(server)
+    case 4: await redirect(String(decoding: body, as: UTF8.self))
+    default: await stored(body, server)
+    }
+}
+
+private let secret = "c4n4ry-password"
+
+private func definition() -> OAuth2Definition {
+    var definition = OAuth2Definition(
+        tokenURL: "/token",
+        authorizationURL: "https://login.test/authorize",
+        revocationURL: "/revoke",
+        deviceAuthorizationURL: "/device",
+        grants: [.password]
+    )
+    definition.registrationURL = "https://login.test/register"
+    definition.issuer = "https://login.test"
+    return definition
+}
+
+private func session(_ server: FuzzedServer, _ store: MemoryCredentialStore) -> OAuth2Session {
+    OAuth2Session(
+        definition(),
+        baseURL: "https://login.test",
+        client: OAuth2Client(id: "app", secret: Sensitive("c4n4ry-client")),
+        transport: server,
+        store: store,
+        clock: SleepingClock()
+    )
+}
+
+/// An error says something, and no secret.
+private func expect(noSecretIn call: () async throws -> Void) async {
+    do {
+        try await call()
+    } catch {
+        let text = "\(error) \(String(reflecting: error))"
+        precondition(!text.contains(secret) && !text.contains("c4n4ry-client"), "an error repeats a secret")
+    }
+}
+
+/// A sign-in; then the same answer is that to a refresh.
+private func token(_ server: FuzzedServer) async {
+    let store = MemoryCredentialStore()
+    await expect {
+        let session = session(server, store)
+        try await session.signIn(user: "alice", password: Sensitive(secret))
+        await goOn(store, server)
+    }
+}
+
+/// What is stored is read as it was written, and a process that starts goes on with it.
+private func goOn(_ store: MemoryCredentialStore, _ server: FuzzedServer) async {
+    guard let login = store.load() else { return }
+    precondition(
+        (try? StoredLogin(bytes: login.bytes.exposed)) == login,
+        "a login is not read as it was written"
+    )
+    await expect {
+        let session = session(server, store)
+        try await session.restore()
+        let client = Client(
+            APIDefinition(name: "Fuzzed", envelope: .none, authorization: .oauth2(definition())),
+            baseURL: "https://login.test",
+            transport: server,
+            credentials: .oauth2(session)
+        )
+        _ = try await client.send(Endpoint<JSONValue>.get("/me"))
+    }
+}
+
+private func device(_ server: FuzzedServer) async {
+    await expect {
+        let session = session(server, MemoryCredentialStore())
+        try await session.signIn(
+            .deviceCode { code in
+                precondition(code.lifetime > .zero && !code.userCode.isEmpty, "a code that nobody can type")
+            }
+        )
+    }
+}
+
+private func metadata(_ server: FuzzedServer) async {
+    await expect {
+        let found = try await OAuth2Definition.discovered(at: "https://login.test", transport: server)
+        let urls = [
+            found.tokenURL, found.authorizationURL, found.revocationURL, found.deviceAuthorizationURL,
+            found.registrationURL, found.pushedAuthorizationURL,
+        ]
+        precondition(found.issuer == "https://login.test", "somebody else's metadata")
+        for url in urls.compactMap(\.self) {
+            precondition(url.lowercased().hasPrefix("https://"), "an endpoint without TLS")
+        }
+    }
+}
+
+private func registration(_ server: FuzzedServer) async {
+    await expect {
+        let registration = ClientRegistration(redirectURLs: ["com.example.app:/callback"])
+        let client = try await registration.register(
+            at: definition(),
+            initialToken: Sensitive(secret),
+            transport: server
+        )
+        let again = try? RegisteredClient(bytes: client.bytes.exposed)
+        precondition(again?.bytes == client.bytes, "a client is not read as it was written")
+        _ = try await client.reread(transport: server)
+        _ = try await client.replaced(by: registration, transport: server)
+        try await client.remove(transport: server)
+    }
+}
+
+/// `STATE` stands for the state of the request.
+private func redirect(_ text: String) async {
+    await expect {
+        let place = "com.example.app:/callback"
+        let session = session(FuzzedServer(status: 200, []), MemoryCredentialStore())
+        let request = try await session.authorizationRequest(redirectURL: place)
+        guard let state = request.url.split(separator: "state=").last?.prefix(while: { $0 != "&" }) else {
+            return
+        }
+        for url in [text, place + text] {
+            let url = url.replacingOccurrences(of: "STATE", with: state)
+            do {
+                _ = try request.grant(for: url)
+                precondition(url.hasPrefix(place) && url.contains(state), "an answer to another request")
+            } catch {
+                precondition(!"\(error)".contains(state), "an error repeats the state")
+            }
+        }
+    }
+}
+
+private func stored(_ bytes: [UInt8], _ server: FuzzedServer) async {
+    if let client = try? RegisteredClient(bytes: bytes) {
+        precondition(
+            (try? RegisteredClient(bytes: client.bytes.exposed)) != nil,
+            "a client is not read again"
+        )
+    }
+    guard let login = try? StoredLogin(bytes: bytes) else { return }
+    let store = MemoryCredentialStore()
+    _ = store.replace(nil, with: login)
+    await goOn(store, server)
+}
