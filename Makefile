@@ -22,7 +22,7 @@ demo: libyaml ## generate Specs/Trips and watch its client talk to a server
 	$(SWIFT) run $(FLAGS) genapi generate
 	$(SWIFT) run $(FLAGS) TripsHarness
 
-test: libyaml proxies providers keyrings .build/venv/ready ## run every test, real servers and a package that adopts the plugins included
+test: libyaml proxies providers keyrings tracers .build/venv/ready ## run every test, real servers and a package that adopts the plugins included
 	$(SWIFT) build --build-tests $(FLAGS)
 	$(SERVE) $(SWIFT) test --quiet --skip-build $(FLAGS) $(SIDE_BY_SIDE)
 	.build/debug/genapi schema | .build/venv/bin/python Tests/Schema/validate.py

@@ -206,7 +206,7 @@ let package = Package(
             name: "GenAPIRuntimeTests",
             dependencies: [
                 "GenAPIRuntime", "GenAPIOAuth2", "GenAPITesting", "GenAPIAsyncHTTPClient",
-                "LoopbackTesting",
+                "LoopbackTesting", "GoldenTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(

@@ -7,7 +7,12 @@ import GenAPIRuntime
 ///     LoginClient call FILE URL COUNT        restores it and makes so many calls at once
 ///     LoginClient run FILE URL SECONDS       the same, one call after the other, for so long
 ///
-/// The last two print how many calls were answered and how many were not, the milliseconds that the slowest took, and the
+///     LoginClient keep FILE - COUNT          asks nobody, and keeps a made-up login in FILE, and the ones after it
+///
+///     LoginClient contend FILE - SECONDS     locks everything that a store of FILE locks, and makes it wait for so long
+///
+/// The last one prints the milliseconds for which a task that only sleeps did not come to its turn at most, and those that
+/// the store took to end when its tasks were cancelled. The second and third how many calls were answered and how many were not, the milliseconds that the slowest took, and the
 /// session's state.
 @main
 struct LoginClient {
@@ -23,7 +28,57 @@ struct LoginClient {
             try await login.session.signIn(user: arguments[4], password: Sensitive("s3cret"))
         case "call": try await login.call(Int(arguments[4]) ?? 1)
         case "run": try await login.run(.seconds(Int(arguments[4]) ?? 1))
+        case "contend": try await contend(.seconds(Int(arguments[4]) ?? 1), arguments[2])
+        case "keep": try await keep(Int(arguments[4]) ?? 1, in: arguments[2])
         default: exit(2)
+        }
+    }
+
+    private static func contend(_ time: Duration, _ file: String) async throws {
+        try await keep(1, in: file)
+        let folder = URL(filePath: file).deletingLastPathComponent().path
+        // As other processes do, through open files of their own.
+        let paths = ["\(file).change", "\(file).lock", folder]
+        let locks = paths.map { open($0, $0 == folder ? O_RDONLY : O_RDWR | O_CREAT, 0o600) }
+        guard locks.allSatisfy({ $0 >= 0 && flock($0, LOCK_EX) == 0 }) else { exit(1) }
+        let ticker = Task {
+            var longest = Duration.zero
+            while !Task.isCancelled {
+                let time = await SuspendingClock().measure { try? await Task.sleep(for: .milliseconds(10)) }
+                longest = max(longest, time)
+            }
+            return longest
+        }
+        let store = FileCredentialStore(at: URL(filePath: file))
+        // More than there are threads.
+        let waiting = (0..<64).map { number in
+            Task {
+                if number.isMultiple(of: 2) {
+                    try await store.withLease {}
+                } else {
+                    _ = try await store.replace(store.load(), with: nil)
+                }
+            }
+        }
+        try await Task.sleep(for: time)
+        let end = await SuspendingClock().measure {
+            for task in waiting { task.cancel() }
+            for task in waiting { _ = await task.result }
+        }
+        ticker.cancel()
+        print(Int(await ticker.value / .milliseconds(1)), Int(end / .milliseconds(1)))
+        for lock in locks { close(lock) }
+    }
+
+    private static func keep(_ count: Int, in file: String) async throws {
+        let store = FileCredentialStore(at: URL(filePath: file))
+        for generation in 1...count {
+            let json = """
+                {"format":1,"id":"one","generation":\(generation),"access_token":"a","token_type":"bearer"}
+                """
+            guard try await store.replace(store.load(), with: StoredLogin(bytes: Array(json.utf8))) else {
+                exit(1)
+            }
         }
     }
 

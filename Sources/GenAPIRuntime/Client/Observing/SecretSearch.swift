@@ -5,22 +5,21 @@ package struct SecretSearch: Sendable {
         let scalars: [Unicode.Scalar]
         /// A secret of less than six bytes is part of many words: only a word of its own is taken for it.
         let isShort: Bool
-        /// The bytes with which one of its spellings can begin.
-        let beginnings: [UInt8]
     }
 
     private let secrets: [Secret]
+    /// Which bytes can begin one.
+    private let beginnings: [Bool]
 
     /// - Parameter secrets: In any order; empty ones are left out.
     package init(_ secrets: [String]) {
-        self.secrets = Set(secrets).filter { !$0.isEmpty }.map { secret in
-            let beginnings = [secret.utf8.first ?? 0] + "%\\&+".utf8
-            return Secret(
-                scalars: Array(secret.unicodeScalars),
-                isShort: secret.utf8.count < 6,
-                beginnings: beginnings
-            )
+        var beginnings = [Bool](repeating: false, count: 256)
+        self.secrets = Set(secrets).compactMap { secret in
+            guard let first = secret.utf8.first else { return nil }
+            for byte in [first] + "%\\&+".utf8 { beginnings[Int(byte)] = true }
+            return Secret(scalars: Array(secret.unicodeScalars), isShort: secret.utf8.count < 6)
         }
+        self.beginnings = beginnings
     }
 
     var isEmpty: Bool { secrets.isEmpty }
@@ -41,7 +40,7 @@ package struct SecretSearch: Sendable {
     /// In order, without overlaps.
     private func ranges(in text: [UInt8]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
-        for start in text.indices {
+        for start in text.indices where beginnings[Int(text[start])] {
             let ends = secrets.compactMap { self.end(of: $0, in: text, from: start) }
             guard let end = ends.max(), end > ranges.last?.upperBound ?? 0 else { continue }
             if let last = ranges.last, start < last.upperBound {
@@ -54,7 +53,6 @@ package struct SecretSearch: Sendable {
     }
 
     private func end(of secret: Secret, in text: [UInt8], from start: Int) -> Int? {
-        guard secret.beginnings.contains(text[start]) else { return nil }
         var ends = [start]
         for scalar in secret.scalars {
             var next: [Int] = []
