@@ -1,19 +1,17 @@
 import Foundation
 import GenAPIRuntime
 
-/// One of several processes that share a login, for `Tests/Endurance/logins.py`, which kills them.
+/// One of several processes that share a login, for `Tests/Endurance/logins.py`, which kills them, and for tests of its store.
 ///
 ///     LoginClient sign-in FILE URL USER      signs in, and keeps the login in FILE
 ///     LoginClient call FILE URL COUNT        restores it and makes so many calls at once
 ///     LoginClient run FILE URL SECONDS       the same, one call after the other, for so long
+///     LoginClient keep FILE - COUNT          keeps so many made-up logins in FILE, one after the other
+///     LoginClient contend FILE - SECONDS     locks all that a store locks, and lets many tasks wait for so long
 ///
-///     LoginClient keep FILE - COUNT          asks nobody, and keeps a made-up login in FILE, and the ones after it
-///
-///     LoginClient contend FILE - SECONDS     locks everything that a store of FILE locks, and makes it wait for so long
-///
-/// The last one prints the milliseconds for which a task that only sleeps did not come to its turn at most, and those that
-/// the store took to end when its tasks were cancelled. The second and third how many calls were answered and how many were not, the milliseconds that the slowest took, and the
-/// session's state.
+/// The second and the third print how many calls were answered and how many were not, the milliseconds that the slowest
+/// took, and the session's state. The last one prints the milliseconds for which a task that only sleeps did not come to its
+/// turn at most, and those that the waiting tasks took to end when they were cancelled.
 @main
 struct LoginClient {
     let session: OAuth2Session
