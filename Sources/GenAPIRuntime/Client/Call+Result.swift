@@ -55,7 +55,9 @@ extension Call {
     }
 
     /// What the last request told the server in confidence.
-    var secrets: [String] { Redaction.secrets(of: sent, body: sent.body?.bytesAtHand) }
+    var secrets: [String] {
+        Redaction.secrets(of: sent, body: sent.body?.bytesAtHand, sensitive: client.definition.sensitive)
+    }
 
     private func failed(_ error: any Error) -> any Error {
         var error = typed(error)

@@ -106,7 +106,7 @@ extension Call {
         if needsCredential || !client.middleware.isEmpty { note(sent: request) }
         observer?.sending(request)
         var response = try await client.transport.send(request)
-        observer?.received(response, to: request)
+        observer?.received(response, without: secrets)
         if hop.isTrusted { notePause(asked: response) }
         if !isStreamed || !HTTPStatus(rawValue: response.head.status.code).isSuccess {
             response.body = .bytes(try await whole(response))

@@ -63,7 +63,9 @@ extension Call {
         request.credentials += secrets
         let isTrusted = hop.isTrusted && trustedOrigin(of: request) != nil
         if !isTrusted {
-            guard !request.hasSecretBody else { throw .redirect(line, .secretBody) }
+            guard !request.hasSecretBody(client.definition.sensitive) else {
+                throw .redirect(line, .secretBody)
+            }
             request.head.headerFields.removeCredentials()
         }
         return Hop(request: request, isTrusted: isTrusted)
@@ -138,7 +140,7 @@ extension RedirectProblem: Error {}
 
 extension WireRequest {
     /// Whether a name in the body says that its value is secret.
-    fileprivate var hasSecretBody: Bool {
+    fileprivate func hasSecretBody(_ sensitive: Set<String>) -> Bool {
         guard let body else { return false }
         let type = head.headerFields[.contentType] ?? ""
         return !Redaction.secrets(of: body.bytesAtHand, type: type, sensitive).isEmpty

@@ -34,9 +34,8 @@ public struct WireRequest: Sendable {
     public var head: HTTPRequest
     /// `nil`: no body and no `Content-Length`.
     public var body: WireBody?
-    /// Names of headers, members and items whose values nothing shows: what the API declares.
-    package var sensitive: Set<String> = []
-    /// The credentials that the client has added, in the forms that somebody could repeat them in.
+    /// What nothing shows: the credentials that the client has added, in the forms that somebody could repeat them in, and
+    /// the parameters that the API calls sensitive.
     package var credentials: [String] = []
 
     /// A request and its body.

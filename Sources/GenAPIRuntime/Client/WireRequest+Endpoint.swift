@@ -2,6 +2,13 @@ import Foundation
 import HTTPTypes
 
 extension EndpointRequest {
+    /// The values of its query items and headers of these names.
+    fileprivate func values(of names: Set<String>) -> [String] {
+        let fields = headers.filter { names.contains($0.name) }.compactMap(\.value)
+        guard case .path(_, let query) = target else { return fields }
+        return fields + query.filter { names.contains($0.name) }.flatMap { $0.values ?? [] }
+    }
+
     /// Path and query.
     func target(at base: BaseURL.Parts) -> String {
         switch target {
@@ -33,7 +40,7 @@ extension WireRequest {
                 path: call.target(at: base)
             )
         )
-        self.sensitive = sensitive
+        if !sensitive.isEmpty { credentials = call.values(of: sensitive) }
         head.headerFields[.accept] = accept
         try set(headers, of: call)
         try set(call.headers, of: call)

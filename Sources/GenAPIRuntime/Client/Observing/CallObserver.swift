@@ -61,10 +61,10 @@ final class CallObserver: Sendable {
         )
     }
 
-    /// - Parameter request: Its credentials are not logged where the answer repeats them.
-    func received(_ response: WireResponse, to request: WireRequest) {
+    /// - Parameter secrets: What the server was told in confidence, and may repeat.
+    func received(_ response: WireResponse, without secrets: @autoclosure () -> [String]) {
         guard let logger, logger.logLevel <= .trace else { return }
-        let secrets = SecretSearch(Redaction.secrets(of: request, body: request.body?.bytesAtHand))
+        let secrets = SecretSearch(secrets())
         let headers = Redaction.metadata(response.head.headerFields, without: secrets)
         logger.trace("received \(response.head.status.code)", metadata: ["headers": .dictionary(headers)])
     }

@@ -4,11 +4,10 @@ import HTTPTypes
 extension Redaction {
     /// What is replaced in a request, by value: servers can repeat it under any name.
     ///
-    /// - Parameter sensitive: The names that an API declares, beside those of the request and those that say it themselves.
+    /// - Parameter sensitive: The names that an API declares, beside those that say it themselves.
     package static func secrets(of request: WireRequest, body: [UInt8]?, sensitive: Set<String> = [])
         -> [String]
     {
-        let sensitive = sensitive.union(request.sensitive)
         let fields = request.head.headerFields.filter { field in
             let name = field.name.canonicalName
             return isSecret(field: name) || sensitive.contains(name) || sensitive.contains(field.name.rawName)

@@ -18,7 +18,7 @@ extension WireRequest {
     }
 
     private var shownURL: String {
-        Redaction.shown(url: url, sensitive: sensitive).without(credentials)
+        Redaction.shown(url: url).without(credentials)
     }
 
     /// So that a shell reads it as it is, whatever is in it.
