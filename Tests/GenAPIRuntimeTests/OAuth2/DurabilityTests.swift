@@ -4,20 +4,20 @@ import Testing
 
 @testable import GenAPIRuntime
 
+private let tracer: URL? = {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let files = path.split(separator: ":").map { URL(filePath: "\($0)/strace") }
+    return files.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+}()
+
 /// The calls of the system with which a login is kept, as the system sees them.
-@Suite(.timeLimit(.minutes(2)), .enabled(if: DurabilityTests.tracer != nil, "strace is not installed"))
+@Suite(.timeLimit(.minutes(2)), .enabled(if: tracer != nil, "strace is not installed"))
 struct DurabilityTests {
     private let folder = ScratchFolder()
 
-    static let tracer: URL? = {
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        let files = path.split(separator: ":").map { URL(filePath: "\($0)/strace") }
-        return files.first { FileManager.default.isExecutableFile(atPath: $0.path) }
-    }()
-
     @Test("R5: a login is on the disk before it is put in place, and its place is before it is used")
     func order() throws {
-        let tracer = try #require(Self.tracer)
+        let strace = try #require(tracer)
         let trace = FileManager.default.temporaryDirectory.appending(
             path: "genapi-trace-\(UUID().uuidString)"
         )
@@ -25,7 +25,7 @@ struct DurabilityTests {
         let client = BuiltProducts.folder.appending(path: "LoginClient")
         let calls = "trace=openat,fchmod,write,fsync,rename,renameat,renameat2,unlinkat"
         let run = try ProgramRun(
-            tracer,
+            strace,
             ["-f", "-y", "-e", calls, "-o", trace.path, client.path, "keep", folder.file.path, "-", "2"],
             secondsAtMost: 60
         )
