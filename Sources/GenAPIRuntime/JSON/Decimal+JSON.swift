@@ -40,7 +40,7 @@ extension Decimal {
         exponent += zeros
         if index < bytes.count {
             let text = String(decoding: bytes[index...], as: UTF8.self)
-            guard let written = Int(text), abs(written) < 100_000 else {
+            guard let written = Int(text), (-100_000...100_000).contains(written) else {
                 if digits == 0 { self = 0; return }
                 return nil
             }
@@ -50,14 +50,11 @@ extension Decimal {
             self = 0
             return
         }
-        // An exponent that is too large may still do with zeros after the digits.
-        while exponent > 127 {
-            guard Self.push(0, &high, &low, &digits) else { return nil }
-            exponent -= 1
-        }
-        guard exponent >= -128 else { return nil }
+        guard (-128...127).contains(exponent) else { return nil }
         let significand = high == 0 ? Decimal(low) : Decimal(high) * Self.lowUnit + Decimal(low)
         self.init(sign: isNegative ? .minus : .plus, exponent: exponent, significand: significand)
+        // Foundation answers "not a number" for what it cannot hold.
+        if !isFinite { return nil }
     }
 
     private static var lowUnit: Decimal { Decimal(10_000_000_000_000_000_000 as UInt64) }

@@ -65,7 +65,7 @@ extension JSONReader {
         guard let text = acceptedText(forms) else { return date(format) }
         let number = JSONNumber(text: text.trimmed)?.text
         let instant = number.flatMap { Instant($0, unitsPerSecond: unitsPerSecond) }
-        return accepted(text, "timestamp", instant?.date) ?? Date(timeIntervalSinceReferenceDate: 0)
+        return accepted(text, "timestamp", instant?.date(in: format)) ?? Date(timeIntervalSinceReferenceDate: 0)
     }
 
     private mutating func wholeNumber<Value: FixedWidthInteger & SignedInteger>(
@@ -130,29 +130,19 @@ extension JSONReader {
 extension NumberText {
     /// The nearest whole number, of halves the one away from zero. Nil where it is out of range.
     fileprivate func rounded<Value: FixedWidthInteger & SignedInteger>() -> Value? {
-        let parts = bytes.split(whereSeparator: { $0 | 0x20 == UInt8(ascii: "e") })
-        let significand = parts[0].drop { $0 == UInt8(ascii: "-") }
-        let point = significand.firstIndex(of: UInt8(ascii: ".")) ?? significand.endIndex
-        let digits = significand.filter { $0 != UInt8(ascii: ".") }.drop { $0 == UInt8(ascii: "0") }
-        if digits.isEmpty { return 0 }
-        let zeros = significand.count - (point == significand.endIndex ? 0 : 1) - digits.count
-        guard let exponent = parts.count == 1 ? 0 : Int(String(decoding: parts[1], as: UTF8.self)) else {
-            // An exponent that no number can have.
-            return parts[1].first == UInt8(ascii: "-") ? 0 : nil
-        }
-        let (whole, isOver) = (point - significand.startIndex - zeros).addingReportingOverflow(exponent)
+        let digits = SignificantDigits(Array(bytes))
         // As many digits as no integer has.
-        guard whole >= 0, !isOver else { return isOver && exponent > 0 ? nil : 0 }
-        guard whole < 40 else { return nil }
-        let text =
-            digits.prefix(whole) + repeatElement(UInt8(ascii: "0"), count: max(0, whole - digits.count))
-        let sign = bytes.first == UInt8(ascii: "-") ? "-" : ""
-        guard let value = whole == 0 ? 0 : Value(sign + String(decoding: text, as: UTF8.self)) else {
-            return nil
+        guard digits.point < 40 else { return nil }
+        let sign: Value = digits.isNegative ? -1 : 1
+        var value: Value = 0
+        for place in 0..<max(digits.point, 0) {
+            let (tens, isOver) = value.multipliedReportingOverflow(by: 10)
+            let (next, isBeyond) = tens.addingReportingOverflow(sign * Value(digits[place]))
+            if isOver || isBeyond { return nil }
+            value = next
         }
-        let isUp = whole < digits.count && digits[digits.startIndex + whole] >= UInt8(ascii: "5")
-        if !isUp { return value }
-        let (next, overflows) = value.addingReportingOverflow(sign.isEmpty ? 1 : -1)
-        return overflows ? nil : next
+        if digits[digits.point] < 5 { return value }
+        let (next, isOver) = value.addingReportingOverflow(sign)
+        return isOver ? nil : next
     }
 }

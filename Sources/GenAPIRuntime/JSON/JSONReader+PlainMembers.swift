@@ -123,9 +123,10 @@ extension JSONReader {
             guard place.load8() == UInt8(ascii: "\""), text.plainRun == 16, count < 32,
                 text.load8(count) == UInt8(ascii: "\""),
                 let instant = StringContents(start: text, count: count, hasEscapes: false, isASCII: true)
-                    .plainInstant
+                    .plainInstant,
+                let date = instant.date(in: format)
             else { return nil }
-            return endPlainMember(at: text + (count &+ 1)) ? instant.date : nil
+            return endPlainMember(at: text + (count &+ 1)) ? date : nil
         case .rfc822: return nil
         case .timestamp, .timestampMilliseconds:
             guard let (count, end) = place.plainInteger, endPlainMember(at: end) else { return nil }

@@ -54,9 +54,9 @@ extension JSONReader {
         parsed("URL", placeholder: .placeholder) { URL(string: $0) }
     }
 
-    /// Base64 of the standard alphabet, padded.
+    /// Base64 of the standard alphabet, padded (RFC 4648 section 4). Bits that no byte takes have to be zero.
     public mutating func data() -> Data {
-        parsed("base64", placeholder: Data()) { Data(base64Encoded: $0) }
+        parsed("base64", placeholder: Data()) { Data(paddedBase64: $0) }
     }
 
     /// A string `yyyy-mm-dd` that names a day there is.
@@ -64,25 +64,28 @@ extension JSONReader {
         parsed("date (yyyy-mm-dd)", placeholder: .epoch, plain: { $0.plainDay }) { CalendarDate($0) }
     }
 
-    /// A string or a number, whichever the format is. A string of another format is refused, and so is a timestamp
-    /// beyond what a `Date` names to the second. What is finer than a nanosecond is dropped.
+    /// A string or a number, whichever the format is. A string of another format is refused, and so is a date that
+    /// cannot be written in the format again: one outside of the years 0 to 9999 in UTC, and a timestamp beyond what a
+    /// `Date` names to the second. What is finer than a nanosecond is dropped.
     public mutating func date(_ format: DateFormat) -> Date {
         switch format {
         case .rfc3339:
             return parsed(
                 "date and time (RFC 3339)",
                 placeholder: .placeholder,
-                plain: { $0.plainInstant?.date },
-                { Instant(rfc3339: $0)?.date }
+                plain: { $0.plainInstant?.date(in: format) },
+                { Instant(rfc3339: $0)?.date(in: format) }
             )
         case .rfc822:
-            return parsed("date and time (RFC 822)", placeholder: .placeholder) { Instant(rfc822: $0)?.date }
-        case .timestamp: return timestamp(unitsPerSecond: 1)
-        case .timestampMilliseconds: return timestamp(unitsPerSecond: 1000)
+            return parsed("date and time (RFC 822)", placeholder: .placeholder) {
+                Instant(rfc822: $0)?.date(in: format)
+            }
+        case .timestamp: return timestamp(format, unitsPerSecond: 1)
+        case .timestampMilliseconds: return timestamp(format, unitsPerSecond: 1000)
         }
     }
 
-    private mutating func timestamp(unitsPerSecond: Int) -> Date {
+    private mutating func timestamp(_ format: DateFormat, unitsPerSecond: Int) -> Date {
         skipSpaces()
         if let (count, end) = cursor.plainInteger {
             cursor = end
@@ -90,7 +93,7 @@ extension JSONReader {
         }
         let place = cursor
         guard let number = scanNumber(expecting: "timestamp") else { return .placeholder }
-        if let date = Instant(number.text, unitsPerSecond: unitsPerSecond)?.date { return date }
+        if let date = Instant(number.text, unitsPerSecond: unitsPerSecond)?.date(in: format) { return date }
         fail(.mismatch(expected: "timestamp", found: "number \(number.text)"), at: place)
         return .placeholder
     }

@@ -6,14 +6,10 @@
 
 /// Counts of seconds or milliseconds since 1970.
 extension Instant {
-    /// A JSON number of such units. Exact to the nanosecond; nil where the count is beyond what a `Date` names to
-    /// the second.
+    /// A JSON number of such units. Exact to the nanosecond; nil from 2e18 units on.
     init?(_ number: String, unitsPerSecond: Int) {
-        guard let exact = Self.nanounits(number) else { return nil }
-        // `exact` counts units and billionths of a unit.
-        let (whole, billionths) = exact
+        guard let (whole, billionths) = Self.wholeAndBillionths(number) else { return nil }
         let seconds = GregorianCalendar.floorDivide(whole, Int64(unitsPerSecond))
-        guard seconds.magnitude < 1_000_000_000_000_000 else { return nil }
         let units = Int(whole - seconds * Int64(unitsPerSecond))
         self.init(
             seconds: seconds,
@@ -35,25 +31,17 @@ extension Instant {
     }
 
     /// Whole units rounded down, and billionths of a unit; what is finer is dropped.
-    private static func nanounits(_ number: String) -> (Int64, Int)? {
-        if number.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) {
-            guard let value = Double(number), value.magnitude < 1e18 else { return nil }
-            let whole = value.rounded(.down)
-            return (Int64(whole), Int((value - whole) * 1e9))
-        }
-        let parts = number.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1)
-        let isNegative = number.utf8.first == UInt8(ascii: "-")
-        guard let first = parts.first, let whole = Int64(String(first) ?? "") else { return nil }
+    private static func wholeAndBillionths(_ number: String) -> (Int64, Int)? {
+        let digits = SignificantDigits(Array(number.utf8))
+        guard digits.point <= 19 else { return nil }
+        var units: UInt64 = 0
+        for place in 0..<max(digits.point, 0) { units = units * 10 + UInt64(digits[place]) }
+        guard units < 2_000_000_000_000_000_000 else { return nil }
+        let whole = Int64(units)
         var billionths = 0
-        if parts.count == 2 {
-            var unit = 100_000_000
-            for digit in parts[1].prefix(9) {
-                billionths += Int(digit - UInt8(ascii: "0")) * unit
-                unit /= 10
-            }
-        }
-        if isNegative && billionths > 0 { return (whole - 1, 1_000_000_000 - billionths) }
-        return (whole, billionths)
+        for place in 0..<9 { billionths = billionths * 10 + Int(digits[digits.point + place]) }
+        guard digits.isNegative else { return (whole, billionths) }
+        return billionths > 0 ? (-whole - 1, 1_000_000_000 - billionths) : (-whole, 0)
     }
 
     func count(unitsPerSecond: Int) -> String {

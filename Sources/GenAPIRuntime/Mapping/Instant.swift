@@ -26,10 +26,27 @@ struct Instant: Equatable {
         return Date(timeIntervalSinceReferenceDate: whole + Double(nanoseconds) / 1e9)
     }
 
+    /// The nearest `Date`; nil where it could not be written in that format again: outside of the years 0 to 9999 in
+    /// the two formats that are calendar dates, and so far away that no second can be named in the others.
+    func date(in format: DateFormat) -> Date? {
+        let date = date
+        let interval = date.timeIntervalSinceReferenceDate
+        let isWithin =
+            switch format {
+            // From 0000-01-01T00:00:00Z up to 10000-01-01T00:00:00Z.
+            case .rfc3339, .rfc822: interval >= -63_145_526_400 && interval < 252_423_993_600
+            case .timestamp, .timestampMilliseconds: interval.magnitude < Self.farthest
+            }
+        return isWithin ? date : nil
+    }
+
+    /// In seconds from the reference date.
+    private static var farthest: Double { 1e15 }
+
     /// Nil for what is not finite, and so far away that no second can be named.
     init?(_ date: Date) {
         let interval = date.timeIntervalSinceReferenceDate
-        guard interval.magnitude < 1e15 else { return nil }
+        guard interval.magnitude < Self.farthest else { return nil }
         let whole = interval.rounded(.down)
         let fraction = interval - whole
         seconds = Int64(whole) + Self.reference

@@ -1,0 +1,32 @@
+/// The digits of a number of the JSON grammar, and where the decimal point stands among them once the exponent has moved
+/// it. No exponent is too large for it.
+struct SignificantDigits {
+    let isNegative: Bool
+    /// How many digits stand before the point. Negative where zeros stand between the point and the first digit.
+    let point: Int
+    /// From the first that is not zero.
+    private let digits: [UInt8]
+
+    init(_ number: [UInt8]) {
+        let parts = number.split(whereSeparator: { $0 | 0x20 == UInt8(ascii: "e") })
+        let significand = (parts.first ?? []).drop { $0 == UInt8(ascii: "-") }
+        let whole = significand.prefix { $0 != UInt8(ascii: ".") }
+        let all = significand.filter { $0 != UInt8(ascii: ".") }
+        let leadingZeros = all.prefix { $0 == UInt8(ascii: "0") }.count
+        digits = all.dropFirst(leadingZeros).map { $0 - UInt8(ascii: "0") }
+        isNegative = number.first == UInt8(ascii: "-")
+        guard !digits.isEmpty, let exponent = parts.dropFirst().first else {
+            point = digits.isEmpty ? 0 : whole.count - leadingZeros
+            return
+        }
+        let isDown = exponent.first == UInt8(ascii: "-")
+        let steps = Int(String(decoding: exponent, as: UTF8.self)) ?? (isDown ? .min : .max)
+        let (sum, isOver) = (whole.count - leadingZeros).addingReportingOverflow(steps)
+        point = isOver ? (isDown ? .min : .max) : sum
+    }
+
+    /// 0 before the first digit and after the last one.
+    subscript(place: Int) -> UInt8 {
+        digits.indices.contains(place) ? digits[place] : 0
+    }
+}
