@@ -79,30 +79,17 @@ bench-network: ## what the client costs beside its transport, uploads of a gigab
 bench-repository: ## what keeping lists costs, as a ratio to appending to an array
 	$(BENCHMARK) RepositoryBenchmark
 
-fuzz: libyaml ## hand the generator and the readers of JSON, headers, events and pages whatever texts provoke them, each for FUZZ_SECONDS
-fuzz: libyaml ## hand the generator and the readers of JSON, headers, events and OAuth 2.0 responses whatever texts provoke them, each for FUZZ_SECONDS
-	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product SpecReaderFuzzer
-	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product JSONReaderFuzzer
-	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product HeaderFuzzer
-	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product EventStreamFuzzer
-	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product PagingFuzzer
-	GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product OAuthResponseFuzzer
-	Tests/Fuzzing/corpus .build/fuzz/corpus
-	mkdir -p .build/fuzz/json-corpus .build/fuzz/header-corpus .build/fuzz/event-corpus
-	.build/fuzz/release/SpecReaderFuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build/fuzz/ \
-		-dict=Tests/Fuzzing/SpecReader/yaml.dict .build/fuzz/corpus
-	.build/fuzz/release/JSONReaderFuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build/fuzz/ \
-		-dict=Tests/Fuzzing/JSONReader/json.dict .build/fuzz/json-corpus Tests/Fuzzing/JSONReader/Seeds
-	.build/fuzz/release/HeaderFuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build/fuzz/ \
-		.build/fuzz/header-corpus Tests/Fuzzing/Headers/Seeds
-	.build/fuzz/release/EventStreamFuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build/fuzz/ \
-		.build/fuzz/event-corpus Tests/Fuzzing/EventStream/Seeds
-	mkdir -p .build/fuzz/paging-corpus
-	.build/fuzz/release/PagingFuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build/fuzz/ \
-		-dict=Tests/Fuzzing/Paging/paging.dict .build/fuzz/paging-corpus Tests/Fuzzing/Paging/Seeds
-	mkdir -p .build/fuzz/oauth-corpus
-	.build/fuzz/release/OAuthResponseFuzzer -max_total_time=$(FUZZ_SECONDS) -timeout=10 -artifact_prefix=.build/fuzz/ \
-		-dict=Tests/Fuzzing/OAuthResponse/oauth.dict .build/fuzz/oauth-corpus Tests/Fuzzing/OAuthResponse/Seeds
+# Each is a folder of Tests/Fuzzing, with its seeds and its dictionary in the folders of those names.
+FUZZERS ?= SpecReader JSONReader Scalar Header EventStream Paging OAuthResponse
+
+fuzz: libyaml ## look for input that breaks the generator or the runtime, FUZZ_SECONDS with each of FUZZERS
+	for fuzzer in $(FUZZERS); do \
+		GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product $${fuzzer}Fuzzer || exit 1; \
+	done
+	Tests/Fuzzing/corpus .build/fuzz/corpora/SpecReader
+	for fuzzer in $(FUZZERS); do \
+		Tests/Fuzzing/fuzz $$fuzzer -max_total_time=$(FUZZ_SECONDS) || exit 1; \
+	done
 
 # Servers for these run longer, and each step can be run alone, with less or in parts.
 ENDURE := .build/venv/bin/python Tests/Servers/serve.py --seconds 14400

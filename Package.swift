@@ -285,70 +285,35 @@ for target in package.targets where target.type != .plugin && target.type != .sy
     ]
 }
 
-// The fuzzers, for those who ask for it: `make fuzz`
+// The fuzzers, for those who ask for them: `make fuzz`
 if Context.environment["GENAPI_FUZZ"] != nil {
-    package.targets.append(
-        .executableTarget(
-            name: "SpecReaderFuzzer",
-            dependencies: [
-                "SpecReading", "SpecResolution", "SwiftEmission", "ResolvedAPI", "SourceDiagnostics",
-            ],
-            path: "Tests/Fuzzing/SpecReader",
-            exclude: ["yaml.dict"],
-            swiftSettings: [.unsafeFlags(["-parse-as-library"])],
-            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]
-        )
-    )
-    package.targets.append(
-        .executableTarget(
-            name: "JSONReaderFuzzer",
-            dependencies: ["GenAPIRuntime"],
-            path: "Tests/Fuzzing/JSONReader",
-            exclude: ["Seeds", "json.dict"],
-            swiftSettings: [.unsafeFlags(["-parse-as-library"])],
-            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]
-        )
-    )
-    for (name, folder) in [("HeaderFuzzer", "Headers"), ("EventStreamFuzzer", "EventStream")] {
+    let fuzzed: [(fuzzer: String, targets: [String])] = [
+        (
+            "SpecReader",
+            ["SpecReading", "SpecResolution", "SwiftEmission", "ResolvedAPI", "SourceDiagnostics"]
+        ),
+        ("JSONReader", ["GenAPIRuntime"]),
+        ("Scalar", ["GenAPIRuntime"]),
+        ("Header", ["GenAPIRuntime"]),
+        ("EventStream", ["GenAPIRuntime"]),
+        ("Paging", ["GenAPIRuntime"]),
+        ("OAuthResponse", ["GenAPIRuntime", "GenAPIOAuth2"]),
+    ]
+    let sanitizers = "-sanitize=fuzzer,address"
+    for (fuzzer, targets) in fuzzed {
         package.targets.append(
             .executableTarget(
-                name: name,
-                dependencies: ["GenAPIRuntime", .product(name: "HTTPTypes", package: "swift-http-types")],
-                path: "Tests/Fuzzing/\(folder)",
-                exclude: ["Seeds"],
-                swiftSettings: [.unsafeFlags(["-parse-as-library"])],
-                linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]
+                name: "\(fuzzer)Fuzzer",
+                dependencies: targets.map { .byName(name: $0) }
+                    + [.product(name: "HTTPTypes", package: "swift-http-types")],
+                path: "Tests/Fuzzing/\(fuzzer)",
+                swiftSettings: [.unsafeFlags(["-parse-as-library", sanitizers])],
+                linkerSettings: [.unsafeFlags([sanitizers])]
             )
         )
     }
-    package.targets.append(
-        .executableTarget(
-            name: "PagingFuzzer",
-            dependencies: [
-                "GenAPIRuntime",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-            ],
-            path: "Tests/Fuzzing/Paging",
-            exclude: ["Seeds", "paging.dict"],
-            name: "OAuthResponseFuzzer",
-            dependencies: [
-                "GenAPIRuntime", "GenAPIOAuth2", .product(name: "HTTPTypes", package: "swift-http-types"),
-            ],
-            path: "Tests/Fuzzing/OAuthResponse",
-            exclude: ["Seeds", "oauth.dict"],
-            swiftSettings: [.unsafeFlags(["-parse-as-library"])],
-            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address"])]
-        )
-    )
-    let fuzzed = [
-        "PagingFuzzer",
-        "OAuthResponseFuzzer", "GenAPIOAuth2",
-        "SpecReaderFuzzer", "SpecReading", "SpecResolution", "SwiftEmission", "ResolvedAPI",
-        "SourceDiagnostics", "JSONReaderFuzzer", "GenAPIRuntime",
-        "HeaderFuzzer",
-        "EventStreamFuzzer",
-    ]
-    for target in package.targets where fuzzed.contains(target.name) {
-        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-sanitize=fuzzer,address"])]
+    let covered = Set(fuzzed.flatMap(\.targets))
+    for target in package.targets where covered.contains(target.name) {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags([sanitizers])]
     }
 }
