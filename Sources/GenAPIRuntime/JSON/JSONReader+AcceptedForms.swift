@@ -65,7 +65,8 @@ extension JSONReader {
         guard let text = acceptedText(forms) else { return date(format) }
         let number = JSONNumber(text: text.trimmed)?.text
         let instant = number.flatMap { Instant($0, unitsPerSecond: unitsPerSecond) }
-        return accepted(text, "timestamp", instant?.date(in: format)) ?? Date(timeIntervalSinceReferenceDate: 0)
+        return accepted(text, "timestamp", instant?.date(in: format))
+            ?? Date(timeIntervalSinceReferenceDate: 0)
     }
 
     private mutating func wholeNumber<Value: FixedWidthInteger & SignedInteger>(

@@ -38,23 +38,21 @@ extension JSONReader {
     /// Refuses the document where a member that was noted had been taken to be missing.
     @inline(never)
     mutating func checkAssumptions() {
-        if record.isStopped { return }
         let range = frames[depth].firstMember..<frames[depth].lastMember
         for key in record.assumed[frames[depth].firstAssumed...]
         where members.place(of: key, plainKeys.mark(of: key), in: range, from: range.lowerBound) != nil {
-            // All of them at once, so that the element is not read again for each.
-            distrusted |= bit(of: key)
             fail(.malformed(expected: "\(key)", found: "it later"), at: cursor)
             record.wronglyAssumed = key
+            return
         }
     }
 
-    /// Goes back to the element of the list that was read last, where a member in it had been taken to be missing. What the
-    /// objects around it assumed before can be wrong as well, so that it goes back a few times only.
+    /// Goes back to the element of the list that was read last, where a member in it had been taken to be missing.
+    /// Each time there is less that is assumed.
     @usableFromInline @inline(never)
     mutating func readsElementAgain() -> Bool {
-        guard record.wronglyAssumed != nil, record.warnings.isEmpty, record.readsAgain < 8 else { return false }
-        record.readsAgain += 1
+        guard let key = record.wronglyAssumed, record.warnings.isEmpty else { return false }
+        distrusted |= bit(of: key)
         while depth > 0 && !frames[depth].state.contains(.isList) { depth -= 1 }
         record.wronglyAssumed = nil
         record.failure = nil

@@ -8,7 +8,7 @@
 public struct JSONReading<Value> {
     /// The whole value, without what `warnings` name.
     public let value: Value
-    /// Elements and fields that did not fit, where the model says to go on without them; the first thousand.
+    /// Elements and fields that did not fit, where the model says to go on without them.
     public let warnings: [MappingError]
 }
 
@@ -114,7 +114,6 @@ extension JSONReader {
         defer { source.deallocate() }
         var reader = JSONReader(source, maximumDepth: max(maximumDepth, 1), assumes: assumes)
         let value = reader.wholeDocument(read)
-        if reader.record.isInterrupted { return .failure(ReadingInterruption.error) }
         if reader.mayHaveAssumedWrongly {
             return document(bytes, maximumDepth: maximumDepth, assumes: false, read)
         }

@@ -200,9 +200,9 @@ extension JSONReader {
         return max(count + count / 2, count + 4 + Int(guess))
     }
 
-    /// Whether the open list is somewhere in another one, or so deep that it is not looked for.
+    /// Whether the open list is somewhere in another one.
     private var isInList: Bool {
-        depth > 16 || (1..<depth).contains { frames[$0].state.contains(.isList) }
+        (1..<depth).contains { frames[$0].state.contains(.isList) }
     }
 
     @usableFromInline
@@ -216,7 +216,7 @@ extension JSONReader {
         let mark = mark
         let value = read(&self)
         guard hasFailed else { return value }
-        if setFailureAside(backTo: mark) { skipAgain() }
+        if setFailureAside(backTo: mark) { skipValue() }
         return nil
     }
 }

@@ -28,9 +28,9 @@ extension JSONReader {
         else { return nil }
         let start = members[place].start
         cursor = start
-        limit = windowEnd
-        if _slowPath(start < windowStart || start > windowEnd) {
-            leaveWindow()
+        limit = source.limit
+        if _slowPath(start < source.start || start > source.limit) {
+            enterTail()
             return nil
         }
         return members[place].value

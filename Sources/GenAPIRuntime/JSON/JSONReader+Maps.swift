@@ -93,7 +93,7 @@ extension JSONReader {
         var values: [String: Value] = [:]
         guard beginMembers() else { return values }
         repeat {
-            guard let key = nextMapKey() else { break }
+            guard let key = nextKey() else { break }
             if skipBadElements {
                 values[key] = isolated(read)
             } else {
@@ -113,9 +113,8 @@ extension JSONReader {
         for index in frames[depth].firstMember..<frames[depth].lastMember {
             let member = members[index]
             if known.contains(where: { member.isKey($0) }) { continue }
-            guard let key = mapKey(of: member) else { return fields }
             seek(member.value)
-            fields[key] = json()
+            fields[member.keyText] = json()
             if record.isStopped { return fields }
         }
         seek(place)
@@ -163,34 +162,8 @@ extension JSONReader {
     }
 
     /// The key at the cursor, which moves to its value.
+    @usableFromInline
     mutating func nextKey() -> String? {
         readKey().map(\.keyText)
-    }
-
-    /// The same for the key of a dictionary.
-    @usableFromInline
-    mutating func nextMapKey() -> String? {
-        readKey().flatMap { mapKey(of: $0) }
-    }
-
-    /// Refuses a key that no dictionary can take in time: to hash a `String` puts its accents in order, each pair of them.
-    private mutating func mapKey(of member: Member) -> String? {
-        let key = member.keyText
-        if key.utf8.count < 64 || key.isStreamSafe { return key }
-        fail(.mismatch(expected: "a key with at most 30 accents in a row", found: "more"), at: member.start)
-        return nil
-    }
-}
-
-extension String {
-    /// Whether at most 30 characters in a row combine with one before them (Unicode Standard Annex 15, Stream-Safe Text).
-    fileprivate var isStreamSafe: Bool {
-        var run = 0
-        for scalar in unicodeScalars {
-            let combines = !scalar.isASCII && scalar.properties.canonicalCombiningClass != .notReordered
-            run = combines ? run + 1 : 0
-            if run > 30 { return false }
-        }
-        return true
     }
 }

@@ -30,13 +30,8 @@ public struct JSONReader: ~Copyable {
     /// Where reading goes on: between members at the quote of a key or at `}`, before a value at its first byte
     /// or the spaces before it, after a failure at zeros.
     var cursor: UnsafeRawPointer
-    /// From the cursor up to here, `JSONSource.slack` bytes can be loaded, and nobody is asked whether to go on.
+    /// From the cursor up to here, `JSONSource.slack` bytes can be loaded.
     var limit: UnsafeRawPointer
-    /// The part of the document in which the cursor may move before `interruption` is asked; all of it where there is
-    /// none, but for the end of the document that is read in its copy.
-    var windowStart: UnsafeRawPointer
-    var windowEnd: UnsafeRawPointer
-    let interruption: ReadingInterruption?
     /// How many containers are open.
     var depth = 0
     /// One for each open container, from 1.
@@ -73,10 +68,6 @@ public struct JSONReader: ~Copyable {
         for level in 0...depth { (frames + level).pointee.begin(at: source.start, .plain, firstTaken: 0) }
         cursor = source.start
         limit = source.limit
-        windowStart = source.start
-        windowEnd = source.limit
-        interruption = source.count > ReadingInterruption.smallestDocument ? .current : nil
-        if interruption != nil { windowEnd = windowStart }
         seek(source.start)
     }
 
@@ -113,24 +104,19 @@ extension JSONReader {
     @_transparent
     mutating func seek(_ place: UnsafeRawPointer) {
         cursor = place
-        limit = windowEnd
-        if _slowPath(place < windowStart || place > windowEnd) { leaveWindow() }
+        limit = source.limit
+        if _slowPath(place < source.start || place > source.limit) { enterTail() }
     }
 
     /// After this, `JSONSource.slack` bytes from the cursor can be loaded.
     @_transparent
     mutating func touch() {
-        if _slowPath(cursor > limit) { leaveWindow() }
+        if _slowPath(cursor > limit) { enterTail() }
     }
 
-    /// Goes on in the next part of the document, or in the copy of its end.
     @inline(never)
-    mutating func leaveWindow() {
-        if let interruption, source.start <= cursor, cursor <= source.limit {
-            enterWindow(interruption)
-        } else {
-            cursor = source.inTail(cursor)
-            limit = JSONSource.unlimited
-        }
+    mutating func enterTail() {
+        cursor = source.inTail(cursor)
+        limit = JSONSource.unlimited
     }
 }

@@ -4,20 +4,14 @@ struct ReadingRecord {
     var isStopped = false
     var failure: ReadingFailure?
     var warnings: [ReadingFailure] = []
-    /// Each names its place in the document, which in all can be much longer than the document.
-    static var mostWarnings: Int { 1000 }
     /// Required keys that are not there or null, of the open objects.
     var missing: [MissingKey] = []
-    /// Nobody waits for the document any more; that is the failure.
-    var isInterrupted = false
     /// Some object has a key twice.
     var hasDuplicates = false
     /// Keys of the open objects that were taken to be missing, as another one stood in their place.
     var assumed: [StaticString] = []
     /// Some key was.
     var hasAssumed = false
-    /// How many elements were read again as something had been assumed that was wrong.
-    var readsAgain = 0
     /// The failure is that this one is there after all.
     var wronglyAssumed: StaticString?
 }

@@ -10,13 +10,10 @@ enum SupersededMembers {
         reader.findSuperseded(&superseded)
         guard !reader.hasFailed, !superseded.isEmpty else { return nil }
         var bytes = [UInt8](source.bytes)
-        var end = 0
-        for range in superseded.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.upperBound > end {
-            // What is in a member that is gone already is gone with it.
+        for range in superseded {
             for offset in range where bytes[offset] != UInt8(ascii: "\n") {
                 bytes[offset] = UInt8(ascii: " ")
             }
-            end = range.upperBound
         }
         return bytes
     }
@@ -28,18 +25,14 @@ extension JSONReader {
         switch cursor.load8() {
         case UInt8(ascii: "{"):
             guard beginMembers() else { return }
-            var members: [ObjectKey: Range<Int>] = [:]
+            var members: [ObjectKey: Int] = [:]
             repeat {
                 let start = offset
                 guard let key = nextKey() else { return }
-                findSuperseded(&superseded)
-                skipSpaces()
-                if record.isStopped { return }
-                // With the comma, which each member has that another one follows.
-                let member = start..<(offset + 1)
-                if let earlier = members.updateValue(member, forKey: ObjectKey(key)) {
-                    superseded.append(earlier)
+                if let earlier = members.updateValue(start, forKey: ObjectKey(key)) {
+                    superseded.append(earlier..<endOfMember(at: earlier))
                 }
+                findSuperseded(&superseded)
             } while nextMember()
             endMembers()
         case UInt8(ascii: "["):
@@ -48,5 +41,16 @@ extension JSONReader {
             endArray()
         default: skipValue()
         }
+    }
+
+    /// Past the comma.
+    private mutating func endOfMember(at offset: Int) -> Int {
+        let place = cursor
+        seek(source.place(at: offset))
+        if readKey() != nil { skipValue() }
+        skipSpaces()
+        let end = self.offset + 1
+        seek(place)
+        return end
     }
 }

@@ -38,7 +38,12 @@ private func checkForms(_ bytes: [UInt8]) {
         check(bytes, { $0.int("a", accepting: forms) }, { $0.int(accepting: forms) }, { $0.int($1) })
         check(bytes, { $0.int64("a", accepting: forms) }, { $0.int64(accepting: forms) }, { $0.int64($1) })
         check(bytes, { $0.double("a", accepting: forms) }, { $0.double(accepting: forms) }, { $0.double($1) })
-        check(bytes, { $0.decimal("a", accepting: forms) }, { $0.decimal(accepting: forms) }, { $0.decimal($1) })
+        check(
+            bytes,
+            { $0.decimal("a", accepting: forms) },
+            { $0.decimal(accepting: forms) },
+            { $0.decimal($1) }
+        )
         check(bytes, { $0.bool("a", accepting: forms) }, { $0.bool(accepting: forms) }, { $0.bool($1) })
     }
 }
@@ -80,7 +85,8 @@ private func check<Value: Equatable>(
     }
     // Nothing but white space may be left out of an object, so that it is the same text there.
     let isMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    for (before, after) in [("{\"a\":", "}"), ("{\"a\": ", ",\"b\":1}"), ("{\"b\":1,\"a\":", " }")] where !isMark {
+    for (before, after) in [("{\"a\":", "}"), ("{\"a\": ", ",\"b\":1}"), ("{\"b\":1,\"a\":", " }")]
+    where !isMark {
         let object = Array(before.utf8) + bytes + Array(after.utf8)
         let inObject = try? JSONReader.read(object) { json in
             json.beginObject()

@@ -16,7 +16,8 @@ import Testing
         arguments: [
             "====", "=", "==", "===", "A===", "AA=", "AA", "A", "AAA", "AAAAA", "AAAA=", "AAAA==", "AAAA===",
             "AAAA====", "AA==AAAA", "AA==AA==", "AA=A", "A=AA", "=AAA", "A==A", "A=A=", "=A==", "AAAAAA=A",
-            "AB==", "AP==", "A/==", "A8==", "AAB=", "AAD=", "AA/=", "AAAA\\nAAAA", "AAAA AAA", "AA==\\n", " AA==",
+            "AB==", "AP==", "A/==", "A8==", "AAB=", "AAD=", "AA/=", "AAAA\\nAAAA", "AAAA AAA", "AA==\\n",
+            " AA==",
             "AA-_", "AAé=", "é===", "AA\\u0000=", "AAA\\u0000", "AAA*",
         ]
     )

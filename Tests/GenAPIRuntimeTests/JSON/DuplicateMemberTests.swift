@@ -17,10 +17,13 @@ import Testing
     }
 
     static let counts =
-        Array(2...20) + Array(30...35) + Array(60...70) + Array(126...130) + Array(254...258) + [511, 512, 513]
+        Array(2...20) + Array(30...35) + Array(60...70) + Array(126...130) + Array(254...258) + [
+            511, 512, 513,
+        ]
 
     /// `first` stands at two places, and strangers at the others.
-    private func object(_ count: Int, _ earlier: Int, _ later: Int, bad: String? = nil, other: Int?) -> String {
+    private func object(_ count: Int, _ earlier: Int, _ later: Int, bad: String? = nil, other: Int?) -> String
+    {
         let members = (0..<count).map { place -> String in
             switch place {
             case later: #""first":2"#
