@@ -300,11 +300,12 @@ if Context.environment["GENAPI_FUZZ"] != nil {
         ("OAuthResponse", ["GenAPIRuntime", "GenAPIOAuth2"]),
     ]
     let sanitizers = "-sanitize=fuzzer,address"
+    package.targets.append(.target(name: "FuzzerDriver", path: "Tests/Fuzzing/Driver"))
     for (fuzzer, targets) in fuzzed {
         package.targets.append(
             .executableTarget(
                 name: "\(fuzzer)Fuzzer",
-                dependencies: targets.map { .byName(name: $0) }
+                dependencies: (targets + ["FuzzerDriver"]).map { .byName(name: $0) }
                     + [.product(name: "HTTPTypes", package: "swift-http-types")],
                 path: "Tests/Fuzzing/\(fuzzer)",
                 swiftSettings: [.unsafeFlags(["-parse-as-library", sanitizers])],

@@ -41,7 +41,7 @@
             context.fireChannelRead(data)
         }
 
-        /// What is wrong with a head; `nil` for one that AsyncHTTPClient can take.
+        /// The reason to refuse a head; `nil` if AsyncHTTPClient can handle it.
         private func problem(of head: HTTPResponseHead) -> String? {
             switch head.status.code {
             case 200...999:

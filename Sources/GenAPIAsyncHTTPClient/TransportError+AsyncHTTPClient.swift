@@ -15,7 +15,7 @@
     #endif
 
     extension TransportError {
-        /// What an error of AsyncHTTPClient means. A cancellation stays what it is.
+        /// The typed form of an error of AsyncHTTPClient. A cancellation is returned unchanged.
         ///
         /// Nothing was sent where the connection failed before it was established; an error's code does not say that, as the
         /// same ones come from connections that have the request.
@@ -39,7 +39,7 @@
             }
         }
 
-        /// What an error means that ends a response's body.
+        /// The typed form of an error that ends a response's body.
         static func ofBody(_ error: any Error) -> any Error {
             switch error {
             case is CancellationError: error
@@ -58,7 +58,7 @@
             case is ChannelError: TransportError(.connectionLost)
             case HTTPParserError.invalidEOFState: TransportError(.connectionLost, detail: "it ended early")
             case is NIOSSLError: TransportError(.connectionLost, detail: "NIOSSLError")
-            // What a body's file could not be read for, or what is no HTTP.
+            // The file of a body could not be read, or the bytes received are not HTTP.
             default: TransportError(.other, detail: "\(type(of: error))")
             }
         }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a client does without anybody who waits for it. It ends with the client, and gives way to those who wait.
+/// Work of a client that no caller waits for. It ends with the client, and yields its connections to callers.
 final class BackgroundTasks: Sendable {
     private struct State {
         var count = 0

@@ -147,6 +147,6 @@ extension BaseURL.Parts {
 }
 
 extension BaseURL: CustomReflectable {
-    /// What the description says.
+    /// Shows the same text as `description`.
     public var customMirror: Mirror { Mirror(self, children: ["url": description], displayStyle: .struct) }
 }

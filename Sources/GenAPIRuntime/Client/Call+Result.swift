@@ -54,7 +54,7 @@ extension Call {
         )
     }
 
-    /// What the last request told the server in confidence.
+    /// The secrets in the last request that was sent.
     var secrets: [String] {
         Redaction.secrets(of: sent, body: sent.body?.bytesAtHand, sensitive: client.definition.sensitive)
     }

@@ -34,7 +34,7 @@ struct Cookie: Sendable {
     /// Without the escapes that make a value fit into a cookie, as scripts in browsers send it back.
     var plainValue: String { value.removingPercentEncoding ?? value }
 
-    /// What the cookies of a `Cookie` header hold, but for what is too short to be a secret.
+    /// The values of the cookies in a `Cookie` header. Values too short to be secrets are left out.
     static func values(of header: String) -> [String] {
         header.split(separator: ";").compactMap { cookie in
             let value = cookie.split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init)

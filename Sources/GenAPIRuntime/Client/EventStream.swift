@@ -99,7 +99,7 @@ struct EventParser: Sendable {
     private var line: [UInt8] = []
     /// The values of the event's lines so far, each with a line feed behind it.
     private var data: [UInt8] = []
-    /// What the event takes on the wire, its other lines and their ends included.
+    /// Bytes received for the current event, including all its lines and line ends.
     private var size = 0
     private var name = ""
     private(set) var id: String?

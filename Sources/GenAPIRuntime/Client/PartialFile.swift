@@ -19,7 +19,7 @@ final class PartialFile {
         try? handle?.close()
     }
 
-    /// What is missing of a version of the file.
+    /// The part of one version of the file that is still missing.
     struct Rest {
         /// How many bytes are there. More than zero.
         let start: Int

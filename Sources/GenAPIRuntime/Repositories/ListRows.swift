@@ -65,7 +65,9 @@ public struct ListRows<Element: Identifiable & Sendable>: Sendable where Element
 }
 
 extension ListRows: RandomAccessCollection {
+    /// The index of the first row: 0.
     public var startIndex: Int { 0 }
+    /// The number of rows.
     public var endIndex: Int { window.count }
 
     /// The row at a place; a place that is not there is a mistake of the program, and ends it.

@@ -34,7 +34,7 @@ final class MemoryTransaction: StoreTransaction {
         var state = ListState()
     }
 
-    private var tables: [ObjectIdentifier: any ElementTable] = [:]
+    private var tables: [ObjectIdentifier: any UntypedElementTable] = [:]
     /// By their numbers.
     private var lists: [List] = []
     private var numbers: [ListKey: Int] = [:]
@@ -92,11 +92,11 @@ final class MemoryTransaction: StoreTransaction {
         }
     }
 
-    private func table<Element>(of type: Element.Type) -> Table<Element>
+    private func table<Element>(of type: Element.Type) -> ElementTable<Element>
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         let key = ObjectIdentifier(type)
-        if let table = tables[key] as? Table<Element> { return table }
-        let table = Table<Element>()
+        if let table = tables[key] as? ElementTable<Element> { return table }
+        let table = ElementTable<Element>()
         tables[key] = table
         return table
     }
@@ -151,7 +151,7 @@ extension MemoryTransaction {
     /// An element can be in as many lists as there ever were. Then it is looked for in those that are asked about.
     private func collect(
         _ element: Int,
-        _ table: any ElementTable,
+        _ table: any UntypedElementTable,
         among keys: Set<ListKey>,
         _ found: inout Set<ListKey>
     ) {
@@ -274,55 +274,5 @@ extension ListPosition {
         case .before(let id): .before(transform(id))
         case .after(let id): .after(transform(id))
         }
-    }
-}
-
-/// The elements of one type, and how they were before the current transaction.
-private protocol ElementTable: AnyObject {
-    var type: ObjectIdentifier { get }
-    /// The lists of each element.
-    var holders: ListMemberships { get set }
-    /// What readers see another value of since the transaction began.
-    var changed: [Int] { get }
-    func begin()
-    func undo()
-}
-
-private final class Table<Element: Identifiable & Sendable>: ElementTable where Element.ID: Sendable {
-    let type = ObjectIdentifier(Element.self)
-    let numbers = ElementNumbers<Element.ID>()
-    private(set) var elements = PersistentVector<StoredElement<Element>>()
-    /// Elements whose deletion is pending.
-    private(set) var hidden: Set<Int> = []
-    var holders = ListMemberships()
-    var changed: [Int] = []
-    private var original: (PersistentVector<StoredElement<Element>>, Set<Int>)?
-
-    /// Whether two values are the same; `nil` where they cannot be compared.
-    private let isSame: ((Element, Element) -> Bool)? = {
-        func equality<Known: Equatable>(of type: Known.Type) -> (Element, Element) -> Bool {
-            { ($0 as? Known) == ($1 as? Known) }
-        }
-        return (Element.self as? any Equatable.Type).map { equality(of: $0) }
-    }()
-
-    /// Whether readers would see nothing else than before.
-    func shows(_ element: StoredElement<Element>, at number: Int) -> Bool {
-        guard let isSame, let known = elements[number], known.isPending == element.isPending,
-            let old = known.value, let new = element.value
-        else { return false }
-        return isSame(old, new)
-    }
-
-    func begin() { (original, changed) = ((elements, hidden), []) }
-
-    func undo() {
-        (elements, hidden) = original ?? (PersistentVector(), [])
-        changed = []
-    }
-
-    func set(_ element: StoredElement<Element>, at number: Int, _ revision: Int) {
-        elements.set(element, at: number, revision: revision)
-        if element.value == nil && element.isPending { hidden.insert(number) } else { hidden.remove(number) }
     }
 }

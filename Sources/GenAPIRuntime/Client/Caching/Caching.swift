@@ -133,7 +133,7 @@ struct Caching: Sendable {
         return response
     }
 
-    /// What is better than a failure, where the server allows it (RFC 5861 section 4), and it is still there.
+    /// A stale response to use instead of a failure, if the server allows that (RFC 5861 section 4) and it is still stored.
     private func stale(for request: WireRequest) async -> WireResponse? {
         let now = cache.now()
         guard let entry = await entry(for: request), CacheRequest(request.head).allowsOnError(entry, at: now)

@@ -18,7 +18,7 @@ extension Redaction {
         return (all + secrets(of: body ?? [], type: type, sensitive)).filter { !$0.isEmpty }
     }
 
-    /// What is secret in a body by its names.
+    /// The values in a body whose names mark them as secret.
     static func secrets(of body: [UInt8], type: String, _ sensitive: Set<String>) -> [String] {
         let json = (try? JSONValue(json: body)) ?? .null
         return formItems(of: body, type: type, sensitive)

@@ -1,0 +1,6 @@
+import FuzzerDriver
+
+@_cdecl("SpecReaderFuzzer_main")
+public func main(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> CInt {
+    runFuzzer(count, arguments, readAnything)
+}
