@@ -32,7 +32,7 @@ public struct AuthorizationRequest: Sendable {
             }
         }
         if let error = items["error"] {
-            let secrets = [state, verifier.text.exposed, items["code"] ?? ""].filter { !$0.isEmpty }
+            let secrets = secrets(items)
             throw OAuth2Error.refused(
                 error: error.withoutSecrets(secrets),
                 description: items["error_description"]?.withoutSecrets(secrets),
@@ -65,10 +65,18 @@ public struct AuthorizationRequest: Sendable {
                 throw .otherPlace
             }
             guard items.updateValue(value, forKey: name) == nil else {
-                throw .repeatedItem(name.withoutSecrets([]))
+                throw .repeatedItem(Self.names.contains(name) ? name : name.withoutSecrets(secrets(items)))
             }
         }
         return items
+    }
+
+    /// What an answer consists of (RFC 6749 section 4.1.2, RFC 9207).
+    private static let names = ["code", "state", "iss", "error", "error_description", "error_uri"]
+
+    /// What no error may repeat, wherever it stands in the URL.
+    private func secrets(_ items: [String: String]) -> [String] {
+        [state, verifier.text.exposed, items["code"] ?? ""].filter { !$0.isEmpty }
     }
 
     private static func decoded(_ text: Substring) -> String? {

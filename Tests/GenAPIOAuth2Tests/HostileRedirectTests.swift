@@ -99,6 +99,8 @@ import Testing
             "\(good)&\(String(repeating: "n", count: 999))&\(String(repeating: "n", count: 999))",
             .repeatedItem(String(repeating: "n", count: 256))
         ),
+        Row("a repeated name that is a secret", "\(good)&no-STATE&no-STATE", .repeatedItem("no-redacted")),
+        Row("a short code, twice", "\(place)?code=d&code=d&state=STATE", .repeatedItem("code")),
 
         Row(
             "a refusal",
