@@ -27,17 +27,36 @@ extension Call {
     }
 
     /// What the caller asked for; the call is over.
+    ///
+    /// - Throws: `CancellationError` and a timeout also where they come while a long answer is read.
     func value<Value>(of response: WireResponse, _ read: (Answer) throws -> Value) throws -> Value {
         do {
             let answer = answer(response)
-            guard answer.status.isSuccess else { throw answer.failureError }
-            let value = try read(answer)
+            let value = try reading(answer) {
+                guard answer.status.isSuccess else { throw answer.failureError }
+                return try read(answer)
+            }
             observer?.ended(.answered(answer.status), self)
             return value
         } catch {
             throw failed(error)
         }
     }
+
+    /// Reads a long answer for as long as somebody waits for it.
+    private func reading<Value>(_ answer: Answer, _ read: () throws -> Value) throws -> Value {
+        guard answer.bytes.count >= Self.longAnswer else { return try read() }
+        let interruption = ReadingInterruption { Task.isCancelled || self.isOver }
+        let result = Result { try ReadingInterruption.$current.withValue(interruption, operation: read) }
+        try Task.checkCancellation()
+        if isOver { throw TimeIsOver() }
+        return try result.get()
+    }
+
+    /// In bytes. Shorter ones are read in well under a millisecond.
+    private static var longAnswer: Int { 1 << 16 }
+
+    private var isOver: Bool { remaining.map { $0 <= .zero } ?? false }
 
     private func answer(_ response: WireResponse) -> Answer {
         Answer(

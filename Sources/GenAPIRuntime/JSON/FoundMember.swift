@@ -18,7 +18,7 @@ extension JSONReader {
     mutating func findText(_ key: StaticString) -> String? {
         let first = cursor
         let isAgain = source.offset(of: cursor) < lookedTo
-        if _slowPath(isAgain) { skipped.forget(before: source.offset(of: frames[depth].start)) }
+        if !isAgain { forgetSkipped() }
         defer { lookedTo = max(lookedTo, source.offset(of: cursor)) }
         while cursor.load8() == UInt8(ascii: "\"") {
             touch()

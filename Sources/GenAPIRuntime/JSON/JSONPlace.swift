@@ -116,14 +116,19 @@ struct JSONTrail {
             case .key(nil): break
             case .named(let key): path += path.isEmpty ? key : ".\(key)"
             case .key(let range?):
-                let key = String(
-                    decoding: JSONEscape.unescaped(UnsafeRawBufferPointer(rebasing: bytes[range])),
-                    as: UTF8.self
-                )
+                let key = Self.key(UnsafeRawBufferPointer(rebasing: bytes[range]))
                 path += path.isEmpty ? key : ".\(key)"
             }
         }
         return path
+    }
+
+    /// A key, or the beginning of a very long one as it is spelled: a path can be part of many warnings.
+    private static func key(_ bytes: UnsafeRawBufferPointer) -> String {
+        guard bytes.count > 256 else { return String(decoding: JSONEscape.unescaped(bytes), as: UTF8.self) }
+        var end = 64
+        while end > 0 && bytes[end] & 0xC0 == 0x80 { end -= 1 }
+        return String(decoding: bytes[..<end], as: UTF8.self) + "…"
     }
 }
 

@@ -38,23 +38,28 @@ extension JSONReader {
     /// Refuses the document where a member that was noted had been taken to be missing.
     @inline(never)
     mutating func checkAssumptions() {
+        if record.isStopped { return }
         let range = frames[depth].firstMember..<frames[depth].lastMember
         for key in record.assumed[frames[depth].firstAssumed...]
         where members.place(of: key, plainKeys.mark(of: key), in: range, from: range.lowerBound) != nil {
+            // All of them at once, so that the element is not read again for each.
+            distrusted |= bit(of: key)
             fail(.malformed(expected: "\(key)", found: "it later"), at: cursor)
-            record.wronglyAssumed = key
-            return
+            record.hasAssumedWrongly = true
         }
     }
 
-    /// Goes back to the element of the list that was read last, where a member in it had been taken to be missing.
-    /// Each time there is less that is assumed.
+    /// Goes back to the element of the list that was read last, where a member in it had been taken to be missing. What the
+    /// objects around it assumed before can be wrong as well, so that all that is read again is no longer than the document.
     @usableFromInline @inline(never)
     mutating func readsElementAgain() -> Bool {
-        guard let key = record.wronglyAssumed, record.warnings.isEmpty else { return false }
-        distrusted |= bit(of: key)
+        guard record.hasAssumedWrongly, record.warnings.isEmpty, let failure = record.failure else {
+            return false
+        }
         while depth > 0 && !frames[depth].state.contains(.isList) { depth -= 1 }
-        record.wronglyAssumed = nil
+        record.countReadAgain += failure.offset - source.offset(of: frames[depth].element)
+        guard record.countReadAgain <= source.count else { return false }
+        record.hasAssumedWrongly = false
         record.failure = nil
         record.isStopped = false
         let list = frames[depth]

@@ -8,7 +8,7 @@
 public struct JSONReading<Value> {
     /// The whole value, without what `warnings` name.
     public let value: Value
-    /// Elements and fields that did not fit, where the model says to go on without them.
+    /// Elements and fields that did not fit, where the model says to go on without them; the first thousand.
     public let warnings: [MappingError]
 }
 
@@ -101,7 +101,7 @@ extension JSONReader {
         {
             return plain.withUnsafeBytes { part($0, depth: depth, maximumDepth, read) }
         }
-        return JSONPart(value: value, count: reader.offset, failure: reader.record.failure)
+        return JSONPart(value: value, count: reader.offset, failure: reader.endingFailure)
     }
 
     private static func document<Value>(
@@ -122,7 +122,7 @@ extension JSONReader {
         {
             return plain.withUnsafeBytes { document($0, maximumDepth: maximumDepth, read) }
         }
-        if let failure = reader.record.failure { return .failure(source.error(failure)) }
+        if let failure = reader.endingFailure { return .failure(source.error(failure)) }
         return .success(JSONReading(value: value, warnings: reader.warnings))
     }
 
@@ -136,6 +136,12 @@ extension JSONReader {
         if record.hasDuplicates { return true }
         if case .malformed = record.failure?.problem { return false }
         return record.failure != nil || !record.warnings.isEmpty
+    }
+
+    /// What the document is refused for, if it is.
+    private var endingFailure: ReadingFailure? {
+        guard isInterrupted else { return record.failure }
+        return ReadingFailure(problem: ReadingInterruption.problem, offset: 0)
     }
 
     private mutating func wholeDocument<Value>(_ read: (inout JSONReader) -> Value) -> Value {

@@ -4,6 +4,8 @@ extension JSONReader {
     mutating func fail(_ problem: MappingError.Problem, at place: UnsafeRawPointer) {
         guard !record.isStopped else { return }
         record.failure = ReadingFailure(problem: problem, offset: source.offset(of: place))
+        // What is set aside is passed over again.
+        lookedTo = max(lookedTo, offset)
         stop()
     }
 
@@ -99,7 +101,7 @@ extension JSONReader {
     mutating func setFailureAside(backTo mark: Mark) -> Bool {
         guard let failure = record.failure else { return false }
         if case .malformed = failure.problem { return false }
-        record.warnings.append(failure)
+        if record.warnings.count < ReadingRecord.mostWarnings { record.warnings.append(failure) }
         record.failure = nil
         record.isStopped = false
         record.missing.removeLast(record.missing.count - mark.missing)

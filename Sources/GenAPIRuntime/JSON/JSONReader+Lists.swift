@@ -200,9 +200,9 @@ extension JSONReader {
         return max(count + count / 2, count + 4 + Int(guess))
     }
 
-    /// Whether the open list is somewhere in another one.
+    /// Whether the open list is somewhere in another one, or so deep that it is not looked for.
     private var isInList: Bool {
-        (1..<depth).contains { frames[$0].state.contains(.isList) }
+        depth > 16 || (1..<depth).contains { frames[$0].state.contains(.isList) }
     }
 
     @usableFromInline
@@ -214,9 +214,12 @@ extension JSONReader {
     @usableFromInline
     mutating func isolated<Value>(_ read: (inout JSONReader) -> Value) -> Value? {
         let mark = mark
+        if offset >= lookedTo { forgetSkipped() }
+        isolations += 1
         let value = read(&self)
+        isolations -= 1
         guard hasFailed else { return value }
-        if setFailureAside(backTo: mark) { skipValue() }
+        if setFailureAside(backTo: mark) { skipAgain() }
         return nil
     }
 }

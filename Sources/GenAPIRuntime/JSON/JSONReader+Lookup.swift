@@ -28,9 +28,9 @@ extension JSONReader {
         else { return nil }
         let start = members[place].start
         cursor = start
-        limit = source.limit
-        if _slowPath(start < source.start || start > source.limit) {
-            enterTail()
+        limit = windowEnd
+        if _slowPath(start < windowStart || start > windowEnd) {
+            leaveWindow()
             return nil
         }
         return members[place].value

@@ -1,5 +1,6 @@
 /// Maps, objects whose keys are data, of values that read themselves. Of two members with one key the last one stays. All but
-/// those with a default are compiled once for all types, here.
+/// those with a default are compiled once for all types, here. A key with more than 30 accents in a row is refused, as
+/// a dictionary takes time for each pair of them.
 extension JSONReader {
     /// An object whose keys are data; it may be empty. An error where it is missing or null.
     ///
@@ -93,7 +94,7 @@ extension JSONReader {
         var values: [String: Value] = [:]
         guard beginMembers() else { return values }
         repeat {
-            guard let key = nextKey() else { break }
+            guard let key = nextMapKey() else { break }
             if skipBadElements {
                 values[key] = isolated(read)
             } else {
@@ -113,8 +114,9 @@ extension JSONReader {
         for index in frames[depth].firstMember..<frames[depth].lastMember {
             let member = members[index]
             if known.contains(where: { member.isKey($0) }) { continue }
+            guard let key = mapKey(of: member) else { return fields }
             seek(member.value)
-            fields[member.keyText] = json()
+            fields[key] = json()
             if record.isStopped { return fields }
         }
         seek(place)
@@ -162,8 +164,34 @@ extension JSONReader {
     }
 
     /// The key at the cursor, which moves to its value.
-    @usableFromInline
     mutating func nextKey() -> String? {
         readKey().map(\.keyText)
+    }
+
+    /// The same for the key of a dictionary.
+    @usableFromInline
+    mutating func nextMapKey() -> String? {
+        readKey().flatMap { mapKey(of: $0) }
+    }
+
+    /// Refuses a key that no dictionary can take in time: to hash a `String` puts its accents in order, each pair of them.
+    private mutating func mapKey(of member: Member) -> String? {
+        let key = member.keyText
+        if key.utf8.count < 64 || key.isStreamSafe { return key }
+        fail(.mismatch(expected: "a key with at most 30 accents in a row", found: "more"), at: member.start)
+        return nil
+    }
+}
+
+extension String {
+    /// Whether at most 30 characters in a row combine with one before them (Unicode Standard Annex 15, Stream-Safe Text).
+    fileprivate var isStreamSafe: Bool {
+        var run = 0
+        for scalar in unicodeScalars {
+            let combines = !scalar.isASCII && scalar.properties.canonicalCombiningClass != .notReordered
+            run = combines ? run + 1 : 0
+            if run > 30 { return false }
+        }
+        return true
     }
 }

@@ -90,7 +90,7 @@ extension JSONReader {
     /// Whether this part of the document has been looked through for an object around this one.
     private mutating func beginLooking() -> Bool {
         let isAgain = source.offset(of: cursor) < lookedTo
-        if _slowPath(isAgain) { skipped.forget(before: source.offset(of: frames[depth].start)) }
+        if !isAgain { forgetSkipped() }
         return isAgain
     }
 

@@ -100,7 +100,7 @@ extension JSONReader {
         -> StringContents?
     {
         var place = first
-        var end = limit
+        var end = source.limit(at: first)
         var hasEscapes = false
         var isASCII = true
         while true {
@@ -120,7 +120,7 @@ extension JSONReader {
             } else if byte == UInt8(ascii: "\"") {
                 let count = source.offset(of: place) - source.offset(of: start)
                 cursor = place + 1
-                limit = end
+                limit = end == JSONSource.unlimited ? end : windowEnd
                 return StringContents(start: start, count: count, hasEscapes: hasEscapes, isASCII: isASCII)
             } else if byte == UInt8(ascii: "\\") {
                 hasEscapes = true

@@ -25,13 +25,20 @@
 /// comes later, the element of the list that it is in is read a second time, or the document where there is no list; its
 /// key is looked for in the whole object from then on.
 ///
+/// **Time** grows with the length of the document, whatever its shape is: each byte is gone over a few times at most.
+///
 /// The keys of verbs are the text that is meant, whatever it is; JSON may spell it with escapes.
 public struct JSONReader: ~Copyable {
     /// Where reading goes on: between members at the quote of a key or at `}`, before a value at its first byte
     /// or the spaces before it, after a failure at zeros.
     var cursor: UnsafeRawPointer
-    /// From the cursor up to here, `JSONSource.slack` bytes can be loaded.
+    /// From the cursor up to here, `JSONSource.slack` bytes can be loaded, and nobody is asked whether to go on.
     var limit: UnsafeRawPointer
+    /// The part of the document in which the cursor may move before `interruption` is asked; all of it where there is
+    /// none, but for the end of the document that is read in its copy.
+    var windowStart: UnsafeRawPointer
+    var windowEnd: UnsafeRawPointer
+    let interruption: ReadingInterruption?
     /// How many containers are open.
     var depth = 0
     /// One for each open container, from 1.
@@ -44,6 +51,8 @@ public struct JSONReader: ~Copyable {
     var taken = TakenKeys()
     var members = MemberIndex()
     var skipped = SkippedContainers()
+    /// How many elements are open that are set aside, and passed over again, if they do not fit.
+    var isolations = 0
     /// Members came in quite another order before.
     var notesAtOnce = false
     /// How far objects were looked through.
@@ -68,6 +77,10 @@ public struct JSONReader: ~Copyable {
         for level in 0...depth { (frames + level).pointee.begin(at: source.start, .plain, firstTaken: 0) }
         cursor = source.start
         limit = source.limit
+        windowStart = source.start
+        windowEnd = source.limit
+        interruption = source.count > ReadingInterruption.smallestDocument ? .current : nil
+        if interruption != nil { windowEnd = windowStart }
         seek(source.start)
     }
 
@@ -104,19 +117,24 @@ extension JSONReader {
     @_transparent
     mutating func seek(_ place: UnsafeRawPointer) {
         cursor = place
-        limit = source.limit
-        if _slowPath(place < source.start || place > source.limit) { enterTail() }
+        limit = windowEnd
+        if _slowPath(place < windowStart || place > windowEnd) { leaveWindow() }
     }
 
     /// After this, `JSONSource.slack` bytes from the cursor can be loaded.
     @_transparent
     mutating func touch() {
-        if _slowPath(cursor > limit) { enterTail() }
+        if _slowPath(cursor > limit) { leaveWindow() }
     }
 
+    /// Goes on in the next part of the document, or in the copy of its end.
     @inline(never)
-    mutating func enterTail() {
-        cursor = source.inTail(cursor)
-        limit = JSONSource.unlimited
+    mutating func leaveWindow() {
+        if let interruption, source.start <= cursor, cursor <= source.limit {
+            enterWindow(interruption)
+        } else {
+            cursor = source.inTail(cursor)
+            limit = JSONSource.unlimited
+        }
     }
 }

@@ -6,6 +6,12 @@ struct ObjectKey: Hashable {
     init(_ text: String) { self.text = text }
 
     static func == (left: Self, right: Self) -> Bool {
-        left.text == right.text && left.text.utf8.elementsEqual(right.text.utf8)
+        left.text.utf8.count == right.text.utf8.count && left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    /// Of the bytes: a `String` would put the accents in order first, which takes time for each pair of them.
+    func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 }

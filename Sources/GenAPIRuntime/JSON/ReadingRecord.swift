@@ -4,6 +4,8 @@ struct ReadingRecord {
     var isStopped = false
     var failure: ReadingFailure?
     var warnings: [ReadingFailure] = []
+    /// Each names its place in the document, which in all can be much longer than the document.
+    static var mostWarnings: Int { 1000 }
     /// Required keys that are not there or null, of the open objects.
     var missing: [MissingKey] = []
     /// Some object has a key twice.
@@ -12,8 +14,10 @@ struct ReadingRecord {
     var assumed: [StaticString] = []
     /// Some key was.
     var hasAssumed = false
-    /// The failure is that this one is there after all.
-    var wronglyAssumed: StaticString?
+    /// How many bytes were read again as something had been assumed that was wrong.
+    var countReadAgain = 0
+    /// The failure is that one of them is there after all.
+    var hasAssumedWrongly = false
 }
 
 /// A failure with its place; paths and lines are found out when it is thrown.

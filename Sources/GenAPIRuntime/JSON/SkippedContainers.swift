@@ -1,51 +1,36 @@
 /// Where containers end that lie in a part of the document that is passed over more than once: an object whose
-/// members stand in another order is looked through before it is read, and so may be every object around it. With
-/// these ends each byte is passed over a few times at most, however deep the objects are.
+/// members stand in another order is looked through before it is read, and so may be every object around it; and a value
+/// that does not fit is read before it is set aside. With these ends each byte is passed over a few times at most, however
+/// deep the containers are.
 struct SkippedContainers {
     /// Shorter ones are passed over again as quickly as they are found.
     private static let shortest = 64
 
-    private var starts: [Int] = []
-    private var ends: [Int] = []
+    /// By where they begin.
+    private var ends: [Int: Int] = [:]
 
-    /// Nothing before that offset will be passed over again.
-    mutating func forget(before offset: Int) {
-        guard let last = starts.last, last < offset else { return }
-        starts.removeAll(keepingCapacity: true)
-        ends.removeAll(keepingCapacity: true)
+    mutating func forget() {
+        if _slowPath(!ends.isEmpty) { ends = [:] }
     }
 
     /// The end of the container that begins at that offset.
     func end(of start: Int) -> Int? {
-        guard let last = starts.last, start <= last else { return nil }
-        var range = 0..<starts.count
-        while range.count > 1 {
-            let middle = range.lowerBound + range.count / 2
-            range = starts[middle] <= start ? middle..<range.upperBound : range.lowerBound..<middle
-        }
-        return starts[range.lowerBound] == start && ends[range.lowerBound] > start
-            ? ends[range.lowerBound] : nil
+        ends.isEmpty ? nil : ends[start]
     }
 
-    /// Answers where its end is to be noted; nil where containers behind it are noted already.
-    mutating func begin(at start: Int) -> Int? {
-        if let last = starts.last, start <= last { return nil }
-        starts.append(start)
-        ends.append(start)
-        return starts.count - 1
-    }
-
-    mutating func end(_ place: Int, at end: Int) {
-        if place == starts.count - 1 && end - starts[place] < Self.shortest {
-            starts.removeLast()
-            ends.removeLast()
-        } else {
-            ends[place] = end
-        }
+    mutating func note(_ start: Int, end: Int) {
+        if end - start >= Self.shortest { ends[start] = end }
     }
 }
 
 extension JSONReader {
+    /// What begins here was not looked through before. What lies before it is not passed over again, unless it is a part of
+    /// an element that may be set aside.
+    @inline(__always)
+    mutating func forgetSkipped() {
+        if isolations == 0 { skipped.forget() }
+    }
+
     /// Checks the value at the cursor and moves past it, and notes where containers end.
     @inline(never)
     mutating func skipAgain(levels: Int = 0) {
@@ -58,12 +43,11 @@ extension JSONReader {
         let start = offset
         if let end = skipped.end(of: start) { return seek(source.place(at: end)) }
         guard depth < maximumDepth else { return failTooDeep() }
-        let place = skipped.begin(at: start)
         depth += 1
         if isObject { skipMembersAgain(levels) } else { skipElementsAgain(levels) }
         if record.isStopped { return }
         depth -= 1
-        if let place { skipped.end(place, at: offset) }
+        skipped.note(start, end: offset)
     }
 
     private mutating func skipMembersAgain(_ levels: Int) {

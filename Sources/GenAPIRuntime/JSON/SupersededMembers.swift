@@ -10,10 +10,13 @@ enum SupersededMembers {
         reader.findSuperseded(&superseded)
         guard !reader.hasFailed, !superseded.isEmpty else { return nil }
         var bytes = [UInt8](source.bytes)
-        for range in superseded {
+        var end = 0
+        for range in superseded.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.upperBound > end {
+            // What is in a member that is gone already is gone with it.
             for offset in range where bytes[offset] != UInt8(ascii: "\n") {
                 bytes[offset] = UInt8(ascii: " ")
             }
+            end = range.upperBound
         }
         return bytes
     }
@@ -25,14 +28,18 @@ extension JSONReader {
         switch cursor.load8() {
         case UInt8(ascii: "{"):
             guard beginMembers() else { return }
-            var members: [ObjectKey: Int] = [:]
+            var members: [ObjectKey: Range<Int>] = [:]
             repeat {
                 let start = offset
                 guard let key = nextKey() else { return }
-                if let earlier = members.updateValue(start, forKey: ObjectKey(key)) {
-                    superseded.append(earlier..<endOfMember(at: earlier))
-                }
                 findSuperseded(&superseded)
+                skipSpaces()
+                if record.isStopped { return }
+                // With the comma, which each member has that another one follows.
+                let member = start..<(offset + 1)
+                if let earlier = members.updateValue(member, forKey: ObjectKey(key)) {
+                    superseded.append(earlier)
+                }
             } while nextMember()
             endMembers()
         case UInt8(ascii: "["):
@@ -41,16 +48,5 @@ extension JSONReader {
             endArray()
         default: skipValue()
         }
-    }
-
-    /// Past the comma.
-    private mutating func endOfMember(at offset: Int) -> Int {
-        let place = cursor
-        seek(source.place(at: offset))
-        if readKey() != nil { skipValue() }
-        skipSpaces()
-        let end = self.offset + 1
-        seek(place)
-        return end
     }
 }
