@@ -159,7 +159,8 @@ class Kills:
     def at(self, number):
         login = Login(self.client, self.url, self.scratch)
         login.expire()
-        killed = killed_at(number, login.command("call", 1), login.file)
+        # Files are opened in the folder, which is opened by its path.
+        killed = killed_at(number, login.command("call", 1), f"{login.folder}/")
         if killed:
             self.killed += 1
             self.judge(login, lambda problem: self.problems.append(f"{number}: {problem}"))

@@ -25,8 +25,8 @@ def ptrace(request, pid, address=0, data=0):
         raise OSError(number, os.strerror(number))
 
 
-def killed_at(number, command, file):
-    """Runs a command, and kills it before the system makes the call of that number, counted from when `file` is opened.
+def killed_at(number, command, path):
+    """Runs a command, and kills it before the system makes the call of that number, counted from when `path` is opened.
 
     Answers whether it came that far.
     """
@@ -43,14 +43,14 @@ def killed_at(number, command, file):
     os.waitpid(child, 0)
     ptrace(SETOPTIONS, child, 0, OPTIONS)
     ptrace(SYSCALL, child)
-    return Tracing(child, number, file).run()
+    return Tracing(child, number, path).run()
 
 
 class Tracing:
-    def __init__(self, child, number, file):
+    def __init__(self, child, number, path):
         self.child = child
         self.left = number
-        self.file = os.fsencode(file) + b"\0"
+        self.path = os.fsencode(path) + b"\0"
         self.begun = False
         self.killed = False
 
@@ -97,7 +97,7 @@ class Tracing:
         with open(f"/proc/{self.child}/mem", "rb", 0) as memory:
             memory.seek(arguments[place])
             try:
-                return memory.read(len(self.file)) == self.file
+                return memory.read(len(self.path)) == self.path
             except OSError:
                 return False
 

@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// How many stories random tests play; more where the environment asks for endurance.
-let scenarioSeeds = ProcessInfo.processInfo.environment["GENAPI_SEEDS"].flatMap { Int($0) } ?? 2_000
+let scenarioSeeds = ProcessInfo.processInfo.environment["GENAPI_SEEDS"].flatMap { Int($0) } ?? 1_000
 
 /// What a list can be kept by.
 struct MergeMode: Sendable, CustomTestStringConvertible {
