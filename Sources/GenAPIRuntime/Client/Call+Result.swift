@@ -32,10 +32,7 @@ extension Call {
     func value<Value>(of response: WireResponse, _ read: (Answer) throws -> Value) throws -> Value {
         do {
             let answer = answer(response)
-            let value = try reading(answer) {
-                guard answer.status.isSuccess else { throw answer.failureError }
-                return try read(answer)
-            }
+            let value = try Self.isLong(response) ? longValue(of: answer, read) : Self.value(of: answer, read)
             observer?.ended(.answered(answer.status), self)
             return value
         } catch {
@@ -43,18 +40,27 @@ extension Call {
         }
     }
 
-    /// Reads a long answer for as long as somebody waits for it.
-    private func reading<Value>(_ answer: Answer, _ read: () throws -> Value) throws -> Value {
-        guard answer.bytes.count >= Self.longAnswer else { return try read() }
+    private static func value<Value>(of answer: Answer, _ read: (Answer) throws -> Value) throws -> Value {
+        guard answer.status.isSuccess else { throw answer.failureError }
+        return try read(answer)
+    }
+
+    /// Reads a long answer for as long as somebody waits for it. Short ones have nothing of the cost.
+    @inline(never)
+    private func longValue<Value>(of answer: Answer, _ read: (Answer) throws -> Value) throws -> Value {
         let interruption = ReadingInterruption { Task.isCancelled || self.isOver }
-        let result = Result { try ReadingInterruption.$current.withValue(interruption, operation: read) }
+        let result = Result {
+            try ReadingInterruption.$current.withValue(interruption) { try Self.value(of: answer, read) }
+        }
         try Task.checkCancellation()
         if isOver { throw TimeIsOver() }
         return try result.get()
     }
 
-    /// In bytes. Shorter ones are read in well under a millisecond.
-    private static var longAnswer: Int { 1 << 16 }
+    /// Shorter answers are read in well under a millisecond.
+    private static func isLong(_ response: WireResponse) -> Bool {
+        if case .bytes(let bytes) = response.body { bytes.count >= 1 << 16 } else { false }
+    }
 
     private var isOver: Bool { remaining.map { $0 <= .zero } ?? false }
 

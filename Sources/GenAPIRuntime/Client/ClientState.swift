@@ -37,10 +37,10 @@ final class ClientState: Sendable {
         }
     }
 
-    /// Where that server is now.
-    func place(of origin: Origin) -> Origin {
+    /// Where that server is now; `nil` where it has not moved.
+    func place(of origin: Origin) -> Origin? {
         moves.withLock { moves in
-            guard !moves.isEmpty else { return origin }
+            guard moves[origin] != nil else { return nil }
             var place = origin
             var visited: Set<Origin> = []
             while visited.insert(place).inserted, let next = moves[place] { place = next }

@@ -87,8 +87,8 @@ extension Client {
 
     /// Where that server is now: an origin that its calls trust.
     func place(of home: Origin) -> Origin {
-        let place = state.place(of: home)
-        return trusts(place, from: home) ? place : home
+        guard let place = state.place(of: home), trusts(place, from: home) else { return home }
+        return place
     }
 }
 

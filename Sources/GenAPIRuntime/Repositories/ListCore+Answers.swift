@@ -103,17 +103,9 @@ extension ListCore {
     /// A caller waits no longer. What it asked for goes on for the others, and for a while without any.
     mutating func cancel(_ caller: Caller, at now: Duration) {
         let isCaller: (Caller) -> Bool = { $0 == caller }
-        var found = waiting.contains(caller)
         waiting.removeAll(where: isCaller)
-        for lane in requests.keys {
-            found = found || requests[lane]?.callers.contains(caller) == true
-            requests[lane]?.callers.removeAll(where: isCaller)
-        }
-        for lane in interrupted.keys {
-            found = found || interrupted[lane]?.contains(caller) == true
-            interrupted[lane]?.removeAll(where: isCaller)
-        }
-        guard found else { return }
+        for lane in requests.keys { requests[lane]?.callers.removeAll(where: isCaller) }
+        for lane in interrupted.keys { interrupted[lane]?.removeAll(where: isCaller) }
         effects.append(.resume([caller], CancellationError()))
         updateGrace(at: now)
     }
