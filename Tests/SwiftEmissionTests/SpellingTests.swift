@@ -64,6 +64,17 @@ import Testing
         )
     }
 
+    @Test(
+        "a line is as wide as its characters are many, whatever bytes they take",
+        arguments: ["a", "é", "界"]
+    )
+    func widths(_ character: Character) {
+        let name = String(repeating: character, count: SwiftCode.width - "f()".count)
+        let call = SwiftCode.call("f", [.text(name)])
+        #expect(call.text(indent: 0, column: 0) == "f(\(name))")
+        #expect(call.text(indent: 0, column: 1) == "f(\n    \(name),\n)")
+    }
+
     @Test func whatDoesNotFitWithItsSuffixIsBrokenBeforeIt() {
         let name = String(repeating: "a", count: 60)
         let code: SwiftCode = .closure("json.lenient", parameters: "json", [.text(name)])

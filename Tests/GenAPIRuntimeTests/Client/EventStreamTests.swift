@@ -165,6 +165,31 @@ import Testing
         }
     }
 
+    @Test("comments between events are not counted together")
+    func heartbeats() {
+        var parser = EventParser(limit: 1000)
+        for _ in 0..<1_000 { parser.append(Array(": still here\n\n".utf8)) }
+        parser.append(Array("data: 1\n\n".utf8))
+        #expect(!parser.isTooLarge && parser.next()?.data == "1")
+    }
+
+    @Test(
+        "lines end in each of three ways, however the bytes are cut",
+        arguments: ["\n", "\r\n", "\r"],
+        1...5
+    )
+    func lineEnds(_ end: String, _ size: Int) {
+        let lines = ["data: 1", "data: 2", "", "event: a", "data: 3", "", "", "data: 4", "", ""]
+        let bytes = Array(lines.joined(separator: end).utf8)
+        var parser = EventParser()
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            parser.append(Array(bytes[start..<min(start + size, bytes.count)]))
+        }
+        var events: [String] = []
+        while let event = parser.next() { events.append("\(event.name) \(event.data)") }
+        #expect(events == ["message 1\n2", "a 3", "message 4"])
+    }
+
     @Test("the events before one that is too large are read, and none after it")
     func stays() {
         let long = "data: \(String(repeating: "x", count: 100))\n\n"

@@ -65,6 +65,23 @@ import Testing
         #expect(last["Content-Type"] == (expected == "GET" ? nil : "application/json"))
     }
 
+    @Test(
+        "what belongs to a body, or to the change that was asked for, is not sent with a GET for its result"
+    )
+    func fieldsOfTheBody() async throws {
+        server.on("PUT", "/v1/x", moved(303, "/v1/y"))
+        server.on("GET", "/v1/y", .status(204))
+        let names = [
+            "Content-Language", "Content-Digest", "Expect", "If-Match", "Idempotency-Key", "Accept-Language",
+            "If-None-Match",
+        ]
+        let headers = names.map { HeaderItem.header($0, "1" as String?) }
+        _ = try await client()
+            .send(Endpoint<NoContent>.put("/x", headers: headers, body: .json { $0.int("a", 1) }))
+        let sent = server.requests.map { request in names.filter { request[$0] != nil } }
+        #expect(sent == [names, ["Accept-Language", "If-None-Match"]])
+    }
+
     @Test func safeMethodsStayWhatTheyAre() async throws {
         for status in [301, 302, 303, 307, 308] {
             server.on("HEAD", "/v1/x", moved(status, "y"))

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import Testing
 
 @testable import GenAPIRuntime
@@ -71,6 +72,25 @@ import Testing
             #expect("said \(text).".without(secrets) == "said redacted.")
         }
         #expect("alice".without(secrets) == "alice")
+    }
+
+    @Test(
+        "a client's secret that is encoded within a Basic header is known as it is too (RFC 6749 section 2.3.1)"
+    )
+    func encodedBasic() {
+        let secrets = Redaction.credentials(Data("app:pa+ss%3Aw%2Brd".utf8).base64EncodedString())
+        #expect("said pa ss:w+rd and pa+ss%3Aw%2Brd".without(secrets) == "said redacted and redacted")
+    }
+
+    @Test(
+        "URLs in headers lose their queries, wherever headers are shown",
+        arguments: ["Location", "Content-Location", "Link", "Referer"]
+    )
+    func queriesOfHeaders(_ name: String) throws {
+        let url = "https://stub.test/v1?next=canary#canary"
+        let field = HTTPField(name: try #require(HTTPField.Name(name)), value: url)
+        #expect(!Redaction.shown(field).contains("canary"))
+        #expect(Redaction.kept(field) == "https://stub.test/v1")
     }
 }
 

@@ -144,6 +144,59 @@ import Testing
         #expect(await sample.answered(10) == 10)
     }
 
+    @Test("a renewal of the login before it says nothing about the new login, which is being renewed too")
+    func renewalsOfTwoLogins() async throws {
+        let sample = SampleSession()
+        try await sample.signIn()
+        let former = Gate()
+        former.close()
+        sample.server.inject(
+            .after { response in
+                await former.pass()
+                return response
+            }
+        )
+        sample.server.expireAccessToken()
+        async let refused = sample.answered(10)
+        try await wait { former.waiting == 1 }
+        try await sample.session.signOut()
+        #expect(await refused == 0)
+        try await sample.signIn()
+        sample.server.expireAccessToken()
+        async let answered = sample.answered(10)
+        try await wait { sample.session.state == .refreshing(generation: 1) }
+        former.open()
+        #expect(await answered == 10)
+        #expect(sample.session.isSignedIn)
+    }
+
+    @Test(
+        "a renewal ahead of time that fails is tried again when the server says so, and keeps nobody waiting"
+    )
+    func failuresAheadOfTime() async throws {
+        let clock = TestClock()
+        let sample = SampleSession(RotatingServer(lifetime: "1000"), clock: SessionClock(clock))
+        try await sample.signIn()
+        clock.advance(by: .seconds(950))
+        sample.server.inject(
+            .before {
+                var response = WireResponse.json("", status: 503)
+                response.head.headerFields[.retryAfter] = "7"
+                return response
+            }
+        )
+        #expect(await sample.answered(1) == 1)
+        try await wait { if case .backingOff = sample.session.state { true } else { false } }
+        #expect(await sample.answered(100) == 100)
+        clock.advance(by: .milliseconds(6_999))
+        #expect(await sample.answered(100) == 100)
+        #expect(sample.server.records.tokenCalls == 2)
+        clock.advance(by: .milliseconds(1))
+        #expect(await sample.answered(1) == 1)
+        try await wait { sample.session.state == .ready }
+        #expect(sample.server.records.tokenCalls == 3 && sample.server.records.refreshes == 1)
+    }
+
     @Test("a token that runs out while its request is on the way is renewed once for all who hear of it")
     func expiryDuringRequest() async throws {
         let clock = TestClock()

@@ -55,6 +55,22 @@ import Testing
         }
     }
 
+    @Test("searches that differ in their bodies alone are two lists")
+    func bodies() async throws {
+        func list(_ text: String?) -> ListEndpoint<CollectionElement> {
+            .post(
+                "/items",
+                body: .json { $0.stringIfPresent("q", text) },
+                paging: .standard(total: .body("total"))
+            )
+        }
+        let token = PageCall(list("a")).token
+        #expect(refusal { try PageCall(list("a"), resuming: token) } == nil)
+        for other in ["b", nil] {
+            #expect(refusal { try PageCall(list(other), resuming: token) } == .foreignToken)
+        }
+    }
+
     @Test(arguments: [
         (#""start":3"#, #""start":-3"#), (#""start":3"#, #""start":9223372036854775807"#),
         (#""overlap":1"#, #""overlap":1000000000000"#), (#""limit":4"#, #""limit":0"#),
