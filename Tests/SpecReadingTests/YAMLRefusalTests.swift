@@ -81,9 +81,12 @@ import Testing
 
     @Test func controlCharactersAreNamedAndTakenOut() {
         expect(
-            "resource: User\ndoc: a1️⃣\u{0}\u{7}b 2️⃣\u{9B}c",
-            says: ["1️⃣": "control character U+0000", "2️⃣": "control character U+009B"],
-            fixed: "resource: User\ndoc: ab c"
+            "resource: User\ndoc: a1️⃣\u{0}\u{7}b 2️⃣\u{9B}c3️⃣\u{FEFF}d",
+            says: [
+                "1️⃣": "control character U+0000", "2️⃣": "control character U+009B",
+                "3️⃣": "control character U+FEFF",
+            ],
+            fixed: "resource: User\ndoc: ab cd"
         )
     }
 

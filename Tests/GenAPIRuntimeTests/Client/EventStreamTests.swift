@@ -165,6 +165,14 @@ import Testing
         }
     }
 
+    @Test func aByteOrderMarkIsOneAtTheBeginningOnly() {
+        var parser = EventParser()
+        parser.append(Array("\u{FEFF}data: 1\n\n\u{FEFF}data: 2\n\ndata: \u{FEFF}3\n\n".utf8))
+        var events: [String] = []
+        while let event = parser.next() { events.append(event.data) }
+        #expect(events == ["1", "\u{FEFF}3"])
+    }
+
     @Test("comments between events are not counted together")
     func heartbeats() {
         var parser = EventParser(limit: 1000)

@@ -108,13 +108,17 @@ import Testing
         #expect(clock.waits == [.seconds(7)])
         #expect(server.requests.count == 2)
 
+        server.on("GET", "/v1/users/9", .status(503, headers: ["Retry-After": "60"]), .json(Fixture.alex))
+        _ = try await client(policy).send(User.get(id: "9"))
+        #expect(clock.waits == [.seconds(7), .seconds(60)])
+
         server.on("GET", "/v1/users/8", .status(429, headers: ["Retry-After": "3600"]))
         do {
             _ = try await client(policy).send(User.get(id: "8"))
         } catch let error as ClientError {
             #expect(error.refusal?.retryAfter == .seconds(3600))
         }
-        #expect(server.requests.count == 3)
+        #expect(server.requests.count == 5)
     }
 
     @Test(

@@ -22,6 +22,21 @@ import Testing
         }
     }
 
+    @Test("objects are equal that have equal members in any order, and no others")
+    func equality() throws {
+        func value(_ text: String) throws -> JSONValue { try JSONValue(json: text) }
+        let one = try value(#"{"a":1,"b":{"c":[2]}}"#)
+        #expect(try one == value(#"{"b":{"c":[2]},"a":1}"#))
+        #expect(try one.hashValue == value(#"{"b":{"c":[2]},"a":1}"#).hashValue)
+        for other in [
+            #"{"a":1}"#, #"{}"#, #"{"a":1,"b":{"c":[2]},"d":3}"#, #"{"a":1,"b":{"c":[3]}}"#,
+            #"{"a":1,"d":{"c":[2]}}"#, #"{"a":1,"b":{"c":[2],"d":3}}"#, #"{"a":1,"b":{}}"#,
+            #"{"a":1,"b":null}"#,
+        ] {
+            #expect(try one != value(other) && value(other) != one, "\(other)")
+        }
+    }
+
     @Test("keys of other characters are other keys, however they look", arguments: [0, 20, 100])
     func members(others: Int) throws {
         let value = try JSONValue(json: Array(text(others: others).utf8))

@@ -159,6 +159,18 @@ import Testing
         #expect(server.requests.map { $0["If-None-Match"] } == [nil, "\"v1\"", nil])
     }
 
+    @Test("the answer to a request for a range is not stored, and no range is confirmed")
+    func ranges() async throws {
+        let client = client(cache())
+        server.on("GET", "/a", fresh("1", ["ETag": "\"v1\""]), fresh("2", ["ETag": "\"v2\""]), fresh("3"))
+        let beyond = [HeaderItem.header("Range", "bytes=9-" as String?)]
+        #expect(try await get(client, beyond) == 1)
+        #expect(try await get(client) == 2)
+        time.pass(61)
+        #expect(try await get(client, beyond) == 3)
+        #expect(server.requests.map { $0["If-None-Match"] } == [nil, nil, nil])
+    }
+
     @Test func conditionsOfTheCallersAreTheServersBusiness() async throws {
         let client = client(cache())
         server.on("GET", "/a", fresh("1", ["ETag": "\"v1\""]), .status(304))

@@ -16,6 +16,12 @@ import Testing
         #expect(HTTPDate(text, now: now)?.text == "Sun, 06 Nov 1994 08:49:37 GMT")
     }
 
+    @Test func aLeapSecondIsTheSecondBeforeIt() {
+        #expect(HTTPDate("Sat, 31 Dec 2016 23:59:59 GMT", now: now)?.seconds == 1_483_228_799)
+        #expect(HTTPDate("Sat, 31 Dec 2016 23:59:60 GMT", now: now)?.seconds == 1_483_228_799)
+        #expect(HTTPDate("Sat, 31 Dec 2016 23:59:61 GMT", now: now) == nil)
+    }
+
     @Test("a year of two digits is at most 50 years ahead")
     func twoDigits() {
         func year(_ digits: String) -> String? {

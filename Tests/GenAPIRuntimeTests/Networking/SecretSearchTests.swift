@@ -83,6 +83,22 @@ import Testing
     }
 
     @Test(
+        "items of a query are shown unless their names say that they are secret, escaped or not",
+        arguments: [
+            ("key", true), ("apiKey", true), ("app%6Bey", true), ("subkey", true), ("code", true),
+            ("state", true),
+            ("client_id", true), ("X-Amz-Signature", true), ("access_token", true), ("Pwd", true),
+            ("keyboard", false), ("page", false), ("codec", false), ("q", false),
+        ]
+    )
+    func items(_ name: String, _ isSecret: Bool) {
+        #expect(
+            Redaction.shown(url: "/a?x=1&\(name)=canary")
+                == "/a?x=1&\(name)=\(isSecret ? "redacted" : "canary")"
+        )
+    }
+
+    @Test(
         "URLs in headers lose their queries, wherever headers are shown",
         arguments: ["Location", "Content-Location", "Link", "Referer"]
     )

@@ -5,22 +5,27 @@ import Synchronization
 /// A store that can be written only so many times more.
 final class FailingStore: CredentialStore {
     private let inner = MemoryCredentialStore()
-    private let left = Mutex<Int?>(nil)
+    /// How many writes are done before some fail, and how many of those.
+    private let left = Mutex((good: Int.max, bad: 0))
 
     /// How many writes are left until one is done and throws an error nevertheless.
     private let lie = Mutex(-1)
 
     func lie(atWrite number: Int) { lie.withLock { $0 = number } }
 
-    func fail(after writes: Int?) { left.withLock { $0 = writes } }
+    func fail(after writes: Int?, times: Int = .max) { left.withLock { $0 = (writes ?? .max, times) } }
 
     func load() -> StoredLogin? { inner.load() }
 
     func replace(_ expected: StoredLogin?, with login: StoredLogin?) throws(CredentialStoreError) -> Bool {
         let isFull = left.withLock { left in
-            guard let count = left else { return false }
-            left = max(0, count - 1)
-            return count == 0
+            if left.good > 0 {
+                left.good -= 1
+                return false
+            }
+            guard left.bad > 0 else { return false }
+            left.bad -= 1
+            return true
         }
         if isFull { throw .unavailable(operation: "be written", errno: 28) }
         let isReplaced = inner.replace(expected, with: login)

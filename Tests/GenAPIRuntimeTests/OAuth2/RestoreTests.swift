@@ -162,6 +162,17 @@ import Testing
         #expect(failing.load()?.generation == 3)
     }
 
+    @Test("a store that cannot be written for a moment has the new token after it", arguments: 1...4)
+    func aMoment(_ failures: Int) async throws {
+        let failing = FailingStore()
+        let sample = SampleSession(server, store: failing)
+        try await sample.signIn()
+        server.expireAccessToken()
+        failing.fail(after: 1, times: failures)
+        #expect(await sample.answered(10) == 10)
+        #expect(failing.load()?.generation == 2 && failing.load()?.isRenewing == false)
+    }
+
     @Test func anErrorAfterTheWriteIsNoLossEither() async throws {
         let failing = FailingStore()
         let sample = SampleSession(server, store: failing)

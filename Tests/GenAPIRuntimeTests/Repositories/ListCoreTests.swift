@@ -116,6 +116,21 @@ import Testing
         #expect(core.requests[.append] == nil)
     }
 
+    @Test("a request fails at its deadline, which is the time of the next tick")
+    func deadline() throws {
+        var core = fetched()
+        core.load(.append, for: [1], at: .zero)
+        let deadline = try #require(core.nextTick)
+        core.tick(at: deadline - .nanoseconds(1))
+        #expect(core.requests[.append] != nil && resumed(core) == [])
+        core.tick(at: deadline)
+        #expect(core.requests.isEmpty && resumed(core) == [1] && core.nextTick == nil)
+        guard case .failed(FetchError.timeout, _) = core.state(of: .append) else {
+            Issue.record("\(core.state(of: .append))")
+            return
+        }
+    }
+
     @Test func pagesThatConfirmKnownRowsAreProgress() {
         var core = fetched()
         let gap = ListGap(id: ListGap.ID(number: 7), below: Opening(id: 9, cursor: "9"))
