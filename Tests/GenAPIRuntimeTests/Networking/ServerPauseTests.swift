@@ -83,6 +83,8 @@ import Testing
         let all = enter(gate, 1, entered)
         #expect(await eventually { gate.waiting == 1 })
         await advance(by: .milliseconds(1_500))
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(entered.value == 0)
         gate.pause(for: .seconds(3))
         await advance(by: .seconds(1))
         for _ in 0..<1_000 { await Task.yield() }
