@@ -24,17 +24,29 @@ import Testing
     private func client(
         _ cache: ResponseCache?,
         scheme: AuthorizationScheme = .none,
-        credentials: Credentials = .none
+        credentials: Credentials = .none,
+        transport: (any Transport)? = nil
     ) -> Client {
         var options = ClientOptions()
         options.cache = cache
         return Client(
             APIDefinition(name: "Caching", envelope: .none, authorization: scheme),
             baseURL: "http://stub.test",
-            transport: server,
+            transport: transport ?? server,
             credentials: credentials,
             options: options
         )
+    }
+
+    /// Sends what the gate lets pass.
+    private struct GatedTransport: Transport {
+        let transport: any Transport
+        let gate: Gate
+
+        func send(_ request: WireRequest) async throws -> WireResponse {
+            await gate.pass()
+            return try await transport.send(request)
+        }
     }
 
     private func fresh(_ body: String, _ headers: [String: String] = [:]) -> StubAnswer {
@@ -229,21 +241,20 @@ import Testing
     @Test("a stale answer is confirmed behind the caller's back once, however many get it")
     func staleWhileRevalidate() async throws {
         let cache = cache()
-        let client = client(cache)
+        let gate = Gate()
+        let client = client(cache, transport: GatedTransport(transport: server, gate: gate))
         let window = ["Cache-Control": "max-age=10, stale-while-revalidate=60"]
-        server.on(
-            "GET",
-            "/a",
-            .json("1", headers: window),
-            .json("2", headers: window).after(.milliseconds(100))
-        )
+        server.on("GET", "/a", .json("1", headers: window), .json("2", headers: window))
         #expect(try await get(client) == 1)
         time.pass(30)
+        gate.close()
         let values = try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<100 { group.addTask { try await get(client) } }
             return try await group.reduce(into: Set<Int>()) { $0.insert($1) }
         }
         #expect(values == [1])
+        try await wait { gate.waiting == 1 }
+        gate.open()
         while !cache.revalidations.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
         #expect(server.requests.count == 2)
         #expect(try await get(client) == 2)
