@@ -71,10 +71,10 @@ public struct AuthorizationRequest: Sendable {
         return items
     }
 
-    /// What an answer consists of (RFC 6749 section 4.1.2, RFC 9207).
+    /// The items of an answer (RFC 6749 section 4.1.2, RFC 9207).
     private static let names = ["code", "state", "iss", "error", "error_description", "error_uri"]
 
-    /// What no error may repeat, wherever it stands in the URL.
+    /// The secrets of the request and its answer, which no error may repeat.
     private func secrets(_ items: [String: String]) -> [String] {
         [state, verifier.text.exposed, items["code"] ?? ""].filter { !$0.isEmpty }
     }

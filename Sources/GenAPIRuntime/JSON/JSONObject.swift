@@ -20,6 +20,7 @@ public struct JSONObject: Sendable {
             left.objectKey == right.objectKey && left.value == right.value
         }
 
+        /// Of the key as it was sent, and the value.
         public func hash(into hasher: inout Hasher) {
             hasher.combine(objectKey)
             hasher.combine(value)

@@ -138,7 +138,7 @@ extension JSONReader {
         return record.failure != nil || !record.warnings.isEmpty
     }
 
-    /// What the document is refused for, if it is.
+    /// The failure that the document is refused for, if it is.
     private var endingFailure: ReadingFailure? {
         guard isInterrupted else { return record.failure }
         return ReadingFailure(problem: ReadingInterruption.problem, offset: 0)

@@ -4,7 +4,7 @@ extension JSONReader {
     mutating func fail(_ problem: MappingError.Problem, at place: UnsafeRawPointer) {
         guard !record.isStopped else { return }
         record.failure = ReadingFailure(problem: problem, offset: source.offset(of: place))
-        // What is set aside is passed over again.
+        // A value that is set aside is passed over again.
         lookedTo = max(lookedTo, offset)
         stop()
     }

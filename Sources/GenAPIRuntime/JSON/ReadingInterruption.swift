@@ -28,7 +28,7 @@ final class ReadingInterruption: Sendable {
         return true
     }
 
-    /// What the reader answers; whoever interrupts it throws an error of his own.
+    /// The reader's failure, which no caller sees: the call throws a cancellation or a timeout instead.
     static var problem: MappingError.Problem {
         .malformed(expected: "the rest of the document", found: "nobody who waits for it")
     }

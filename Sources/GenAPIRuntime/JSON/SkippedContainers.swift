@@ -24,8 +24,8 @@ struct SkippedContainers {
 }
 
 extension JSONReader {
-    /// What begins here was not looked through before. What lies before it is not passed over again, unless it is a part of
-    /// an element that may be set aside.
+    /// For a part of the document that was not looked through before. The parts before it are not passed over again, unless
+    /// they belong to an element that may be set aside.
     @inline(__always)
     mutating func forgetSkipped() {
         if isolations == 0 { skipped.forget() }

@@ -12,7 +12,7 @@ enum SupersededMembers {
         var bytes = [UInt8](source.bytes)
         var end = 0
         for range in superseded.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.upperBound > end {
-            // What is in a member that is gone already is gone with it.
+            // A member within one that is gone already is gone with it.
             for offset in range where bytes[offset] != UInt8(ascii: "\n") {
                 bytes[offset] = UInt8(ascii: " ")
             }
