@@ -28,11 +28,12 @@ import Testing
         status: Int = 200,
         lifetime: Double? = nil,
         requested: Double = 1000,
-        received: Double = 1000
+        received: Double = 1000,
+        body: [UInt8] = [1]
     ) -> CacheEntry? {
         let head = HTTPResponse(status: .init(code: status), headerFields: fields(headers))
         return CacheEntry(
-            WireResponse(head: head, body: .bytes([1])),
+            WireResponse(head: head, body: .bytes(body)),
             to: WireRequest(head: request()),
             url: "http://a.test/",
             partition: "",
@@ -132,6 +133,15 @@ import Testing
             ]
         )
         #expect(updated.requested == 1100 && updated.received == 1101 && updated.body == entry.body)
+    }
+
+    @Test(
+        "an answer comes back from its file, with a body or without",
+        arguments: [[], [0], [1, 2, 3]] as [[UInt8]]
+    )
+    func files(_ body: [UInt8]) throws {
+        let entry = try #require(Self.stored([("Cache-Control", "max-age=60")], body: body))
+        #expect(CacheEntry(file: entry.file) == entry)
     }
 
     // MARK: - Freshness
