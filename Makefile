@@ -9,6 +9,8 @@ SERVE := .build/venv/bin/python Tests/Servers/serve.py
 SIDE_BY_SIDE := --experimental-maximum-parallelization-width 4
 # How long to look for texts that break the generator.
 FUZZ_SECONDS ?= 60
+# The modules of the runtime with a documentation catalog; each one imports those before it.
+DOCUMENTED := GenAPIMapping GenAPIRuntime
 # What people write. Generated Swift and golden files are linted and never reformatted.
 WRITTEN := git -c core.quotePath=off ls-files --cached --others --exclude-standard '*.swift' ':!Generated' ':!Tests/GoldenTests/Cases'
 LINTED := git -c core.quotePath=off ls-files --cached --others --exclude-standard '*.swift' ':!Tests/CompileFailures'
@@ -125,11 +127,13 @@ endurance-writes: libyaml .build/venv/ready ## R9, R10: 100,000 writes through f
 servers: proxies providers .build/venv/ready ## run the servers that integration tests talk to, for an hour at most
 	$(SERVE)
 
-docs: ## build the documentation of the runtime; a dead link is an error
-	mkdir -p .build/docs/symbols
-	$(SWIFT) build --scratch-path .build/docs --target GenAPIRuntime -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs/symbols
-	find .build/docs/symbols -type f ! -name 'GenAPIRuntime*' -delete
-	docc convert Sources/GenAPIRuntime/GenAPIRuntime.docc --warnings-as-errors --disable-parameters-and-returns-validation --fallback-display-name GenAPIRuntime --fallback-bundle-identifier genapi --additional-symbol-graph-dir .build/docs/symbols --output-path .build/docs/GenAPIRuntime.doccarchive
+docs: ## build the documentation of the runtime's modules; a dead link is an error
+	rm -rf .build/docs/symbols && mkdir -p $(addprefix .build/docs/symbols/,$(DOCUMENTED))
+	$(SWIFT) build --scratch-path .build/docs --target $(lastword $(DOCUMENTED)) -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs/symbols
+	for module in $(DOCUMENTED); do \
+		mv .build/docs/symbols/$$module.symbols.json .build/docs/symbols/$$module@*.symbols.json .build/docs/symbols/$$module || exit 1; \
+		docc convert Sources/$$module/$$module.docc --warnings-as-errors --disable-parameters-and-returns-validation --fallback-display-name $$module --fallback-bundle-identifier genapi.$$module --additional-symbol-graph-dir .build/docs/symbols/$$module --output-path .build/docs/$$module.doccarchive || exit 1; \
+	done
 
 clean: ## forget everything that was built
 	rm -rf .build Tests/*/.build

@@ -9,6 +9,7 @@ let package = Package(
         .executable(name: "genapi", targets: ["genapi"]),
         .plugin(name: "GenAPIPlugin", targets: ["GenAPIPlugin"]),
         .plugin(name: "GenAPICommandPlugin", targets: ["GenAPICommandPlugin"]),
+        .library(name: "GenAPIMapping", targets: ["GenAPIMapping"]),
         .library(name: "GenAPIRuntime", targets: ["GenAPIRuntime"]),
         .library(name: "GenAPIOAuth2", targets: ["GenAPIOAuth2"]),
         .library(name: "GenAPIAsyncHTTPClient", targets: ["GenAPIAsyncHTTPClient"]),
@@ -86,9 +87,11 @@ let package = Package(
         ),
 
         // The runtime. It has never heard of the generator.
+        .target(name: "GenAPIMapping"),
         .target(
             name: "GenAPIRuntime",
             dependencies: [
+                "GenAPIMapping",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -202,6 +205,7 @@ let package = Package(
             ],
             exclude: ["Cases", "Programs"]
         ),
+        .testTarget(name: "GenAPIMappingTests", dependencies: ["GenAPIMapping", "GoldenTesting"]),
         .testTarget(
             name: "GenAPIRuntimeTests",
             dependencies: [
@@ -292,12 +296,12 @@ if Context.environment["GENAPI_FUZZ"] != nil {
             "SpecReader",
             ["SpecReading", "SpecResolution", "SwiftEmission", "ResolvedAPI", "SourceDiagnostics"]
         ),
-        ("JSONReader", ["GenAPIRuntime"]),
-        ("Scalar", ["GenAPIRuntime"]),
-        ("Header", ["GenAPIRuntime"]),
-        ("EventStream", ["GenAPIRuntime"]),
-        ("Paging", ["GenAPIRuntime"]),
-        ("OAuthResponse", ["GenAPIRuntime", "GenAPIOAuth2"]),
+        ("JSONReader", ["GenAPIMapping"]),
+        ("Scalar", ["GenAPIMapping"]),
+        ("Header", ["GenAPIMapping", "GenAPIRuntime"]),
+        ("EventStream", ["GenAPIMapping", "GenAPIRuntime"]),
+        ("Paging", ["GenAPIMapping", "GenAPIRuntime"]),
+        ("OAuthResponse", ["GenAPIMapping", "GenAPIRuntime", "GenAPIOAuth2"]),
     ]
     let sanitizers = "-sanitize=fuzzer,address"
     package.targets.append(.target(name: "FuzzerDriver", path: "Tests/Fuzzing/Driver"))

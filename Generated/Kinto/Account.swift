@@ -4,7 +4,7 @@ public import Foundation
 public import GenAPIRuntime
 
 /// Somebody who may sign in. The identity is the name.
-public struct Account: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Account: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Account, String>
 
     public var id: ID

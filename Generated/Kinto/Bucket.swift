@@ -4,7 +4,7 @@ public import Foundation
 public import GenAPIRuntime
 
 /// A namespace for collections and groups.
-public struct Bucket: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Bucket: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Bucket, String>
 
     public var id: ID
@@ -19,7 +19,7 @@ public struct Bucket: Equatable, Identifiable, JSONReadable, JSONWritable, Senda
     }
 
     /// What `create` answers.
-    public struct CreateResponse: Equatable, JSONReadable, JSONWritable, Sendable {
+    public struct CreateResponse: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
         public var data: Bucket
         public var permissions: Permissions
 
@@ -30,7 +30,7 @@ public struct Bucket: Equatable, Identifiable, JSONReadable, JSONWritable, Senda
     }
 
     /// What `get` answers.
-    public struct GetResponse: Equatable, JSONReadable, JSONWritable, Sendable {
+    public struct GetResponse: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
         public var data: Bucket
         public var permissions: Permissions
 

@@ -4,7 +4,7 @@ public import Foundation
 public import GenAPIRuntime
 
 /// A set of records.
-public struct Collection: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Collection: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Collection, String>
 
     public var id: ID
@@ -18,7 +18,7 @@ public struct Collection: Equatable, Identifiable, JSONReadable, JSONWritable, S
     }
 
     /// What `create` answers.
-    public struct CreateResponse: Equatable, JSONReadable, JSONWritable, Sendable {
+    public struct CreateResponse: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
         public var data: Collection
         public var permissions: Permissions
 
@@ -29,7 +29,7 @@ public struct Collection: Equatable, Identifiable, JSONReadable, JSONWritable, S
     }
 
     /// What `get` answers.
-    public struct GetResponse: Equatable, JSONReadable, JSONWritable, Sendable {
+    public struct GetResponse: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
         public var data: Collection
         public var permissions: Permissions
 

@@ -4,7 +4,7 @@ public import Foundation
 public import GenAPIRuntime
 
 /// A set of principals that permissions can name.
-public struct Group: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Group: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Group, String>
 
     public var id: ID

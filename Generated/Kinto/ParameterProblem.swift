@@ -3,7 +3,7 @@
 public import GenAPIRuntime
 
 /// What is wrong with one part of a refused request.
-public struct ParameterProblem: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct ParameterProblem: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var location: String
     public var name: String?
     public var description: String?

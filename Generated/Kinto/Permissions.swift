@@ -3,7 +3,7 @@
 public import GenAPIRuntime
 
 /// Who may do what with an object. Everything here is a list of principals.
-public struct Permissions: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Permissions: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var read: [String]
     public var write: [String]
     public var collectionCreate: [String]

@@ -4,7 +4,7 @@ public import Foundation
 public import GenAPIRuntime
 
 /// A document in a collection. What it holds is up to its owner; here it is an article.
-public struct Record: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Record: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Record, String>
 
     public var id: ID

@@ -4,7 +4,7 @@ public import Foundation
 public import GenAPIRuntime
 
 /// What a server says about itself.
-public struct ServerInfo: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct ServerInfo: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var projectName: String
     public var projectVersion: String
     public var httpAPIVersion: String

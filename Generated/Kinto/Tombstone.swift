@@ -4,7 +4,7 @@ public import Foundation
 public import GenAPIRuntime
 
 /// What is left of a deleted object.
-public struct Tombstone: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Tombstone: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var id: String
     public var lastModified: Date
     public var deleted: Bool

@@ -4,7 +4,7 @@ public import Foundation
 public import GenAPIRuntime
 
 /// Something that happened, newest first.
-public struct Alert: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Alert: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Alert, String>
 
     public var id: ID

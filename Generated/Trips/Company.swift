@@ -3,7 +3,7 @@
 public import GenAPIRuntime
 
 /// A business with drivers.
-public struct Company: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Company: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Company, String>
 
     public var id: ID

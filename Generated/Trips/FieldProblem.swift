@@ -3,7 +3,7 @@
 public import GenAPIRuntime
 
 /// What is wrong with one field of a refused request.
-public struct FieldProblem: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct FieldProblem: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var field: String
     public var problem: String
 

@@ -4,7 +4,7 @@ public import Foundation
 public import GenAPIRuntime
 
 /// A place that somebody keeps.
-public struct Location: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Location: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Location, String>
 
     public var id: ID

@@ -3,7 +3,7 @@
 public import GenAPIRuntime
 
 /// Whoever can travel or be followed.
-public enum Profile: Equatable, JSONReadable, JSONWritable, Sendable {
+public enum Profile: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     case user(User)
     case company(Company)
     /// A type that this version of the API does not name, as it was sent.

@@ -4,7 +4,7 @@ public import Foundation
 public import GenAPIRuntime
 
 /// A way from one place to another.
-public struct Trip: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Trip: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Trip, String>
 
     public var id: ID

@@ -3,7 +3,7 @@
 public import GenAPIRuntime
 
 /// Any resource of the API, told by its `type`.
-public indirect enum TripsModel: Equatable, JSONReadable, JSONWritable, Sendable {
+public indirect enum TripsModel: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     case alert(Alert)
     case company(Company)
     case location(Location)

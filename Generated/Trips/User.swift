@@ -4,7 +4,7 @@ public import Foundation
 public import GenAPIRuntime
 
 /// A person with an account.
-public struct User: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct User: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<User, String>
 
     public var id: ID

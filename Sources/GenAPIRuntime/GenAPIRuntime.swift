@@ -1,1 +1,4 @@
-// GenAPIRuntime
+// A call of an API: `Endpoints` says what is asked for, `Client` sends it, `Paging` goes through lists, `OAuth2` signs in.
+// Models and their JSON are in `GenAPIMapping`, so that generated code imports this one module.
+
+@_exported public import GenAPIMapping

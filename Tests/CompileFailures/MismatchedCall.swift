@@ -2,7 +2,7 @@
 
 import GenAPIRuntime
 
-struct Person: JSONReadable, Identifiable {
+struct Person: EndpointResponse, JSONReadable, Identifiable {
     typealias ID = Identifier<Person, String>
 
     let id: ID
@@ -17,7 +17,7 @@ struct Person: JSONReadable, Identifiable {
     static func list(limit: Int? = nil) -> ListEndpoint<Person> { .get("/people", paging: .standard()) }
 }
 
-struct Journey: JSONReadable, Identifiable {
+struct Journey: EndpointResponse, JSONReadable, Identifiable {
     typealias ID = Identifier<Journey, String>
 
     let id: ID

@@ -24,7 +24,9 @@ package enum SwiftCompiler {
     /// Builds a program that links the runtime as this build has built it.
     package static func build(_ files: [URL], as program: URL) throws -> ProgramRun {
         let modules = BuiltProducts.folder.appending(path: "Modules").path
-        let objects = try ["GenAPIRuntime", "HTTPTypes", "Logging"].flatMap(BuiltProducts.objects)
+        let objects = try ["GenAPIMapping", "GenAPIRuntime", "HTTPTypes", "Logging"].flatMap(
+            BuiltProducts.objects
+        )
         return try ProgramRun(
             URL(filePath: "/usr/bin/env"),
             ["swiftc", "-o", program.path, "-module-name", "Example", "-swift-version", "6", "-I", modules]

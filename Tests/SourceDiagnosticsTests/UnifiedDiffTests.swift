@@ -1,3 +1,4 @@
+import GoldenTesting
 import SourceDiagnostics
 import Testing
 
@@ -67,7 +68,7 @@ import Testing
     /// Applying the diff to the old text gives the new one, whatever the two are.
     @Test(arguments: 0..<200)
     func leadsFromTheOldToTheNew(_ seed: UInt64) throws {
-        var random = SplitMix(seed)
+        var random = SeededGenerator(seed: seed)
         let old = (0..<Int.random(in: 0...40, using: &random)).map { _ in
             "\(Int.random(in: 0...6, using: &random))\n"
         }
@@ -91,19 +92,5 @@ import Testing
         guard old != new else { return #expect(text.isEmpty) }
         #expect(lines.filter { !$0.hasPrefix("+") }.map { $0.dropFirst() + "\n" }.joined() == old.joined())
         #expect(lines.filter { !$0.hasPrefix("-") }.map { $0.dropFirst() + "\n" }.joined() == new.joined())
-    }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

@@ -1,3 +1,4 @@
+import GoldenTesting
 import ResolvedAPI
 import SwiftEmission
 import Testing
@@ -150,7 +151,7 @@ import Testing
     }
 
     @Test func noRandomTextLeavesItsPlace() throws {
-        var generator = SplitMix(state: 0x5EED)
+        var generator = SeededGenerator(seed: 0x5EED)
         let alphabet = Array(Self.texts.joined().unicodeScalars)
         for _ in 0..<200 {
             var text = String.UnicodeScalarView()
@@ -159,18 +160,5 @@ import Testing
             }
             try expectTheSameCode(String(text))
         }
-    }
-}
-
-/// The same numbers every time.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

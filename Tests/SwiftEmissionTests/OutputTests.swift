@@ -97,10 +97,12 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
     @Test("BD-14: a resource has an identity and an equality, and they are two things")
     func identityAndEqualityAreTwoThings() throws {
         let text = try emitted("User.swift")
-        #expect(text.contains("struct User: Equatable, Identifiable, "))
+        #expect(text.contains("struct User: EndpointResponse, Equatable, Identifiable, "))
         #expect(text.contains("public typealias ID = Identifier<User, String>\n"))
         #expect(try emitted("Node.swift").contains("public var id: ID { number }\n"))
-        #expect(try emitted("FieldProblem.swift").contains("struct FieldProblem: Hashable, "))
+        #expect(
+            try emitted("FieldProblem.swift").contains("struct FieldProblem: EndpointResponse, Hashable, ")
+        )
     }
 
     @Test("BD-15: each field is one line, and fields that share a way are together")

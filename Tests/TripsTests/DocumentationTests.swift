@@ -12,12 +12,14 @@ import Trips
             try String(contentsOfFile: $0, encoding: .utf8)
         }
         let compiled = Self.words(sources.joined(separator: "\n"))
-        let folder = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../Sources/GenAPIRuntime/GenAPIRuntime.docc").standardized
-        let articles = try FileManager.default.contentsOfDirectory(
-            at: folder,
-            includingPropertiesForKeys: nil
-        )
+        let sourcesFolder = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Sources").standardized
+        let articles = try ["GenAPIMapping", "GenAPIRuntime"].flatMap { module in
+            try FileManager.default.contentsOfDirectory(
+                at: sourcesFolder.appending(path: "\(module)/\(module).docc"),
+                includingPropertiesForKeys: nil
+            )
+        }
         .filter { $0.pathExtension == "md" }
         var count = 0
         for article in articles {

@@ -131,10 +131,7 @@ public struct Client: Sendable {
     }
 
     private func call<Value>(_ endpoint: Endpoint<Value>) throws(ClientError) -> Call {
-        guard let raw = Value.self as? any RawResponse.Type else {
-            return try Call(endpoint.storage, by: self, accept: "application/json")
-        }
-        return try Call(endpoint.storage, by: self, accept: raw.accept, isStreamed: raw.isStreamed)
+        try Call(endpoint.storage, by: self, accept: Value.accept, isStreamed: Value.isStreamed)
     }
 }
 

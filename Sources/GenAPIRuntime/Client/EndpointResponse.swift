@@ -1,17 +1,32 @@
 public import Foundation
 
-/// What an endpoint can answer with. Everything that is read from JSON is; so are the answers that are none.
+/// A type that an endpoint can respond with.
+///
+/// A type that is `JSONReadable` becomes one by its name alone, which generated models have:
+///
+///     struct Health: EndpointResponse, JSONReadable { … }
+///
+/// Other types say how they are made of a response:
+///
+///     struct Table: EndpointResponse {
+///         static let accept = "text/csv"
+///         static func value(of answer: Answer) throws(ClientError) -> Table { … }
+///     }
 public protocol EndpointResponse: Sendable {
+    /// The media types that it can be made of, as `Accept` lists them. Unless a type says otherwise, `application/json`,
+    /// which asks for errors in JSON, too.
+    static var accept: String { get }
+    /// Whether the body is handed over while it is still arriving. Unless a type says otherwise, it is not.
+    static var isStreamed: Bool { get }
     /// Makes the value of an answer whose status says that the call worked.
     static func value(of answer: Answer) throws(ClientError) -> Self
 }
 
-/// A response that is not read from JSON.
-protocol RawResponse: EndpointResponse {
-    /// The media types it can be made of.
-    static var accept: String { get }
-    /// Whether it is handed over while it is still arriving.
-    static var isStreamed: Bool { get }
+extension EndpointResponse {
+    /// `application/json`.
+    public static var accept: String { "application/json" }
+    /// The whole body is there before a value is made of it.
+    public static var isStreamed: Bool { false }
 }
 
 extension EndpointResponse where Self: JSONReadable {
@@ -21,6 +36,22 @@ extension EndpointResponse where Self: JSONReadable {
     }
 }
 
+extension String: EndpointResponse {}
+extension Int: EndpointResponse {}
+extension Int64: EndpointResponse {}
+extension Double: EndpointResponse {}
+extension Bool: EndpointResponse {}
+extension Decimal: EndpointResponse {}
+extension Date: EndpointResponse {}
+extension CalendarDate: EndpointResponse {}
+extension UUID: EndpointResponse {}
+extension URL: EndpointResponse {}
+extension Data: EndpointResponse {}
+extension JSONValue: EndpointResponse {}
+extension Identifier: EndpointResponse where RawValue: JSONReadable {}
+extension Sensitive: EndpointResponse where Value: JSONReadable {}
+extension Dictionary: EndpointResponse where Key == String, Value: JSONReadable {}
+
 extension Array: EndpointResponse where Element: JSONReadable {
     /// Without its bad elements, where the API says so.
     public static func value(of answer: Answer) throws(ClientError) -> [Element] {
@@ -28,7 +59,6 @@ extension Array: EndpointResponse where Element: JSONReadable {
     }
 }
 
-extension Dictionary: EndpointResponse where Key == String, Value: JSONReadable {}
 extension Optional: EndpointResponse where Wrapped: JSONReadable {
     /// `nil` also for an answer without a body.
     public static func value(of answer: Answer) throws(ClientError) -> Wrapped? {
@@ -36,9 +66,6 @@ extension Optional: EndpointResponse where Wrapped: JSONReadable {
         return try answer.payload { Wrapped?(from: &$0) }
     }
 }
-
-extension Identifier: EndpointResponse where RawValue: JSONReadable {}
-extension Sensitive: EndpointResponse where Value: JSONReadable {}
 
 /// No value: that the call worked is all there is to know.
 public struct NoContent: EndpointResponse, Hashable {
@@ -61,9 +88,9 @@ extension ResponseHeaders: EndpointResponse {
 }
 
 /// A body as it is, whatever is in it.
-public struct ResponseBytes: RawResponse, Hashable {
-    static let accept = "*/*"
-    static let isStreamed = false
+public struct ResponseBytes: EndpointResponse, Hashable {
+    /// Whatever the server has.
+    public static let accept = "*/*"
 
     /// The whole body, unpacked.
     public let bytes: [UInt8]
@@ -85,9 +112,11 @@ public struct ResponseBytes: RawResponse, Hashable {
     }
 }
 
-extension ByteStream: RawResponse {
-    static let accept = "*/*"
-    static let isStreamed = true
+extension ByteStream: EndpointResponse {
+    /// Whatever the server has.
+    public static let accept = "*/*"
+    /// The stream is handed over with the head of the answer.
+    public static let isStreamed = true
 
     /// The body as it arrives; nothing is refused.
     public static func value(of answer: Answer) -> ByteStream { answer.stream }

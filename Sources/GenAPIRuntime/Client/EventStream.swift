@@ -60,9 +60,11 @@ public struct EventStream<Value: JSONReadable & Sendable>: AsyncSequence, Sendab
     }
 }
 
-extension EventStream: RawResponse {
-    static var accept: String { "text/event-stream" }
-    static var isStreamed: Bool { true }
+extension EventStream: EndpointResponse {
+    /// The media type of events (WHATWG HTML, section 9.2).
+    public static var accept: String { "text/event-stream" }
+    /// Events are handed over as they arrive.
+    public static var isStreamed: Bool { true }
 
     /// The events of a body that is still arriving.
     public static func value(of answer: Answer) -> EventStream {

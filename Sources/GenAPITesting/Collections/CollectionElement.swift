@@ -17,7 +17,7 @@ public struct CollectionElement: Hashable, Identifiable, Sendable {
     public let version: Int
 }
 
-extension CollectionElement: JSONReadable {
+extension CollectionElement: EndpointResponse, JSONReadable {
     /// An element as the server writes it.
     public init(from json: inout JSONReader) {
         json.beginObject()

@@ -3,6 +3,7 @@ import ResolvedAPI
 /// Every type name that generated code declares, and where.
 struct DeclaredNames {
     private var names: [[String]: Set<String>] = [:]
+    private var returned: Set<TypeName> = []
 
     init(_ api: API) {
         var topLevel: Set<String> = [api.name + "API", api.name + "Model"]
@@ -24,7 +25,14 @@ struct DeclaredNames {
         inner.formUnion(object.endpoints.compactMap { $0.parametersType?.path.last })
         if object.identity != nil { inner.insert("ID") }
         if !inner.isEmpty { names[object.name.path] = inner }
+        returned.formUnion(object.endpoints.compactMap(\.response.declaredType))
         object.nested.forEach { collect($0) }
+    }
+
+    /// Whether endpoints can respond with that type: one with a file of its own, or one inside of a type that the API's own
+    /// endpoints return.
+    func isResponse(_ name: TypeName) -> Bool {
+        name.path.count == 1 || returned.contains(name)
     }
 
     /// The names that every file of the module sees.
@@ -49,4 +57,14 @@ struct ServiceNames {
     }
 
     var all: [String] { [service, live, mock] }
+}
+
+extension Response {
+    /// The type that a response is, where the API declares it.
+    fileprivate var declaredType: TypeName? {
+        switch self {
+        case .value(.declared(let name, _)), .object(let name), .enveloped(let name): name
+        case .none, .headers, .bytes, .stream, .events, .value: nil
+        }
+    }
 }

@@ -1,16 +1,19 @@
+import ResolvedAPI
+
 /// What a generated type conforms to.
 ///
 /// The mapping protocols stand where the type is declared, not where they are implemented: as they are `Sendable`,
 /// the type and its extensions then belong to no actor, also in modules whose default is the main actor.
 enum Conformances {
     static func mapped(
+        _ name: TypeName,
         _ scope: NameScope,
         isHashable: Bool,
         isIdentifiable: Bool = false,
         isCodable: Bool = false,
         isUpdatable: Bool = false
     ) -> [String] {
-        var names = [scope.swift(isHashable ? "Hashable" : "Equatable")]
+        var names = response(name, scope) + [scope.swift(isHashable ? "Hashable" : "Equatable")]
         if isIdentifiable { names.append(scope.swift("Identifiable")) }
         var mapping = isCodable ? ["JSONCodable"] : ["JSONReadable", "JSONWritable"]
         if isUpdatable {
@@ -19,6 +22,11 @@ enum Conformances {
         names += mapping.map { scope.runtime($0, .conformance) }
         names.append(scope.swift("Sendable"))
         return names
+    }
+
+    /// Of a type that endpoints can respond with.
+    static func response(_ name: TypeName, _ scope: NameScope) -> [String] {
+        scope.declared.isResponse(name) ? [scope.runtime("EndpointResponse", .conformance)] : []
     }
 
     /// `: Equatable, Sendable {`, or a line for each where they do not fit in one.

@@ -58,7 +58,9 @@ extension EnumerationView {
         )
         rawType = scope.swift(enumeration.isNumbered ? "Int" : "String")
         inheritance = Conformances.inheritance(
-            enumeration.keepsUnknown ? [kind] : [rawType, kind],
+            (enumeration.keepsUnknown ? [] : [rawType]) + Conformances.response(enumeration.name, scope) + [
+                kind
+            ],
             place,
             "enum " + name
         )

@@ -6,7 +6,7 @@ struct StructView {
     /// `public `
     let access: String
     let name: String
-    /// `: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {`
+    /// `: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {`
     let inheritance: String
     /// `Identifier<User, String>`
     let identity: String?
@@ -49,6 +49,7 @@ extension StructView {
         access = place.access.modifier
         name = (object.name.path.last ?? "").identifier
         let conformances = Conformances.mapped(
+            object.name,
             scope,
             isHashable: object.isHashable,
             isIdentifiable: object.hasUsableID,

@@ -60,7 +60,7 @@ extension UnionView {
         access = place.access.modifier
         name = (union.name.path.last ?? "").identifier
         indirect = union.isIndirect ? "indirect " : ""
-        let conformances = Conformances.mapped(scope, isHashable: union.isHashable)
+        let conformances = Conformances.mapped(union.name, scope, isHashable: union.isHashable)
         inheritance = Conformances.inheritance(conformances, place, indirect + "enum " + name)
         members = UnionMemberView.all(of: union, scope: scope)
         guard union.keepsUnknown else {

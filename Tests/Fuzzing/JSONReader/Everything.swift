@@ -1,5 +1,5 @@
 import Foundation
-import GenAPIRuntime
+import GenAPIMapping
 
 /// A model whose mapper uses every verb, with as few members required as can be, so that many texts get through.
 struct Everything: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import GenAPIRuntime
+import GenAPIMapping
 
 /// What libFuzzer calls, millions of times: any bytes are read as any JSON, by a mapper that uses every verb, and as
 /// a list that arrives in pieces. A trap, a read past the end, a text that is JSON for us and not for Foundation or

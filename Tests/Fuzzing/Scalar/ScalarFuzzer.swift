@@ -1,5 +1,5 @@
 import Foundation
-import GenAPIRuntime
+import GenAPIMapping
 
 /// What libFuzzer calls, millions of times: any text is read as every type that is one number or one string, bare, between
 /// quotes, and as a member. A trap, a number that is not finite, a value that is another one as a member, or one that does

@@ -15,7 +15,7 @@ enum SampleAPI {
     )
 }
 
-struct User: Equatable, Identifiable, Sendable {
+struct User: EndpointResponse, Equatable, Identifiable, Sendable {
     typealias ID = Identifier<User, String>
 
     var id: ID
@@ -44,7 +44,7 @@ extension User: JSONReadable, JSONWritable {
 }
 
 extension User {
-    enum ListSort: String, ClosedEnumeration {
+    enum ListSort: String, EndpointResponse, ClosedEnumeration {
         case name, age
     }
 
@@ -101,7 +101,7 @@ extension User {
 }
 
 /// A model whose fields are all optional, which every object can be read as.
-struct Lenient: JSONReadable, Equatable, Sendable {
+struct Lenient: EndpointResponse, JSONReadable, Equatable, Sendable {
     var nickname: String?
 
     init(from json: inout JSONReader) {

@@ -18,7 +18,12 @@ import Testing
         log.append("get(id:)", 7)
         log.append("search(q:limit:)", "a b", 5 as Int?)
         log.append("ping()")
-        #expect(log.calls == ["get(id: 7)", "search(q: a b, limit: Optional(5))", "ping()"])
+        log.append("unlock(pin:)", Sensitive("7351"))
+        #expect(
+            log.calls == [
+                "get(id: 7)", "search(q: a b, limit: Optional(5))", "ping()", "unlock(pin: redacted)",
+            ]
+        )
     }
 
     @Test("JU-09: a mock answers the elements of a list, or the error in their place")

@@ -1,5 +1,6 @@
 import Foundation
 import GenAPITesting
+import GoldenTesting
 import Testing
 
 @testable import GenAPIRuntime

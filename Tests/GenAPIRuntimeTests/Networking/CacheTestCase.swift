@@ -1,5 +1,6 @@
 import Foundation
 import GenAPIRuntime
+import GoldenTesting
 
 /// A test of http-tests/cache-tests, which that project's CONTRIBUTING describes.
 struct CacheTestCase: Sendable, CustomStringConvertible {

@@ -121,7 +121,7 @@ extension Repository {
 
 /// Calls with the same path that are not the same list.
 @Suite(.listTimeLimit) struct ListKeyTests {
-    private struct Summary: JSONReadable, Identifiable, Equatable, Sendable {
+    private struct Summary: EndpointResponse, JSONReadable, Identifiable, Equatable, Sendable {
         let id: String
 
         init(from json: inout JSONReader) {

@@ -4,7 +4,7 @@ public import Foundation
 public import GenAPIRuntime
 
 /// A sensor of a server that sends one kind of value in several forms.
-public struct Sensor: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Sensor: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Sensor, String>
 
     public var id: ID

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-public struct Member: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Member: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Member, String>
 
     public var id: ID

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-public struct Acronym: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Acronym: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var url: URL
     public var htmlURL: URL
     public var userID: String

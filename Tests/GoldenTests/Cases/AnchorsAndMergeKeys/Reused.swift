@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Reused: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Reused: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Reused, String>
 
     public var id: ID

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Note: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Note: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Note, String>
 
     public var id: ID

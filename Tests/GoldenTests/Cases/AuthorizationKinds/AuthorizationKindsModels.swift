@@ -3,7 +3,13 @@
 public import GenAPIRuntime
 
 /// Any resource of the API, told by its `type`.
-public indirect enum AuthorizationKindsModel: Equatable, JSONReadable, JSONWritable, Sendable {
+public indirect enum AuthorizationKindsModel:
+    EndpointResponse,
+    Equatable,
+    JSONReadable,
+    JSONWritable,
+    Sendable
+{
     case meter(Meter)
     /// A type that this version of the API does not name, as it was sent.
     case unknown(type: String, json: JSONValue)

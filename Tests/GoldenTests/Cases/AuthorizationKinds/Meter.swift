@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Meter: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Meter: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Meter, String>
 
     public var id: ID

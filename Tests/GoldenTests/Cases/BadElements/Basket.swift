@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-public struct Basket: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Basket: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var items: [Item]
     public var prices: [String: Decimal]
 

@@ -3,7 +3,13 @@
 public import GenAPIRuntime
 
 /// Any resource of the API, told by its `type`.
-public indirect enum BadElementsOfAllModel: Equatable, JSONReadable, JSONWritable, Sendable {
+public indirect enum BadElementsOfAllModel:
+    EndpointResponse,
+    Equatable,
+    JSONReadable,
+    JSONWritable,
+    Sendable
+{
     case crate(Crate)
     /// A type that this version of the API does not name, as it was sent.
     case unknown(type: String, json: JSONValue)

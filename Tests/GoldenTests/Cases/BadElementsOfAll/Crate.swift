@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-public struct Crate: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Crate: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Crate, String>
 
     public var id: ID

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Order: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Order: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Order, String>
 
     public var id: ID

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-public struct Camel: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Camel: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Camel, String>
 
     public var id: ID

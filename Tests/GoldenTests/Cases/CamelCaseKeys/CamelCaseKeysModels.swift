@@ -3,7 +3,7 @@
 public import GenAPIRuntime
 
 /// Any resource of the API, told by its `type`.
-public indirect enum CamelCaseKeysModel: Equatable, JSONReadable, JSONWritable, Sendable {
+public indirect enum CamelCaseKeysModel: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     case camel(Camel)
     /// A type that this version of the API does not name, as it was sent.
     case unknown(type: String, json: JSONValue)

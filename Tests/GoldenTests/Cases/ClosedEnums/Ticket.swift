@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Ticket: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Ticket: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var state: State
     public var level: Level
 

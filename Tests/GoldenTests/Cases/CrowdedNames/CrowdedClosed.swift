@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public enum CrowdedClosed: String, ClosedEnumeration {
+public enum CrowdedClosed: String, EndpointResponse, ClosedEnumeration {
     case rawValue
     case `init`
     case `self`

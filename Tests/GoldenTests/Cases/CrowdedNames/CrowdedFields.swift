@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-public struct CrowdedFields: Equatable, Identifiable, JSONCodable, JSONUpdatable, Sendable {
+public struct CrowdedFields: EndpointResponse, Equatable, Identifiable, JSONCodable, JSONUpdatable, Sendable {
     public typealias ID = Identifier<CrowdedFields, String>
 
     public var id: ID
@@ -217,7 +217,7 @@ public struct CrowdedFields: Equatable, Identifiable, JSONCodable, JSONUpdatable
     }
 
     /// What `type` answers.
-    public struct TypeResponse: Equatable, JSONReadable, JSONWritable, Sendable {
+    public struct TypeResponse: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
         public var json: String
         public var type: Int
         public var `self`: Int
@@ -230,7 +230,7 @@ public struct CrowdedFields: Equatable, Identifiable, JSONCodable, JSONUpdatable
     }
 
     /// What `protocol` answers.
-    public struct ProtocolResponse: Equatable, JSONReadable, JSONWritable, Sendable {
+    public struct ProtocolResponse: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
         public var json: String
 
         public init(json: String) {

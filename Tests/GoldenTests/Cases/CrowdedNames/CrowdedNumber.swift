@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public enum CrowdedNumber: OpenEnumeration {
+public enum CrowdedNumber: EndpointResponse, OpenEnumeration {
     case allCases
     case rawValue
     case `init`

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public enum CrowdedOpen: OpenEnumeration {
+public enum CrowdedOpen: EndpointResponse, OpenEnumeration {
     case allCases
     case rawValue
     case `init`

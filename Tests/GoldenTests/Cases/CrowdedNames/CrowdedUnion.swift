@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public enum CrowdedUnion: Equatable, JSONReadable, JSONWritable, Sendable {
+public enum CrowdedUnion: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     case crowdedFields(CrowdedFields)
     case `init`(Init)
     case none(None)

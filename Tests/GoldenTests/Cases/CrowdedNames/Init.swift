@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Init: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Init: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var own: Int
 
     public init(own: Int) {

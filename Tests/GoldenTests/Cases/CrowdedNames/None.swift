@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct None: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct None: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var own: Int
 
     public init(own: Int) {

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Some: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Some: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var own: Int
 
     public init(own: Int) {

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-public struct Moment: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Moment: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var day: CalendarDate
     public var instant: Date
     public var seconds: Date

@@ -4,7 +4,7 @@ public import Foundation
 public import GenAPIRuntime
 
 /// Everything here may be left out by the server.
-public struct Settings: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Settings: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var title: String
     public var pageSize: Int
     public var total: Int64

@@ -5,7 +5,7 @@ public import GenAPIRuntime
 /// What was dug up.
 ///
 /// Deprecated: Use Relic.
-public enum Find: Equatable, JSONReadable, JSONWritable, Sendable {
+public enum Find: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     case shard(Shard)
     /// A type that this version of the API does not name, as it was sent.
     case unknown(type: String, json: JSONValue)

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Relic: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Relic: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Relic, String>
 
     public var id: ID

@@ -3,7 +3,7 @@
 public import GenAPIRuntime
 
 /// Deprecated: Use Relic.
-public struct Shard: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Shard: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var weight: Double
 
     @available(*, deprecated, message: "Use Relic.")

@@ -3,7 +3,7 @@
 public import GenAPIRuntime
 
 /// Deprecated: Use Modern.
-public struct Legacy: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Legacy: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Legacy, String>
 
     public var id: ID

@@ -6,7 +6,7 @@ public import GenAPIRuntime
 ///
 /// It has a title and, when it is finished, a text. This paragraph is long enough to show how a line that
 /// does not fit into the width of the page is broken.
-public struct Article: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Article: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Article, String>
 
     public var id: ID

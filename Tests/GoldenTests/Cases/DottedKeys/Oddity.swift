@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Oddity: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Oddity: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var oddKey: Int
     public var deep: String
 

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Job: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Job: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Job, String>
 
     public var id: ID

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct NamedDefault: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct NamedDefault: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<NamedDefault, String>
 
     public var id: ID

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public enum Currency: OpenEnumeration {
+public enum Currency: EndpointResponse, OpenEnumeration {
     case eur
     /// The dollar of the United States.
     case usd

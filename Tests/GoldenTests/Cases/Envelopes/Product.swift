@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Product: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Product: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Product, String>
 
     public var id: ID
@@ -22,7 +22,7 @@ public struct Product: Equatable, Identifiable, JSONReadable, JSONWritable, Send
     }
 
     /// What `list` answers.
-    public struct ListResponse: Equatable, JSONReadable, JSONWritable, Sendable {
+    public struct ListResponse: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
         public var data: [Product]
         public var filters: [Filter]
 

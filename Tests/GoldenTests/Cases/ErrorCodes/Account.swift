@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Account: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Account: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Account, String>
 
     public var id: ID

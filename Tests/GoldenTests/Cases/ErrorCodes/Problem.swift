@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Problem: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Problem: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var field: String
     public var text: String
 

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Quote: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Quote: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Quote, String>
 
     public var id: ID

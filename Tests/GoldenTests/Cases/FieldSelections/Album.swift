@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Album: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Album: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Album, String>
 
     public var id: ID
@@ -64,7 +64,7 @@ public struct Album: Equatable, Identifiable, JSONReadable, JSONWritable, Sendab
         }
     }
 
-    public struct Cover: Equatable, JSONReadable, JSONWritable, Sendable {
+    public struct Cover: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
         public var url: String
 
         public init(url: String) {

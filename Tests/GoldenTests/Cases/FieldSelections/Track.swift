@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Track: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Track: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var title: String
     public var seconds: Int?
     public var album: Album?

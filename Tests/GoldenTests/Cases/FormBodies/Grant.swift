@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Grant: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Grant: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var accessToken: Sensitive<String>
 
     public init(accessToken: Sensitive<String>) {

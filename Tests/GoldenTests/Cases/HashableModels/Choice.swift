@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public enum Choice: Hashable, JSONReadable, JSONWritable, Sendable {
+public enum Choice: EndpointResponse, Hashable, JSONReadable, JSONWritable, Sendable {
     case tag(Tag)
     /// A type that this version of the API does not name, as it was sent.
     case unknown(type: String, json: JSONValue)

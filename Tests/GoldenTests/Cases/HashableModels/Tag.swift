@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Tag: Hashable, JSONReadable, JSONWritable, Sendable {
+public struct Tag: EndpointResponse, Hashable, JSONReadable, JSONWritable, Sendable {
     public var name: String
     public var weight: Double
     @Indirect public var parent: Tag?

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Tagged: Hashable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Tagged: EndpointResponse, Hashable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Tagged, String>
 
     public var id: ID

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Versioned: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Versioned: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Versioned, String>
 
     public var id: ID

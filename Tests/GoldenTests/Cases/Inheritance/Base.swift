@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-public struct Base: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Base: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     /// When it was made.
     public var createdAt: Date
     public var label: String

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-public struct Derived: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Derived: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Derived, String>
 
     public var id: ID

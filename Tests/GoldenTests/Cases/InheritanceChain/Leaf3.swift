@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-public struct Leaf3: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Leaf3: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Leaf3, String>
 
     public var id: ID

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-public struct Root3: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Root3: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var createdAt: Date
     public var label: String
 

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Chore: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Chore: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var priority: Priority
     public var fallback: Priority
 

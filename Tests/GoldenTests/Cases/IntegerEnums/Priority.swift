@@ -3,7 +3,7 @@
 public import GenAPIRuntime
 
 /// How much it matters.
-public enum Priority: OpenEnumeration {
+public enum Priority: EndpointResponse, OpenEnumeration {
     case low
     case normal
     case high

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Kebab: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Kebab: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var firstName: String
     public var meatAndBread: String?
 

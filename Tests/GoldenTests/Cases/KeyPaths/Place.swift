@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Place: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Place: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var latitude: Double
     public var title: String
     public var longitude: Double

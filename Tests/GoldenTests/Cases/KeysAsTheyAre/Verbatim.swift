@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Verbatim: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Verbatim: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var firstName: String
     public var lastName: String
     public var middleName: String?

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Keyword: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Keyword: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Keyword, String>
 
     public var id: ID

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-public struct Collected: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Collected: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var tags: [String]
     public var matrix: [[Double]]
     public var labels: [String: String]

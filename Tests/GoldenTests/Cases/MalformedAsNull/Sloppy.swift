@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Sloppy: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Sloppy: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var age: Int?
     public var size: Int
 

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Peak: Equatable, JSONUpdatable, JSONWritable, Sendable {
+public struct Peak: EndpointResponse, Equatable, JSONUpdatable, JSONWritable, Sendable {
     public var height: Int
     public var latitude: Double
     @Indirect public var higher: Peak?

@@ -4,7 +4,7 @@ public import Foundation
 public import GenAPIRuntime
 
 /// A weather station, of which one bad reading does not spoil the others.
-public struct Station: Equatable, Identifiable, JSONCodable, JSONUpdatable, Sendable {
+public struct Station: EndpointResponse, Equatable, Identifiable, JSONCodable, JSONUpdatable, Sendable {
     public typealias ID = Identifier<Station, String>
 
     public var id: ID

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Verb: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Verb: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Verb, String>
 
     public var id: ID

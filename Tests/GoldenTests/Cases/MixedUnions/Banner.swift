@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Banner: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Banner: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var text: String
 
     public init(text: String) {

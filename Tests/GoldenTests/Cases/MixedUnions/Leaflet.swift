@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Leaflet: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Leaflet: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var pages: Int
     /// What kind of paper.
     public var type: String

@@ -3,7 +3,7 @@
 public import GenAPIRuntime
 
 /// Told by the discriminator, by a key, and by a key where the discriminator is something else.
-public enum Notice: Equatable, JSONReadable, JSONWritable, Sendable {
+public enum Notice: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     case poster(Poster)
     case leaflet(Leaflet)
     case banner(Banner)

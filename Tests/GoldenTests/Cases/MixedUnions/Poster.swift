@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Poster: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Poster: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var wall: String
 
     public init(wall: String) {

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Picture: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Picture: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Picture, String>
 
     public var id: ID

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Husk: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Husk: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     @Indirect public var kernel: Kernel?
     public var size: Int
 

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Kernel: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Kernel: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     @Indirect public var husk: Husk?
     public var weight: Double
 

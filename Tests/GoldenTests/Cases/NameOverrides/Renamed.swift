@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Renamed: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Renamed: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Renamed, String>
 
     public var id: ID

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Company: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Company: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Company, String>
 
     public var id: ID
@@ -20,7 +20,7 @@ public struct Company: Equatable, Identifiable, JSONReadable, JSONWritable, Send
     }
 
     /// Where letters go.
-    public struct Address: Equatable, JSONReadable, JSONWritable, Sendable {
+    public struct Address: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
         public var street: String
         public var city: String
         public var country: Country
@@ -68,7 +68,7 @@ public struct Company: Equatable, Identifiable, JSONReadable, JSONWritable, Send
         }
     }
 
-    public enum Status: OpenEnumeration {
+    public enum Status: EndpointResponse, OpenEnumeration {
         case active
         case suspended
         /// A value that this version of the API does not name.

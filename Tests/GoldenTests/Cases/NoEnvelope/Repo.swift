@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Repo: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Repo: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Repo, Int64>
 
     public var id: ID

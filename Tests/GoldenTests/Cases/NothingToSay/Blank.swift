@@ -2,6 +2,6 @@
 
 public import GenAPIRuntime
 
-public struct Blank: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Blank: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public init() {}
 }

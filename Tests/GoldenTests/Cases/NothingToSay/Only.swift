@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Only: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Only: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Only, String>
 
     public var id: ID

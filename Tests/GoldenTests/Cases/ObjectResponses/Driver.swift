@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Driver: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Driver: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Driver, String>
 
     public var id: ID

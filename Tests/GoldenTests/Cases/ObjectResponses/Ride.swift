@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Ride: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Ride: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Ride, String>
 
     public var id: ID
@@ -14,7 +14,7 @@ public struct Ride: Equatable, Identifiable, JSONReadable, JSONWritable, Sendabl
     }
 
     /// What `full` answers.
-    public struct FullResponse: Equatable, JSONReadable, JSONWritable, Sendable {
+    public struct FullResponse: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
         public var ride: Ride
         public var driver: Driver?
         public var rating: Double

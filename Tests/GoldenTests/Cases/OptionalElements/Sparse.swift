@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-public struct Sparse: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Sparse: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var scores: [Int?]
     public var notes: [String: String?]
     public var names: [String?]?

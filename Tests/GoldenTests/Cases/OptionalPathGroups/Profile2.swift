@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Profile2: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Profile2: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Profile2, String>
 
     public var id: ID

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Entry: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Entry: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Entry, Int64>
 
     public var key: ID

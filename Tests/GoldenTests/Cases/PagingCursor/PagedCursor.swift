@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct PagedCursor: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct PagedCursor: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<PagedCursor, String>
 
     public var id: ID

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct PagedGaps: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct PagedGaps: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<PagedGaps, String>
 
     public var id: ID

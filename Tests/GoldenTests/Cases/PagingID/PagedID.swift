@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct PagedID: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct PagedID: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<PagedID, String>
 
     public var id: ID

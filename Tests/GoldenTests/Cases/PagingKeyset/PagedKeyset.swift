@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct PagedKeyset: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct PagedKeyset: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<PagedKeyset, String>
 
     public var id: ID

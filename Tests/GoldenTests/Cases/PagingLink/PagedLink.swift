@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct PagedLink: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct PagedLink: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<PagedLink, String>
 
     public var id: ID

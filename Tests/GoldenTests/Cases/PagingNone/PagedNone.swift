@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct PagedNone: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct PagedNone: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<PagedNone, String>
 
     public var id: ID

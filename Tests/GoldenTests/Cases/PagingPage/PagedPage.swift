@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct PagedPage: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct PagedPage: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<PagedPage, String>
 
     public var id: ID

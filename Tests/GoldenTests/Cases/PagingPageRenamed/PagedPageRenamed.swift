@@ -2,7 +2,14 @@
 
 public import GenAPIRuntime
 
-public struct PagedPageRenamed: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct PagedPageRenamed:
+    EndpointResponse,
+    Equatable,
+    Identifiable,
+    JSONReadable,
+    JSONWritable,
+    Sendable
+{
     public typealias ID = Identifier<PagedPageRenamed, String>
 
     public var id: ID

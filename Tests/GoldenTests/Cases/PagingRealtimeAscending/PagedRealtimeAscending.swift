@@ -2,7 +2,14 @@
 
 public import GenAPIRuntime
 
-public struct PagedRealtimeAscending: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct PagedRealtimeAscending:
+    EndpointResponse,
+    Equatable,
+    Identifiable,
+    JSONReadable,
+    JSONWritable,
+    Sendable
+{
     public typealias ID = Identifier<PagedRealtimeAscending, String>
 
     public var id: ID

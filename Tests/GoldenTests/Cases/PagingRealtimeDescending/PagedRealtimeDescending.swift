@@ -2,7 +2,14 @@
 
 public import GenAPIRuntime
 
-public struct PagedRealtimeDescending: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct PagedRealtimeDescending:
+    EndpointResponse,
+    Equatable,
+    Identifiable,
+    JSONReadable,
+    JSONWritable,
+    Sendable
+{
     public typealias ID = Identifier<PagedRealtimeDescending, String>
 
     public var id: ID

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct PagedShifts: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct PagedShifts: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<PagedShifts, String>
 
     public var id: ID

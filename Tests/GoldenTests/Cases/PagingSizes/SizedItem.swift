@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct SizedItem: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct SizedItem: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<SizedItem, String>
 
     public var id: ID

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct PagedStandard: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct PagedStandard: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<PagedStandard, String>
 
     public var id: ID

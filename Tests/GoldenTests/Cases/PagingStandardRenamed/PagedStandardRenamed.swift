@@ -2,7 +2,14 @@
 
 public import GenAPIRuntime
 
-public struct PagedStandardRenamed: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct PagedStandardRenamed:
+    EndpointResponse,
+    Equatable,
+    Identifiable,
+    JSONReadable,
+    JSONWritable,
+    Sendable
+{
     public typealias ID = Identifier<PagedStandardRenamed, String>
 
     public var id: ID

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct PagedURL: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct PagedURL: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<PagedURL, String>
 
     public var id: ID

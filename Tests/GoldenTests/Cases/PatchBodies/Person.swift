@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Person: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Person: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Person, String>
 
     public var id: ID

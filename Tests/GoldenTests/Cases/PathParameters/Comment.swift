@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Comment: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Comment: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Comment, String>
 
     public var id: ID

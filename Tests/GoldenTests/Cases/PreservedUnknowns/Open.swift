@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Open: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Open: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Open, String>
 
     public var id: ID

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Search: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Search: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Search, String>
 
     public var id: ID

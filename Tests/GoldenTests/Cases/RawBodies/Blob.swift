@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Blob: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Blob: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Blob, String>
 
     public var id: ID

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Post: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Post: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Post, String>
 
     public var id: ID

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Branch3: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Branch3: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var otherwise: Step
 
     public init(otherwise: Step) {

@@ -3,7 +3,7 @@
 public import GenAPIRuntime
 
 /// An empty text tells a member that needs another.
-public enum Chain: Equatable, JSONReadable, JSONWritable, Sendable {
+public enum Chain: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     indirect case link3(Link3)
     case end(End)
     /// A type that this version of the API does not name, as it was sent.

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Constant: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Constant: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var value: Double
 
     public init(value: Double) {

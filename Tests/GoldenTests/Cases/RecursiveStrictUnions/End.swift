@@ -2,6 +2,6 @@
 
 public import GenAPIRuntime
 
-public struct End: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct End: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public init() {}
 }

@@ -2,6 +2,6 @@
 
 public import GenAPIRuntime
 
-public struct Halt: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Halt: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public init() {}
 }

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Letter: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Letter: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var letter: String
 
     public init(letter: String) {

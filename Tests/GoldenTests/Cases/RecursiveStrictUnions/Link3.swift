@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Link3: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Link3: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var next: Chain
 
     public init(next: Chain) {

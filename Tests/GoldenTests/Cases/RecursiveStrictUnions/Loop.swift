@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Loop: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Loop: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var body: Step
 
     public init(body: Step) {

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Negation: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Negation: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var not: Pattern
 
     public init(not: Pattern) {

@@ -3,7 +3,7 @@
 public import GenAPIRuntime
 
 /// Told by the keys of its members.
-public enum Pattern: Equatable, JSONReadable, JSONWritable, Sendable {
+public enum Pattern: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     indirect case negation(Negation)
     indirect case sequence3(Sequence3)
     case letter(Letter)

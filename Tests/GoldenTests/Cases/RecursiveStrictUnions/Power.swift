@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Power: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Power: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var base: Term
     public var exponent: Double
 

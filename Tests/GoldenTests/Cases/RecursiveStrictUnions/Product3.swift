@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Product3: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Product3: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var left: Term
     public var right: Term
 

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Sequence3: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Sequence3: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var first: Pattern
     public var then: Pattern
 

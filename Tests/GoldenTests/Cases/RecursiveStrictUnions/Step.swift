@@ -3,7 +3,7 @@
 public import GenAPIRuntime
 
 /// Told by a key, by the discriminator, and where that is empty.
-public enum Step: Equatable, JSONReadable, JSONWritable, Sendable {
+public enum Step: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     indirect case loop(Loop)
     indirect case branch3(Branch3)
     case halt(Halt)

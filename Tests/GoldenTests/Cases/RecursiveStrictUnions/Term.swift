@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public enum Term: Equatable, JSONReadable, JSONWritable, Sendable {
+public enum Term: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     indirect case product3(Product3)
     case constant(Constant)
     indirect case power(Power)

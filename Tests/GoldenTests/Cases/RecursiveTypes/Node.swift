@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Node: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Node: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var value: Int
     @Indirect public var next: Node?
     public var children: [Node]

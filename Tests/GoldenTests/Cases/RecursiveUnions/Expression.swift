@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public enum Expression: Equatable, JSONReadable, JSONWritable, Sendable {
+public enum Expression: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     case literal(Literal)
     indirect case sum(Sum)
     /// A type that this version of the API does not name, as it was sent.

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Literal: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Literal: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var value: Double
 
     public init(value: Double) {

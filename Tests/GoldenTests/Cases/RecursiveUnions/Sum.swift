@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Sum: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Sum: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var left: Expression
     public var right: Expression
 

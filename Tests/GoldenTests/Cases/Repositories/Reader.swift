@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Reader: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Reader: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Reader, String>
 
     public var id: ID

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Volume: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Volume: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Volume, String>
 
     public var id: ID

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-public struct Sample: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Sample: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var stringValue: String
     public var intValue: Int
     public var int64Value: Int64

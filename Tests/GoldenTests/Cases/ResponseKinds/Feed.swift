@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Feed: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Feed: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Feed, String>
 
     public var id: ID

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Painting: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Painting: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Painting, String>
 
     public var id: ID

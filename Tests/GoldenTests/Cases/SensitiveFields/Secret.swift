@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Secret: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Secret: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var token: Sensitive<String>
     public var backupToken: Sensitive<String>?
     public var pin: Sensitive<Int>

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-public struct Vault: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Vault: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Vault, String>
 
     public var id: ID

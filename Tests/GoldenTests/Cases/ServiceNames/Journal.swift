@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Journal: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Journal: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Journal, String>
 
     public var id: ID

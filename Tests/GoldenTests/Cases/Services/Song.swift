@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Song: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Song: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Song, String>
 
     public var id: ID

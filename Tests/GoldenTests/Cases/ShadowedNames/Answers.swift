@@ -3,6 +3,7 @@
 public import GenAPIRuntime
 
 public struct Answers:
+    EndpointResponse,
     Swift.Equatable,
     Swift.Identifiable,
     GenAPIRuntime.JSONReadable,

@@ -4,6 +4,7 @@ public import Foundation
 public import GenAPIRuntime
 
 public struct Array:
+    EndpointResponse,
     Swift.Equatable,
     Swift.Identifiable,
     GenAPIRuntime.JSONReadable,

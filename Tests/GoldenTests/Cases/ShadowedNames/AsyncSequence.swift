@@ -4,6 +4,7 @@ public import Foundation
 public import GenAPIRuntime
 
 public struct AsyncSequence:
+    EndpointResponse,
     Swift.Equatable,
     Swift.Identifiable,
     GenAPIRuntime.JSONReadable,

@@ -3,6 +3,7 @@
 public import GenAPIRuntime
 
 public struct Deletable:
+    EndpointResponse,
     Swift.Equatable,
     Swift.Identifiable,
     GenAPIRuntime.JSONReadable,

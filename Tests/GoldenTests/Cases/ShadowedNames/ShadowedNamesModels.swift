@@ -4,6 +4,7 @@ public import GenAPIRuntime
 
 /// Any resource of the API, told by its `type`.
 public indirect enum ShadowedNamesModel:
+    EndpointResponse,
     Swift.Equatable,
     GenAPIRuntime.JSONReadable,
     JSONWritable,

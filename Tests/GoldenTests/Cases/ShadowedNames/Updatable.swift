@@ -3,6 +3,7 @@
 public import GenAPIRuntime
 
 public struct Updatable:
+    EndpointResponse,
     Swift.Equatable,
     Swift.Identifiable,
     GenAPIRuntime.JSONReadable,

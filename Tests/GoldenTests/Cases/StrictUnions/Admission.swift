@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public enum Admission: Equatable, JSONReadable, JSONWritable, Sendable {
+public enum Admission: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     case seatTicket(SeatTicket)
     case standingTicket(StandingTicket)
 }

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Circle: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Circle: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var radius: Double
 
     public init(radius: Double) {

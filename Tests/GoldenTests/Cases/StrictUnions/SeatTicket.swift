@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct SeatTicket: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct SeatTicket: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var seat: String
 
     public init(seat: String) {

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public enum Shape: Equatable, JSONReadable, JSONWritable, Sendable {
+public enum Shape: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     case circle(Circle)
     case square(Square)
 }

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Square: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Square: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var side: Double
 
     public init(side: Double) {

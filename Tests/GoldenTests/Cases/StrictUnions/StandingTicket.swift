@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct StandingTicket: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct StandingTicket: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var block: String
 
     public init(block: String) {

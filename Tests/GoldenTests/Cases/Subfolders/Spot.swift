@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Spot: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Spot: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Spot, String>
 
     public var id: ID

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Visitor: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Visitor: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Visitor, String>
 
     public var id: ID

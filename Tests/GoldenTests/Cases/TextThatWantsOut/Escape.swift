@@ -3,7 +3,7 @@
 public import GenAPIRuntime
 
 /// Ends a comment */ and a string """ and \(interpolates) #if
-public struct Escape: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Escape: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Escape, String>
 
     public var id: ID

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Author: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Author: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Author, Int>
 
     public var id: ID

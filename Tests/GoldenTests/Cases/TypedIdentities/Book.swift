@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-public struct Book: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Book: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Book, UUID>
 
     public var id: ID

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Road: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Road: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var größe: Int
     public var 名前: String
     public var belag: Straßenbelag

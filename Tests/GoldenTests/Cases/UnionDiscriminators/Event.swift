@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public enum Event: Equatable, JSONReadable, JSONWritable, Sendable {
+public enum Event: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     case signIn(Login)
     case logout(Logout)
     /// A type that this version of the API does not name, as it was sent.

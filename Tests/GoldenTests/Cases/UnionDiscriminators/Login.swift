@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-public struct Login: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Login: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var at: Date
 
     public init(at: Date) {

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-public struct Logout: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Logout: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var at: Date
     public var reason: String?
 

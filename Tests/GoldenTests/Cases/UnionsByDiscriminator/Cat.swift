@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Cat: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Cat: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Cat, String>
 
     public var id: ID

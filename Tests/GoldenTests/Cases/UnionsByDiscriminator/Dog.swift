@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Dog: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Dog: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Dog, String>
 
     public var id: ID

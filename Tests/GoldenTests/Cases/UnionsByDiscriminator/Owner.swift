@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Owner: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Owner: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Owner, String>
 
     public var id: ID

@@ -3,7 +3,7 @@
 public import GenAPIRuntime
 
 /// Somebody with fur.
-public enum Pet: Equatable, JSONReadable, JSONWritable, Sendable {
+public enum Pet: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     case cat(Cat)
     case dog(Dog)
     /// A type that this version of the API does not name, as it was sent.

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public enum Contact: Equatable, JSONReadable, JSONWritable, Sendable {
+public enum Contact: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     case phone(Phone)
     case mailbox(Mailbox)
     /// An object that has none of the keys that tell the others apart, as it was sent.

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Mailbox: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Mailbox: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var address: String
 
     public init(address: String) {

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Phone: Equatable, JSONReadable, JSONWritable, Sendable {
+public struct Phone: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var number: String
 
     public init(number: String) {

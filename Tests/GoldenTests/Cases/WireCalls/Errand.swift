@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-public struct Errand: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+public struct Errand: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Errand, String>
 
     public var id: ID
@@ -39,7 +39,7 @@ public struct Errand: Equatable, Identifiable, JSONReadable, JSONWritable, Senda
     }
 
     /// What `beside` answers.
-    public struct BesideResponse: Equatable, JSONReadable, JSONWritable, Sendable {
+    public struct BesideResponse: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
         public var data: Errand
         public var hint: String
 

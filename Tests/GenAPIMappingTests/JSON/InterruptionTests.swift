@@ -1,0 +1,79 @@
+import GenAPIMapping
+import Synchronization
+import Testing
+
+@testable import GenAPIMapping
+
+/// Long documents are read until nobody waits for them any more.
+@Suite struct InterruptionTests {
+    /// What a reader comes to that is told at the end of that window to stop.
+    private func read<Value>(_ bytes: [UInt8], window: Int, stopAt: Int, _ read: (inout JSONReader) -> Value)
+        -> (result: Result<Value, MappingError>, asked: Int)
+    {
+        let asked = Mutex(0)
+        let interruption = ReadingInterruption(window: window) {
+            asked.withLock { count in
+                count += 1
+                return count > stopAt
+            }
+        }
+        let result = ReadingInterruption.$current.withValue(interruption) {
+            Result { () throws(MappingError) in try JSONReader.read(bytes, read) }
+        }
+        return (result, asked.withLock { $0 })
+    }
+
+    @Test("a document that is read in windows of any size is the same", arguments: 1...60)
+    func windowsMakeNoDifference(_ seed: UInt64) throws {
+        var document = RandomDocument(seed: seed)
+        let people = (0..<12).map { _ in
+            document.object([("a", document.value()), ("b", document.quoted(document.text())), ("c", "7")])
+        }
+        let text = "[\(document.value()),\(people.joined(separator: ","))]"
+        let plain = try JSONValue(json: text)
+        for window in [1, 16, 64, 100, 128, 200, 256, 511, 2000] {
+            let (result, _) = read(Array(text.utf8), window: window, stopAt: .max) { $0.json() }
+            #expect(try result.get() == plain, "seed \(seed), window \(window)")
+        }
+    }
+
+    @Test("models in any order are the same in windows of any size", arguments: HostileShape.all)
+    func modelsInWindows(_ shape: HostileShape) {
+        let bytes = shape.document(depth: 4, size: 3000, isSpread: true)
+        HostileNode.$form.withValue(shape.form) {
+            let plain = Result { try HostileNode(json: bytes) }
+            for window in [1, 16, 64, 100, 128, 200, 256, 511, 2000] {
+                let (result, _) = read(bytes, window: window, stopAt: .max) { HostileNode(from: &$0) }
+                #expect((try? result.get().size) == (try? plain.get().size), "window \(window)")
+                #expect((try? result.get().id) == (try? plain.get().id), "window \(window)")
+                #expect(
+                    (result.failure as? MappingError) == (plain.failure as? MappingError),
+                    "window \(window)"
+                )
+            }
+        }
+    }
+
+    @Test("a reader that is told to stop stops, wherever it is", arguments: HostileShape.all)
+    func stops(_ shape: HostileShape) {
+        let bytes = shape.document(depth: 4, size: 3000, isSpread: true)
+        HostileNode.$form.withValue(shape.form) {
+            let all = read(bytes, window: 128, stopAt: .max) { HostileNode(from: &$0) }.asked
+            #expect(all > 20)
+            for stop in 0..<all {
+                let (result, asked) = read(bytes, window: 128, stopAt: stop) { HostileNode(from: &$0) }
+                #expect(
+                    result.failure as? MappingError == JSONOrigin().error(ReadingInterruption.problem),
+                    "\(stop) of \(all)"
+                )
+                #expect(asked <= stop + 3, "\(stop) of \(all)")
+            }
+        }
+    }
+}
+
+extension Result {
+    fileprivate var failure: (any Error)? {
+        if case .failure(let error) = self { error } else { nil }
+    }
+}
