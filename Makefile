@@ -10,7 +10,7 @@ SIDE_BY_SIDE := --experimental-maximum-parallelization-width 4
 # How long to look for texts that break the generator.
 FUZZ_SECONDS ?= 60
 # The modules of the runtime with a documentation catalog; each one imports those before it.
-DOCUMENTED := GenAPIMapping GenAPIRuntime
+DOCUMENTED := GenAPIMapping GenAPIRuntime GenAPIRepositories
 # What people write. Generated Swift and golden files are linted and never reformatted.
 WRITTEN := git -c core.quotePath=off ls-files --cached --others --exclude-standard '*.swift' ':!Generated' ':!Tests/GoldenTests/Cases'
 LINTED := git -c core.quotePath=off ls-files --cached --others --exclude-standard '*.swift' ':!Tests/CompileFailures'

@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "GenAPIMapping", targets: ["GenAPIMapping"]),
         .library(name: "GenAPIRuntime", targets: ["GenAPIRuntime"]),
         .library(name: "GenAPIOAuth2", targets: ["GenAPIOAuth2"]),
+        .library(name: "GenAPIRepositories", targets: ["GenAPIRepositories"]),
         .library(name: "GenAPIAsyncHTTPClient", targets: ["GenAPIAsyncHTTPClient"]),
         .library(name: "GenAPITesting", targets: ["GenAPITesting"]),
     ],
@@ -96,6 +97,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
+        .target(name: "GenAPIRepositories", dependencies: ["GenAPIRuntime"]),
         .target(name: "CLinuxKeyring"),
         .target(
             name: "GenAPIOAuth2",
@@ -149,7 +151,10 @@ let package = Package(
         ),
         .target(
             name: "GenAPITesting",
-            dependencies: ["GenAPIRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
+            dependencies: [
+                "GenAPIRepositories", "GenAPIRuntime",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
         ),
 
         // What genapi makes of Specs, and an application that uses it.
@@ -209,8 +214,8 @@ let package = Package(
         .testTarget(
             name: "GenAPIRuntimeTests",
             dependencies: [
-                "GenAPIRuntime", "GenAPIOAuth2", "GenAPITesting", "GenAPIAsyncHTTPClient",
-                "LoopbackTesting", "GoldenTesting",
+                "GenAPIRuntime", "GenAPIOAuth2", "GenAPIRepositories", "GenAPITesting",
+                "GenAPIAsyncHTTPClient", "LoopbackTesting", "GoldenTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(
@@ -233,8 +238,8 @@ let package = Package(
         .testTarget(
             name: "TripsTests",
             dependencies: [
-                "Trips", "GenAPIRuntime", "GenAPIOAuth2", "GenAPIAsyncHTTPClient", "GenAPITesting",
-                "LoopbackTesting",
+                "Trips", "GenAPIRuntime", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIAsyncHTTPClient",
+                "GenAPITesting", "LoopbackTesting",
                 .product(
                     name: "Crypto",
                     package: "swift-crypto",
@@ -274,7 +279,7 @@ let package = Package(
         // A thousand tasks on one list, for `make endurance`.
         .executableTarget(
             name: "RepositoryStorm",
-            dependencies: ["GenAPIRuntime", "GenAPITesting", "CMutexAnnotations"],
+            dependencies: ["GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "CMutexAnnotations"],
             path: "Tests/RepositoryStorm"
         ),
     ]
@@ -300,7 +305,7 @@ if Context.environment["GENAPI_FUZZ"] != nil {
         ("Scalar", ["GenAPIMapping"]),
         ("Header", ["GenAPIMapping", "GenAPIRuntime"]),
         ("EventStream", ["GenAPIMapping", "GenAPIRuntime"]),
-        ("Paging", ["GenAPIMapping", "GenAPIRuntime"]),
+        ("Paging", ["GenAPIMapping", "GenAPIRuntime", "GenAPIRepositories"]),
         ("OAuthResponse", ["GenAPIMapping", "GenAPIRuntime", "GenAPIOAuth2"]),
     ]
     let sanitizers = "-sanitize=fuzzer,address"

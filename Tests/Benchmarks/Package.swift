@@ -30,7 +30,11 @@ let package = Package(
         ),
         .executableTarget(
             name: "RepositoryBenchmark",
-            dependencies: ["Measuring", .product(name: "GenAPIRuntime", package: "genapi")]
+            dependencies: [
+                "Measuring",
+                .product(name: "GenAPIRuntime", package: "genapi"),
+                .product(name: "GenAPIRepositories", package: "genapi"),
+            ]
         ),
     ]
 )

@@ -46,7 +46,7 @@ func firstOutcome<Value: Sendable>(
 
 extension Task where Failure == any Error {
     /// What the task answers, which goes on when the caller is cancelled: that one gets `CancellationError` at once.
-    var valueUnlessCancelled: Success {
+    package var valueUnlessCancelled: Success {
         get async throws {
             try await firstOutcome(by: nil) { try await value }
         }

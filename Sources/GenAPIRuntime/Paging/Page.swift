@@ -8,12 +8,12 @@ public struct Page<Element: JSONReadable & Sendable>: Sendable {
     /// Elements of this answer that the pages before had, as they are now.
     public let repeats: [Element]
     /// Both, as they stand in the list; empty where nobody knows what they stand next to.
-    let inOrder: [Element]
-    let beginning: PageBeginning
+    package let inOrder: [Element]
+    package let beginning: PageBeginning
     /// The call for what is directly above an answer that begins between elements that were delivered.
-    let above: PageCall<Element>?
+    package let above: PageCall<Element>?
     /// The call for what comes directly after this page, where `next` is for something further on.
-    let below: PageCall<Element>?
+    package let below: PageCall<Element>?
     /// How many elements were delivered after the last one that an answer from an earlier id on has too.
     let followers: Int?
     /// How many elements the whole list has, where the API says so.

@@ -1,3 +1,4 @@
+import GenAPIRepositories
 import GenAPIRuntime
 
 /// What must be true of the rows of a `MergeScenario`, by all that its server has ever said.

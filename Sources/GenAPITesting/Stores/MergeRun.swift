@@ -1,3 +1,4 @@
+import GenAPIRepositories
 import GenAPIRuntime
 
 /// One playing of a `MergeScenario`.
@@ -167,7 +168,7 @@ extension MergeRun {
         server.delete(id)
         let (key, evidence) = (key, Evidence(begun: sequence, received: sequence))
         let shown = try await store.transaction { change in
-            try change.put(GenAPIRuntime.StoredElement<MergeElement>(nil, evidence: evidence), for: id)
+            try change.put(GenAPIRepositories.StoredElement<MergeElement>(nil, evidence: evidence), for: id)
             return try change.rows(of: key, after: [ListEdit<MergeElement>]())
         }
         story.append("the client deletes \(id): \(text(shown))")

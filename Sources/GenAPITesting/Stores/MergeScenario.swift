@@ -1,4 +1,4 @@
-public import GenAPIRuntime
+public import GenAPIRepositories
 
 /// A list on a server that changes, and a client that pages it in any order, with several requests under way, answered and
 /// received in any order. Everything follows from the seed.

@@ -1,3 +1,4 @@
+import GenAPIRepositories
 import GenAPIRuntime
 
 /// An element of a `MergeScenario`.

@@ -1,4 +1,4 @@
-public import GenAPIRuntime
+public import GenAPIRepositories
 
 /// What every `LocalStore` has to do, as a test of any.
 ///
@@ -45,8 +45,8 @@ public struct StoreConformance<Store: LocalStore> {
         try await store.transaction { try list.fill($0) }
         do {
             try await store.transaction { change in
-                try change.put(GenAPIRuntime.StoredElement(Leaf(id: 1, text: "changed")), for: 1)
-                try change.put(GenAPIRuntime.StoredElement(Leaf(id: 9)), for: 9)
+                try change.put(GenAPIRepositories.StoredElement(Leaf(id: 1, text: "changed")), for: 1)
+                try change.put(GenAPIRepositories.StoredElement(Leaf(id: 9)), for: 9)
                 try change.edit(ListEdit<Leaf>.remove(2), of: list.key)
                 var state = try change.list(list.key)
                 state.total = 99
@@ -125,7 +125,7 @@ private struct ConformanceList: Sendable {
 
     func fill(_ change: any StoreTransaction) throws {
         for id in 1...3 {
-            try change.put(GenAPIRuntime.StoredElement(Leaf(id: id, text: "leaf \(id)")), for: id)
+            try change.put(GenAPIRepositories.StoredElement(Leaf(id: id, text: "leaf \(id)")), for: id)
         }
         _ = try change.merge(PageOrder<Leaf>([1, 2, 3], next: "3"), at: .start, of: key, MergeRules())
         _ = try change.merge(PageOrder<Leaf>([3, 2]), at: .start, of: other, MergeRules())
@@ -138,7 +138,7 @@ private struct ConformanceList: Sendable {
     }
 
     func elements(_ change: any StoreTransaction) throws -> String? {
-        let pending = GenAPIRuntime.StoredElement(
+        let pending = GenAPIRepositories.StoredElement(
             Leaf(id: 2, text: "changed"),
             server: Leaf(id: 2, text: "leaf 2"),
             isPending: true,
@@ -161,29 +161,32 @@ private struct ConformanceList: Sendable {
 
     func deletion(_ change: any StoreTransaction) throws -> String? {
         try change.put(
-            GenAPIRuntime.StoredElement<Leaf>(nil, evidence: Evidence(begun: 9, received: 9)),
+            GenAPIRepositories.StoredElement<Leaf>(nil, evidence: Evidence(begun: 9, received: 9)),
             for: 2
         )
         if try change.element(2, of: Leaf.self)?.evidence.begun != 9 { return "a deletion is forgotten" }
         if try ids(change) != [1, 3] || ids(change, of: other) != [3] {
             return "a deleted element is in a list"
         }
-        try change.put(GenAPIRuntime.StoredElement(Leaf(id: 2)), for: 2)
+        try change.put(GenAPIRepositories.StoredElement(Leaf(id: 2)), for: 2)
         return try ids(change) == [1, 3] ? nil : "an element that was deleted is back in its lists"
     }
 
     func pendingDeletion(_ change: any StoreTransaction) throws -> String? {
-        try change.put(GenAPIRuntime.StoredElement<Leaf>(nil, server: Leaf(id: 2), isPending: true), for: 2)
+        try change.put(
+            GenAPIRepositories.StoredElement<Leaf>(nil, server: Leaf(id: 2), isPending: true),
+            for: 2
+        )
         if try ids(change) != [1, 3] || ids(change, of: other) != [3] {
             return "an element to be deleted is in rows"
         }
-        try change.put(GenAPIRuntime.StoredElement(Leaf(id: 2)), for: 2)
+        try change.put(GenAPIRepositories.StoredElement(Leaf(id: 2)), for: 2)
         return try ids(change) == [1, 2, 3] && ids(change, of: other) == [3, 2]
             ? nil : "an element is not back"
     }
 
     func edits(_ change: any StoreTransaction) throws -> String? {
-        try change.put(GenAPIRuntime.StoredElement(Leaf(id: 4)), for: 4)
+        try change.put(GenAPIRepositories.StoredElement(Leaf(id: 4)), for: 4)
         let edits: [ListEdit<Leaf>] = [
             .insert(4, .after(1)), .remove(2), .move(3, .start), .move(9, .start), .insert(1, .end),
         ]
@@ -212,7 +215,7 @@ private struct ConformanceList: Sendable {
     }
 
     func changedLists(_ change: any StoreTransaction) throws -> String? {
-        try change.put(GenAPIRuntime.StoredElement(Leaf(id: 2)), for: 2)
+        try change.put(GenAPIRepositories.StoredElement(Leaf(id: 2)), for: 2)
         if try change.changedLists(among: [key, other]) != [key, other] {
             return "a changed element changes no list"
         }

@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIRepositories
 import GenAPIRuntime
 
 /// What libFuzzer calls, millions of times: any bytes are the answers of a server of pages. The first two bytes say how

@@ -1,6 +1,7 @@
 import GenAPITesting
 import Testing
 
+@testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
 /// What goes on the wire, request by request.

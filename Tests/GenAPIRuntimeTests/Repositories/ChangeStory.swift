@@ -1,5 +1,6 @@
 import GenAPITesting
 
+@testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
 /// One element with changes, answers and refusals in any order.

@@ -1,6 +1,7 @@
 import GenAPITesting
 import Testing
 
+@testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
 /// P6 through repositories, clients and lanes; `ListStoryTests` has it for lists that change while they are read.

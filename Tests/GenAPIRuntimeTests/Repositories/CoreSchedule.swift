@@ -1,5 +1,6 @@
 import GenAPITesting
 
+@testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
 /// A random schedule of everything that can happen to a list's core, played without tasks or time.

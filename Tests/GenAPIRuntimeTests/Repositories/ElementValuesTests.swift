@@ -1,5 +1,6 @@
 import Testing
 
+@testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
 @Suite(.listTimeLimit) struct ElementValuesTests {

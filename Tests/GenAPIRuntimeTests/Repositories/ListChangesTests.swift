@@ -1,6 +1,7 @@
 import GenAPITesting
 import Testing
 
+@testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
 @Suite(.listTimeLimit) struct ListChangesTests {

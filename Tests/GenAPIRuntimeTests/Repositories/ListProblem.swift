@@ -1,3 +1,5 @@
+import GenAPIRepositories
+
 /// What is wrong with the rows of a `ListStory`.
 struct ListProblem: Hashable, CustomStringConvertible {
     enum Kind: String {

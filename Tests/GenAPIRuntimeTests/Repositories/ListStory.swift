@@ -1,5 +1,6 @@
 import GenAPITesting
 
+@testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
 /// A list of a `CollectionServer`, paged in any order while it changes, through the same requests, readings and merging as

@@ -1,3 +1,4 @@
+import GenAPIRepositories
 import GenAPIRuntime
 import GenAPITesting
 

@@ -2,6 +2,7 @@ import Foundation
 import GenAPITesting
 import Testing
 
+@testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
 @Suite(.listTimeLimit) struct MemoryStoreTests {

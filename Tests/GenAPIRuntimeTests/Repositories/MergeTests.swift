@@ -2,6 +2,7 @@ import Foundation
 import GenAPITesting
 import Testing
 
+@testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
 /// How many stories random tests play; more where the environment asks for endurance.

@@ -1,6 +1,7 @@
 import GenAPITesting
 import Synchronization
 
+@testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
 /// A list that was read in part and changed on its server, and is refreshed, with an error on the way or not.

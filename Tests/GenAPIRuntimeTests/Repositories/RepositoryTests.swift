@@ -2,6 +2,7 @@ import GenAPITesting
 import Synchronization
 import Testing
 
+@testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
 @Suite(.listTimeLimit) struct RepositoryTests {

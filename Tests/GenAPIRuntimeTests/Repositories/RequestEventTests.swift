@@ -1,6 +1,7 @@
 import GenAPITesting
 import Testing
 
+@testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
 /// What happens to a list while a page is on its way.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
 @Suite(.timeLimit(.minutes(5))) @MainActor struct SearchModelTests {

@@ -1,6 +1,7 @@
 import GenAPITesting
 import Testing
 
+@testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
 /// Storage that copies share, at the sizes where it grows by a level, a chunk or a block.

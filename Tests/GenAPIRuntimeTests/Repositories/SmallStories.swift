@@ -1,3 +1,4 @@
+import GenAPIRepositories
 import GenAPITesting
 
 /// The first thing that goes wrong in a story, with as many of its steps left out as possible; `nil` when nothing does.

@@ -1,3 +1,4 @@
+import GenAPIRepositories
 import Synchronization
 
 /// A clock that stands still until a test moves it.

@@ -1,3 +1,4 @@
+import GenAPIRepositories
 import Testing
 
 extension Trait where Self == TimeLimitTrait {

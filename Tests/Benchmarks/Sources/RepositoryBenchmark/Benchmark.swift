@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIRepositories
 import GenAPIRuntime
 import Measuring
 

@@ -1,3 +1,5 @@
+public import GenAPIRuntime
+
 /// Where elements and the order of lists are kept. It is the only thing that readers see, and the network writes into it.
 ///
 /// A store is written by one `Repositories` at a time. `StoreConformance` in GenAPITesting tests one.

@@ -1,3 +1,5 @@
+public import GenAPIRuntime
+
 // The calls of an API that are no lists, and what they do to lists.
 
 extension Repositories {
@@ -16,9 +18,8 @@ extension Repositories {
         let client = client ?? self.client
         return Repository(repositories: self) { id in
             let endpoint = get(id)
-            let request = endpoint.request
-            let key = ListKey(request, client).of(Element.self)
-            return ElementSource(key: key, staleness: Staleness(for: request)) {
+            let key = ListKey(endpoint.requestKey(client)).of(Element.self)
+            return ElementSource(key: key, staleness: Staleness(ttl: endpoint.timeToLive)) {
                 guard let client else { throw FetchError.noClient }
                 return try await client.sendIfPresent(endpoint)
             }
@@ -44,7 +45,7 @@ extension Repositories {
     where Value: Identifiable, Value.ID: Sendable {
         try await invalidating(endpoint) { client in
             let value = try await client.send(endpoint)
-            try await save(endpoint.request.method == .delete ? nil : value, for: value.id)
+            try await save(endpoint.isDeletion ? nil : value, for: value.id)
             return value
         }
     }
@@ -54,7 +55,7 @@ extension Repositories {
         _ call: @Sendable (Client) async throws -> Answer
     ) async throws -> Answer {
         guard let client else { throw FetchError.noClient }
-        let tags = Set(endpoint.request.invalidates)
+        let tags = Set(endpoint.invalidatedTags)
         do {
             let answer = try await call(client)
             if !tags.isEmpty { try await invalidate(tags) }

@@ -1,3 +1,5 @@
+public import GenAPIRuntime
+
 /// A page of a list, from wherever it came.
 public struct ListPage<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
     /// In the server's order.

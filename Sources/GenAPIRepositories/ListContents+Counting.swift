@@ -1,3 +1,5 @@
+import GenAPIRuntime
+
 // A page that was counted out is a part of the list as it was at one moment, wherever that part was then. Rows keep their
 // order, so it belongs where the rows are that it repeats: what it has between two of them is all there is, rows that came
 // after the last of them come after the page, and rows that came before the first one before it. What is directly above

@@ -1,3 +1,4 @@
+public import GenAPIRuntime
 import Synchronization
 
 /// What one account's lists and elements have in common: the client, the store, the clock, the connection, and the changes

@@ -1,3 +1,5 @@
+import GenAPIRuntime
+
 /// A page as the list's order sees it: each element once, in the server's order.
 struct PageEntries {
     var entries: [ListContents.Entry]

@@ -1,3 +1,5 @@
+public import GenAPIRuntime
+
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
 #else
@@ -36,31 +38,14 @@ extension Repositories {
         _ endpoint: Endpoint<[Element]>,
         rules: ListRules? = nil
     ) -> ListRepository<Element> where Element: JSONReadable & Identifiable & Sendable, Element.ID: Sendable {
-        list(ListEndpoint(endpoint.request, paging: .none), rules: rules)
+        list(ListEndpoint(whole: endpoint), rules: rules)
     }
 }
 
 extension ListKey {
     /// What a list is asked for with, and how it is paged: a place that one way of paging leads to says nothing in another.
     init<Element>(_ list: ListEndpoint<Element>, _ client: Client?) {
-        let paging = list.paging
-        self.init(list.request, client, details: "\(paging.mode)\n\(paging.shifts)\n\(paging.identity)\n")
-    }
-
-    /// The server, the path, the query, whatever the order in which the parameters were given, and what else is asked for.
-    init(_ request: EndpointRequest, _ client: Client?, details: String = "") {
-        let target =
-            switch request.target {
-            case .path(let path, let query):
-                "\(path.text)?" + query.encoded().split(separator: "&").sorted().joined(separator: "&")
-            case .root(let target): target
-            }
-        let name = "\(request.method.rawValue) \(client?.baseURL.text ?? "") \(target)"
-        let headers = request.headers.compactMap { header in header.value.map { "\(header.name):\($0)\n" } }
-        var bytes = Array((details + headers.joined()).utf8)
-        if case .some(let body, _) = request.body.content { bytes += body.onlyBytes ?? [] }
-        // What headers and bodies say may be secret, and a key may not.
-        self.init(bytes.isEmpty ? name : "\(name) \(Fingerprint(bytes).value)")
+        self.init(list.requestKey(client))
     }
 }
 
@@ -75,14 +60,16 @@ extension ListRules {
     /// the API says, and its tag is the name of its elements' type.
     public init<Element>(for list: ListEndpoint<Element>) {
         let merging =
-            switch list.paging.mode {
-            case .realtime: MergeRules(history: .limited)
-            case .keyset(_, _, _, isClosed: true): MergeRules(order: .changing)
-            default: MergeRules()
+            if list.hasLimitedHistory {
+                MergeRules(history: .limited)
+            } else if list.hasChangingKeys {
+                MergeRules(order: .changing)
+            } else {
+                MergeRules()
             }
         self.init(
             merging: merging,
-            staleness: Staleness(for: list.request),
+            staleness: Staleness(ttl: list.timeToLive),
             tags: ["\(Element.self)"]
         )
     }
@@ -90,9 +77,9 @@ extension ListRules {
 
 extension Staleness {
     /// As the endpoint says, and otherwise as usual.
-    init(for request: EndpointRequest) {
+    init(ttl: Duration?) {
         self.init()
-        if let ttl = request.options.ttl { self.ttl = ttl }
+        if let ttl { self.ttl = ttl }
     }
 }
 
@@ -108,21 +95,13 @@ extension PageCall {
     fileprivate var cursor: String {
         get throws { String(decoding: try JSONEncoder().encode(token), as: UTF8.self) }
     }
-
-    /// Whether it reads the head again after the end.
-    fileprivate var isClosing: Bool { trail.closings > 0 }
-
-    /// Whether it asks for what is missing between two elements.
-    fileprivate var isOfGap: Bool {
-        if case .after(_, until: .some) = position { true } else { false }
-    }
 }
 
 extension ListPage where Element: JSONReadable {
     init(_ page: Page<Element>, of call: PageCall<Element>) throws {
         // A walk that reads the head again brings nothing that the next refresh does not.
-        let next = page.next?.isClosing == true ? nil : try page.next?.cursor
-        let isCounted = if case .window? = page.next?.position { true } else { false }
+        let next = page.next?.readsHeadAgain == true ? nil : try page.next?.cursor
+        let isCounted = page.next?.isCounted ?? false
         self.init(
             page.inOrder,
             updates: page.repeats,

@@ -1,3 +1,5 @@
+import GenAPIRuntime
+
 extension PauseReason {
     /// What has to be over before a request that failed in this way can work, where that is known.
     init?(_ error: any Error, at now: Duration) {

@@ -1,3 +1,5 @@
+import GenAPIRuntime
+
 /// Elements of one type, each by its id.
 ///
 ///     let users = repositories.elements(User.get)

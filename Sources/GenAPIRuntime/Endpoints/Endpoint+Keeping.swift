@@ -1,0 +1,74 @@
+// All that whoever keeps what endpoints respond has to know of them.
+
+extension Endpoint {
+    /// How long what it responds is fresh, where the API says so.
+    package var timeToLive: Duration? { request.options.ttl }
+
+    /// The types of elements whose lists it makes wrong.
+    package var invalidatedTags: [String] { request.invalidates }
+
+    /// Whether it takes an element away.
+    package var isDeletion: Bool { request.method == .delete }
+
+    /// The same text for the same request to the same server.
+    package func requestKey(_ client: Client?) -> String { request.key(client) }
+}
+
+extension ListEndpoint {
+    /// The list of an endpoint that responds all of it.
+    package init(whole endpoint: Endpoint<[Element]>) {
+        self.init(endpoint.request, paging: .none)
+    }
+
+    /// How long what it responds is fresh, where the API says so.
+    package var timeToLive: Duration? { request.options.ttl }
+
+    /// Whether the server forgets what is old, as timelines do.
+    package var hasLimitedHistory: Bool {
+        if case .realtime = paging.mode { true } else { false }
+    }
+
+    /// Whether elements can change what the list is ordered by.
+    package var hasChangingKeys: Bool {
+        if case .keyset(_, _, _, isClosed: true) = paging.mode { true } else { false }
+    }
+
+    /// The same text for the same list of the same server. The way of paging is a part of it: a place that one way leads to
+    /// says nothing in another.
+    package func requestKey(_ client: Client?) -> String {
+        request.key(client, details: "\(paging.mode)\n\(paging.shifts)\n\(paging.identity)\n")
+    }
+}
+
+extension PageCall {
+    /// Whether it reads the head of the list again after the end.
+    package var readsHeadAgain: Bool { trail.closings > 0 }
+
+    /// Whether it asks for what is missing between two elements.
+    package var isOfGap: Bool {
+        if case .after(_, until: .some) = position { true } else { false }
+    }
+
+    /// Whether it asks for a part of the list that is counted out.
+    package var isCounted: Bool {
+        if case .window = position { true } else { false }
+    }
+}
+
+extension EndpointRequest {
+    /// The server, the path, the query, whatever the order in which the parameters were given, and what else is asked for.
+    fileprivate func key(_ client: Client?, details: String = "") -> String {
+        let target =
+            switch target {
+            case .path(let path, let query):
+                "\(path.text)?" + query.encoded().split(separator: "&").sorted().joined(separator: "&")
+            case .root(let target): target
+            }
+        let name = "\(method.rawValue) \(client?.baseURL.text ?? "") \(target)"
+        let headers = headers.compactMap { header in header.value.map { "\(header.name):\($0)\n" } }
+        var bytes = Array((details + headers.joined()).utf8)
+        if case .some(let body, _) = body.content { bytes += body.onlyBytes ?? [] }
+        // What headers and bodies say may be secret, and a key may not.
+        return bytes.isEmpty ? name : "\(name) \(Fingerprint(bytes).value)"
+    }
+}
