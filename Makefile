@@ -128,10 +128,10 @@ servers: proxies providers .build/venv/ready ## run the servers that integration
 	$(SERVE)
 
 docs: ## build the documentation of the runtime's modules; a dead link is an error
-	rm -rf .build/docs/symbols && mkdir -p $(addprefix .build/docs/symbols/,$(DOCUMENTED))
+	mkdir -p $(addprefix .build/docs/symbols/,$(DOCUMENTED))
 	$(SWIFT) build --scratch-path .build/docs --target $(lastword $(DOCUMENTED)) -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs/symbols
 	for module in $(DOCUMENTED); do \
-		mv .build/docs/symbols/$$module.symbols.json .build/docs/symbols/$$module@*.symbols.json .build/docs/symbols/$$module || exit 1; \
+		cp .build/docs/symbols/$$module.symbols.json .build/docs/symbols/$$module@*.symbols.json .build/docs/symbols/$$module || exit 1; \
 		docc convert Sources/$$module/$$module.docc --warnings-as-errors --disable-parameters-and-returns-validation --fallback-display-name $$module --fallback-bundle-identifier genapi.$$module --additional-symbol-graph-dir .build/docs/symbols/$$module --output-path .build/docs/$$module.doccarchive || exit 1; \
 	done
 

@@ -262,12 +262,10 @@ import Testing
         server.on("GET", "/v1/hello", .json("7", headers: ["Set-Cookie": "XSRF-TOKEN=c4n4ry-xsrf; Path=/"]))
         let xsrf = AuthorizationScheme.xsrf(cookie: "XSRF-TOKEN", header: "X-XSRF-TOKEN")
         _ = try await client(xsrf, .cookies(cookies)).send(.get("/hello") as Endpoint<Int>)
-        let all = Credentials(
-            basic: .init(user: "alice", password: Sensitive("c4n4ry-basic")),
-            bearer: { Sensitive("c4n4ry-bearer") },
-            apiKey: Sensitive("c4n4ry-key"),
-            cookies: cookies
-        )
+        let all: Credentials = [
+            .basic(user: "alice", password: Sensitive("c4n4ry-basic")),
+            .bearer(Sensitive("c4n4ry-bearer")), .apiKey(Sensitive("c4n4ry-key")), .cookies(cookies),
+        ]
         for scheme in [
             AuthorizationScheme.basic, .bearer, .apiKeyHeader("X-Api-Key"), .apiKeyQuery("api_key"), xsrf,
         ] {
@@ -281,7 +279,9 @@ import Testing
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         var files = 0
-        for room in ["GenAPIRuntime", "GenAPIOAuth2", "GenAPIAsyncHTTPClient"] {
+        for room in [
+            "GenAPIMapping", "GenAPIRuntime", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIAsyncHTTPClient",
+        ] {
             let folder = root.appending(path: "Sources/\(room)")
             for case let file as URL in FileManager.default.enumerator(
                 at: folder,

@@ -68,7 +68,7 @@ struct OpenIDTests {
         #expect(session.state == .signedOut(.asked))
         if let live = try await provider.liveLogins(of: user) { #expect(live == 0) }
         let error = await #expect(throws: ClientError.self) { try await client.send(who) }
-        guard case .authorization(_, .signedOut(.asked))? = error else {
+        guard case .authorization(_, OAuth2Error.signedOut(.asked))? = error else {
             Issue.record("\(String(describing: error))")
             return
         }

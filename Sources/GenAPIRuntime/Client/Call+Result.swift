@@ -101,7 +101,7 @@ extension Call {
                 line,
                 TransportError(.other, detail: "cancelled by the transport").noting(self)
             )
-        case let error as OAuth2Error: ClientError.authorization(line, error)
+        case let error as any AuthorizationError: ClientError.authorization(line, error)
         case is TimeIsOver: ClientError.timeout(line, after: timeout ?? .zero)
         default: error
         }

@@ -43,7 +43,7 @@ public struct Client: Sendable {
             clock: clock,
             lifetime: ClientLifetime(state.background)
         )
-        credentials.oauth2?.caches.add(options.cache, of: state)
+        credentials.session?.caches.add(options.cache, of: state)
     }
 
     /// A client of the server at that URL. A URL that cannot be used is refused by the first call.

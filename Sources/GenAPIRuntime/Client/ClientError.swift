@@ -25,7 +25,7 @@ public indirect enum ClientError: Error, Sendable {
     /// The endpoint asks for a credential that the client does not have; no request was made.
     case missingCredentials(RequestLine, scheme: String)
     /// There is no token for the call.
-    case authorization(RequestLine, OAuth2Error)
+    case authorization(RequestLine, any AuthorizationError)
     /// A redirect that cannot be followed.
     case redirect(RequestLine, RedirectProblem)
     /// The answer has more bytes than the client takes (`ClientOptions.answerLimit`).

@@ -46,15 +46,25 @@ public final class CookieSession: Sendable {
             for text in texts { jars[origin, default: CookieJar()].set(text, by: path, at: now) }
         }
     }
+}
 
-    /// The request with the cookies of its place, and with the value of one of them in a header.
-    func sign(
-        _ request: WireRequest,
-        for origin: Origin,
-        cookie: String,
-        header: String,
-        _ line: RequestLine
-    ) throws(ClientError) -> WireRequest {
+extension CookieSession: Authorizer {
+    /// `xsrf`.
+    public func authorizes(_ scheme: AuthorizationScheme) -> Bool {
+        if case .xsrf = scheme { true } else { false }
+    }
+
+    /// Sends the request with the cookies of its place, and with the value of one of them in a header.
+    public func send(_ request: WireRequest, for call: AuthorizedCall, next: Middleware.Next) async throws
+        -> WireResponse
+    {
+        try await next(signed(request, for: call))
+    }
+
+    private func signed(_ request: WireRequest, for call: AuthorizedCall) throws(ClientError) -> WireRequest {
+        guard case .xsrf(let cookie, let header) = call.scheme, let origin = call.origin(of: request) else {
+            return request
+        }
         let (path, now) = (request.pathWithoutQuery, now())
         let cookies = jars.withLock { $0[origin]?.cookies(for: path, at: now) ?? [] }
         guard !cookies.isEmpty else { return request }
@@ -64,10 +74,7 @@ public final class CookieSession: Sendable {
         let values = cookies.flatMap { [$0.value, $0.plainValue] }
         request.credentials += values.filter { $0.utf8.count >= 4 }
         guard let token = cookies.first(where: { $0.name == cookie }) else { return request }
-        guard let field = HeaderItem.field(header, token.plainValue) else {
-            throw .unsendable(line, .invalidHeader(header))
-        }
-        request.head.headerFields[field.name] = field.value
+        try call.setHeader(header, to: token.plainValue, of: &request, secrets: [])
         return request
     }
 }

@@ -1,88 +1,140 @@
 import Foundation
-import HTTPTypes
 
-/// What a client can prove itself with: one credential for each kind of scheme that its endpoints use.
+/// What a client can prove itself with.
 ///
-///     let credentials = Credentials(basic: .init(user: "alice", password: Sensitive(password)))
-///     let client = Client(KintoAPI.definition, baseURL: server, transport: transport, credentials: credentials)
+///     let client = KintoAPI.client(
+///         transport: transport,
+///         credentials: .basic(user: "alice", password: Sensitive(password))
+///     )
 ///
-/// A credential leaves only in requests to the client's own server, and only where the endpoint's scheme asks for
-/// it. It is asked for anew with every attempt.
+/// Where endpoints have several schemes, there is one for each: `credentials: [.oauth2(session), .apiKey(key)]`.
+///
+/// A credential leaves only in requests to the client's own server and those that it trusts, and only where the endpoint's
+/// scheme asks for it. It is asked for anew with every attempt.
 public struct Credentials: Sendable {
-    /// A name and a password (RFC 7617).
-    public struct Basic: Sendable {
-        /// It may not have a colon (RFC 7617 section 2).
-        public let user: String
-        /// It is printed nowhere.
-        public let password: Sensitive<String>
-
-        /// A name and its password.
-        public init(user: String, password: Sensitive<String>) {
-            self.user = user
-            self.password = password
-        }
-    }
-
-    let basic: Basic?
-    let bearer: (@Sendable () async throws -> Sensitive<String>?)?
-    let apiKey: Sensitive<String>?
-    let oauth2: OAuth2Session?
+    private let authorizers: [any Authorizer]
     let cookies: CookieSession?
+    let session: (any AccountSession)?
 
-    /// One credential for each kind of scheme; a call whose scheme has none throws `ClientError.missingCredentials` before anything is sent.
-    public init(
-        basic: Basic? = nil,
-        bearer: (@Sendable () async throws -> Sensitive<String>?)? = nil,
-        apiKey: Sensitive<String>? = nil,
-        oauth2: OAuth2Session? = nil,
-        cookies: CookieSession? = nil
-    ) {
-        self.basic = basic
-        self.bearer = bearer
-        self.apiKey = apiKey
-        self.oauth2 = oauth2
-        self.cookies = cookies
+    private init(_ authorizers: [any Authorizer]) {
+        self.authorizers = authorizers
+        cookies = authorizers.lazy.compactMap { $0 as? CookieSession }.first
+        session = authorizers.lazy.compactMap { $0 as? any AccountSession }.first
     }
 
-    /// Calls that need a credential are not sent.
-    public static let none = Credentials()
-
-    /// For `basic` alone (RFC 7617).
-    public static func basic(user: String, password: Sensitive<String>) -> Credentials {
-        Credentials(basic: Basic(user: user, password: password))
+    /// Those of an authorizer of one's own.
+    public init(_ authorizer: any Authorizer) {
+        self.init([authorizer])
     }
 
-    /// A token that does not change.
-    public static func bearer(_ token: Sensitive<String>) -> Credentials {
-        Credentials(bearer: { token })
-    }
-
-    /// The token at the time of each attempt; `nil` when there is none.
-    public static func bearer(_ token: @escaping @Sendable () async throws -> Sensitive<String>?)
-        -> Credentials
-    {
-        Credentials(bearer: token)
-    }
-
-    /// For `api_key` alone, in the header or the query that the API says.
-    public static func apiKey(_ key: Sensitive<String>) -> Credentials {
-        Credentials(apiKey: key)
-    }
-
-    /// For `oauth2` alone: each attempt gets the session's token of that moment (RFC 6750 section 2.1).
-    public static func oauth2(_ session: OAuth2Session) -> Credentials {
-        Credentials(oauth2: session)
-    }
-
-    /// For `xsrf` alone: the cookies that the server has set, and its token in the header that the API says.
-    public static func cookies(_ session: CookieSession) -> Credentials {
-        Credentials(cookies: session)
+    /// What calls under that scheme are authorized with; `nil` where there is nothing.
+    func authorizer(for scheme: AuthorizationScheme) -> (any Authorizer)? {
+        authorizers.first { $0.authorizes(scheme) }
     }
 }
 
-extension Credentials.Basic {
-    /// The value of an `Authorization` header.
-    var header: String {
-        "Basic " + Data("\(user):\(password.exposed)".utf8).base64EncodedString()
+extension Credentials: ExpressibleByArrayLiteral {
+    /// Several; of two for one scheme, the first one is used.
+    public init(arrayLiteral elements: Credentials...) {
+        self.init(elements.flatMap(\.authorizers))
+    }
+}
+
+extension Credentials {
+    /// Calls that need a credential are not sent.
+    public static let none = Credentials([])
+
+    /// A name and a password (RFC 7617), for `basic`. The name may not have a colon (section 2).
+    public static func basic(user: String, password: Sensitive<String>) -> Credentials {
+        Credentials(BasicCredential(user: user, password: password))
+    }
+
+    /// A token that does not change, for `bearer` (RFC 6750).
+    public static func bearer(_ token: Sensitive<String>) -> Credentials {
+        Credentials(BearerToken { token })
+    }
+
+    /// The token at the time of each attempt, for `bearer`; `nil` when there is none.
+    public static func bearer(_ token: @escaping @Sendable () async throws -> Sensitive<String>?)
+        -> Credentials
+    {
+        Credentials(BearerToken(token: token))
+    }
+
+    /// For `api_key`, in the header or the query that the API says.
+    public static func apiKey(_ key: Sensitive<String>) -> Credentials {
+        Credentials(APIKey(key: key))
+    }
+
+    /// For `xsrf`: the cookies that the server has set, and its token in the header that the API says.
+    public static func cookies(_ session: CookieSession) -> Credentials {
+        Credentials(session)
+    }
+}
+
+extension Credentials: CustomReflectable {
+    /// The types of the authorizers, and nothing that is in them.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["authorizers": authorizers.map { String(describing: type(of: $0)) }])
+    }
+}
+
+private struct BasicCredential: Authorizer {
+    let user: String
+    let password: Sensitive<String>
+
+    func authorizes(_ scheme: AuthorizationScheme) -> Bool { scheme == .basic }
+
+    func send(_ request: WireRequest, for call: AuthorizedCall, next: Middleware.Next) async throws
+        -> WireResponse
+    {
+        let token = Data("\(user):\(password.exposed)".utf8).base64EncodedString()
+        var request = request
+        try call.setHeader(
+            "Authorization",
+            to: "Basic \(token)",
+            of: &request,
+            secrets: Redaction.credentials(token)
+        )
+        return try await next(request)
+    }
+}
+
+private struct BearerToken: Authorizer {
+    let token: @Sendable () async throws -> Sensitive<String>?
+
+    func authorizes(_ scheme: AuthorizationScheme) -> Bool { scheme == .bearer }
+
+    func send(_ request: WireRequest, for call: AuthorizedCall, next: Middleware.Next) async throws
+        -> WireResponse
+    {
+        guard let token = try await token() else { throw call.missingCredentials }
+        var request = request
+        let header = "Bearer \(token.exposed)"
+        try call.setHeader("Authorization", to: header, of: &request, secrets: [token.exposed])
+        return try await next(request)
+    }
+}
+
+private struct APIKey: Authorizer {
+    let key: Sensitive<String>
+
+    func authorizes(_ scheme: AuthorizationScheme) -> Bool {
+        switch scheme {
+        case .apiKeyHeader, .apiKeyQuery: true
+        default: false
+        }
+    }
+
+    func send(_ request: WireRequest, for call: AuthorizedCall, next: Middleware.Next) async throws
+        -> WireResponse
+    {
+        var request = request
+        switch call.scheme {
+        case .apiKeyHeader(let name): try call.setHeader(name, to: key.exposed, of: &request)
+        case .apiKeyQuery(let name): call.addQueryItem(name, key.exposed, to: &request)
+        default: throw call.missingCredentials
+        }
+        return try await next(request)
     }
 }

@@ -81,11 +81,7 @@ extension Call {
 
     @inline(never)
     private func withCredential(_ hop: Hop) async throws -> WireResponse {
-        guard let session = try session else {
-            let token = try await bearerToken()
-            return try await cached(try signed(hop.request, token), hop)
-        }
-        return try await send(hop.request, with: session) { try await self.cached($0, hop) }
+        try await authorize(hop.request) { try await self.cached($0, hop) }
     }
 
     /// - Parameter hop: With the same request without its credential, by which it is known to the cache.

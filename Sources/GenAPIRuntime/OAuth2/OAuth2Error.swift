@@ -1,5 +1,5 @@
 /// Why there is no token. Nothing in it is secret: what a server says is without the secrets that it was sent.
-public enum OAuth2Error: Error, Hashable, Sendable {
+public enum OAuth2Error: AuthorizationError, Hashable, Sendable {
     /// The authorization server refuses (RFC 6749 section 5.2).
     case refused(error: String, description: String?, status: HTTPStatus)
     /// There is no login.
@@ -63,7 +63,7 @@ extension OAuth2Error {
     }
 }
 
-extension OAuth2Error: CustomStringConvertible {
+extension OAuth2Error {
     /// A sentence without a secret; it can quote what the server says in words.
     public var description: String {
         switch self {

@@ -36,10 +36,7 @@ import Testing
     }
 
     @Test func anEndpointCanDoWithoutOrChooseAnotherScheme() async throws {
-        let both = Credentials(
-            basic: .init(user: "a", password: Sensitive("b")),
-            bearer: { Sensitive("t") }
-        )
+        let both: Credentials = [.basic(user: "a", password: Sensitive("b")), .bearer(Sensitive("t"))]
         let sample = sample(.bearer, both)
         for choice in [EndpointAuthorization.none, .scheme(.basic), .inherited, .scopes(["x"])] {
             let endpoint: Endpoint<NoContent> = .get("/a", options: EndpointOptions(authorization: choice))
@@ -94,10 +91,9 @@ import Testing
     }
 
     @Test func credentialsDoNotPrint() {
-        let credentials = Credentials(
-            basic: .init(user: "a", password: Sensitive("canary")),
-            apiKey: Sensitive("canary")
-        )
+        let credentials: Credentials = [
+            .basic(user: "a", password: Sensitive("canary")), .apiKey(Sensitive("canary")),
+        ]
         var dumped = ""
         dump(credentials, to: &dumped)
         #expect(!dumped.contains("canary") && !"\(credentials)".contains("canary"))

@@ -78,7 +78,7 @@ import Testing
     @Test("JU-08: accounts never see each other's answers, whoever they are known by")
     func accounts() async throws {
         let token = Mutex("alice")
-        let bearer = Credentials(bearer: { Sensitive(token.withLock { $0 }) })
+        let bearer = Credentials.bearer { Sensitive(token.withLock { $0 }) }
         let schemes: [(AuthorizationScheme, Credentials)] = [
             (.bearer, bearer), (.apiKeyHeader("X-Key"), .apiKey(Sensitive("k1"))),
             (.apiKeyQuery("key"), .apiKey(Sensitive("k1"))), (.apiKeyQuery("key"), .apiKey(Sensitive("k2"))),

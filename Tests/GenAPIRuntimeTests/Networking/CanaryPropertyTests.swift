@@ -117,12 +117,10 @@ import Testing
             ),
             baseURL: "https://api.test/v1",
             transport: transport,
-            credentials: Credentials(
-                basic: .init(user: "alice", password: Sensitive(Self.secret)),
-                bearer: { Sensitive(Self.secret) },
-                apiKey: Sensitive(Self.secret),
-                cookies: cookies
-            ),
+            credentials: [
+                .basic(user: "alice", password: Sensitive(Self.secret)), .bearer(Sensitive(Self.secret)),
+                .apiKey(Sensitive(Self.secret)), .cookies(cookies),
+            ],
             middleware: kind == .middleware ? [Adding()] : [],
             options: options
         )

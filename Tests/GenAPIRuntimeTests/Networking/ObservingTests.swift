@@ -51,11 +51,10 @@ import Testing
             definition,
             baseURL: "http://stub.test/v1",
             transport: server,
-            credentials: Credentials(
-                basic: .init(user: "alice", password: Sensitive("canary-password")),
-                bearer: { Sensitive("canary-bearer") },
-                apiKey: Sensitive("canary-key")
-            ),
+            credentials: [
+                .basic(user: "alice", password: Sensitive("canary-password")),
+                .bearer(Sensitive("canary-bearer")), .apiKey(Sensitive("canary-key")),
+            ],
             options: options,
             clock: ImmediateClock()
         )

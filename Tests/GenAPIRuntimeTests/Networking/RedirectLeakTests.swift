@@ -9,10 +9,9 @@ import Testing
         case otherHost, otherPort, otherScheme, userInformation, ipv6, subdomain
     }
 
-    private let credentials = Credentials(
-        bearer: { Sensitive("canary-token") },
-        apiKey: Sensitive("canary-key")
-    )
+    private let credentials: Credentials = [
+        .bearer(Sensitive("canary-token")), .apiKey(Sensitive("canary-key")),
+    ]
     private let headers: [HeaderItem] = [
         .header("Cookie", "canary-cookie"), .header("X-Api-Key", "canary-own"),
         .header("Proxy-Authorization", "canary-proxy"), .header("X-Harmless-Looking", "canary-custom"),

@@ -18,7 +18,7 @@ import Testing
             definition,
             baseURL: BaseURL(base),
             transport: server,
-            credentials: Credentials(bearer: { Sensitive("canary-token") }, apiKey: Sensitive("canary-key")),
+            credentials: [.bearer(Sensitive("canary-token")), .apiKey(Sensitive("canary-key"))],
             options: options
         )
     }

@@ -28,7 +28,7 @@ import Testing
             ),
             baseURL: "\(Self.home)/v1",
             transport: server,
-            credentials: Credentials(bearer: { Sensitive("canary-token") }),
+            credentials: .bearer(Sensitive("canary-token")),
             options: options
         )
     }

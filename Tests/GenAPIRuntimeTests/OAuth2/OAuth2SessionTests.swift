@@ -102,7 +102,7 @@ import Testing
             _ = try await client.send(User.me())
             Issue.record("a call without a token was answered")
         } catch ClientError.authorization(_, let error) {
-            #expect(error == .signedOut(.notSignedIn))
+            #expect(error as? OAuth2Error == .signedOut(.notSignedIn))
         }
         #expect(server.requests.isEmpty)
     }

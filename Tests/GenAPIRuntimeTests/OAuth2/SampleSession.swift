@@ -67,7 +67,7 @@ struct SampleSession {
             try await call()
             return nil
         } catch ClientError.authorization(_, let error) {
-            return error
+            return error as? OAuth2Error
         } catch {
             return error as? OAuth2Error
         }

@@ -67,7 +67,7 @@ import Testing
 
     private func client(_ credentials: Credentials, account: String? = nil) -> Client {
         let scheme: AuthorizationScheme =
-            credentials.oauth2 == nil ? .bearer : .oauth2(SampleSession.definition)
+            credentials.session == nil ? .bearer : .oauth2(SampleSession.definition)
         var options = ClientOptions()
         options.cache = account.map { ResponseCache(storage: storage, account: $0) }
         return Client(

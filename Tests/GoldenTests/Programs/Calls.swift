@@ -34,13 +34,10 @@ private struct Calls {
             client: OAuth2Client(id: "tests"),
             transport: transport
         )
-        let credentials = Credentials(
-            basic: .init(user: "alice", password: Sensitive("a-password")),
-            bearer: { Sensitive("another-token") },
-            apiKey: Sensitive("a-key"),
-            oauth2: session,
-            cookies: CookieSession()
-        )
+        let credentials: Credentials = [
+            .basic(user: "alice", password: Sensitive("a-password")), .bearer(Sensitive("another-token")),
+            .apiKey(Sensitive("a-key")), .oauth2(session), .cookies(CookieSession()),
+        ]
         client = Client(
             WireCallsAPI.definition,
             baseURL: baseURL,

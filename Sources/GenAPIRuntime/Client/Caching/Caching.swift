@@ -171,7 +171,7 @@ struct Caching: Sendable {
 
     /// Who signed out meanwhile wants nothing kept.
     private func storing(_ store: () async -> Void) async {
-        guard let login, let session = call.client.credentials.oauth2 else { return await store() }
+        guard let login, let session = call.client.credentials.session else { return await store() }
         await session.storing(for: login, store)
     }
 

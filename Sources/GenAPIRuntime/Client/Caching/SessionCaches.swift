@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What the clients of a session keep of the answers to its calls: it goes when somebody signs out.
-final class SessionCaches: Sendable {
+package final class SessionCaches: Sendable {
     private struct Key: Hashable {
         /// The object of a cache in memory, the folder of one on disk.
         let place: AnyHashable
@@ -18,6 +18,8 @@ final class SessionCaches: Sendable {
     }
 
     private let state = Mutex(State())
+
+    package init() {}
 
     /// A cache in memory is held by its clients alone, and what is in it goes with the last of them. A folder is not
     /// forgotten with its clients, and is there once, however many of them have used it.
@@ -47,7 +49,7 @@ final class SessionCaches: Sendable {
     var count: Int { state.withLock { $0.caches.count } }
 
     /// - Parameter store: Stores an answer, if it still may.
-    fileprivate func storing(_ store: () async -> Void) async {
+    package func storing(_ store: () async -> Void) async {
         state.withLock { $0.storing += 1 }
         await store()
         let waiting = state.withLock { state in
@@ -60,7 +62,7 @@ final class SessionCaches: Sendable {
     }
 
     /// Takes along what is being stored: whoever begins to store something after that finds the login gone.
-    func removeAll() async {
+    package func removeAll() async {
         await withCheckedContinuation { continuation in
             let isQuiet = state.withLock { state in
                 if state.storing > 0 { state.waiting.append(continuation) }
@@ -69,14 +71,5 @@ final class SessionCaches: Sendable {
             if isQuiet { continuation.resume() }
         }
         for cache in state.withLock({ Array($0.caches.values) }) { await cache()?.removeAll() }
-    }
-}
-
-extension OAuth2Session {
-    /// Stores an answer to a call of that login, unless somebody else has signed in by now, or nobody.
-    func storing(for login: String, _ store: () async -> Void) async {
-        await caches.storing {
-            if core.withLock({ $0.login?.stored.id == login }) { await store() }
-        }
     }
 }

@@ -1,0 +1,100 @@
+import HTTPTypes
+
+/// Proves who makes a call: with a key, a signature, or a token that it obtains.
+///
+/// The client comes with those for all schemes of a spec. Another one is a type of the app's own:
+///
+///     struct Signature: Authorizer {
+///         let key: SymmetricKey
+///
+///         func authorizes(_ scheme: AuthorizationScheme) -> Bool { scheme == .bearer }
+///
+///         func send(_ request: WireRequest, for call: AuthorizedCall, next: Middleware.Next) async throws -> WireResponse {
+///             var request = request
+///             try call.setHeader("Authorization", to: signature(of: request), of: &request)
+///             return try await next(request)
+///         }
+///     }
+///     let client = TripsAPI.client(transport: transport, credentials: Credentials(Signature(key: key)))
+public protocol Authorizer: Sendable {
+    /// Whether calls under that scheme are authorized with this.
+    func authorizes(_ scheme: AuthorizationScheme) -> Bool
+
+    /// Sends the request with a credential; again with another one, if the first was refused and there is one.
+    ///
+    /// Every attempt of a call comes through here, and only requests to the client's own server and those that it trusts do.
+    ///
+    /// - Throws: What `next` throws. An `AuthorizationError` where there is no credential, before anything is sent.
+    func send(_ request: WireRequest, for call: AuthorizedCall, next: Middleware.Next) async throws
+        -> WireResponse
+}
+
+/// Why there is no credential for a call. The call throws it as `ClientError.authorization`.
+///
+/// Its description goes into logs, so nothing in it may be secret.
+public protocol AuthorizationError: Error, CustomStringConvertible {}
+
+/// A call for which a credential is needed.
+public struct AuthorizedCall: Sendable {
+    private let call: Call
+    /// The one that the endpoint or its API asks for.
+    public let scheme: AuthorizationScheme
+
+    init(_ call: Call, scheme: AuthorizationScheme) {
+        self.call = call
+        self.scheme = scheme
+    }
+
+    /// Method and path.
+    public var line: RequestLine { call.line }
+
+    /// What a token has to be good for.
+    public var scopes: [String] { call.options.authorization.scopes }
+
+    /// What an authorizer throws that has nothing to authorize this call with.
+    public var missingCredentials: ClientError {
+        .missingCredentials(line, scheme: scheme.description)
+    }
+
+    /// Sets a header that nobody else may see: no log, no error and no recording shows its value.
+    ///
+    /// - Throws: `ClientError.unsendable` where HTTP cannot carry the header.
+    public func setHeader(_ name: String, to value: String, of request: inout WireRequest) throws(ClientError)
+    {
+        try setHeader(name, to: value, of: &request, secrets: [value])
+    }
+
+    /// - Parameter secrets: What of the value nobody else may see.
+    func setHeader(
+        _ name: String,
+        to value: String,
+        of request: inout WireRequest,
+        secrets: [String]
+    ) throws(ClientError) {
+        guard let field = HeaderItem.field(name, value) else { throw .unsendable(line, .invalidHeader(name)) }
+        request.head.headerFields[field.name] = field.value
+        request.credentials += secrets
+    }
+
+    /// Adds an item to the query that nobody else may see.
+    public func addQueryItem(_ name: String, _ value: String, to request: inout WireRequest) {
+        let path = request.head.path ?? "/"
+        let item = QueryItem(name: name, values: [value])
+        request.head.path = path + (path.contains("?") ? "&" : "?") + [item].encoded()
+        request.credentials.append(value)
+    }
+
+    /// The origin that a request goes to.
+    func origin(of request: WireRequest) -> Origin? { call.trustedOrigin(of: request) }
+
+    /// The login whose token the request has: what is answered is kept for that login alone.
+    package func note(login: String) { call.note(login: login) }
+}
+
+/// An authorizer that knows somebody who can sign out: what was kept of the answers to them goes then.
+package protocol AccountSession: Authorizer {
+    var caches: SessionCaches { get }
+
+    /// Stores an answer to a call of that login, unless somebody else has signed in by now, or nobody.
+    func storing(for login: String, _ store: () async -> Void) async
+}
