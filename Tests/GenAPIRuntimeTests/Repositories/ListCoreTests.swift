@@ -156,6 +156,22 @@ import Testing
         }
     }
 
+    @Test("each page that is asked for behind one without rows has all the time of a request")
+    func deadlines() {
+        var core = fetched()
+        core.load(.append, for: [1], at: .zero)
+        var now = Duration.zero
+        for number in 1..<ListRules.idlePages {
+            now += ListRules().deadline - .nanoseconds(1)
+            core.tick(at: now)
+            core.list.tail = Opening(id: number + 1, cursor: "empty \(number)")
+            core.received(1, PageMerge(), count: 0, next: "empty \(number)", at: now)
+            #expect(core.nextTick == now + ListRules().deadline && resumed(core) == [])
+        }
+        core.tick(at: now + ListRules().deadline)
+        #expect(core.requests.isEmpty && resumed(core) == [1])
+    }
+
     @Test func pagesThatConfirmKnownRowsAreProgress() {
         var core = fetched()
         let gap = ListGap(id: ListGap.ID(number: 7), below: Opening(id: 9, cursor: "9"))
