@@ -196,6 +196,35 @@ struct EndpointTests {
         #expect(try endpoint("get: \"\", returns: [User]").envelope == nil)
     }
 
+    @Test(
+        "BD-18: each part of an envelope is its own or the API's, whichever other parts it says",
+        arguments: 0..<3 * 3 * 2 * 3 * 3
+    )
+    func partsOfEnvelopes(_ number: Int) throws {
+        // For each part: not said, said, and said to be none where that can be.
+        let (data, code, ok) = (number % 3, number / 3 % 3, number / 9 % 2)
+        let (message, info) = (number / 18 % 3, number / 54)
+        let own = [("data", data), ("code", code), ("ok", ok), ("message", message), ("info", info)]
+            .filter { $0.1 > 0 }.map { $0.1 == 1 ? "\($0.0): my_\($0.0)" : "\($0.0): none" }
+        let envelope = try endpoint(
+            "get: \"\", returns: [User], envelope: { \(own.joined(separator: ", ")) }",
+            api: """
+                convention:
+                  envelope: { data: a_data, code: a_code, ok: a_ok, message: a_message, info: a_info }
+                """
+        ).envelope
+        #expect(
+            envelope
+                == Envelope(
+                    data: [["a_data"], ["my_data"], []][data],
+                    code: [["a_code"], ["my_code"], nil][code],
+                    ok: ["a_ok", "my_ok"][ok],
+                    message: [["a_message"], ["my_message"], nil][message],
+                    info: [["a_info"], ["my_info"], nil][info]
+                )
+        )
+    }
+
     @Test("parameters of the path take their types from the endpoint, then from the resource")
     func parameters() throws {
         let endpoint = try endpoint(
