@@ -14,6 +14,22 @@ import Testing
         #expect(type.lowercasedFirstWord == name)
     }
 
+    @Test(
+        arguments: [
+            (.milliseconds(1), ".milliseconds(1)"), (.milliseconds(999), ".milliseconds(999)"),
+            (.milliseconds(1000), ".seconds(1)"), (.milliseconds(1001), ".milliseconds(1001)"),
+            (.milliseconds(1500), ".milliseconds(1500)"), (.milliseconds(60_250), ".milliseconds(60250)"),
+            (.milliseconds(999_999_999), ".milliseconds(999_999_999)"), (.seconds(60), ".seconds(60)"),
+            (.seconds(3_599_999_996_400), ".seconds(3_599_999_996_400)"), (.zero, ".seconds(0)"),
+            (.nanoseconds(1), ".nanoseconds(1)"),
+            (.nanoseconds(1_000_000_001), ".nanoseconds(1_000_000_001)"),
+            (.nanoseconds(61_000_500_000), ".nanoseconds(61_000_500_000)"),
+        ] as [(Duration, String)]
+    )
+    func durationsAreWrittenInTheLargestUnitThatIsWhole(_ duration: Duration, _ text: String) {
+        #expect(DurationExpression.text(duration) == text)
+    }
+
     @Test func wordsOfTheLanguageAreEscapedWhereTheyNeedIt() {
         #expect("default".identifier == "`default`")
         #expect("default".memberName == "default")
