@@ -107,6 +107,44 @@ import Testing
         #expect(try await list.snapshot().rows.changes(since: snapshot.rows).isEmpty)
     }
 
+    @Test("an edit puts an element where it says, and at the start next to one that is not in the list")
+    func positions() {
+        for count in 0...3 {
+            let all = Array(0..<count)
+            var positions: [ListPosition<Int>] = [.start, .end]
+            for other in 0...count { positions += [.before(other), .after(other)] }
+            for position in positions {
+                for entry in 0...count + 1 {
+                    for isMove in [false, true] {
+                        var contents = ListContents()
+                        contents.replace(0..<0, with: all)
+                        contents.apply(isMove ? .move(entry, position) : .insert(entry, position))
+                        let isEdited = all.contains(entry) == isMove
+                        let expected = isEdited ? edited(all, entry, position) : all
+                        #expect(
+                            contents.entries(in: 0..<contents.count) == expected,
+                            "\(entry) to \(position) of \(all), \(isMove ? "moved" : "inserted")"
+                        )
+                    }
+                }
+            }
+        }
+    }
+
+    private func edited(_ array: [Int], _ entry: Int, _ position: ListPosition<Int>) -> [Int] {
+        if position == .before(entry) || position == .after(entry), array.contains(entry) { return array }
+        var array = array.filter { $0 != entry }
+        let index =
+            switch position {
+            case .start: 0
+            case .end: array.count
+            case .before(let other): array.firstIndex(of: other) ?? 0
+            case .after(let other): array.firstIndex(of: other).map { $0 + 1 } ?? 0
+            }
+        array.insert(entry, at: index)
+        return array
+    }
+
     @Test func chunksAgreeWithAnArray() {
         for seed in 0..<UInt64(scenarioSeeds / 4) {
             var random = SeededRandom(seed: seed)
