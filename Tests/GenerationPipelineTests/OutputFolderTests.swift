@@ -108,6 +108,9 @@ import Testing
 
     @Test(arguments: [
         ("User.swift", "user.swift"), ("Trips/A.swift", "trips/A.swift"), ("É.swift", "e\u{301}.swift"),
+        // What is one letter in lower case and two in upper case, and letters with two forms of either.
+        ("Straße.swift", "STRASSE.swift"), ("Straße.swift", "strasse.swift"), ("ﬁ.swift", "FI.swift"),
+        ("ſ.swift", "s.swift"), ("K.swift", "\u{212A}.swift"), ("σ.swift", "ς.swift"),
     ])
     func namesThatMeetOnSomeDisksAreRefused(_ one: String, _ other: String) throws {
         #expect(throws: OutputFailure.collidingNames(one, other)) {

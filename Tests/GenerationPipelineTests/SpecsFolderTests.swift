@@ -133,12 +133,15 @@ import Testing
         )
     }
 
-    @Test func apisOfOneNameAreRefused() throws {
-        try folder.write("", to: "a/Trips/api.yaml")
-        try folder.write("", to: "b/trips/api.yaml")
+    @Test(arguments: [
+        ("Trips", "Trips"), ("Trips", "trips"), ("Straße", "STRASSE"), ("Straße", "strasse"), ("ſ", "S"),
+    ])
+    func apisOfOneNameAreRefused(_ one: String, _ other: String) throws {
+        try folder.write("", to: "a/\(one)/api.yaml")
+        try folder.write("", to: "b/\(other)/api.yaml")
         #expect(
             messages == [
-                "/b/trips/api.yaml: an API called 'trips' is already described in '\(folder.path)/a/Trips'"
+                "/b/\(other)/api.yaml: an API called '\(other)' is already described in '\(folder.path)/a/\(one)'"
             ]
         )
     }

@@ -145,6 +145,106 @@ struct EndpointTests {
         #expect(standard.paging?.mode == .standard(offset: "offset", limit: "limit", total: nil))
     }
 
+    /// What the paging of each mode can say: the key, what the convention says and what an endpoint does.
+    static let pagingKeys: [(mode: String, keys: [(name: String, general: String, own: String)])] = [
+        (
+            "standard",
+            [
+                ("offset", "skip", "from"), ("limit", "most", "count"), ("total", "all", "\"header:Total\""),
+                ("shifts", "ignored", "held"), ("page_size", "20", "30"),
+            ]
+        ),
+        (
+            "page",
+            [
+                ("number", "n", "p"), ("size", "most", "count"), ("total", "all", "\"header:Total\""),
+                ("first", "0", "2"), ("shifts", "ignored", "anchored"), ("page_size", "20", "30"),
+            ]
+        ),
+        (
+            "cursor",
+            [
+                ("cursor", "a.next", "\"header:Next\""), ("parameter", "after", "token"),
+                ("has_more", "a.more", "more"), ("limit", "most", "count"), ("page_size", "20", "30"),
+            ]
+        ),
+        (
+            "link",
+            [
+                ("header", "Pages", "Next"), ("limit", "most", "count"), ("total", "all", "\"header:Total\""),
+                ("page_size", "20", "30"),
+            ]
+        ),
+        (
+            "link",
+            [
+                ("next", "a.next", "\"header:Next\""), ("previous", "a.before", "before"),
+                ("limit", "most", "count"), ("total", "all", "\"header:Total\""), ("page_size", "20", "30"),
+            ]
+        ),
+        (
+            "keyset",
+            [
+                ("keys", "{ id: after }", "{ first_name: name, id: after_id }"), ("limit", "most", "count"),
+                ("exact", "true", "false"), ("closed", "true", "false"), ("page_size", "20", "30"),
+            ]
+        ),
+        (
+            "id_cursor",
+            [
+                ("after", "a", "b"), ("before", "none", "before"), ("has_more", "a.more", "more"),
+                ("limit", "most", "count"), ("page_size", "20", "30"),
+            ]
+        ),
+        (
+            "realtime",
+            [
+                ("order", "ascending", "unordered"), ("since_id", "after", "since"),
+                ("max_id", "before", "until"), ("min_id", "least", "min"),
+                ("ids", "numeric", "lexicographic"),
+                ("paging_id", "place", "position"), ("limit", "most", "count"), ("page_size", "20", "30"),
+            ]
+        ),
+    ]
+
+    @Test(
+        "paging says what it says itself, and for everything else what the convention does",
+        arguments: pagingKeys.indices
+    )
+    func partsOfPaging(_ place: Int) throws {
+        let (mode, keys) = Self.pagingKeys[place]
+        func text(_ values: [String]) -> String { "{ mode: \(mode), \(values.joined(separator: ", ")) }" }
+        let api = "convention: { paging: \(text(keys.map { "\($0.name): \($0.general)" })) }"
+        // Nothing, each key alone, and all of them.
+        let all = keys.map(\.name)
+        for own in [[]] + keys.map({ [$0.name] }) + [all] {
+            let said = keys.filter { own.contains($0.name) }.map { "\($0.name): \($0.own)" }
+            let whole = keys.map { "\($0.name): \(own.contains($0.name) ? $0.own : $0.general)" }
+            let short = said.isEmpty ? mode : text(said)
+            let paging = try endpoint("get: \"\", returns: [User], paging: \(short)", api: api).paging
+            let expected = try endpoint("get: \"\", returns: [User], paging: \(text(whole))").paging
+            #expect(paging != nil && paging == expected, "\(short)")
+        }
+    }
+
+    @Test("a link of an endpoint takes no place of the next page from a convention of another kind")
+    func kindsOfLinks() throws {
+        let header = "{ mode: link, header: Pages, limit: most }"
+        let places = "{ mode: link, next: a.next, previous: a.before, limit: most }"
+        func mode(_ paging: String, _ convention: String) throws -> Paging.Mode? {
+            let api = "convention: { paging: \(convention) }"
+            return try endpoint("get: \"\", returns: [User], paging: \(paging)", api: api).paging?.mode
+        }
+        #expect(
+            try mode("{ mode: link, header: Next }", places)
+                == .link(header: "Next", limit: "most", total: nil)
+        )
+        #expect(
+            try mode("{ mode: link, next: b.next }", header)
+                == .url(next: .body(["b", "next"]), previous: nil, limit: "most", total: nil)
+        )
+    }
+
     @Test(
         "the size of a page is a number where the parameter's name could stand, or beside the name",
         arguments: [
@@ -194,6 +294,35 @@ struct EndpointTests {
         #expect(own == Envelope(data: ["products", "data"]))
         #expect(try endpoint("get: \"\", returns: [User], envelope: none").envelope == Envelope.none)
         #expect(try endpoint("get: \"\", returns: [User]").envelope == nil)
+    }
+
+    @Test(
+        "BD-18: each part of an envelope is its own or the API's, whichever other parts it says",
+        arguments: 0..<3 * 3 * 2 * 3 * 3
+    )
+    func partsOfEnvelopes(_ number: Int) throws {
+        // For each part: not said, said, and said to be none where that can be.
+        let (data, code, ok) = (number % 3, number / 3 % 3, number / 9 % 2)
+        let (message, info) = (number / 18 % 3, number / 54)
+        let own = [("data", data), ("code", code), ("ok", ok), ("message", message), ("info", info)]
+            .filter { $0.1 > 0 }.map { $0.1 == 1 ? "\($0.0): my_\($0.0)" : "\($0.0): none" }
+        let envelope = try endpoint(
+            "get: \"\", returns: [User], envelope: { \(own.joined(separator: ", ")) }",
+            api: """
+                convention:
+                  envelope: { data: a_data, code: a_code, ok: a_ok, message: a_message, info: a_info }
+                """
+        ).envelope
+        #expect(
+            envelope
+                == Envelope(
+                    data: [["a_data"], ["my_data"], []][data],
+                    code: [["a_code"], ["my_code"], nil][code],
+                    ok: ["a_ok", "my_ok"][ok],
+                    message: [["a_message"], ["my_message"], nil][message],
+                    info: [["a_info"], ["my_info"], nil][info]
+                )
+        )
     }
 
     @Test("parameters of the path take their types from the endpoint, then from the resource")

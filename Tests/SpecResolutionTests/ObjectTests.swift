@@ -42,6 +42,38 @@ struct ObjectTests {
     }
 
     @Test(
+        "BM-14: a field that is overridden by its key or by its name keeps the name, unless it is given another",
+        arguments: [
+            ("other: int", "headline", "title"),
+            ("title: string?", "headline", "title"),
+            ("title: { type: string, key: top.title }", "headline", "top.title"),
+            ("title: { type: string?, name: caption }", "caption", "title"),
+            ("headline: string?", "headline", "headline"),
+            ("caption: { type: string?, name: headline }", "headline", "caption"),
+        ]
+    )
+    func namesOfOverriddenFields(_ field: String, _ name: String, _ path: String) throws {
+        let text = """
+            # Child.yaml
+            value: Child
+            extends: Middle
+            fields: { \(field) }
+            # Middle.yaml
+            value: Middle
+            extends: Parent
+            fields: { title: string }
+            # Parent.yaml
+            value: Parent
+            fields: { title: { type: string, name: headline }, note: string }
+            """
+        #expect(try object("Middle", in: text).fields.map(\.name) == ["headline", "note"])
+        let child = try object("Child", in: text)
+        #expect(child.fields[0].name == name)
+        #expect(child.fields[0].keyPath.joined(separator: ".") == path)
+        #expect(child.fields[1].name == "note")
+    }
+
+    @Test(
         "BD-14: listing the identity refines it",
         arguments: [("string", Scalar.string), ("int", .int), ("int64", .int64), ("uuid", .uuid)]
     )

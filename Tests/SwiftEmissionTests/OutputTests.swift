@@ -151,6 +151,52 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
         #expect(!text.contains("token: Change<String>"))
     }
 
+    @Test("the definition names the key of every sensitive field, wherever the field is declared")
+    func sensitiveKeysAreNamed() throws {
+        func fields(_ key: String) -> [Field] {
+            [
+                Field(name: key, keyPath: ["inside", key], type: Samples.string, isSensitive: true),
+                Field(name: "open", keyPath: ["open"], type: Samples.string),
+            ]
+        }
+        func endpoint(_ name: String, _ body: Body) -> Endpoint {
+            Endpoint(
+                name: name,
+                method: .post,
+                path: [.literal("/" + name)],
+                pathTemplate: "/" + name,
+                body: body,
+                response: .none
+            )
+        }
+        func object(_ name: String, _ key: String, _ nested: [Object], _ endpoints: [Endpoint] = []) -> Object
+        {
+            Object(
+                name: TypeName(path: name.split(separator: ".").map(String.init)),
+                fields: fields(key),
+                nested: nested.map(Declaration.object),
+                endpoints: endpoints
+            )
+        }
+        let inmost = object("User.Inner.Inmost", "inmost", [])
+        let endpoints = [
+            endpoint("a", .fields(fields("sent"))), endpoint("b", .patch(fields("patched"))),
+            endpoint("c", .form(fields("posted"))),
+        ]
+        let user = object("User", "own", [object("User.Inner", "inner", [inmost])], endpoints)
+        let api = API(
+            name: "Trips",
+            servers: [Server(name: "live", url: "https://api.trips.example")],
+            files: [
+                SpecFile(path: "Other.yaml", declaration: .object(object("Other", "other", []))),
+                SpecFile(path: "User.yaml", declaration: .object(user)),
+            ]
+        )
+        let keys = ["inmost", "inner", "other", "own", "patched", "posted", "sent"]
+        let list = "[" + keys.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
+        #expect(try emitted("TripsAPI.swift", of: api).contains("sensitive: \(list)"))
+    }
+
     @Test("JU-09: a service has a protocol, a live implementation and a mock, when asked for")
     func servicesAreThereWhenAskedFor() throws {
         let text = try emitted("User+Endpoints.swift")

@@ -14,6 +14,50 @@ import Testing
         #expect(type.lowercasedFirstWord == name)
     }
 
+    @Test(
+        arguments: [
+            (.milliseconds(1), ".milliseconds(1)"), (.milliseconds(999), ".milliseconds(999)"),
+            (.milliseconds(1000), ".seconds(1)"), (.milliseconds(1001), ".milliseconds(1001)"),
+            (.milliseconds(1500), ".milliseconds(1500)"), (.milliseconds(60_250), ".milliseconds(60250)"),
+            (.milliseconds(999_999_999), ".milliseconds(999_999_999)"), (.seconds(60), ".seconds(60)"),
+            (.seconds(3_599_999_996_400), ".seconds(3_599_999_996_400)"), (.zero, ".seconds(0)"),
+            (.nanoseconds(1), ".nanoseconds(1)"),
+            (.nanoseconds(1_000_000_001), ".nanoseconds(1_000_000_001)"),
+            (.nanoseconds(61_000_500_000), ".nanoseconds(61_000_500_000)"),
+        ] as [(Duration, String)]
+    )
+    func durationsAreWrittenInTheLargestUnitThatIsWhole(_ duration: Duration, _ text: String) {
+        #expect(DurationExpression.text(duration) == text)
+    }
+
+    @Test("a decimal is a number of Swift where Int can hold its digits, and a text where not")
+    func decimals() {
+        let scope = NameScope(inside: [], declared: DeclaredNames(Samples.trips), imports: Imports())
+        func text(_ digits: String) -> String {
+            DefaultExpression(scope, use: .body).code(.decimal(digits), as: .scalar(.decimal))
+                .text(indent: 0, column: 0)
+        }
+        for count in 1...38 {
+            let nines = String(repeating: "9", count: count)
+            for sign in ["", "-"] {
+                let whole = text(sign + nines)
+                let isText = whole == "Decimal(string: \"\(sign)\(nines)\") ?? 0"
+                #expect(isText || Int(whole.replacing("_", with: "")) == Int(sign + nines), "\(whole)")
+                #expect(isText || Int(nines) != nil, "\(whole)")
+                let part = text("\(sign)0.\(nines)")
+                let significand = part.split(separator: " ").last.map { $0.filter(\.isNumber) } ?? ""
+                #expect(
+                    part == "Decimal(string: \"\(sign)0.\(nines)\") ?? 0"
+                        || part.contains("exponent: -\(count),") && Int(significand) == Int(nines)
+                            && Int(nines) != nil && part.contains(sign.isEmpty ? ".plus" : ".minus"),
+                    "\(part)"
+                )
+            }
+        }
+        #expect(text("0.00") == "0" && text("-0") == "-0" && text("12.50e2") == "1250")
+        #expect(text("1" + String(repeating: "0", count: 40)) == "Decimal(string: \"1e40\") ?? 0")
+    }
+
     @Test func wordsOfTheLanguageAreEscapedWhereTheyNeedIt() {
         #expect("default".identifier == "`default`")
         #expect("default".memberName == "default")

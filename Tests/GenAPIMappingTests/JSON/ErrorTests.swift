@@ -298,6 +298,76 @@ import Testing
         #expect(String(decoding: written, as: UTF8.self) == #"{"street":"a","y":null,"z":[1,2.50]}"#)
     }
 
+    /// Reads and writes as generated code does whose fields are at `place.city` and `place.point.latitude`.
+    private struct Placed: Equatable {
+        var city: String?
+        var latitude: Double?
+        var unknown: [String: JSONValue]
+
+        init(_ text: String) throws {
+            self = try JSONReader.read(Array(text.utf8)) { json in Placed(from: &json) }
+        }
+
+        private init(from json: inout JSONReader) {
+            json.beginObject()
+            json.enter("place")
+            city = json.stringIfPresent("city")
+            json.enter("point")
+            latitude = json.doubleIfPresent("latitude")
+            json.leave()
+            json.leave()
+            unknown = json.unknownFields(
+                besides: [],
+                paths: [["place", "city"], ["place", "point", "latitude"]]
+            )
+            json.endObject()
+        }
+
+        func text() throws -> String {
+            let bytes = try JSONWriter.object { json in
+                json.enter("place")
+                json.stringIfPresent("city", city)
+                json.enter("point")
+                json.doubleIfPresent("latitude", latitude)
+                json.members(unknown, at: ["place", "point"], besides: ["latitude"])
+                json.leave()
+                json.members(unknown, at: ["place"], besides: ["city", "point"])
+                json.leave()
+                json.members(unknown, besides: ["place"])
+            }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    @Test(
+        "BD-13: objects on the way to fields are unknown members by what else is in them only",
+        arguments: [
+            (#"{}"#, #"{}"#),
+            (#"{"z":null}"#, #"{"z":null}"#),
+            (#"{"place":null}"#, #"{}"#),
+            (#"{"place":null,"z":1}"#, #"{"z":1}"#),
+            (#"{"place":{}}"#, #"{}"#),
+            (#"{"place":{"city":"a"}}"#, #"{}"#),
+            (#"{"place":{"city":null}}"#, #"{}"#),
+            (#"{"place":{"x":null}}"#, #"{"place":{"x":null}}"#),
+            (#"{"place":{"city":"a","x":[]}}"#, #"{"place":{"x":[]}}"#),
+            (#"{"place":{"point":null}}"#, #"{}"#),
+            (#"{"place":{"point":{}}}"#, #"{}"#),
+            (#"{"place":{"point":null,"x":1}}"#, #"{"place":{"x":1}}"#),
+            (#"{"place":{"point":{"latitude":1.5}}}"#, #"{}"#),
+            (#"{"place":{"point":{"latitude":null}}}"#, #"{}"#),
+            (#"{"place":{"point":{"latitude":1.5,"y":{}},"x":{}}}"#, #"{"place":{"point":{"y":{}},"x":{}}}"#),
+        ]
+    )
+    func unknownMembersBesideKeyPaths(_ text: String, _ unknown: String) throws {
+        let placed = try Placed(text)
+        #expect(try JSONValue.object(JSONObject(Array(placed.unknown))) == JSONValue(json: unknown))
+        let written = try placed.text()
+        #expect(try Placed(written) == placed)
+        // A member that is there twice is once in a value.
+        #expect(try JSONValue(json: written).jsonText() == written)
+    }
+
     @Test func constantsHaveToBeAsExpected() {
         let error = #expect(throws: MappingError.self) {
             try Person(json: Person.adaText.replacing("\"Person\"", with: "\"Robot\""))

@@ -72,6 +72,15 @@ import Testing
         #expect(read("\"\(text)\"", .rfc822) == Date(timeIntervalSince1970: seconds))
     }
 
+    @Test("BM-24: two digits of a year are one from 1950 to 2049")
+    func readsTwoDigitsOfAYear() {
+        for year in 1950...2049 {
+            let digits = String(year).suffix(2)
+            let date = read("\"1 Jan \(digits) 06:43:06 GMT\"", .rfc822)
+            #expect(date != nil && date == read("\"\(year)-01-01T06:43:06Z\"", .rfc3339), "\(year)")
+        }
+    }
+
     @Test(arguments: [
         "Sun, 21 Nov 2026 06:43:06 GMT", "Sat, 31 Nov 2026 06:43:06 GMT", "Sat, 21 Nov 2026 06:43:06",
         "Sat, 21 Nov 126 06:43:06 GMT", "Sat, 21 nov 2026 06:43:06 GMT", "Sat, 21 Nov 2026 6:43:06 GMT",

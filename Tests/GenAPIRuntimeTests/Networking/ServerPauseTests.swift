@@ -144,10 +144,14 @@ import Testing
         #expect(ResponseHeaders(HTTPFields(fields)).pause(status) == pause)
     }
 
-    private func client(_ server: StubTransport, _ pauses: Pauses, timeout: Duration? = nil)
-        -> Client
-    {
+    private func client(
+        _ server: StubTransport,
+        _ pauses: Pauses,
+        timeout: Duration? = nil,
+        attemptTimeout: Duration? = nil
+    ) -> Client {
         var options = ClientOptions()
+        options.attemptTimeout = attemptTimeout
         options.onEvent = { event in
             if case .paused(_, let time) = event { pauses.add(time) }
         }
@@ -190,6 +194,25 @@ import Testing
             #expect(error?.status == .tooManyRequests)
         }
         #expect(server.requests.count == 3)
+    }
+
+    @Test(
+        "the shorter time of a call and of one attempt tells whether there is time for the pause",
+        arguments: [nil, .seconds(2), .seconds(4)] as [Duration?],
+        [nil, .seconds(2), .seconds(4)] as [Duration?]
+    )
+    func bothTimes(_ timeout: Duration?, _ attemptTimeout: Duration?) async throws {
+        let server = StubTransport()
+        server.on("GET", "/first", .status(429, headers: ["Retry-After": "3"]))
+        server.on("GET", "/other", .status(204))
+        let client = client(server, Pauses(), timeout: timeout, attemptTimeout: attemptTimeout)
+        await #expect(throws: ClientError.self) { try await client.send(Endpoint<NoContent>.get("/first")) }
+        let other = Task { try await client.send(Endpoint<NoContent>.get("/other")) }
+        let hasNoTime = [timeout, attemptTimeout].contains(.seconds(2))
+        #expect(await eventually { client.state.gate.waiting == (hasNoTime ? 0 : 1) })
+        #expect(await eventually { server.requests.count == (hasNoTime ? 2 : 1) })
+        other.cancel()
+        _ = await other.result
     }
 
     @Test("a pause that is longer than anybody waits for, and one of another server, are none")

@@ -268,6 +268,50 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
         #expect(timing.delay(afterFailures: 1, asked: .seconds(100_000)) == .seconds(3600))
     }
 
+    /// Advances the clock by so much at a time until a call is answered.
+    private func isAnswered(_ sample: SampleSession, _ clock: TestClock, by step: Duration, most: Int)
+        async throws -> Bool
+    {
+        let call = Task { await sample.answered(1) == 1 }
+        let goal = sample.server.records.answered + 1
+        for _ in 0..<most where sample.server.records.answered < goal {
+            try await wait {
+                if case .backingOff = sample.session.state { return clock.sleepers > 0 }
+                return sample.server.records.answered >= goal
+            }
+            clock.advance(by: step)
+            try await Task.sleep(for: .milliseconds(2))
+        }
+        if sample.server.records.answered < goal { call.cancel() }
+        return await call.value
+    }
+
+    @Test("delays begin anew after a token that came, and after a new sign-in", arguments: [false, true])
+    func delaysBeginAnew(_ signsInAgain: Bool) async throws {
+        let clock = TestClock()
+        let timing = SessionTiming(
+            patience: .seconds(1_000_000),
+            firstDelay: .seconds(1),
+            longestDelay: .seconds(1_000)
+        )
+        let sample = SampleSession(clock: SessionClock(clock), timing: timing)
+        try await sample.signIn()
+        let unavailable = RotatingServer.Fault.before { .json("", status: 503) }
+        sample.server.expireAccessToken()
+        sample.server.inject(unavailable)
+        for _ in 2...12 { sample.server.append(unavailable) }
+        #expect(try await isAnswered(sample, clock, by: .seconds(1_000), most: 100))
+        if signsInAgain {
+            try await sample.session.signOut()
+            try await sample.signIn()
+            #expect(await sample.answered(1) == 1)
+        }
+        sample.server.expireAccessToken()
+        sample.server.inject(unavailable)
+        // A thirteenth failure in a row would be followed by 100 seconds at least.
+        #expect(try await isAnswered(sample, clock, by: .seconds(1), most: 50))
+    }
+
     @Test func aPasswordThatIsPartOfACodeChangesNoMeaning() async throws {
         let sample = SampleSession()
         sample.server.inject(.before { .json(#"{"error":"invalid_grant"}"#, status: 400) })

@@ -19,8 +19,60 @@ import Testing
             for (from, to) in [(old, changed), (changed, old), (old, new), (new, rebuilt)] {
                 let changes = to.changes(since: from)
                 #expect(changes.applied(to: from.map(\.id)) == to.map(\.id), "seed \(seed)")
+                // So do those between the parts that an observer sees.
+                let (before, after) = (window(size, &random), window(size, &random))
+                for (before, after) in [(before, after), (before, before), (.all, after), (before, .all)] {
+                    let (from, to) = (from.showing(before), to.showing(after))
+                    let changes = to.changes(since: from)
+                    #expect(
+                        changes.applied(to: from.map(\.id)) == to.map(\.id),
+                        "seed \(seed), \(before), \(after)"
+                    )
+                }
             }
         }
+    }
+
+    @Test("a window shows the rows that it names, and no others")
+    func windows() {
+        for count in 0...6 {
+            // The third row is a gap.
+            let rows = ListRows(
+                (0..<count).map { number -> ListRow<Book> in
+                    number == 2
+                        ? .gap(ListGap(id: ListGap.ID(number: 2)))
+                        : .element(Book(id: number), isPending: false)
+                }
+            )
+            let ids = rows.map(\.id)
+            for length in [.min, -1, .max] + Array(0...count + 1) {
+                let first = rows.showing(.first(length))
+                expect(first, are: Array(ids.prefix(max(length, 0))))
+                for book in -1...count {
+                    let middle = ids.firstIndex(of: .element(book)) ?? 0
+                    let expected = ids.indices.filter { abs($0 - middle) <= max(length, 0) }.map { ids[$0] }
+                    expect(rows.showing(.around(book, length)), are: expected)
+                    // A part has parts, too.
+                    let inside = first.firstIndex { $0.id == .element(book) } ?? 0
+                    let near = first.indices.filter { abs($0 - inside) <= 1 }.map { first[$0].id }
+                    expect(first.showing(.around(book, 1)), are: near)
+                    expect(
+                        rows.showing(.around(book, 1)).showing(.first(length)),
+                        are: Array(
+                            rows.showing(.around(book, 1)).map(\.id).prefix(max(length, 0))
+                        )
+                    )
+                }
+            }
+            expect(rows.showing(.all), are: ids)
+        }
+    }
+
+    private func expect(_ rows: ListRows<Book>, are ids: [ListRow<Book>.ID]) {
+        #expect(rows.map(\.id) == ids)
+        #expect(rows.items.map(\.id) == rows.compactMap { $0.element?.id })
+        #expect(rows.gaps.map(\.id) == rows.compactMap { if case .gap(let gap) = $0 { gap.id } else { nil } })
+        for book in 0...6 { #expect(rows.index(of: book) == ids.firstIndex(of: .element(book))) }
     }
 
     @Test("BM-12: a page is what it inserted, changed, took away and left, and how many there are in all")
@@ -56,6 +108,44 @@ import Testing
         #expect(try await list.snapshot().rows.changes(since: snapshot.rows).isEmpty)
     }
 
+    @Test("an edit puts an element where it says, and at the start next to one that is not in the list")
+    func positions() {
+        for count in 0...3 {
+            let all = Array(0..<count)
+            var positions: [ListPosition<Int>] = [.start, .end]
+            for other in 0...count { positions += [.before(other), .after(other)] }
+            for position in positions {
+                for entry in 0...count + 1 {
+                    for isMove in [false, true] {
+                        var contents = ListContents()
+                        contents.replace(0..<0, with: all)
+                        contents.apply(isMove ? .move(entry, position) : .insert(entry, position))
+                        let isEdited = all.contains(entry) == isMove
+                        let expected = isEdited ? edited(all, entry, position) : all
+                        #expect(
+                            contents.entries(in: 0..<contents.count) == expected,
+                            "\(entry) to \(position) of \(all), \(isMove ? "moved" : "inserted")"
+                        )
+                    }
+                }
+            }
+        }
+    }
+
+    private func edited(_ array: [Int], _ entry: Int, _ position: ListPosition<Int>) -> [Int] {
+        if position == .before(entry) || position == .after(entry), array.contains(entry) { return array }
+        var array = array.filter { $0 != entry }
+        let index =
+            switch position {
+            case .start: 0
+            case .end: array.count
+            case .before(let other): array.firstIndex(of: other) ?? 0
+            case .after(let other): array.firstIndex(of: other).map { $0 + 1 } ?? 0
+            }
+        array.insert(entry, at: index)
+        return array
+    }
+
     @Test func chunksAgreeWithAnArray() {
         for seed in 0..<UInt64(scenarioSeeds / 4) {
             var random = SeededRandom(seed: seed)
@@ -89,6 +179,11 @@ import Testing
 
     private func list(_ size: Int, _ random: inout SeededRandom) -> ListRows<Book> {
         ListRows((0..<random.below(size)).map { .element(Book(id: $0), isPending: false) })
+    }
+
+    private func window(_ size: Int, _ random: inout SeededRandom) -> ListWindow<Int> {
+        let length = random.below(size)
+        return random.below(2) == 0 ? .first(length) : .around(random.below(size), length)
     }
 
     private func change(_ contents: inout ListContents, _ size: Int, _ random: inout SeededRandom) {

@@ -76,6 +76,31 @@ import Testing
         #expect(core.requests[.append]?.attempt == 2)
     }
 
+    @Test(
+        "what fails without a connection, for no reason of its own, goes on with one where somebody observes",
+        arguments: [Lane.refresh, .append, .prepend, .gap(ListGap.ID(number: 7))],
+        [nil, .unauthorized, .until(.seconds(9))] as [PauseReason?]
+    )
+    func failureWithoutAConnection(_ lane: Lane, _ reason: PauseReason?) throws {
+        for isObserved in [false, true] {
+            var core = fetched()
+            let gap = ListGap(id: ListGap.ID(number: 7), below: Opening(id: 9, cursor: "9"))
+            core.list.gaps = [gap.id: gap]
+            core.list.head = Opening(id: 10, cursor: "10")
+            if isObserved { core.observerJoined(at: .zero) }
+            core.load(lane, for: [1], at: .zero)
+            core.setOnline(false, at: .zero)
+            core.failed(try #require(core.requests[lane]?.ticket), Broken(), pause: reason, at: .zero)
+            #expect(resumed(core) == [1])
+            guard case .paused(reason ?? .offline) = core.state(of: lane) else {
+                Issue.record("\(core.state(of: lane))")
+                return
+            }
+            core.setOnline(true, at: .zero)
+            #expect(core.requests.keys.map { $0 } == (isObserved && reason == nil ? [lane] : []))
+        }
+    }
+
     @Test func theServersWaitIsOverByItselfWhereSomebodyObserves() {
         var core = fetched()
         core.observerJoined(at: .zero)
@@ -130,6 +155,22 @@ import Testing
             Issue.record("\(core.state(of: .append))")
             return
         }
+    }
+
+    @Test("each page that is asked for behind one without rows has all the time of a request")
+    func deadlines() {
+        var core = fetched()
+        core.load(.append, for: [1], at: .zero)
+        var now = Duration.zero
+        for number in 1..<ListRules.idlePages {
+            now += ListRules().deadline - .nanoseconds(1)
+            core.tick(at: now)
+            core.list.tail = Opening(id: number + 1, cursor: "empty \(number)")
+            core.received(1, PageMerge(), count: 0, next: "empty \(number)", at: now)
+            #expect(core.nextTick == now + ListRules().deadline && resumed(core) == [])
+        }
+        core.tick(at: now + ListRules().deadline)
+        #expect(core.requests.isEmpty && resumed(core) == [1])
     }
 
     @Test func pagesThatConfirmKnownRowsAreProgress() {

@@ -160,6 +160,34 @@ import Testing
         #expect("\(snapshot.state)" == "notFetched")
     }
 
+    @Test("what was fetched is fresh and shown up to its times, and no more behind them")
+    func freshness() {
+        let bounded = Staleness(ttl: .seconds(10), maxAge: .seconds(20))
+        let unbounded = Staleness(ttl: .seconds(10))
+        let (more, stale) = (Duration.nanoseconds(1), Freshness.stale(since: .seconds(110)))
+        let rows: [(age: Duration, bounded: Freshness, unbounded: Freshness)] = [
+            (.zero, .fresh, .fresh), (.seconds(10), .fresh, .fresh), (.seconds(10) + more, stale, stale),
+            (.seconds(20), stale, stale), (.seconds(20) + more, .expired, stale),
+            (.seconds(1_000_000), .expired, stale),
+        ]
+        for row in rows {
+            for isInvalidated in [false, true] {
+                func freshness(_ staleness: Staleness) -> Freshness {
+                    staleness.freshness(
+                        fetchedAt: .seconds(100),
+                        isInvalidated: isInvalidated,
+                        now: .seconds(100) + row.age
+                    )
+                }
+                let isGone = row.bounded == .expired
+                #expect(freshness(bounded) == (isInvalidated && !isGone ? .invalidated : row.bounded))
+                #expect(freshness(unbounded) == (isInvalidated ? .invalidated : row.unbounded))
+                let never = bounded.freshness(fetchedAt: nil, isInvalidated: isInvalidated, now: row.age)
+                #expect(never == .expired)
+            }
+        }
+    }
+
     @Test func aGapThatNothingFillsHasNothingToLoad() async throws {
         let shelf = Shelf(2)
         let list = shelf.list(rules: ListRules(merging: MergeRules(history: .limited)))

@@ -63,6 +63,45 @@ import Testing
         #expect(try await list.snapshot().rows[1].element?.title == "book 1, kept by the server")
     }
 
+    @Test("a change of an element that another creation brings, too, stays on top of it until it is refused")
+    func aChangeOfWhatIsBeingMade() async throws {
+        let repositories = Repositories()
+        let shelf = Shelf(3)
+        let list = shelf.list(repositories)
+        try await list.refresh()
+        let books: Repository<Book> = repositories.elements { _ in nil }
+        func title(_ id: Int) async throws -> String? {
+            try await list.snapshot().rows.items.first { $0.id == id }?.title
+        }
+        let (answer, refusal) = (Door(), Door())
+        let creation = Task {
+            try await list.insert(Book(id: -1, title: "draft")) {
+                shelf.change { $0.insert(Book(id: 9, title: "made"), at: 0) }
+                await answer.wait()
+                return Book(id: 9, title: "made")
+            }
+        }
+        #expect(await eventually { shelf.books.count == 4 })
+        try await list.refresh()
+        let refused = Task {
+            try await books.update(9) {
+                $0.title = "pending"
+            } send: {
+                await refusal.wait()
+                throw Shelf.Broken()
+            }
+        }
+        let isShown = try await eventually { try await title(9) == "pending" }
+        #expect(isShown)
+        answer.open()
+        _ = try await creation.value
+        #expect(try await title(9) == "pending")
+        #expect(try await title(-1) == nil)
+        refusal.open()
+        await #expect(throws: Shelf.Broken()) { try await refused.value }
+        #expect(try await title(9) == "made")
+    }
+
     @Test func aRefreshThatBeganBeforeAChangeDoesNotUndoIt() async throws {
         let repositories = Repositories()
         let shelf = Shelf(3)

@@ -167,6 +167,38 @@ import Testing
         #expect(try await scene.list.snapshot().freshness == .invalidated)
     }
 
+    @Test(
+        "an answer from before a change that came without a connection makes no list current",
+        arguments: Fetch.allCases
+    )
+    func invalidationWithoutAConnection(_ fetch: Fetch) async throws {
+        let scene = try await Scene(fetch)
+        try await scene.load {
+            await scene.repositories.setOnline(false)
+            try await scene.repositories.invalidate(["books"])
+        }.get()
+        #expect(try await scene.list.snapshot().freshness == .invalidated)
+        await scene.repositories.setOnline(true)
+        try await scene.expectTheServersList()
+        #expect(try await scene.list.snapshot().freshness == .fresh)
+    }
+
+    @Test("an answer from before a change that nobody waits for any more makes no list current")
+    func invalidationWithoutACaller() async throws {
+        let scene = try await Scene(.refresh)
+        let (list, requests) = (scene.list, scene.shelf.requests.count)
+        scene.shelf.hold()
+        let refresh = Task { try await list.refresh() }
+        #expect(await eventually { scene.shelf.requests.count == requests + 1 })
+        refresh.cancel()
+        await #expect(throws: CancellationError.self) { try await refresh.value }
+        try await scene.repositories.invalidate(["books"])
+        scene.shelf.release()
+        #expect(await eventually { await list.core.requests.isEmpty })
+        #expect(try await list.snapshot().freshness == .invalidated)
+        try await scene.expectTheServersList()
+    }
+
     @Test("a refresh comes before it, and everybody gets what they asked for", arguments: Fetch.allCases)
     func refresh(_ fetch: Fetch) async throws {
         let scene = try await Scene(fetch)

@@ -121,6 +121,29 @@ import Testing
         #expect(server.requests.allSatisfy { $0.url.hasPrefix("https://login.test/") })
     }
 
+    @Test(
+        "RFC 8414, section 3: the place of the metadata, with or without a path and slashes at its end",
+        arguments: [
+            ("https://login.test", "https://login.test", ""),
+            ("https://login.test/", "https://login.test", ""),
+            ("https://login.test//", "https://login.test", ""),
+            ("https://login.test/team", "https://login.test", "/team"),
+            ("https://login.test/team/", "https://login.test", "/team"),
+            ("https://login.test/a/b//", "https://login.test", "/a/b"),
+            ("https://LOGIN.test:8443/Team/", "https://login.test:8443", "/Team"),
+            ("http://127.0.0.1:8080/", "http://127.0.0.1:8080", ""), ("login.test/team", nil, ""),
+            ("ftp://login.test", nil, ""), ("https://login.test/?a", nil, ""),
+            ("https://login.test/#a", nil, ""),
+        ] as [(String, String?, String)]
+    )
+    func places(_ issuer: String, _ origin: String?, _ path: String) {
+        let kinds = OAuth2Definition.MetadataKind.self
+        let oauth2 = origin.map { "\($0)/.well-known/oauth-authorization-server\(path)" }
+        let openID = origin.map { "\($0)\(path)/.well-known/openid-configuration" }
+        #expect(kinds.oauth2.url(of: issuer) == oauth2)
+        #expect(kinds.openID.url(of: issuer) == openID)
+    }
+
     @Test func whereNoCodesAreUsedPKCEDoesNotMatter() async throws {
         let server = StubTransport()
         let text = Self.document(more: #","code_challenge_methods_supported":["plain"]"#)
