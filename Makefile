@@ -2,15 +2,15 @@
 
 SWIFT := swift
 # One set of flags for everything, so that nothing is built twice. The last one guards the arrows between the rooms.
-FLAGS := --traits AsyncHTTPClient --explicit-target-dependency-import-check error
+FLAGS := --traits AsyncHTTPClient,Cryptography --explicit-target-dependency-import-check error
 # Runs a command while the test servers are up.
 SERVE := .build/venv/bin/python Tests/Servers/serve.py
 # Tests that wait for servers and clocks share the machine with those that play thousands of stories.
 SIDE_BY_SIDE := --experimental-maximum-parallelization-width 4
 # How long to look for texts that break the generator.
 FUZZ_SECONDS ?= 60
-# The modules of the runtime with a documentation catalog; each one imports those before it.
-DOCUMENTED := GenAPIMapping GenAPIRuntime GenAPIRepositories
+# The modules of the runtime with a documentation catalog. GenAPITesting imports them all.
+DOCUMENTED := GenAPIMapping GenAPIRuntime GenAPIRepositories GenAPIOAuth2
 # What people write. Generated Swift and golden files are linted and never reformatted.
 WRITTEN := git -c core.quotePath=off ls-files --cached --others --exclude-standard '*.swift' ':!Generated' ':!Tests/GoldenTests/Cases'
 LINTED := git -c core.quotePath=off ls-files --cached --others --exclude-standard '*.swift' ':!Tests/CompileFailures'
@@ -75,6 +75,9 @@ bench-json: libyaml ## what reading and writing JSON costs, as ratios to Foundat
 	$(BENCHMARK) JSONBenchmark
 	$(SWIFT) run -c debug --package-path Tests/Benchmarks JSONBenchmark debug
 
+bench-adopt: ## what adopting the runtime costs: CPU seconds and modules of clean builds of three small adopters
+	Tests/Benchmarks/adopt
+
 bench-network: ## what the client costs beside its transport, uploads of a gigabyte included
 	$(BENCHMARK) NetworkBenchmark
 
@@ -129,9 +132,9 @@ servers: proxies providers .build/venv/ready ## run the servers that integration
 
 docs: ## build the documentation of the runtime's modules; a dead link is an error
 	mkdir -p $(addprefix .build/docs/symbols/,$(DOCUMENTED))
-	$(SWIFT) build --scratch-path .build/docs --target $(lastword $(DOCUMENTED)) -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs/symbols
+	$(SWIFT) build --scratch-path .build/docs $(FLAGS) --target GenAPITesting -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs/symbols
 	for module in $(DOCUMENTED); do \
-		cp .build/docs/symbols/$$module.symbols.json .build/docs/symbols/$$module@*.symbols.json .build/docs/symbols/$$module || exit 1; \
+		cp .build/docs/symbols/$$module*.symbols.json .build/docs/symbols/$$module || exit 1; \
 		docc convert Sources/$$module/$$module.docc --warnings-as-errors --disable-parameters-and-returns-validation --fallback-display-name $$module --fallback-bundle-identifier genapi.$$module --additional-symbol-graph-dir .build/docs/symbols/$$module --output-path .build/docs/$$module.doccarchive || exit 1; \
 	done
 
@@ -166,4 +169,4 @@ tracers:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the integration tests run servers written in it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help demo test threads check build current generate templates bless format lint bench bench-compile bench-json bench-network bench-repository fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-writes servers docs clean libyaml proxies providers keyrings tracers
+.PHONY: help demo test threads check build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-writes servers docs clean libyaml proxies providers keyrings tracers

@@ -17,7 +17,12 @@ let package = Package(
         .library(name: "GenAPITesting", targets: ["GenAPITesting"]),
     ],
     traits: [
-        .trait(name: "AsyncHTTPClient", description: "The transport for servers and Linux, on SwiftNIO.")
+        .trait(name: "AsyncHTTPClient", description: "The transport for servers and Linux, on SwiftNIO."),
+        .trait(
+            name: "Cryptography",
+            description:
+                "Sign-in through a browser, DPoP and sealed files where there is no CryptoKit, on swift-crypto."
+        ),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -108,7 +113,7 @@ let package = Package(
                 .product(
                     name: "Crypto",
                     package: "swift-crypto",
-                    condition: .when(platforms: [.linux, .android, .windows])
+                    condition: .when(platforms: [.linux, .android, .windows], traits: ["Cryptography"])
                 ),
             ]
         ),
@@ -152,7 +157,7 @@ let package = Package(
         .target(
             name: "GenAPITesting",
             dependencies: [
-                "GenAPIRepositories", "GenAPIRuntime",
+                "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
@@ -163,7 +168,7 @@ let package = Package(
         .executableTarget(
             name: "TripsHarness",
             dependencies: [
-                "Trips", "GenAPIRuntime",
+                "Trips", "GenAPIRuntime", "GenAPIOAuth2",
                 .product(name: "FlyingFox", package: "FlyingFox"),
                 .product(name: "FlyingSocks", package: "FlyingFox"),
             ]
@@ -265,13 +270,17 @@ let package = Package(
             ]
         ),
         // One of the processes that share a login, for `make endurance`.
-        .executableTarget(name: "LoginClient", dependencies: ["GenAPIRuntime"], path: "Tests/LoginClient"),
+        .executableTarget(
+            name: "LoginClient",
+            dependencies: ["GenAPIRuntime", "GenAPIOAuth2"],
+            path: "Tests/LoginClient"
+        ),
         // Storms of calls in one process, for the same, and for the thread sanitizer.
         .target(name: "CMutexAnnotations", path: "Tests/MutexAnnotations"),
         .executableTarget(
             name: "LoginStorm",
             dependencies: [
-                "GenAPIRuntime", "CMutexAnnotations",
+                "GenAPIRuntime", "GenAPIOAuth2", "CMutexAnnotations",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Tests/LoginStorm"

@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIOAuth2
 import GenAPIRuntime
 
 /// One of several processes that share a login, for `Tests/Endurance/logins.py`, which kills them, and for tests of its store.

@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIOAuth2
 import GenAPIRuntime
 
 /// Somebody's session, and the client that uses it.

@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIOAuth2
 import GenAPIRuntime
 
 /// Storms of calls that share logins, in memory and in one process, for `make endurance`, which builds it with the thread

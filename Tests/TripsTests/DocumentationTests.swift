@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIOAuth2
 import GenAPIRepositories
 import GenAPIRuntime
 import GenAPITesting
@@ -15,7 +16,8 @@ import Trips
         let compiled = Self.words(sources.joined(separator: "\n"))
         let sourcesFolder = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Sources").standardized
-        let articles = try ["GenAPIMapping", "GenAPIRuntime", "GenAPIRepositories"].flatMap { module in
+        let articles = try ["GenAPIMapping", "GenAPIRuntime", "GenAPIOAuth2", "GenAPIRepositories"].flatMap {
+            module in
             try FileManager.default.contentsOfDirectory(
                 at: sourcesFolder.appending(path: "\(module)/\(module).docc"),
                 includingPropertiesForKeys: nil

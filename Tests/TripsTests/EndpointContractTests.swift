@@ -1,4 +1,5 @@
 import GenAPIAsyncHTTPClient
+import GenAPIOAuth2
 import GenAPIRuntime
 import LoopbackTesting
 import Testing

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Says when time is over, to any number of those who wait, with one task for all of them: nearly everybody is gone before,
 /// and a task and a timer for each would cost more than what they wait for.
-final class Alarms: Sendable {
+package final class Alarms: Sendable {
     private struct Sleeper {
         let number: Int
         let end: Duration

@@ -151,7 +151,7 @@ extension JSONValue {
     }
 
     /// A code as text: APIs write them as strings, numbers, and `true`.
-    var codeText: String? {
+    package var codeText: String? {
         switch self {
         case .string(let text): text
         case .number(let number): number.text

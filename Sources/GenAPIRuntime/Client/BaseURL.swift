@@ -8,12 +8,12 @@ public import Foundation
 public struct BaseURL: Hashable, Sendable {
     let text: String
     /// `nil` when the text cannot be used.
-    let parts: Parts?
+    package let parts: Parts?
 
-    struct Parts: Hashable, Sendable {
-        let origin: Origin
+    package struct Parts: Hashable, Sendable {
+        package let origin: Origin
         /// As written: empty, or from its first slash on.
-        let path: String
+        package let path: String
     }
 
     /// - Parameter text: `https://api.example.com/v1`. One that cannot be used is refused by the call that would be sent to it.
@@ -72,16 +72,16 @@ extension BaseURL: ExpressibleByStringInterpolation, CustomStringConvertible {
 }
 
 /// Scheme, host and port: what credentials are bound to (RFC 6454).
-struct Origin: Hashable, Sendable, CustomStringConvertible {
+package struct Origin: Hashable, Sendable, CustomStringConvertible {
     /// `http` or `https`.
-    let scheme: String
+    package let scheme: String
     /// In lower case; an IPv6 address with its brackets.
     let host: String
     let port: Int
     /// As it stands in a URL and in `Host`: without the port that the scheme implies.
-    let authority: String
+    package let authority: String
 
-    var description: String { "\(scheme)://\(authority)" }
+    package var description: String { "\(scheme)://\(authority)" }
 
     /// `nil` unless these are http or https, and a host without user information.
     init?(scheme: String, authority: String) {
@@ -121,7 +121,7 @@ struct Origin: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension BaseURL.Parts {
-    init?(_ text: String) {
+    package init?(_ text: String) {
         guard let colon = text.range(of: "://"), !text.contains("?"), !text.contains("#") else { return nil }
         let rest = text[colon.upperBound...]
         let slash = rest.firstIndex(of: "/") ?? rest.endIndex
@@ -133,7 +133,7 @@ extension BaseURL.Parts {
 
     /// The base path and the endpoint's path, with one slash between them whatever slashes they bring, and the query.
     /// An empty path leaves the base path as it is.
-    func target(_ path: String, query: [QueryItem]) -> String {
+    package func target(_ path: String, query: [QueryItem]) -> String {
         var target = self.path
         if !path.isEmpty {
             while target.hasSuffix("/") { target.removeLast() }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// The time of a call is over.
-struct TimeIsOver: Error {}
+package struct TimeIsOver: Error {}
 
 /// What `operation` answers or, if that comes earlier, the cancellation of the current task (`CancellationError`) or
 /// the end of its time (`TimeIsOver`).
@@ -10,7 +10,7 @@ struct TimeIsOver: Error {}
 /// caller's place where the system can do that, which saves a change of threads.
 ///
 /// - Parameter alarms: `nil` where the operation may take for ever.
-func firstOutcome<Value: Sendable>(
+package func firstOutcome<Value: Sendable>(
     within time: Duration = .zero,
     by alarms: Alarms?,
     of operation: @escaping @Sendable () async throws -> Value
@@ -36,7 +36,7 @@ func firstOutcome<Value: Sendable>(
 }
 
 /// With an alarm for this one operation.
-func firstOutcome<Value: Sendable>(
+package func firstOutcome<Value: Sendable>(
     within time: Duration,
     on clock: any Clock<Duration>,
     of operation: @escaping @Sendable () async throws -> Value

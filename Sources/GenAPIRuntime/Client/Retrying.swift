@@ -94,7 +94,7 @@ extension HTTPStatus {
 extension ResponseHeaders {
     /// How long to wait: seconds, or a date (RFC 9110 section 10.2.3), which counts from the server's own time if the
     /// answer says what that is.
-    var retryAfter: Duration? {
+    package var retryAfter: Duration? {
         guard let text = self["Retry-After"] else { return nil }
         if !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) {
             return .seconds(Int(text) ?? Int(Int32.max))

@@ -49,7 +49,7 @@ public struct WireRequest: Sendable {
         "\(head.scheme ?? "")://\(head.authority ?? "")\(head.path ?? "")"
     }
 
-    var origin: Origin? {
+    package var origin: Origin? {
         Origin(scheme: head.scheme ?? "", authority: head.authority ?? "")
     }
 }
@@ -90,7 +90,7 @@ public struct WireResponse: Sendable {
     /// The whole body; waits for the rest of it.
     ///
     /// - Throws: `BodyIsTooLarge` as soon as there is more than `limit`.
-    func bytes(upTo limit: Int = .max) async throws -> [UInt8] {
+    package func bytes(upTo limit: Int = .max) async throws -> [UInt8] {
         switch body {
         case .bytes(let bytes):
             guard bytes.count <= limit else { throw BodyIsTooLarge(limit: limit) }

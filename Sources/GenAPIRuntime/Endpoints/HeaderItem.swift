@@ -1,4 +1,4 @@
-import HTTPTypes
+package import HTTPTypes
 
 /// A header and its value; left out when the value is `nil`.
 ///
@@ -24,7 +24,7 @@ public struct HeaderItem: Hashable, Sendable {
 
     /// `nil` for a name or value that HTTP has no way to carry: a line break in a value would start another header
     /// (RFC 9110 section 5.5).
-    static func field(_ name: String, _ value: String) -> HTTPField? {
+    package static func field(_ name: String, _ value: String) -> HTTPField? {
         guard let name = HTTPField.Name(name), isValidValue(value) else { return nil }
         return HTTPField(name: name, value: value)
     }

@@ -1,5 +1,5 @@
 /// Percent-encoding of RFC 3986 section 2: what is not kept becomes `%XX` for each byte of its UTF-8.
-struct PercentEncoding: Sendable {
+package struct PercentEncoding: Sendable {
     private let kept: [Bool]
     private let space: UInt8?
     private let keepsEscapes: Bool
@@ -17,12 +17,12 @@ struct PercentEncoding: Sendable {
     static let value = PercentEncoding(keeping: "-._~")
 
     /// A path as its author typed it: keeps what a path may hold (section 3.3), slashes and escapes included.
-    static let path = PercentEncoding(keeping: "-._~!$&'()*+,;=:@/", keepsEscapes: true)
+    package static let path = PercentEncoding(keeping: "-._~!$&'()*+,;=:@/", keepsEscapes: true)
 
     /// `application/x-www-form-urlencoded` as browsers write it (WHATWG URL, section 5.2): a space is `+`.
-    static let form = PercentEncoding(keeping: "-._*", space: UInt8(ascii: "+"))
+    package static let form = PercentEncoding(keeping: "-._*", space: UInt8(ascii: "+"))
 
-    func encode(_ text: String) -> String {
+    package func encode(_ text: String) -> String {
         let source = Array(text.utf8)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(source.count)

@@ -26,7 +26,7 @@ extension [QueryItem] {
 
     /// `a=1&b=2`, everything but unreserved characters escaped (RFC 3986 section 3.4), so that any parser, whatever it
     /// takes `+` or `[` for, gives back the same names and values. Empty when there is nothing to say.
-    func encoded(by encoding: PercentEncoding = .value) -> String {
+    package func encoded(by encoding: PercentEncoding = .value) -> String {
         var text = ""
         for item in self {
             let name = encoding.encode(item.name)

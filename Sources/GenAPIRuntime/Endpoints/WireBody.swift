@@ -37,7 +37,7 @@ public struct WireBody: Sendable {
     }
 
     /// What is in memory, without the files and streams between.
-    var bytesAtHand: [UInt8] {
+    package var bytesAtHand: [UInt8] {
         pieces.reduce(into: []) { all, piece in
             if case .bytes(let bytes) = piece { all += bytes }
         }

@@ -1,4 +1,4 @@
-public import GenAPIRuntime
+public import GenAPIOAuth2
 import Synchronization
 
 /// What every `CredentialStore` has to do, as a test of any.

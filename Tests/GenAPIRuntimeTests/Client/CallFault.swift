@@ -1,3 +1,4 @@
+import GenAPIOAuth2
 import LoopbackTesting
 import Testing
 

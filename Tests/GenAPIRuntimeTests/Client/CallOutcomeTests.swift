@@ -4,6 +4,7 @@ import HTTPTypes
 import Synchronization
 import Testing
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 /// What must not happen twice, and what a call says of it, without a network.

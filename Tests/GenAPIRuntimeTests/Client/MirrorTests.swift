@@ -4,6 +4,7 @@ import HTTPTypes
 import Synchronization
 import Testing
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 /// What `print`, `dump` and debuggers show of what a call is made of.

@@ -2,6 +2,7 @@ import Foundation
 import GenAPITesting
 import Testing
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 /// A folder of a test's own, gone with it.

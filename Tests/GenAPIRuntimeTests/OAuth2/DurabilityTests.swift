@@ -2,6 +2,7 @@ import Foundation
 import GoldenTesting
 import Testing
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 private let tracer: URL? = {

@@ -1,5 +1,6 @@
 import Synchronization
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 /// A store that can be written only so many times more.

@@ -1,8 +1,8 @@
 import Foundation
-import GenAPIOAuth2
 import HTTPTypes
 import Testing
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 /// An authorization server that is not ours, where `Tests/Servers/serve.py` has started it: where things are, and what its

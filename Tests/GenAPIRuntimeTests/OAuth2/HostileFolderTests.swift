@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 #if canImport(Glibc)

@@ -4,6 +4,7 @@ import GoldenTesting
 import Synchronization
 import Testing
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 #if canImport(Glibc)

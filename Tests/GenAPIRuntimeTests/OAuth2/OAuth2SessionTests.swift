@@ -3,6 +3,7 @@ import GenAPITesting
 import Synchronization
 import Testing
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 @Suite(.timeLimit(.minutes(5))) struct OAuth2SessionTests {

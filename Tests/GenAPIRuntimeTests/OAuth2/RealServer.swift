@@ -3,6 +3,7 @@ import HTTPTypes
 import Synchronization
 import Testing
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 /// Django REST Framework with django-oauth-toolkit, where `Tests/Servers/serve.py` has started it.

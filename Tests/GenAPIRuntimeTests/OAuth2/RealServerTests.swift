@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 /// Against a server that is not ours; what counts is what its database says.

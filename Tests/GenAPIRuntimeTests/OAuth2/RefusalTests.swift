@@ -3,6 +3,7 @@ import HTTPTypes
 import Synchronization
 import Testing
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 /// A server that goes on refusing tokens, and what that costs.

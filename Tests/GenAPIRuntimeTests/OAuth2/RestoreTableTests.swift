@@ -2,6 +2,7 @@ import Foundation
 import GenAPITesting
 import Testing
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 /// What becomes of a login that was stored, by what the server says of it at the next start.

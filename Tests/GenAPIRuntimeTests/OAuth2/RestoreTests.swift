@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 @Suite(.timeLimit(.minutes(5))) struct RestoreTests {

@@ -3,6 +3,8 @@ import GenAPIRuntime
 import HTTPTypes
 import Synchronization
 
+@testable import GenAPIOAuth2
+
 /// An authorization server and its API, in memory, as strict as one can be: a refresh token works once, kills the access
 /// token before it, and when it comes again the whole family is revoked. What it counts is the truth of the tests.
 final class RotatingServer: Transport {

@@ -1,5 +1,6 @@
 import Foundation
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 /// A session of the sample API with a server in memory, and the client that uses it.

@@ -3,6 +3,7 @@ import GenAPITesting
 import HTTPTypes
 import Testing
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 /// Numbers of servers and of stored logins at the ends of what integers and floating-point numbers can say.

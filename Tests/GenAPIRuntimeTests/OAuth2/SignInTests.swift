@@ -4,6 +4,7 @@ import HTTPTypes
 import Synchronization
 import Testing
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 /// Several sign-ins at once, and what happens to a login while it is renewed.

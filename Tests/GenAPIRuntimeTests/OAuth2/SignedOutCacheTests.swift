@@ -2,6 +2,7 @@ import GenAPITesting
 import HTTPTypes
 import Testing
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 /// What is left in caches when somebody signs out.

@@ -2,6 +2,7 @@ import HTTPTypes
 import Synchronization
 import Testing
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 @Suite(.timeLimit(.minutes(5))) struct SingleFlightTests {

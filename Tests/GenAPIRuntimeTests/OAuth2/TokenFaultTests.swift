@@ -2,6 +2,7 @@ import HTTPTypes
 import Synchronization
 import Testing
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 /// What can go wrong at a token endpoint without anything being decided about the login.

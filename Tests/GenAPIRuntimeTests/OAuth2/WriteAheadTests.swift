@@ -1,6 +1,7 @@
 import HTTPTypes
 import Testing
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 /// The note that a renewal was asked for, and every way in which asking can fail (R5).

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 /// Many calls that are refused at the same time, by a gateway that is not ours; the login is another real server's.

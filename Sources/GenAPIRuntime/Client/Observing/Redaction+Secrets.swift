@@ -35,7 +35,7 @@ extension Redaction {
     }
 
     /// A token, and what is in one that is a name and a password (RFC 7617 section 2).
-    static func credentials(_ token: String) -> [String] {
+    package static func credentials(_ token: String) -> [String] {
         let bare = String(token.prefix { $0 != "=" })
         guard let data = Data(base64Encoded: token) else { return [token] }
         let pair = String(decoding: data, as: UTF8.self)

@@ -2,6 +2,7 @@ import GenAPITesting
 import Synchronization
 import Testing
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 /// What a device endpoint can say before anything is shown to anybody, and what becomes of it.

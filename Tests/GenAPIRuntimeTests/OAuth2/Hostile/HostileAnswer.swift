@@ -1,6 +1,7 @@
 import GenAPITesting
 import Testing
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 /// One thing that a server can say, and what has to come of it.

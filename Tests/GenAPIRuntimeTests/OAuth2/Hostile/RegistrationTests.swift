@@ -2,6 +2,7 @@ import Foundation
 import GenAPITesting
 import Testing
 
+@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 /// Registering an application, and what a server can say to that.

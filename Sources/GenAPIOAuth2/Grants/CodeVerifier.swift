@@ -1,0 +1,34 @@
+#if canImport(CryptoKit) || Cryptography
+    import Foundation
+    import GenAPIRuntime
+
+    #if canImport(CryptoKit)
+        import CryptoKit
+    #else
+        import Crypto
+    #endif
+
+    /// A secret of one attempt to sign in, of which only a hash goes through the browser (RFC 7636).
+    struct CodeVerifier: Sendable {
+        let text: Sensitive<String>
+
+        /// A new one, of 32 random bytes.
+        init() {
+            text = Sensitive(Base64URL.encode(SystemRandom.bytes(32)))
+        }
+
+        init(_ text: String) {
+            self.text = Sensitive(text)
+        }
+
+        /// `S256`, the only method: the SHA-256 of the text (section 4.2).
+        var challenge: String { Base64URL.encode(Array(SHA256.hash(data: Data(text.exposed.utf8)))) }
+    }
+
+    enum SystemRandom {
+        static func bytes(_ count: Int) -> [UInt8] {
+            var generator = SystemRandomNumberGenerator()
+            return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        }
+    }
+#endif

@@ -1,0 +1,111 @@
+import GenAPIRuntime
+
+/// What somebody has to do on another device to let this one in (RFC 8628 section 3.2).
+public struct DeviceCode: Sendable {
+    /// To be typed there.
+    public let userCode: String
+    /// Where it is to be typed.
+    public let verificationURL: String
+    /// The same with the code in it, for a QR code.
+    public let completeVerificationURL: String?
+    /// How long the code is good.
+    public let lifetime: Duration
+    let code: Sensitive<String>
+    let interval: Duration
+
+    private static let usualInterval = 5.0
+    /// Where the server does not say how long, although it has to.
+    private static let usualLifetime = 900.0
+
+    init?(_ json: JSONValue?) {
+        guard let json, let code = json["device_code"]?.string, !code.isEmpty,
+            let userCode = json["user_code"]?.string, Self.isReadable(userCode),
+            let url = (json["verification_uri"] ?? json["verification_url"])?.string, Self.isPage(url)
+        else { return nil }
+        func seconds(_ key: String, _ usual: Double) -> Duration {
+            let seconds = json[key]?.codeText.flatMap { Double($0) } ?? 0
+            // What is too little to be told from nothing would be no pause.
+            return .seconds(seconds >= 0.001 ? min(seconds, 86_400) : usual)
+        }
+        self.code = Sensitive(code)
+        self.userCode = userCode
+        verificationURL = url
+        completeVerificationURL =
+            (json["verification_uri_complete"] ?? json["verification_url_complete"])?.string
+            .flatMap { Self.isPage($0) ? $0 : nil }
+        lifetime = seconds("expires_in", Self.usualLifetime)
+        interval = seconds("interval", Self.usualInterval)
+    }
+
+    /// What a person can be shown and will type: a short line.
+    private static func isReadable(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= 64
+            && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    }
+
+    /// What may be opened in a browser: `javascript:` and `file:` are not, nor what looks like another host.
+    private static func isPage(_ url: String) -> Bool {
+        url.utf8.allSatisfy { (0x21...0x7E).contains($0) } && ServerPlace(url, below: BaseURL("")) != nil
+    }
+}
+
+extension OAuth2Grant {
+    static let deviceCodeType = "urn:ietf:params:oauth:grant-type:device_code"
+
+    /// For devices without a browser or a keyboard (RFC 8628): somebody lets them in on another device.
+    ///
+    ///     try await session.signIn(.deviceCode { code in print("Enter \(code.userCode) at \(code.verificationURL)") })
+    ///
+    /// The server is asked as often as it allows, until there is an answer, the code has run out (`expired_token`), or
+    /// the task is cancelled.
+    public static func deviceCode(
+        scopes: [String]? = nil,
+        show: @escaping @Sendable (DeviceCode) async throws -> Void
+    ) -> OAuth2Grant {
+        OAuth2Grant(scopes: scopes) { server, scopes in
+            let code = try await server.deviceCode(scopes)
+            let end = server.clock.elapsed() + code.lifetime
+            try await show(code)
+            return try await server.token(for: code, until: end)
+        }
+    }
+}
+
+extension AuthorizationServer {
+    fileprivate func deviceCode(_ scopes: [String]) async throws -> DeviceCode {
+        let form: [QueryItem] = [.scopes(scopes)]
+        do throws(TokenFailure) {
+            let url = definition.deviceAuthorizationURL
+            let answer = try await post(form, to: url, named: "device_authorization_url")
+            let json = try? JSONValue(json: answer.body)
+            guard answer.status.isSuccess, let code = DeviceCode(json) else {
+                throw answer.failure(json)
+            }
+            return code
+        } catch {
+            throw error.thrown
+        }
+    }
+
+    fileprivate func token(for code: DeviceCode, until end: Duration) async throws -> IssuedToken {
+        var interval = code.interval
+        while clock.elapsed() + interval < end {
+            try await clock.clock.sleep(for: interval)
+            do throws(TokenFailure) {
+                return try await token([
+                    .item("grant_type", OAuth2Grant.deviceCodeType),
+                    .item("device_code", code.code.exposed),
+                ])
+            } catch {
+                switch error.error {
+                case .refused("authorization_pending", _, _): break
+                // For this and all that follow (section 3.5).
+                case .refused("slow_down", _, _): interval += .seconds(5)
+                case let failure where failure.isTransient && !error.isCancelled: interval *= 2
+                default: throw error.thrown
+                }
+            }
+        }
+        throw OAuth2Error.refused(error: "expired_token", description: nil, status: .badRequest)
+    }
+}

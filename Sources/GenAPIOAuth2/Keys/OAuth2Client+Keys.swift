@@ -1,0 +1,38 @@
+#if canImport(CryptoKit) || Cryptography
+    import Foundation
+    import GenAPIRuntime
+
+    #if canImport(CryptoKit)
+        public import CryptoKit
+    #else
+        public import Crypto
+    #endif
+
+    extension OAuth2Client {
+        /// An application that proves itself with a key instead of a secret: `private_key_jwt` with ES256 (RFC 7523).
+        ///
+        /// - Parameter keyID: The name under which the server knows the public key.
+        public init(id: String, key: P256.Signing.PrivateKey, keyID: String? = nil) {
+            self.init(id: id)
+            assertion = { audience, date in
+                var header: JSONObject = ["alg": "ES256", "typ": "JWT"]
+                header["kid"] = keyID.map { .string($0) }
+                let now = date.timeIntervalSince1970.wholeSeconds
+                let claims: JSONObject = [
+                    "iss": .string(id), "sub": .string(id), "aud": .string(audience),
+                    "jti": .string(Base64URL.encode(SystemRandom.bytes(16))),
+                    "iat": JSONValue(integerLiteral: now), "exp": JSONValue(integerLiteral: now + 60),
+                ]
+                return try JSONWebToken.signed(header, claims, by: key)
+            }
+        }
+
+        /// The same, for tokens that are worth nothing to a thief: each login has a key of its own, which is kept with it, and
+        /// every request proves to have it (DPoP, RFC 9449). A server that issues tokens of another type is refused.
+        public func bindingTokens() -> OAuth2Client {
+            var client = self
+            client.proofKeys = ProofKeys(make: { DPoPKey() }, restore: { DPoPKey($0) })
+            return client
+        }
+    }
+#endif

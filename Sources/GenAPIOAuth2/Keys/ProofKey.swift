@@ -1,0 +1,123 @@
+package import Foundation
+package import GenAPIRuntime
+package import HTTPTypes
+import Synchronization
+
+/// A key that tokens are bound to: with each request its owner proves to have it (RFC 9449).
+package protocol ProofKey: Sendable {
+    /// The private key, for a store.
+    var bytes: Sensitive<[UInt8]> { get }
+
+    /// A `DPoP` header for one request.
+    ///
+    /// - Parameters:
+    ///   - url: Without query and fragment (section 4.2).
+    ///   - token: The access token that goes with the request, if one does.
+    ///   - nonce: What the server wants to see (section 8).
+    ///   - date: The server's time, as far as it is known.
+    func proof(
+        _ method: HTTPRequest.Method,
+        _ url: String,
+        token: Sensitive<String>?,
+        nonce: String?,
+        date: Date
+    ) throws -> String
+}
+
+/// Where proof keys come from.
+package struct ProofKeys: Sendable {
+    /// A new one, for a sign-in.
+    let make: @Sendable () -> any ProofKey
+    /// The one with these bytes; `nil` when they are none of a key.
+    let restore: @Sendable ([UInt8]) -> (any ProofKey)?
+
+    package init(
+        make: @escaping @Sendable () -> any ProofKey,
+        restore: @escaping @Sendable ([UInt8]) -> (any ProofKey)?
+    ) {
+        self.make = make
+        self.restore = restore
+    }
+}
+
+/// Proves requests with the keys of one application, and knows what each server wants to see in the next proof.
+final class Proving: Sendable {
+    let keys: ProofKeys
+    /// By origin (RFC 9449 sections 8 and 9).
+    private let nonces = Mutex<[Origin: String]>([:])
+    /// The last one that was made of bytes, which costs.
+    private let restored = Mutex<(bytes: [UInt8], key: any ProofKey)?>(nil)
+
+    init(_ keys: ProofKeys) {
+        self.keys = keys
+    }
+
+    func key(_ bytes: [UInt8]) -> (any ProofKey)? {
+        restored.withLock { restored in
+            if let restored, restored.bytes == bytes { return restored.key }
+            guard let key = keys.restore(bytes) else { return nil }
+            restored = (bytes: bytes, key: key)
+            return key
+        }
+    }
+
+    /// The request with a proof in its head.
+    func prove(
+        _ request: WireRequest,
+        by key: any ProofKey,
+        token: Sensitive<String>? = nil,
+        date: Date
+    ) throws -> WireRequest {
+        let url = String(request.url.prefix { $0 != "?" })
+        let nonce = request.origin.flatMap { origin in nonces.withLock { $0[origin] } }
+        let proof = try key.proof(request.head.method, url, token: token, nonce: nonce, date: date)
+        var request = request
+        if let name = HTTPField.Name("DPoP") { request.head.headerFields[name] = proof }
+        request.credentials.append(proof)
+        return request
+    }
+
+    /// - Returns: Whether the server gave a nonce that is new.
+    func note(_ headers: HTTPFields, from origin: Origin?) -> Bool {
+        guard let name = HTTPField.Name("DPoP-Nonce"), let nonce = headers[name], let origin else {
+            return false
+        }
+        return nonces.withLock { $0.updateValue(nonce, forKey: origin) != nonce }
+    }
+}
+
+extension OAuth2Session {
+    /// Sends a request with that token. Where the token is bound to a key, the server's nonce may make that two requests.
+    func send(
+        _ request: WireRequest,
+        with token: AccessToken,
+        next: Middleware.Next
+    ) async throws -> WireResponse {
+        let response = try await next(authorized(request, token))
+        guard let proving = server.proving, proving.note(response.head.headerFields, from: request.origin),
+            response.wantsNonce
+        else { return response }
+        return try await next(authorized(request, token))
+    }
+
+    private func authorized(_ request: WireRequest, _ token: AccessToken) throws -> WireRequest {
+        var request = request
+        request.head.headerFields[.authorization] = token.header
+        request.credentials.append(token.value.exposed)
+        guard let bytes = token.key, let proving = server.proving, let key = proving.key(bytes.exposed) else {
+            return request
+        }
+        let date = clock.wall().addingTimeInterval(Double(token.clockOffset))
+        return try proving.prove(request, by: key, token: token.value, date: date)
+    }
+}
+
+extension WireResponse {
+    /// Whether the request is refused for its proof's nonce alone (RFC 9449 section 9).
+    fileprivate var wantsNonce: Bool {
+        head.status.code == 401
+            && head.headerFields[values: .wwwAuthenticate].contains {
+                $0.lowercased().contains("use_dpop_nonce")
+            }
+    }
+}

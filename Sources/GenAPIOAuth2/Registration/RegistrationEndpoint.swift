@@ -1,0 +1,66 @@
+import GenAPIRuntime
+import HTTPTypes
+
+/// A place that answers with a registered client.
+struct RegistrationEndpoint: Sendable {
+    let url: String?
+    let token: Sensitive<String>?
+    let transport: any Transport
+
+    init(_ url: String?, token: Sensitive<String>?, _ transport: any Transport) {
+        self.url = url
+        self.token = token
+        self.transport = transport
+    }
+
+    /// - Parameter previous: What the application was before.
+    func client(
+        _ method: HTTPRequest.Method,
+        _ body: JSONObject?,
+        after previous: RegisteredClient? = nil
+    ) async throws(TokenFailure) -> RegisteredClient {
+        let answer = try await answer(method, body)
+        let json = try? JSONValue(json: answer.body)
+        let origin = url.flatMap { ServerPlace($0, below: BaseURL("")) }?.origin
+        do {
+            if json?["error"]?.string == nil,
+                let client = try json.flatMap({ try RegisteredClient($0, at: origin, after: previous) })
+            {
+                return client
+            }
+        } catch OAuth2Error.unsupportedClientAuthentication(let method) {
+            throw TokenFailure(.unsupportedClientAuthentication(method.withoutSecrets(answer.secrets)))
+        } catch {
+            throw TokenFailure(.unreadableAnswer(answer.status))
+        }
+        throw answer.failure(json)
+    }
+
+    /// One of success.
+    func answer(_ method: HTTPRequest.Method, _ body: JSONObject?) async throws(TokenFailure)
+        -> AuthorizationServer.Answer
+    {
+        guard let url, let place = ServerPlace(url, below: BaseURL("")) else {
+            throw TokenFailure(
+                .unusableURL(method == .post ? "registration_endpoint" : "registration_client_uri")
+            )
+        }
+        var request = WireRequest(head: place.head(method))
+        if let body {
+            request.head.headerFields[.contentType] = "application/json"
+            request.body = WireBody(Array(JSONValue.object(body).description.utf8))
+        }
+        if let token {
+            guard let field = HeaderItem.field("Authorization", "Bearer \(token.exposed)") else {
+                throw TokenFailure(.unsigned)
+            }
+            request.head.headerFields[.authorization] = field.value
+        }
+        request.credentials = Redaction.secrets(of: request, body: request.body?.bytesAtHand)
+        let answer = try await AuthorizationServer(reading: url, through: transport).send(request)
+        guard answer.status.isSuccess else {
+            throw answer.failure(try? JSONValue(json: answer.body))
+        }
+        return answer
+    }
+}

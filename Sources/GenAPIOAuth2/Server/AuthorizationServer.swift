@@ -1,0 +1,238 @@
+import Foundation
+package import GenAPIRuntime
+import HTTPTypes
+
+/// Where tokens come from, and how the application proves itself there.
+package struct AuthorizationServer: Sendable {
+    package let definition: OAuth2Definition
+    package let baseURL: BaseURL
+    package let client: OAuth2Client
+    let transport: any Transport
+    let clock: SessionClock
+    let timing: SessionTiming
+    /// `nil`: tokens are not bound to keys.
+    let proving: Proving?
+    /// The key to bind tokens to, and how many seconds this server's clock is ahead.
+    var key: (any ProofKey)?
+    var clockOffset = 0
+    /// Secrets of the login that errors do not repeat, although they are not sent.
+    private var confidences: [String] = []
+
+    init(
+        definition: OAuth2Definition,
+        baseURL: BaseURL,
+        client: OAuth2Client,
+        transport: any Transport,
+        clock: SessionClock,
+        timing: SessionTiming
+    ) {
+        self.definition = definition
+        self.baseURL = baseURL
+        self.client = client
+        self.transport = transport
+        self.clock = clock
+        self.timing = timing
+        proving = client.proofKeys.map(Proving.init)
+    }
+
+    /// The same, for tokens that are bound to the login's key.
+    func bound(to login: StoredLogin) -> AuthorizationServer {
+        var server = self
+        server.key = login.key.flatMap { proving?.key($0.exposed) }
+        server.clockOffset = login.clockOffset
+        server.confidences = [login.accessToken.exposed]
+        return server
+    }
+
+    /// More than this is no answer of an authorization server.
+    static let longestAnswer = 1 << 20
+
+    /// An answer with its whole body.
+    struct Answer: Sendable {
+        let status: HTTPStatus
+        let headers: ResponseHeaders
+        let body: [UInt8]
+        /// On the session's clock, before anything was sent.
+        let asked: Duration
+        /// What was sent that nobody else may see, and no error repeats.
+        let secrets: [String]
+    }
+
+    /// Posts a form to a URL of the definition, with the client's authentication (RFC 6749 section 2.3).
+    ///
+    /// - Parameter name: What a spec calls the URL.
+    func post(_ form: [QueryItem], to url: String?, named name: String) async throws(TokenFailure) -> Answer {
+        guard let url, let place = ServerPlace(url, below: baseURL) else {
+            throw TokenFailure(.unusableURL(name))
+        }
+        var head = place.head(.post)
+        head.headerFields[.contentType] = "application/x-www-form-urlencoded"
+        var items = form
+        switch definition.clientAuthentication {
+        case _ where client.assertion != nil:
+            items += try assertion(for: place)
+        case .basic where client.secret != nil:
+            head.headerFields[.authorization] = basic
+        case .post:
+            items += [.item("client_id", client.id), .item("client_secret", client.secret?.exposed)]
+        case .basic, .none:
+            items += [.item("client_id", client.id)]
+        }
+        var request = WireRequest(head: head, body: WireBody(Array(items.encoded(by: .form).utf8)))
+        request.credentials = items.secrets + confidences
+        if let secret = client.secret { request.credentials.append(secret.exposed) }
+        if let sent = head.headerFields[.authorization] {
+            request.credentials += Redaction.credentials(String(sent.dropFirst(6)))
+        }
+        guard let key, let proving, name == "token_url" else { return try await send(request) }
+        let answer = try await send(prove(request, proving, key))
+        guard proving.note(answer.headers.fields, from: request.origin), answer.wantsNonce else {
+            return answer
+        }
+        return try await send(prove(request, proving, key))
+    }
+
+    /// The server's time, as far as it is known.
+    private var date: Date { clock.wall().addingTimeInterval(Double(clockOffset)) }
+
+    private func prove(
+        _ request: WireRequest,
+        _ proving: Proving,
+        _ key: any ProofKey
+    ) throws(TokenFailure) -> WireRequest {
+        do {
+            return try proving.prove(request, by: key, date: date)
+        } catch {
+            throw TokenFailure(.unsigned)
+        }
+    }
+
+    /// RFC 7523 section 2.2.
+    private func assertion(for place: ServerPlace) throws(TokenFailure) -> [QueryItem] {
+        do {
+            return [
+                .item("client_id", client.id),
+                .item("client_assertion_type", "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"),
+                .item("client_assertion", try client.assertion?(definition.issuer ?? place.url, date)),
+            ]
+        } catch {
+            throw TokenFailure(.unsigned)
+        }
+    }
+
+    func get(_ url: String) async throws(TokenFailure) -> Answer {
+        guard let place = ServerPlace(url, below: baseURL) else {
+            throw TokenFailure(.unusableURL("metadata_url"))
+        }
+        return try await send(WireRequest(head: place.head(.get)))
+    }
+
+    /// Where a browser has to go, with these items.
+    package func authorizationURL(_ items: [QueryItem]) throws(OAuth2Error) -> String {
+        guard let url = definition.authorizationURL, let place = ServerPlace(url, below: baseURL) else {
+            throw .unusableURL("authorization_url")
+        }
+        return place.url + (place.target.contains("?") ? "&" : "?") + items.encoded()
+    }
+
+    func send(_ request: WireRequest) async throws(TokenFailure) -> Answer {
+        let asked = clock.elapsed()
+        let secrets = request.credentials
+        do {
+            let transport = transport
+            return try await firstOutcome(within: timing.answer, on: clock.clock) {
+                let response = try await transport.send(request)
+                return Answer(
+                    status: HTTPStatus(rawValue: response.head.status.code),
+                    headers: ResponseHeaders(response.head.headerFields),
+                    body: try await response.bytes(atMost: Self.longestAnswer),
+                    asked: asked,
+                    secrets: secrets
+                )
+            }
+        } catch let error as TokenFailure {
+            throw error
+        } catch let error as TransportError {
+            let said = TransportError(
+                error.kind,
+                detail: error.detail.without(secrets),
+                requestMayHaveArrived: error.requestMayHaveArrived
+            )
+            throw TokenFailure(.transport(said), mayHaveIssued: error.requestMayHaveArrived)
+        } catch is TimeIsOver {
+            throw TokenFailure(.transport(TransportError(.timedOut)), mayHaveIssued: true)
+        } catch is CancellationError {
+            throw TokenFailure(cancellation: ())
+        } catch {
+            throw TokenFailure(.transport(TransportError(.other)), mayHaveIssued: true)
+        }
+    }
+
+    /// The id and the secret are form-encoded before they are joined (RFC 6749 section 2.3.1).
+    private var basic: String {
+        let encode = PercentEncoding.form.encode
+        let pair = "\(encode(client.id)):\(encode(client.secret?.exposed ?? ""))"
+        return "Basic " + Data(pair.utf8).base64EncodedString()
+    }
+}
+
+extension AuthorizationServer.Answer {
+    /// Whether the request is refused for its proof's nonce alone (RFC 9449 section 8).
+    fileprivate var wantsNonce: Bool {
+        !status.isSuccess && (try? JSONValue(json: body))?["error"] == "use_dpop_nonce"
+    }
+}
+
+/// A URL of a definition: absolute, or below the API's server.
+struct ServerPlace: Sendable {
+    let origin: Origin
+    /// Path and query.
+    let target: String
+
+    init?(_ text: String, below base: BaseURL) {
+        let path = text.prefix { $0 != "?" && $0 != "#" }
+        let query = text.dropFirst(path.count).prefix { $0 != "#" }
+        if let absolute = BaseURL.Parts(String(path)) {
+            origin = absolute.origin
+            target = absolute.target("", query: []) + query
+        } else {
+            guard let base = base.parts, !path.contains("://") else { return nil }
+            origin = base.origin
+            target = base.target(PercentEncoding.path.encode(String(path)), query: []) + query
+        }
+    }
+
+    var url: String { "\(origin)\(target)" }
+
+    func head(_ method: HTTPRequest.Method) -> HTTPRequest {
+        var head = HTTPRequest(
+            method: method,
+            scheme: origin.scheme,
+            authority: origin.authority,
+            path: target
+        )
+        head.headerFields[.accept] = "application/json"
+        return head
+    }
+}
+
+extension WireResponse {
+    /// The whole body, if it is no longer than that.
+    fileprivate func bytes(atMost limit: Int) async throws -> [UInt8] {
+        let tooLong = TokenFailure(
+            .unreadableAnswer(HTTPStatus(rawValue: head.status.code)),
+            mayHaveIssued: true
+        )
+        guard case .stream(let stream) = body else {
+            let bytes = try await bytes()
+            if bytes.count > limit { throw tooLong }
+            return bytes
+        }
+        var bytes: [UInt8] = []
+        for try await chunk in stream {
+            bytes += chunk
+            if bytes.count > limit { throw tooLong }
+        }
+        return bytes
+    }
+}

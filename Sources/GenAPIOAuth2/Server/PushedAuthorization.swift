@@ -1,0 +1,25 @@
+package import GenAPIRuntime
+
+extension AuthorizationServer {
+    /// Where a browser has to go to be asked this; the items themselves go to the server first, where it takes them
+    /// (RFC 9126).
+    package func authorizationURL(asking items: [QueryItem]) async throws -> String {
+        guard let url = definition.pushedAuthorizationURL else { return try authorizationURL(items) }
+        do throws(TokenFailure) {
+            let answer = try await post(items.filter { $0.name != "client_id" }, to: url, named: "par_url")
+            let json = try? JSONValue(json: answer.body)
+            guard answer.status.isSuccess, let place = json?["request_uri"]?.string, !place.isEmpty
+            else {
+                throw answer.failure(json)
+            }
+            let reference: [QueryItem] = [.item("client_id", client.id), .item("request_uri", place)]
+            do {
+                return try authorizationURL(reference)
+            } catch {
+                throw TokenFailure(error)
+            }
+        } catch {
+            throw error.thrown
+        }
+    }
+}

@@ -1,0 +1,121 @@
+public import GenAPIRuntime
+import HTTPTypes
+
+extension OAuth2Definition {
+    /// Where a metadata document can be.
+    public enum MetadataKind: String, Hashable, Sendable, CaseIterable {
+        /// RFC 8414 section 3: the well-known part goes between the host and the issuer's path.
+        case oauth2 = "oauth-authorization-server"
+        /// OpenID Connect Discovery 1.0 section 4: after the issuer's path.
+        case openID = "openid-configuration"
+
+        /// `nil` when the issuer is no http or https URL without a query.
+        func url(of issuer: String) -> String? {
+            guard let parts = BaseURL.Parts(issuer) else { return nil }
+            var path = parts.path
+            while path.hasSuffix("/") { path.removeLast() }
+            return switch self {
+            case .oauth2: "\(parts.origin)/.well-known/\(rawValue)\(path)"
+            case .openID: "\(parts.origin)\(path)/.well-known/\(rawValue)"
+            }
+        }
+    }
+
+    /// What a server says of itself.
+    ///
+    ///     let oauth2 = try await OAuth2Definition.discovered(at: "https://login.example/team", transport: transport)
+    ///
+    /// - Parameters:
+    ///   - issuer: The document has to name exactly this issuer (RFC 8414 section 3.3).
+    ///   - grants: Those that the application will use.
+    /// - Throws: `OAuth2Error`: `unusableURL` for an issuer that is no URL, `otherIssuer` for a document of somebody
+    ///   else's, `unsafeMetadata` for one that leads away from TLS or PKCE, `unreadableAnswer`, `transport`.
+    public static func discovered(
+        at issuer: String,
+        _ kinds: [MetadataKind] = MetadataKind.allCases,
+        grants: [Grant] = [.authorizationCode],
+        scopes: [String] = [],
+        transport: any Transport
+    ) async throws -> OAuth2Definition {
+        var failure = OAuth2Error.unusableURL("issuer")
+        for kind in kinds {
+            guard let url = kind.url(of: issuer) else { throw failure }
+            let server = AuthorizationServer(reading: url, through: transport)
+            do throws(TokenFailure) {
+                let answer = try await server.get(url)
+                guard answer.status.isSuccess, let json = try? JSONValue(json: answer.body),
+                    let definition = OAuth2Definition(json, grants: grants, scopes: scopes)
+                else {
+                    failure = .unreadableAnswer(answer.status)
+                    continue
+                }
+                guard definition.issuer == issuer else { throw TokenFailure(.otherIssuer(issuer)) }
+                if let name = Self.unsafeMember(json, of: issuer, grants) {
+                    throw TokenFailure(.unsafeMetadata(name))
+                }
+                return definition
+            } catch {
+                // Only what is not there may be somewhere else.
+                guard case .unreadableAnswer = error.error else { throw error.thrown }
+                failure = error.error
+            }
+        }
+        throw failure
+    }
+
+    /// The first endpoint that is no absolute URL, or goes without the TLS that the issuer has (RFC 8414 section 2), or
+    /// the list of code challenges where it is there without the only one that is used (RFC 7636 section 4.2).
+    private static func unsafeMember(_ json: JSONValue, of issuer: String, _ grants: [Grant]) -> String? {
+        let scheme = BaseURL.Parts(issuer)?.origin.scheme
+        let endpoint = endpoints.first { name in
+            guard let url = json[name]?.string else { return false }
+            guard let place = ServerPlace(url, below: BaseURL("")) else { return true }
+            return scheme == "https" && place.origin.scheme != "https"
+        }
+        let challenges = "code_challenge_methods_supported"
+        let lacksPKCE = json[challenges]?.array.map { !$0.contains("S256") } ?? false
+        return endpoint ?? (lacksPKCE && grants.contains(.authorizationCode) ? challenges : nil)
+    }
+
+    private static let endpoints = [
+        "token_endpoint", "authorization_endpoint", "revocation_endpoint", "device_authorization_endpoint",
+        "pushed_authorization_request_endpoint", "registration_endpoint",
+    ]
+
+    private init?(_ json: JSONValue, grants: [Grant], scopes: [String]) {
+        guard let tokenURL = json["token_endpoint"]?.string, let issuer = json["issuer"]?.string else {
+            return nil
+        }
+        func texts(_ key: String) -> [String]? { json[key]?.array?.compactMap(\.string) }
+        // Where nothing is said it is the header (RFC 8414 section 2).
+        let methods = texts("token_endpoint_auth_methods_supported") ?? ["client_secret_basic"]
+        self.init(
+            tokenURL: tokenURL,
+            authorizationURL: json["authorization_endpoint"]?.string,
+            revocationURL: json["revocation_endpoint"]?.string,
+            deviceAuthorizationURL: json["device_authorization_endpoint"]?.string,
+            grants: grants,
+            clientAuthentication: methods.contains("client_secret_basic")
+                ? .basic : methods.contains("client_secret_post") ? .post : .none,
+            scopes: scopes
+        )
+        pushedAuthorizationURL = json["pushed_authorization_request_endpoint"]?.string
+        registrationURL = json["registration_endpoint"]?.string
+        self.issuer = issuer
+        answersWithIssuer = json["authorization_response_iss_parameter_supported"]?.bool ?? false
+    }
+}
+
+extension AuthorizationServer {
+    /// One that is only asked what needs no client.
+    init(reading url: String, through transport: any Transport) {
+        self.init(
+            definition: OAuth2Definition(tokenURL: url, grants: []),
+            baseURL: BaseURL(url),
+            client: OAuth2Client(id: ""),
+            transport: transport,
+            clock: SessionClock(ContinuousClock()),
+            timing: SessionTiming()
+        )
+    }
+}

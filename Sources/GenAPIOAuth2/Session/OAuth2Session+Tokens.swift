@@ -1,0 +1,101 @@
+import GenAPIRuntime
+import Synchronization
+
+extension OAuth2Session {
+    /// A token that is not known to be spent.
+    ///
+    /// - Parameter scopes: What it has to be good for.
+    /// - Throws: `OAuth2Error`, or `CancellationError`.
+    func token(scopes: [String] = []) async throws -> AccessToken {
+        let token = try await token(insteadOf: nil)
+        let granted = core.withLock { $0.login?.stored.scopes }
+        let missing = granted.map { granted in scopes.filter { !granted.contains($0) } } ?? []
+        guard missing.isEmpty else { throw OAuth2Error.insufficientScope(missing) }
+        return token
+    }
+
+    /// The token to use when the server has refused this one; `nil` when there is no way to another, or there were too many
+    /// renewals for refusals (`RefusalRule`).
+    func token(insteadOf refused: AccessToken) async throws -> AccessToken? {
+        let token = try await token(
+            insteadOf: SessionCore.RefusedToken(
+                generation: refused.generation,
+                wasAccepted: accepted.load(ordering: .relaxed) == refused.generation,
+                time: clock.seconds
+            )
+        )
+        return token.generation == refused.generation ? nil : token
+    }
+
+    /// The server has answered a call with that token, and not with 401.
+    func noteAccepted(_ token: AccessToken) {
+        if accepted.load(ordering: .relaxed) != token.generation {
+            accepted.store(token.generation, ordering: .relaxed)
+        }
+    }
+
+    private func token(insteadOf refused: SessionCore.RefusedToken?) async throws -> AccessToken {
+        let now = clock.elapsed()
+        let (step, renewal) = core.withLock { core in
+            let step = core.step(insteadOf: refused, at: now)
+            let renewal: Int? =
+                switch step {
+                case .wait: nil
+                case .use: core.isDue(at: now) ? core.beginRenewal() : nil
+                case .fail: nil
+                }
+            return (step, renewal)
+        }
+        if let renewal { start(renewal) }
+        switch step {
+        case .use(let token): return token
+        case .fail(let error): throw error
+        case .wait: return try await wait(insteadOf: refused)
+        }
+    }
+
+    /// Waits for a renewal, which belongs to nobody who waits. A cancelled task goes on at once.
+    private func wait(insteadOf refused: SessionCore.RefusedToken?) async throws -> AccessToken {
+        let number = core.withLock { $0.newWaiter() }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                enqueue(continuation, as: number, insteadOf: refused)
+            }
+        } onCancel: {
+            let waiter = core.withLock { $0.removeWaiter(number) }
+            waiter?.continuation.resume(throwing: CancellationError())
+        }
+    }
+
+    private func enqueue(
+        _ continuation: CheckedContinuation<AccessToken, any Error>,
+        as number: Int,
+        insteadOf refused: SessionCore.RefusedToken?
+    ) {
+        let now = clock.elapsed()
+        var result: Result<AccessToken, any Error>?
+        let renewal: Int? = core.withLock { core in
+            if Task.isCancelled {
+                result = .failure(CancellationError())
+                return nil
+            }
+            // Things may have changed since it was decided to wait.
+            switch core.step(insteadOf: refused, at: now) {
+            case .use(let token): result = .success(token)
+            case .fail(let error): result = .failure(error)
+            case .wait:
+                core.add(SessionCore.Waiter(continuation: continuation, since: now), as: number)
+                return core.beginRenewal(forRefusal: refused != nil)
+            }
+            return nil
+        }
+        if let renewal { start(renewal) }
+        if let result { continuation.resume(with: result) }
+    }
+}
+
+extension [SessionCore.Waiter] {
+    func resume(with result: Result<AccessToken, any Error>) {
+        for waiter in self { waiter.continuation.resume(with: result) }
+    }
+}

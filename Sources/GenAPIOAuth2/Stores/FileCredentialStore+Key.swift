@@ -1,0 +1,40 @@
+#if canImport(CryptoKit) || Cryptography
+    public import Foundation
+    import GenAPIRuntime
+
+    #if canImport(CryptoKit)
+        public import CryptoKit
+    #else
+        public import Crypto
+    #endif
+
+    extension FileCredentialStore {
+        /// Encrypted with AES-GCM under a key of 128, 192 or 256 bits, which has to come from somewhere safer than the file.
+        /// A file that was written without encryption, or with another key, is not read.
+        public convenience init(at file: URL, key: SymmetricKey) {
+            self.init(at: file, sealing: AESSealing(key: key))
+        }
+    }
+
+    private struct AESSealing: CredentialSealing {
+        let key: SymmetricKey
+
+        /// Before the nonce, and part of what is authenticated.
+        private static let header = Data("genapi login 1\n".utf8)
+
+        func seal(_ bytes: [UInt8]) throws(CredentialStoreError) -> [UInt8] {
+            guard let box = try? AES.GCM.seal(bytes, using: key, authenticating: Self.header),
+                let sealed = box.combined
+            else { throw .unreadable }
+            return Array(Self.header + sealed)
+        }
+
+        func open(_ bytes: [UInt8]) throws(CredentialStoreError) -> [UInt8] {
+            guard bytes.starts(with: Self.header),
+                let box = try? AES.GCM.SealedBox(combined: bytes.dropFirst(Self.header.count)),
+                let plain = try? AES.GCM.open(box, using: key, authenticating: Self.header)
+            else { throw .unreadable }
+            return Array(plain)
+        }
+    }
+#endif

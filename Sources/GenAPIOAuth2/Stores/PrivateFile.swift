@@ -1,0 +1,158 @@
+import Foundation
+import GenAPIRuntime
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#endif
+
+/// An open file, closed when it goes.
+struct FileDescriptor: ~Copyable {
+    let number: Int32
+
+    /// Never waits, and never follows a link in the place of the file itself.
+    ///
+    /// - Parameters:
+    ///   - folder: Where a relative path begins; `nil`: the working folder.
+    ///   - operation: What the store cannot do without it.
+    init(_ path: String, in folder: Int32? = nil, _ flags: Int32, operation: String)
+        throws(CredentialStoreError)
+    {
+        number = openat(folder ?? AT_FDCWD, path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+        if number < 0 { throw .system(operation) }
+    }
+
+    deinit { close(number) }
+
+    /// Never waits.
+    func tryLock() throws(CredentialStoreError) -> Bool {
+        if flock(number, LOCK_EX | LOCK_NB) == 0 { return true }
+        guard errno == EWOULDBLOCK || errno == EINTR else { throw .system("be leased") }
+        return false
+    }
+
+    func unlock() {
+        flock(number, LOCK_UN)
+    }
+
+    /// On the disk, not only in the system's memory.
+    func sync() throws(CredentialStoreError) {
+        #if canImport(Darwin)
+            if fcntl(number, F_FULLFSYNC) == 0 { return }
+        #endif
+        guard fsync(number) == 0 else { throw .system("be synced") }
+    }
+
+    func status() throws(CredentialStoreError) -> stat {
+        var status = stat()
+        guard fstat(number, &status) == 0 else { throw .system("be read") }
+        return status
+    }
+
+    /// For this user alone, whatever the process takes from new files (`umask`).
+    func makePrivate() throws(CredentialStoreError) {
+        guard fchmod(number, 0o600) == 0 else { throw .system("be written") }
+    }
+
+    /// - Throws: `insecure` unless it is a file of this user, with one name.
+    @discardableResult
+    func ownStatus() throws(CredentialStoreError) -> stat {
+        let status = try status()
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw .insecure("the store's file is something else")
+        }
+        guard status.st_uid == geteuid() else { throw .insecure("the store's file is another user's") }
+        // None, where it was replaced since it was opened.
+        guard status.st_nlink <= 1 else { throw .insecure("the store's file has a second name") }
+        return status
+    }
+
+    func write(_ bytes: [UInt8]) throws(CredentialStoreError) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { systemWrite(number, $0.baseAddress, $0.count) }
+            guard count > 0 || errno == EINTR else { throw .system("be written") }
+            rest = rest.dropFirst(max(count, 0))
+        }
+    }
+
+    func read(atMost limit: Int) throws(CredentialStoreError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 16_384)
+        while true {
+            let count = systemRead(number, &buffer, buffer.count)
+            if count == 0 { return bytes }
+            guard count > 0 || errno == EINTR else { throw .system("be read") }
+            bytes += buffer.prefix(max(count, 0))
+            if bytes.count > limit { throw .unreadable }
+        }
+    }
+}
+
+// The methods of the same names hide them.
+private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(number, bytes, count)
+}
+
+private func systemRead(_ number: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    read(number, bytes, count)
+}
+
+extension CredentialStoreError {
+    /// With the reason that the last call of the system left.
+    static func system(_ operation: String) -> CredentialStoreError {
+        errno == ELOOP
+            ? .insecure("the store's file is a symbolic link")
+            : .unavailable(operation: operation, errno: errno)
+    }
+}
+
+/// Tells one state of a file from all others: a change puts a new file in its place.
+struct FileIdentity: Equatable {
+    private let device: UInt64
+    private let inode: UInt64
+    private let size: Int64
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    init(_ status: stat) {
+        device = UInt64(status.st_dev)
+        inode = UInt64(status.st_ino)
+        size = Int64(status.st_size)
+        #if canImport(Darwin)
+            let time = status.st_mtimespec
+        #else
+            let time = status.st_mtim
+        #endif
+        seconds = Int(time.tv_sec)
+        nanoseconds = Int(time.tv_nsec)
+    }
+}
+
+/// A file of this user that nobody else can read.
+enum PrivateFile {
+    private static let longest = 1 << 20
+
+    /// Its bytes; `nil` when there is no such file.
+    static func read(_ path: String, in folder: Int32) throws(CredentialStoreError)
+        -> (bytes: [UInt8], FileIdentity)?
+    {
+        let file: FileDescriptor
+        do throws(CredentialStoreError) {
+            file = try FileDescriptor(path, in: folder, O_RDONLY, operation: "be read")
+        } catch {
+            if case .unavailable(_, ENOENT) = error { return nil }
+            throw error
+        }
+        let status = try file.ownStatus()
+        guard status.st_mode & 0o077 == 0 else {
+            throw .insecure(
+                "the store's file is open to others: its mode is \(String(status.st_mode & 0o777, radix: 8))"
+            )
+        }
+        return (try file.read(atMost: longest), FileIdentity(status))
+    }
+}

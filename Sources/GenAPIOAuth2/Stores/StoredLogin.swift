@@ -1,0 +1,97 @@
+import Foundation
+public import GenAPIRuntime
+
+/// A login as a store keeps it: the tokens, what is known of them, and the user that they are of.
+///
+/// To a store it is bytes that are secret.
+public struct StoredLogin: Hashable, Sendable {
+    /// The same for all tokens that follow from one sign-in.
+    let id: String
+    /// Counts the tokens of this login, the first being 1.
+    var generation: Int
+    var accessToken: Sensitive<String>
+    var refreshToken: Sensitive<String>?
+    /// In lower case: `bearer` or `dpop`.
+    var tokenType: String
+    /// What the token is good for, where that is known.
+    var scopes: [String]?
+    /// Seconds since 1970, on the server's clock.
+    var expiry: Int?
+    /// How many seconds the access token was to live.
+    var lifetime: Int?
+    /// How many seconds the server's clock was ahead of this machine's.
+    var clockOffset: Int
+    /// Whether a client credentials grant brings the next token.
+    var isOfClient: Bool
+    /// The next token has been asked for, and nothing is known of the answer: the refresh token may be spent.
+    var isRenewing: Bool
+    /// When tokens of this login were renewed as the server had refused them, in seconds since 1970 on the clock of the
+    /// machine that did; the latest ones, in order. All processes that share the login go by it.
+    var refusals: [Int] = []
+    /// The user's JSON.
+    var user: Sensitive<JSONValue>?
+    /// The private key that the tokens are bound to.
+    package var key: Sensitive<[UInt8]>?
+}
+
+extension StoredLogin {
+    private static let format = 1
+    /// What can be added without overflow.
+    private static let numbers = -(1 << 40)...(1 << 40)
+
+    /// JSON. Whoever asks for it takes care of it.
+    public var bytes: Sensitive<[UInt8]> {
+        var json: JSONObject = ["format": JSONValue(integerLiteral: Self.format), "id": .string(id)]
+        json["generation"] = JSONValue(integerLiteral: generation)
+        json["access_token"] = .string(accessToken.exposed)
+        json["refresh_token"] = refreshToken.map { .string($0.exposed) }
+        json["token_type"] = .string(tokenType)
+        json["scopes"] = scopes.map { .array($0.map(JSONValue.string)) }
+        json["expiry"] = expiry.map { JSONValue(integerLiteral: $0) }
+        json["lifetime"] = lifetime.map { JSONValue(integerLiteral: $0) }
+        json["clock_offset"] = JSONValue(integerLiteral: clockOffset)
+        json["of_client"] = .bool(isOfClient)
+        json["renewing"] = .bool(isRenewing)
+        json["refusals"] = refusals.isEmpty ? nil : .array(refusals.map { JSONValue(integerLiteral: $0) })
+        json["user"] = user?.exposed
+        json["key"] = key.map { .string(Data($0.exposed).base64EncodedString()) }
+        return Sensitive(Array(JSONValue.object(json).description.utf8))
+    }
+
+    /// - Throws: `CredentialStoreError.unreadable` when these are not the bytes of a login.
+    public init(bytes: [UInt8]) throws(CredentialStoreError) {
+        guard let json = try? JSONValue(json: bytes), json["format"]?.int == Self.format,
+            let id = json["id"]?.string, let generation = json["generation"]?.int,
+            let accessToken = json["access_token"]?.string, let tokenType = json["token_type"]?.string,
+            Self.numbers.contains(generation)
+        else { throw .unreadable }
+        func number(_ key: String) throws(CredentialStoreError) -> Int? {
+            guard let number = json[key]?.int else { return nil }
+            guard Self.numbers.contains(number) else { throw .unreadable }
+            return number
+        }
+        self.id = id
+        self.generation = generation
+        self.accessToken = Sensitive(accessToken)
+        refreshToken = json["refresh_token"]?.string.map { Sensitive($0) }
+        self.tokenType = tokenType
+        scopes = json["scopes"]?.array?.compactMap(\.string)
+        expiry = try number("expiry")
+        lifetime = try number("lifetime")
+        clockOffset = try number("clock_offset") ?? 0
+        isOfClient = json["of_client"]?.bool ?? false
+        isRenewing = json["renewing"]?.bool ?? false
+        let refusals = json["refusals"]?.array?.compactMap(\.int) ?? []
+        self.refusals = refusals.filter(Self.numbers.contains).suffix(RefusalRule.most)
+        user = json["user"].map { Sensitive($0) }
+        key = json["key"]?.string.flatMap { Data(base64Encoded: $0) }.map { Sensitive(Array($0)) }
+    }
+}
+
+extension StoredLogin: CustomStringConvertible, CustomReflectable {
+    /// Nothing of it that is secret.
+    public var description: String { "login, generation \(generation)" }
+
+    /// The generation alone.
+    public var customMirror: Mirror { Mirror(self, children: ["generation": generation]) }
+}
