@@ -89,7 +89,7 @@ FUZZERS ?= SpecReader JSONReader Scalar Header EventStream Paging OAuthResponse
 
 fuzz: libyaml ## look for input that breaks the generator or the runtime, FUZZ_SECONDS with each of FUZZERS
 	for fuzzer in $(FUZZERS); do \
-		GENAPI_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product $${fuzzer}Fuzzer || exit 1; \
+		GENAPI_FUZZ=1 $(SWIFT) build -c release --traits Cryptography --scratch-path .build/fuzz --product $${fuzzer}Fuzzer || exit 1; \
 	done
 	Tests/Fuzzing/corpus .build/fuzz/corpora/SpecReader
 	for fuzzer in $(FUZZERS); do \
