@@ -17,7 +17,7 @@
         let state: String
         let verifier: CodeVerifier
         let scopes: [String]
-        /// Who the answer has to be from, where the server says so in its answers (RFC 9207).
+        /// The issuer that the answer must name, where the server names it in its answers (RFC 9207).
         let issuer: String?
         let issuerIsPromised: Bool
 

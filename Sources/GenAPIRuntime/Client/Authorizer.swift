@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// Proves who makes a call: with a key, a signature, or a token that it obtains.
 ///
-/// The client comes with those for all schemes of a spec. Another one is a type of the app's own:
+/// The client has an authorizer for every scheme of a spec. An app can add a type of its own:
 ///
 ///     struct Signature: Authorizer {
 ///         let key: SymmetricKey
@@ -17,12 +17,12 @@ import HTTPTypes
 ///     }
 ///     let client = TripsAPI.client(transport: transport, credentials: Credentials(Signature(key: key)))
 public protocol Authorizer: Sendable {
-    /// Whether calls under that scheme are authorized with this.
+    /// Whether the authorizer handles calls under that scheme.
     func authorizes(_ scheme: AuthorizationScheme) -> Bool
 
-    /// Sends the request with a credential; again with another one, if the first was refused and there is one.
+    /// Sends the request with a credential. After a refusal, the authorizer may send it again with another one.
     ///
-    /// Every attempt of a call comes through here, and only requests to the client's own server and those that it trusts do.
+    /// The client calls this for every attempt, and only for requests to its own server and those that it trusts.
     ///
     /// - Throws: What `next` throws. An `AuthorizationError` where there is no credential, before anything is sent.
     func send(_ request: WireRequest, for call: AuthorizedCall, next: Middleware.Next) async throws
@@ -48,10 +48,10 @@ public struct AuthorizedCall: Sendable {
     /// Method and path.
     public var line: RequestLine { call.line }
 
-    /// What a token has to be good for.
+    /// The scopes that a token must cover.
     public var scopes: [String] { call.options.authorization.scopes }
 
-    /// What an authorizer throws that has nothing to authorize this call with.
+    /// The error to throw where the authorizer has no credential for this call.
     public var missingCredentials: ClientError {
         .missingCredentials(line, scheme: scheme.description)
     }
@@ -64,7 +64,7 @@ public struct AuthorizedCall: Sendable {
         try setHeader(name, to: value, of: &request, secrets: [value])
     }
 
-    /// - Parameter secrets: What of the value nobody else may see.
+    /// - Parameter secrets: The parts of the value that nobody else may see.
     func setHeader(
         _ name: String,
         to value: String,
@@ -87,11 +87,11 @@ public struct AuthorizedCall: Sendable {
     /// The origin that a request goes to.
     func origin(of request: WireRequest) -> Origin? { call.trustedOrigin(of: request) }
 
-    /// The login whose token the request has: what is answered is kept for that login alone.
+    /// Names the login whose token the request has. The answer is stored for that login alone.
     package func note(login: String) { call.note(login: login) }
 }
 
-/// An authorizer that knows somebody who can sign out: what was kept of the answers to them goes then.
+/// An authorizer with a login that can end. The clients' caches for that login are emptied then.
 package protocol AccountSession: Authorizer {
     var caches: SessionCaches { get }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a client can prove itself with.
+/// The credentials of a client.
 ///
 ///     let client = KintoAPI.client(
 ///         transport: transport,
@@ -22,19 +22,19 @@ public struct Credentials: Sendable {
         session = authorizers.lazy.compactMap { $0 as? any AccountSession }.first
     }
 
-    /// Those of an authorizer of one's own.
+    /// The credentials that a custom authorizer adds.
     public init(_ authorizer: any Authorizer) {
         self.init([authorizer])
     }
 
-    /// What calls under that scheme are authorized with; `nil` where there is nothing.
+    /// The authorizer for calls under that scheme; `nil` where there is none.
     func authorizer(for scheme: AuthorizationScheme) -> (any Authorizer)? {
         authorizers.first { $0.authorizes(scheme) }
     }
 }
 
 extension Credentials: ExpressibleByArrayLiteral {
-    /// Several; of two for one scheme, the first one is used.
+    /// Several credentials. Of two for one scheme, the first one is used.
     public init(arrayLiteral elements: Credentials...) {
         self.init(elements.flatMap(\.authorizers))
     }

@@ -89,7 +89,7 @@ extension ResponseHeaders: EndpointResponse {
 
 /// A body as it is, whatever is in it.
 public struct ResponseBytes: EndpointResponse, Hashable {
-    /// Whatever the server has.
+    /// Any media type.
     public static let accept = "*/*"
 
     /// The whole body, unpacked.
@@ -113,7 +113,7 @@ public struct ResponseBytes: EndpointResponse, Hashable {
 }
 
 extension ByteStream: EndpointResponse {
-    /// Whatever the server has.
+    /// Any media type.
     public static let accept = "*/*"
     /// The stream is handed over with the head of the answer.
     public static let isStreamed = true

@@ -1,13 +1,13 @@
-// All that whoever keeps what endpoints respond has to know of them.
+// The facts about endpoints and pages that a repository needs.
 
 extension Endpoint {
-    /// How long what it responds is fresh, where the API says so.
+    /// The time for which a response is fresh, where the API says so.
     package var timeToLive: Duration? { request.options.ttl }
 
-    /// The types of elements whose lists it makes wrong.
+    /// The names of the element types whose lists the call makes stale.
     package var invalidatedTags: [String] { request.invalidates }
 
-    /// Whether it takes an element away.
+    /// Whether the call deletes an element.
     package var isDeletion: Bool { request.method == .delete }
 
     /// The same text for the same request to the same server.
@@ -15,12 +15,12 @@ extension Endpoint {
 }
 
 extension ListEndpoint {
-    /// The list of an endpoint that responds all of it.
+    /// The list of an endpoint that responds with all of its elements.
     package init(whole endpoint: Endpoint<[Element]>) {
         self.init(endpoint.request, paging: .none)
     }
 
-    /// How long what it responds is fresh, where the API says so.
+    /// The time for which a response is fresh, where the API says so.
     package var timeToLive: Duration? { request.options.ttl }
 
     /// Whether the server forgets what is old, as timelines do.
@@ -68,7 +68,7 @@ extension EndpointRequest {
         let headers = headers.compactMap { header in header.value.map { "\(header.name):\($0)\n" } }
         var bytes = Array((details + headers.joined()).utf8)
         if case .some(let body, _) = body.content { bytes += body.onlyBytes ?? [] }
-        // What headers and bodies say may be secret, and a key may not.
+        // Headers and bodies can hold secrets, so the key has only their fingerprint.
         return bytes.isEmpty ? name : "\(name) \(Fingerprint(bytes).value)"
     }
 }
