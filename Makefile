@@ -9,8 +9,8 @@ SERVE := .build/venv/bin/python Tests/Servers/serve.py
 SIDE_BY_SIDE := --experimental-maximum-parallelization-width 4
 # How long to look for texts that break the generator.
 FUZZ_SECONDS ?= 60
-# The modules of the runtime with a documentation catalog. GenAPITesting imports them all.
-DOCUMENTED := GenAPIMapping GenAPIRuntime GenAPIRepositories GenAPIOAuth2
+# The modules of the runtime with a documentation catalog.
+DOCUMENTED := GenAPIMapping GenAPIRuntime GenAPICaching GenAPIRepositories GenAPIOAuth2
 # What people write. Generated Swift and golden files are linted and never reformatted.
 WRITTEN := git -c core.quotePath=off ls-files --cached --others --exclude-standard '*.swift' ':!Generated' ':!Tests/GoldenTests/Cases'
 LINTED := git -c core.quotePath=off ls-files --cached --others --exclude-standard '*.swift' ':!Tests/CompileFailures'
@@ -79,6 +79,7 @@ bench-adopt: ## what adopting the runtime costs: CPU seconds and modules of clea
 	Tests/Benchmarks/adopt
 
 bench-network: ## what the client costs beside its transport, uploads of a gigabyte included
+	$(BENCHMARK) CallBenchmark
 	$(BENCHMARK) NetworkBenchmark
 
 bench-repository: ## what keeping lists costs, as a ratio to appending to an array
@@ -132,8 +133,8 @@ servers: proxies providers .build/venv/ready ## run the servers that integration
 
 docs: ## build the documentation of the runtime's modules; a dead link is an error
 	mkdir -p $(addprefix .build/docs/symbols/,$(DOCUMENTED))
-	$(SWIFT) build --scratch-path .build/docs $(FLAGS) --target GenAPITesting -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs/symbols
 	for module in $(DOCUMENTED); do \
+		$(SWIFT) build --scratch-path .build/docs $(FLAGS) --target $$module -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs/symbols || exit 1; \
 		cp .build/docs/symbols/$$module*.symbols.json .build/docs/symbols/$$module || exit 1; \
 		docc convert Sources/$$module/$$module.docc --warnings-as-errors --disable-parameters-and-returns-validation --fallback-display-name $$module --fallback-bundle-identifier genapi.$$module --additional-symbol-graph-dir .build/docs/symbols/$$module --output-path .build/docs/$$module.doccarchive || exit 1; \
 	done

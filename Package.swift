@@ -11,6 +11,7 @@ let package = Package(
         .plugin(name: "GenAPICommandPlugin", targets: ["GenAPICommandPlugin"]),
         .library(name: "GenAPIMapping", targets: ["GenAPIMapping"]),
         .library(name: "GenAPIRuntime", targets: ["GenAPIRuntime"]),
+        .library(name: "GenAPICaching", targets: ["GenAPICaching"]),
         .library(name: "GenAPIOAuth2", targets: ["GenAPIOAuth2"]),
         .library(name: "GenAPIRepositories", targets: ["GenAPIRepositories"]),
         .library(name: "GenAPIAsyncHTTPClient", targets: ["GenAPIAsyncHTTPClient"]),
@@ -100,6 +101,13 @@ let package = Package(
                 "GenAPIMapping",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+        .target(
+            name: "GenAPICaching",
+            dependencies: [
+                "GenAPIMapping", "GenAPIRuntime",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
         .target(name: "GenAPIRepositories", dependencies: ["GenAPIRuntime"]),
@@ -219,7 +227,7 @@ let package = Package(
         .testTarget(
             name: "GenAPIRuntimeTests",
             dependencies: [
-                "GenAPIRuntime", "GenAPIOAuth2", "GenAPIRepositories", "GenAPITesting",
+                "GenAPIRuntime", "GenAPICaching", "GenAPIOAuth2", "GenAPIRepositories", "GenAPITesting",
                 "GenAPIAsyncHTTPClient", "LoopbackTesting", "GoldenTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -280,7 +288,7 @@ let package = Package(
         .executableTarget(
             name: "LoginStorm",
             dependencies: [
-                "GenAPIRuntime", "GenAPIOAuth2", "CMutexAnnotations",
+                "GenAPIRuntime", "GenAPICaching", "GenAPIOAuth2", "CMutexAnnotations",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Tests/LoginStorm"
@@ -312,7 +320,7 @@ if Context.environment["GENAPI_FUZZ"] != nil {
         ),
         ("JSONReader", ["GenAPIMapping"]),
         ("Scalar", ["GenAPIMapping"]),
-        ("Header", ["GenAPIMapping", "GenAPIRuntime"]),
+        ("Header", ["GenAPIMapping", "GenAPIRuntime", "GenAPICaching"]),
         ("EventStream", ["GenAPIMapping", "GenAPIRuntime"]),
         ("Paging", ["GenAPIMapping", "GenAPIRuntime", "GenAPIRepositories"]),
         ("OAuthResponse", ["GenAPIMapping", "GenAPIRuntime", "GenAPIOAuth2"]),

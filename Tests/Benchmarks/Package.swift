@@ -20,6 +20,14 @@ let package = Package(
             dependencies: ["Measuring", .product(name: "GenAPIRuntime", package: "genapi")]
         ),
         .executableTarget(
+            name: "CallBenchmark",
+            dependencies: [
+                "Measuring",
+                .product(name: "GenAPIRuntime", package: "genapi"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        .executableTarget(
             name: "NetworkBenchmark",
             dependencies: [
                 "Measuring",

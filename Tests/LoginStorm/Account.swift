@@ -1,4 +1,5 @@
 import Foundation
+import GenAPICaching
 import GenAPIOAuth2
 import GenAPIRuntime
 

@@ -27,6 +27,9 @@ extension OAuth2Session: AccountSession {
         return second
     }
 
+    /// The login, be its token good or about to be renewed; `nil` where nobody is signed in.
+    public func account(for call: AuthorizedCall) -> String? { core.withLock { $0.login?.stored.id } }
+
     package func storing(for login: String, _ store: () async -> Void) async {
         await caches.storing {
             if core.withLock({ $0.login?.stored.id == login }) { await store() }

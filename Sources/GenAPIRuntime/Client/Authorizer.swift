@@ -27,6 +27,18 @@ public protocol Authorizer: Sendable {
     /// - Throws: What `next` throws. An `AuthorizationError` where there is no credential, before anything is sent.
     func send(_ request: WireRequest, for call: AuthorizedCall, next: Middleware.Next) async throws
         -> WireResponse
+
+    /// The account that a response to the call would belong to: a name that no other account has, and that is no secret.
+    ///
+    /// A cache asks for it before the call has a credential, and returns to an account only what that account has received.
+    /// Where there is no account, nothing is cached, unless the cache was made for one account. That is so unless the
+    /// type says otherwise.
+    func account(for call: AuthorizedCall) async throws -> String?
+}
+
+extension Authorizer {
+    /// No account.
+    public func account(for call: AuthorizedCall) async throws -> String? { nil }
 }
 
 /// Why there is no credential for a call. The call throws it as `ClientError.authorization`.
@@ -40,9 +52,9 @@ public struct AuthorizedCall: Sendable {
     /// The one that the endpoint or its API asks for.
     public let scheme: AuthorizationScheme
 
-    init(_ call: Call, scheme: AuthorizationScheme) {
+    init(_ call: Call) {
         self.call = call
-        self.scheme = scheme
+        scheme = call.scheme
     }
 
     /// Method and path.
@@ -91,7 +103,8 @@ public struct AuthorizedCall: Sendable {
     package func note(login: String) { call.note(login: login) }
 }
 
-/// An authorizer with a login that can end. The clients' caches for that login are emptied then.
+/// An authorizer with a login that can end. The clients' caches for that login are emptied then. Its account is the login
+/// of the token that a call would get.
 package protocol AccountSession: Authorizer {
     var caches: SessionCaches { get }
 

@@ -14,16 +14,22 @@ extension Call {
             let response =
                 if let timeout {
                     try await firstOutcome(within: timeout, by: client.state.alarms) {
-                        try await self.send(self.request)
+                        try await self.send()
                     }
                 } else {
-                    try await send(request)
+                    try await send()
                 }
             try Task.checkCancellation()
             return response
         } catch {
             throw failed(error)
         }
+    }
+
+    /// The first request goes to the client's server, or to a trusted one that it has moved to.
+    @inline(__always)
+    private func send() async throws -> WireResponse {
+        try await Pipeline.whole.send(StagedRequest(self, request, isTrusted: true))
     }
 
     /// What the caller asked for; the call is over.

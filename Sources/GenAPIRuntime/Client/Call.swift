@@ -4,19 +4,14 @@ import Synchronization
 /// One call while it runs, over all its attempts and redirects: what was asked for, and what is known of it so far.
 ///
 /// Behind one reference, as every stage holds it for as long as it waits.
-final class Call: Sendable {
+package final class Call: Sendable {
     private struct State {
         var attempts = 0
         var mayHaveTakenEffect = false
-        var passes = 0
-        var lastPassMayHaveTakenEffect = false
         var cacheHits = 0
         var sent: WireRequest?
-        var login: String?
+        package var login: String?
     }
-
-    /// How often the middleware of a call may send it. One that goes on for ever would keep asking the server.
-    static let mostPasses = 20
 
     let client: Client
     let endpoint: EndpointStorage
@@ -25,7 +20,7 @@ final class Call: Sendable {
     /// The origin of the server that the client was made for.
     let home: Origin
     /// Whether the answer is handed over while it is still arriving.
-    let isStreamed: Bool
+    package let isStreamed: Bool
     /// Whether nobody waits for it: it takes only a connection that is free.
     let isInBackground: Bool
     let observer: CallObserver?
@@ -52,7 +47,7 @@ final class Call: Sendable {
             sensitive: client.definition.sensitive,
             baseURL: server.moved(client.place)
         )
-        observer = CallObserver(endpoint.request.line, client.options)
+        observer = CallObserver(endpoint.request.line, client)
         let hasTimeout = (endpoint.request.options.timeout ?? client.definition.timeout) != nil
         stopwatch = hasTimeout || observer != nil ? Stopwatch(client.clock) : nil
         self.client = client
@@ -63,7 +58,7 @@ final class Call: Sendable {
     }
 
     /// The same call, for what goes on when its answer is there. It does not keep the client alive.
-    init(inBackgroundOf call: Call) {
+    package init(inBackgroundOf call: Call) {
         client = call.client.forBackground
         endpoint = call.endpoint
         request = call.request
@@ -75,6 +70,22 @@ final class Call: Sendable {
     }
 
     var options: EndpointOptions.Values { endpoint.request.options }
+
+    /// How long the endpoint says that a response may be used again, whatever the server says.
+    package var cacheLifetime: Duration? { options.cache }
+
+    /// Runs work that no caller waits for. It ends with the client, or after the call's time.
+    ///
+    /// - Parameter longest: The time for work of calls that may take for ever.
+    package func runInBackground(
+        atMost longest: Duration,
+        _ work: @escaping @Sendable () async throws -> Void
+    ) {
+        let (timeout, alarms) = (attemptTimeout ?? timeout ?? longest, client.state.alarms)
+        client.state.background.run {
+            _ = try? await firstOutcome(within: timeout, by: alarms, of: work)
+        }
+    }
 
     var line: RequestLine { endpoint.request.line }
 
@@ -108,32 +119,8 @@ final class Call: Sendable {
         state.withLock { $0.mayHaveTakenEffect = true }
     }
 
-    /// The middleware sends the call. What it sent before counts from now on, as the answer to that is not what the caller
-    /// is told.
-    ///
-    /// - Throws: `TransportError` when there were too many passes.
-    func beginPass() throws(TransportError) {
-        let isAllowed = state.withLock { state in
-            state.passes += 1
-            state.mayHaveTakenEffect = state.mayHaveTakenEffect || state.lastPassMayHaveTakenEffect
-            return state.passes <= Self.mostPasses
-        }
-        guard isAllowed else {
-            throw TransportError(
-                .other,
-                detail: "a middleware sent the call more than \(Self.mostPasses) times",
-                requestMayHaveArrived: false
-            )
-        }
-    }
-
-    func endPass(_ status: HTTPStatus) {
-        let mayHaveTakenEffect = status.isSuccess || status.mayHideEffect
-        state.withLock { $0.lastPassMayHaveTakenEffect = mayHaveTakenEffect }
-    }
-
     /// The cache answered, with or without the server's confirmation.
-    func noteCacheHit() {
+    package func noteCacheHit() {
         state.withLock { $0.cacheHits += 1 }
     }
 
@@ -148,10 +135,16 @@ final class Call: Sendable {
     }
 
     /// `nil` where nobody has to sign in.
-    var login: String? { state.withLock(\.login) }
+    package var login: String? { state.withLock(\.login) }
 
-    /// The last request that had a credential, or what was asked for.
-    var sent: WireRequest { state.withLock(\.sent) ?? request }
+    /// The last request that had a credential or went through middleware, or what was asked for.
+    var sent: WireRequest { lastSent ?? request }
+
+    /// `nil` for calls that have no credential and go through no middleware.
+    package var lastSent: WireRequest? { state.withLock(\.sent) }
+
+    /// What events, the log and middleware call it.
+    var identity: CallIdentity { observer?.call ?? CallIdentity(line) }
 
     var attempts: Int { state.withLock(\.attempts) }
 

@@ -19,9 +19,12 @@ public struct Client: Sendable {
     var middleware: [any Middleware] { core.middleware }
     var options: ClientOptions { core.options }
     var clock: any Clock<Duration> { core.clock }
+    var callMiddleware: [any Middleware] { core.callMiddleware }
+    var attemptMiddleware: [any Middleware] { core.attemptMiddleware }
+    var hasCache: Bool { core.hasCache }
 
     /// - Parameters:
-    ///   - middleware: The first one sees a request first and its answer last.
+    ///   - middleware: Of those in the same place, the first one sees a request first and its response last.
     ///   - clock: What timeouts and waits are measured with.
     public init(
         _ definition: APIDefinition,
@@ -43,7 +46,7 @@ public struct Client: Sendable {
             clock: clock,
             lifetime: ClientLifetime(state.background)
         )
-        credentials.session?.caches.add(options.cache, of: state)
+        if let cache = options.responseCache { credentials.session?.caches.add(cache) }
     }
 
     /// A client of the server at that URL. A URL that cannot be used is refused by the first call.
@@ -144,6 +147,9 @@ private final class ClientCore: Sendable {
     let middleware: [any Middleware]
     let options: ClientOptions
     let clock: any Clock<Duration>
+    let callMiddleware: [any Middleware]
+    let attemptMiddleware: [any Middleware]
+    let hasCache: Bool
     /// `nil` for those who do not keep the client alive.
     private let lifetime: ClientLifetime?
 
@@ -162,7 +168,10 @@ private final class ClientCore: Sendable {
         self.transport = transport
         self.credentials = credentials
         self.middleware = middleware
+        callMiddleware = middleware.filter { $0.position == .call }
+        attemptMiddleware = middleware.filter { $0.position == .attempt }
         self.options = options
+        hasCache = options.responseCache != nil
         self.clock = clock
         self.lifetime = lifetime
     }

@@ -12,9 +12,8 @@ public struct ClientOptions: Sendable {
     public var trustedServers: [BaseURL] = []
     /// For each attempt of an endpoint that does not say; one that takes longer has failed, and may be followed by another.
     public var attemptTimeout: Duration?
-    /// Answers that need not be asked for again. When `nil`, only those of endpoints that say how long theirs are good are
-    /// kept, in a little memory.
-    public var cache: ResponseCache?
+    /// `cache` of the module `GenAPICaching`.
+    package var responseCache: (any ResponseCaching)?
     /// How many bytes of an answer are held in memory; streams have no limit.
     public var answerLimit = 64 << 20
 

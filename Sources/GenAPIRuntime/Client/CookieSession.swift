@@ -61,6 +61,15 @@ extension CookieSession: Authorizer {
         try await next(signed(request, for: call))
     }
 
+    /// Other cookies can be another account's.
+    public func account(for call: AuthorizedCall) -> String? {
+        let now = now()
+        let texts = jars.withLock { jars in
+            jars.values.flatMap { $0.cookies(for: nil, at: now).map(\.text) }
+        }
+        return accountName(of: texts.sorted(), call.scheme)
+    }
+
     private func signed(_ request: WireRequest, for call: AuthorizedCall) throws(ClientError) -> WireRequest {
         guard case .xsrf(let cookie, let header) = call.scheme, let origin = call.origin(of: request) else {
             return request

@@ -98,6 +98,10 @@ private struct BasicCredential: Authorizer {
         )
         return try await next(request)
     }
+
+    func account(for call: AuthorizedCall) -> String? {
+        accountName(of: [user, password.exposed], call.scheme)
+    }
 }
 
 private struct BearerToken: Authorizer {
@@ -113,6 +117,11 @@ private struct BearerToken: Authorizer {
         let header = "Bearer \(token.exposed)"
         try call.setHeader("Authorization", to: header, of: &request, secrets: [token.exposed])
         return try await next(request)
+    }
+
+    /// Another token can be another account's.
+    func account(for call: AuthorizedCall) async throws -> String? {
+        try await token().map { accountName(of: [$0.exposed], call.scheme) }
     }
 }
 
@@ -137,4 +146,14 @@ private struct APIKey: Authorizer {
         }
         return try await next(request)
     }
+
+    func account(for call: AuthorizedCall) -> String? { accountName(of: [key.exposed], call.scheme) }
+}
+
+/// A name for whoever has those secrets. It is different in every process, so it says nothing about them.
+func accountName(of secrets: [String], _ scheme: AuthorizationScheme) -> String {
+    var hasher = Hasher()
+    hasher.combine(secrets)
+    hasher.combine(scheme)
+    return String(hasher.finalize())
 }

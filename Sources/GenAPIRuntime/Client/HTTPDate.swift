@@ -9,24 +9,24 @@
 ///     Sun, 06 Nov 1994 08:49:37 GMT      the one in use
 ///     Sunday, 06-Nov-94 08:49:37 GMT     RFC 850
 ///     Sun Nov  6 08:49:37 1994           C's asctime
-struct HTTPDate: Hashable, Comparable, Sendable {
+package struct HTTPDate: Hashable, Comparable, Sendable {
     /// Since 1970.
-    let seconds: Int64
+    package let seconds: Int64
 
     init(seconds: Int64) {
         self.seconds = seconds
     }
 
-    static var now: HTTPDate { HTTPDate(Date()) }
+    package static var now: HTTPDate { HTTPDate(Date()) }
 
     init(_ date: Date) {
         seconds = Int64(date.timeIntervalSince1970.rounded(.down))
     }
 
-    static func < (left: HTTPDate, right: HTTPDate) -> Bool { left.seconds < right.seconds }
+    package static func < (left: HTTPDate, right: HTTPDate) -> Bool { left.seconds < right.seconds }
 
     /// Names are compared without their case; other than that a date is exactly one of the forms, with days that exist.
-    init?(_ text: String, now: HTTPDate = .now) {
+    package init?(_ text: String, now: HTTPDate = .now) {
         let form = Form(text, now: now)
         guard let form, let date = CalendarDate(year: form.year, month: form.month, day: form.day),
             (0...23).contains(form.hour), (0...59).contains(form.minute), (0...60).contains(form.second)
@@ -47,7 +47,7 @@ private struct Form {
     var minute = 0
     var second = 0
 
-    init?(_ text: String, now: HTTPDate) {
+    package init?(_ text: String, now: HTTPDate) {
         var rest = Array(text.utf8)[...]
         guard let weekday = Self.word(&rest) else { return nil }
         let isRead =

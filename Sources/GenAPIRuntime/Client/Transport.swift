@@ -9,25 +9,6 @@ public protocol Transport: Sendable {
     func send(_ request: WireRequest) async throws -> WireResponse
 }
 
-/// Sees every request on its way out and every answer on its way in.
-///
-///     struct Tracing: Middleware {
-///         func intercept(_ request: WireRequest, next: Next) async throws -> WireResponse {
-///             var request = request
-///             request.head.headerFields[.traceparent] = span.traceparent
-///             return try await next(request)
-///         }
-///     }
-///
-/// What it throws is thrown to the caller as it is. Not calling `next` answers without using the network; calling it again
-/// sends the call again, up to 20 times for all middleware of a call together. From then on `next` throws a
-/// `TransportError`.
-public protocol Middleware: Sendable {
-    typealias Next = @Sendable (WireRequest) async throws -> WireResponse
-
-    func intercept(_ request: WireRequest, next: Next) async throws -> WireResponse
-}
-
 /// A request that is complete: its head has scheme, authority and path.
 public struct WireRequest: Sendable {
     /// With scheme, authority and path.

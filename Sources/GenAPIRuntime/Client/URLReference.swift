@@ -1,11 +1,11 @@
 /// A URL that an answer gives, absolute or relative to the request (RFC 3986 section 5), without its fragment.
-struct URLReference {
-    let origin: Origin
+package struct URLReference {
+    package let origin: Origin
     /// Path and query.
-    let target: String
+    package let target: String
 
     /// `nil` for anything that is not http or https, or has user information.
-    init?(_ reference: String, from base: Origin, _ baseTarget: String) {
+    package init?(_ reference: String, from base: Origin, _ baseTarget: String) {
         let text = reference.prefix { $0 != "#" }
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !text.contains("\\") else { return nil }
         if let colon = text.firstIndex(of: ":"), text[..<colon].allSatisfy(Self.isSchemeCharacter) {

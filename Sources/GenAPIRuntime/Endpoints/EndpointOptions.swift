@@ -41,7 +41,7 @@ public struct EndpointOptions: Hashable, Sendable {
     ///   - authorization: How its calls prove who makes them.
     ///   - envelope: How its answers are wrapped.
     ///   - priority: Which of the waiting calls goes first.
-    ///   - cache: How long an answer may be used again without asking.
+    ///   - cache: How long a client with a cache may use a response again, whatever the server says.
     ///   - ttl: How long repositories take what it answers for fresh; `nil`: as long as they do by themselves.
     ///   - retry: `nil`: the API's.
     ///   - sendsIdempotencyKey: Sends an `Idempotency-Key` of the call's own, the same with every attempt, so that it

@@ -49,7 +49,7 @@ extension Shape {
             Key("attempt_timeout", .duration, "How long one attempt may take before another one is made."),
             Key("retry", .orNone(.shape("retry")), "When the call is tried again."),
             Key("idempotency_key", .bool, "Whether the call carries a key that makes it safe to repeat."),
-            Key("cache", .duration, "How long an answer may be used again."),
+            Key("cache", .duration, "How long a client with a cache may use a response again."),
             Key("priority", .choice(EndpointSpec.Priority.spellings), "Whether it may wait."),
             Key("errors", .list(.text), "Codes with which the call may be refused."),
             Key("examples", .list(.shape("example")), "Requests and the answers to them."),

@@ -1,4 +1,5 @@
 import Foundation
+import GenAPICaching
 import GenAPIRuntime
 import HTTPTypes
 import Synchronization

@@ -103,7 +103,7 @@ import Testing
 private struct Diverting: Middleware {
     let authority: String
 
-    func intercept(_ request: WireRequest, next: Next) async throws -> WireResponse {
+    func intercept(_ request: WireRequest, for call: CallIdentity, next: Next) async throws -> WireResponse {
         var request = request
         request.head.authority = authority
         return try await next(request)

@@ -420,7 +420,7 @@ private final class MemoryCache: Middleware {
 
     var misses: Int { missed.withLock { $0 } }
 
-    func intercept(_ request: WireRequest, next: Next) async throws -> WireResponse {
+    func intercept(_ request: WireRequest, for call: CallIdentity, next: Next) async throws -> WireResponse {
         if let answer = answers.withLock({ $0[request.url] }) { return answer }
         missed.withLock { $0 += 1 }
         let answer = try await next(request)
@@ -442,7 +442,7 @@ private struct Noting: Middleware {
     let name: String
     let log: Log
 
-    func intercept(_ request: WireRequest, next: Next) async throws -> WireResponse {
+    func intercept(_ request: WireRequest, for call: CallIdentity, next: Next) async throws -> WireResponse {
         log.note("\(name) out")
         var request = request
         if let field = HTTPField.Name("X-Noted") {
@@ -457,7 +457,9 @@ private struct Noting: Middleware {
 private struct Refusing: Middleware {
     struct Offline: Error {}
 
-    func intercept(_ request: WireRequest, next: Next) async throws -> WireResponse { throw Offline() }
+    func intercept(_ request: WireRequest, for call: CallIdentity, next: Next) async throws -> WireResponse {
+        throw Offline()
+    }
 }
 
 /// Answers when it is told to, and does not hear that it is cancelled.

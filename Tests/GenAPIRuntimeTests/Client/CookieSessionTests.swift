@@ -3,6 +3,7 @@ import HTTPTypes
 import Synchronization
 import Testing
 
+@testable import GenAPICaching
 @testable import GenAPIRuntime
 @testable import GenAPITesting
 

@@ -4,6 +4,7 @@ import HTTPTypes
 import Synchronization
 import Testing
 
+@testable import GenAPICaching
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 

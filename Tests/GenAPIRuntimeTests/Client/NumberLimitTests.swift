@@ -73,7 +73,7 @@ import Testing
                 )
                 _ = try? await client.send(Endpoint<Int>.get("/a"))
                 _ = try? await client.send(Endpoint<Int>.get("/a"))
-                #expect(clock.waits.allSatisfy { $0 <= Retrying.longestAskedDelay })
+                #expect(clock.waits.allSatisfy { $0 <= RetryDelay.longestAsked })
             }
         }
     }

@@ -29,7 +29,7 @@ import Testing
         #expect(try await client(policy).send(User.get(id: "7")).id == "7")
         #expect(server.requests.count == 3)
         #expect(clock.waits.count == 2)
-        #expect(clock.waits[0] <= Retrying.firstDelay && clock.waits[1] <= Retrying.firstDelay * 2)
+        #expect(clock.waits[0] <= RetryDelay.first && clock.waits[1] <= RetryDelay.first * 2)
     }
 
     @Test("SW-08: waits are random, below a bound that doubles up to twenty seconds")

@@ -108,7 +108,7 @@ private final class Recovering: Middleware {
 
     init(limit: Int) { left = Mutex(limit) }
 
-    func intercept(_ request: WireRequest, next: Next) async throws -> WireResponse {
+    func intercept(_ request: WireRequest, for call: CallIdentity, next: Next) async throws -> WireResponse {
         let response = try await next(request)
         guard response.head.status.code == 503 else { return response }
         let isLeft = left.withLock { left in

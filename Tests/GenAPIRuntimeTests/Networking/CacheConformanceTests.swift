@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import GenAPICaching
 @testable import GenAPIRuntime
 
 /// R10: the tests of http-tests/cache-tests that are for caches of one user.

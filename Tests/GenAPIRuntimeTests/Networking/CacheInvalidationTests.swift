@@ -4,6 +4,7 @@ import HTTPTypes
 import Synchronization
 import Testing
 
+@testable import GenAPICaching
 @testable import GenAPIRuntime
 
 /// Answers that were on their way when a call changed what they are about (RFC 9111 section 4.4).
@@ -208,9 +209,9 @@ import Testing
         }
     }
 
-    @Test("an endpoint's own cache hears of changes by endpoints that have none")
-    func endpointCache() async throws {
-        let client = client(nil)
+    @Test("a change ends the lifetime that an endpoint gives its responses")
+    func endpointLifetime() async throws {
+        let client = client(.memory())
         let endpoint: Endpoint<Int> = .get("/a", options: EndpointOptions(cache: .seconds(3600)))
         answerVersions("max-age=0")
         for _ in 0..<2 { #expect(try await client.send(endpoint) == 1) }

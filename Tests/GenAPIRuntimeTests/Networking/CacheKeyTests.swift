@@ -3,6 +3,7 @@ import HTTPTypes
 import Synchronization
 import Testing
 
+@testable import GenAPICaching
 @testable import GenAPIRuntime
 
 /// Which requests a stored answer is for.
@@ -88,7 +89,7 @@ import Testing
 
     @Test("JU-08: an endpoint that says how long its answers are good does not mean its failures")
     func failures() async throws {
-        let client = client(nil)
+        let client = client(.memory())
         let endpoint: Endpoint<Int> = .get("/a", options: EndpointOptions(cache: .seconds(3600)))
         server.on("GET", "/a", .status(404), .json("5"))
         await #expect(throws: ClientError.self) { try await client.send(endpoint) }

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Testing
 
+@testable import GenAPICaching
 @testable import GenAPIRuntime
 
 /// Numbers of servers and of files on disk, as large as anybody can write them.
@@ -36,7 +37,6 @@ import Testing
         return CacheEntry(
             WireResponse(head: head, body: .bytes([1, 2, 3])),
             to: request,
-            url: "http://a.test/",
             partition: "",
             lifetime: lifetime,
             requested: time,

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Testing
 
+@testable import GenAPICaching
 @testable import GenAPIRuntime
 
 /// The rules of RFC 9111, each on its own. An answer was asked for at 1000 seconds and came at 1000.
@@ -35,7 +36,6 @@ import Testing
         return CacheEntry(
             WireResponse(head: head, body: .bytes(body)),
             to: WireRequest(head: request()),
-            url: "http://a.test/",
             partition: "",
             lifetime: lifetime,
             requested: requested,

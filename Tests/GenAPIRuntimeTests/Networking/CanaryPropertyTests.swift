@@ -76,7 +76,9 @@ import Testing
     }
 
     private struct Adding: Middleware {
-        func intercept(_ request: WireRequest, next: Next) async throws -> WireResponse {
+        func intercept(_ request: WireRequest, for call: CallIdentity, next: Next) async throws
+            -> WireResponse
+        {
             var request = request
             request.head.headerFields[.authorization] = "Own \(CanaryPropertyTests.secret)"
             return try await next(request)

@@ -3,6 +3,7 @@ import LoopbackTesting
 import Synchronization
 import Testing
 
+@testable import GenAPICaching
 @testable import GenAPIRuntime
 
 @Suite(.timeLimit(.minutes(2))) struct DownloadTests {

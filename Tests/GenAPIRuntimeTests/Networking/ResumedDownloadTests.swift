@@ -4,6 +4,7 @@ import LoopbackTesting
 import Synchronization
 import Testing
 
+@testable import GenAPICaching
 @testable import GenAPIRuntime
 
 /// A download that goes on holds the bytes of one version of the file, whatever the server answers.

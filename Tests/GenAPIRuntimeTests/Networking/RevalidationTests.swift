@@ -1,6 +1,7 @@
 import GenAPITesting
 import Testing
 
+@testable import GenAPICaching
 @testable import GenAPIRuntime
 
 /// What the cache asks for behind the caller's back (RFC 5861 section 3) is in nobody's way.

@@ -39,8 +39,8 @@ import Testing
         let origins = try (0..<100).map { number in
             try #require(BaseURL("https://\(number).test").parts).origin
         }
-        for (origin, next) in zip(origins, origins.dropFirst()) { state.move(origin, to: next) }
-        #expect(state.place(of: origins[0]) == origins[16])
-        #expect(state.place(of: origins[50]) == nil)
+        for (origin, next) in zip(origins, origins.dropFirst()) { state.moves.move(origin, to: next) }
+        #expect(state.moves.place(of: origins[0]) == origins[16])
+        #expect(state.moves.place(of: origins[50]) == nil)
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import GenAPICaching
 @testable import GenAPIRuntime
 
 /// Calls that work, whatever the way that the answers come.

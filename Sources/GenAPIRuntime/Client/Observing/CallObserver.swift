@@ -1,21 +1,18 @@
 import HTTPTypes
 import Logging
-import Synchronization
 
-/// Tells a log and a listener what happens to one call. There is none where there is neither.
+/// Tells a log and a listener what happens to one call. There is none where nobody asks for the call's identity.
 final class CallObserver: Sendable {
     let call: CallIdentity
     let logger: Logger?
     let listener: (@Sendable (ClientEvent) -> Void)?
 
-    private static let count = Atomic<UInt64>(0)
-    /// Tells the calls of one process from those of another in the same log.
-    private static let process = String(UInt32.random(in: .min ... .max), radix: 36)
-
-    init?(_ line: RequestLine, _ options: ClientOptions) {
-        guard options.logger != nil || options.onEvent != nil else { return nil }
-        let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
-        call = CallIdentity(id: "\(Self.process)-\(number)", line: line)
+    init?(_ line: RequestLine, _ client: Client) {
+        let options = client.options
+        guard options.logger != nil || options.onEvent != nil || !client.middleware.isEmpty else {
+            return nil
+        }
+        call = CallIdentity(line)
         listener = options.onEvent
         var logger = options.logger
         logger?[metadataKey: "call"] = "\(call.id)"

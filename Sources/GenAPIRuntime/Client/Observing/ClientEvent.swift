@@ -1,9 +1,22 @@
+import Synchronization
+
 /// Which call something is about, the same in every event and every line of the log.
 public struct CallIdentity: Hashable, Sendable, CustomStringConvertible {
     /// Different for every call of the process.
     public let id: String
     /// What it asks for.
     public let line: RequestLine
+
+    private static let count = Atomic<UInt64>(0)
+    /// Tells the calls of one process from those of another in the same log.
+    private static let process = String(UInt32.random(in: .min ... .max), radix: 36)
+
+    /// The identity of a new call.
+    init(_ line: RequestLine) {
+        let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
+        id = "\(Self.process)-\(number)"
+        self.line = line
+    }
 
     /// Number and line: what each line of the log begins with.
     public var description: String { "\(id) \(line)" }

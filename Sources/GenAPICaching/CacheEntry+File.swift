@@ -1,3 +1,4 @@
+import GenAPIMapping
 import HTTPTypes
 
 /// An answer as a file: a mark with the version of the format, the length of what is known of it, that as JSON, the body,

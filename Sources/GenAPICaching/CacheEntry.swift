@@ -1,3 +1,4 @@
+import GenAPIRuntime
 import HTTPTypes
 
 /// A stored answer, with what is needed to know whom it is for and how long it is good (RFC 9111 section 2).
@@ -91,7 +92,7 @@ extension CacheEntry {
 
     /// All its lines as one list without blanks around commas; languages without their case and in one order, as their
     /// order says nothing (RFC 9110 section 12.5.4).
-    private static func normalized(_ name: String, in fields: HTTPFields) -> String? {
+    static func normalized(_ name: String, in fields: HTTPFields) -> String? {
         guard let name = HTTPField.Name(name), let value = fields[name] else { return nil }
         let items = value.split(separator: ",").map(\.trimming)
         return (name == .acceptLanguage ? items.map { $0.lowercased() }.sorted() : items).joined(

@@ -1,3 +1,5 @@
+import GenAPIRuntime
+
 /// The directives of `Cache-Control` (RFC 9111 section 5.2). Names are compared without their case; of a directive that
 /// is there twice the first one counts (section 4.2.1).
 struct CacheDirectives: Sendable {
@@ -54,15 +56,5 @@ struct CacheDirectives: Sendable {
             }
         }
         return value
-    }
-}
-
-extension StringProtocol {
-    /// Without blanks at its ends.
-    var trimming: String {
-        var text = Substring(self)
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
     }
 }

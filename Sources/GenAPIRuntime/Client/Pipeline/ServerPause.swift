@@ -43,23 +43,6 @@ struct ServerPause {
     }
 }
 
-extension Call {
-    /// Keeps the other calls of the client away while the server has asked for that.
-    func notePause(asked response: WireResponse) {
-        guard let pause = ResponseHeaders(response.head.headerFields).pause(response.head.status.code),
-            pause > .zero, pause <= Retrying.longestAskedDelay
-        else { return }
-        client.state.gate.pause(for: pause)
-        observer?.paused(pause)
-    }
-
-    /// How long it can wait for its turn; `nil` when that may take for ever.
-    var patience: Duration? {
-        guard let remaining else { return attemptTimeout }
-        return attemptTimeout.map { min($0, remaining) } ?? remaining
-    }
-}
-
 extension ResponseHeaders {
     /// What a server asks for that gets too many requests (RFC 6585 section 4), or says that nothing is left of a quota:
     /// `RateLimit` of draft-ietf-httpapi-ratelimit-headers, and the names that were in use before. A 503 with a

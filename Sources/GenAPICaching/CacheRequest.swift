@@ -1,3 +1,4 @@
+import GenAPIRuntime
 import HTTPTypes
 
 /// What a request says about answers from the cache (RFC 9111 section 5.2.1).
@@ -75,7 +76,6 @@ extension CacheEntry {
     init?(
         _ response: WireResponse,
         to request: WireRequest,
-        url: String,
         partition: String,
         lifetime: Double?,
         requested: Double,
@@ -88,7 +88,7 @@ extension CacheEntry {
             selectors.allSatisfy({ $0.value == nil || !Redaction.isSecret(field: $0.name) })
         else { return nil }
         self.partition = partition
-        self.url = url
+        url = request.url
         self.selectors = selectors
         self.status = status
         self.fields = fields.storable
@@ -104,6 +104,18 @@ extension CacheEntry {
         guard (200...599).contains(status), ![206, 304, 401, 407].contains(status) else { return false }
         if directives.has("must-understand") { return heuristicStatuses.contains(status) }
         return !directives.has("no-store")
+    }
+}
+
+extension CacheEntry {
+    /// Whether the cache can tell for which later requests the response is. A credential is added behind the cache, and so
+    /// are the headers that middleware adds to each attempt: a response that varies by those is for nobody else.
+    func isSelectable(after request: StagedRequest) -> Bool {
+        selectors.allSatisfy { selector in
+            if request.call.needsCredential, Redaction.isSecret(field: selector.name) { return false }
+            guard let sent = request.call.lastSent else { return true }
+            return Self.normalized(selector.name, in: sent.head.headerFields) == selector.value
+        }
     }
 }
 

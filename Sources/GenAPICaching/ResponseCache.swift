@@ -1,4 +1,5 @@
 public import Foundation
+package import GenAPIRuntime
 import Synchronization
 
 /// Answers that need not be asked for again, by the rules of HTTP (RFC 9111) for a cache that is one person's own.
@@ -12,7 +13,8 @@ import Synchronization
 ///     await options.cache?.removeAll()
 ///
 /// Only answers to GET are stored, by URL, by the fields that the server says they depend on, and by whose they are: the
-/// account that the cache was made for or, where it was made for none, whoever the request's credential belongs to.
+/// account that the cache was made for or, where it was made for none, the account that the call's credential belongs to.
+/// An answer from the cache needs no credential: no token is renewed for it.
 /// An answer that a call changes (POST, PUT, PATCH, DELETE) is not used again, nor is one that was asked for before the
 /// change and arrived after it.
 public struct ResponseCache: Sendable {
@@ -83,4 +85,25 @@ final class Revalidations: Sendable {
 extension ResponseCache: CustomReflectable {
     /// Nothing of what is stored.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}
+
+extension ResponseCache {
+    package var place: AnyHashable {
+        if let disk = storage as? DiskCacheStorage { return CachePlace(folder: disk.place, account: account) }
+        return CachePlace(storage: ObjectIdentifier(storage), account: account)
+    }
+
+    package var reference: @Sendable () -> (any ResponseCaching)? {
+        if storage is DiskCacheStorage { return { self } }
+        return { [weak storage, account, now] in
+            storage.map { ResponseCache(storage: $0, account: account, now: now) }
+        }
+    }
+}
+
+/// The object of a cache in memory, or the folder of one on disk, and the account.
+private struct CachePlace: Hashable {
+    var storage: ObjectIdentifier?
+    var folder: String?
+    let account: String?
 }

@@ -1,16 +1,26 @@
 import Synchronization
 
-/// What the clients of a session keep of the answers to its calls: it goes when somebody signs out.
-package final class SessionCaches: Sendable {
-    private struct Key: Hashable {
-        /// The object of a cache in memory, the folder of one on disk.
-        let place: AnyHashable
-        let account: String?
-    }
+/// A cache between a client's retries and its authorization.
+package protocol ResponseCaching: Sendable {
+    /// - Parameter next: The stages inside of the cache.
+    func send(_ request: StagedRequest, next: any CallStage) async throws -> WireResponse
 
+    /// Where the responses are, and for whom: equal for caches of the same responses.
+    var place: AnyHashable { get }
+
+    /// Finds the cache again as long as there is anything in it. A cache in memory goes with its last client; a folder
+    /// stays.
+    var reference: @Sendable () -> (any ResponseCaching)? { get }
+
+    /// Removes the responses that are there, and forgets those that are on their way.
+    func removeAll() async
+}
+
+/// The caches of the clients that use a session. They are emptied when somebody signs out.
+package final class SessionCaches: Sendable {
     private struct State {
         /// `nil` where a client is gone, and what it had in memory with it.
-        var caches: [Key: @Sendable () -> ResponseCache?] = [:]
+        var caches: [AnyHashable: @Sendable () -> (any ResponseCaching)?] = [:]
         /// How many answers are being stored.
         var storing = 0
         /// Those who wait until none is.
@@ -21,27 +31,11 @@ package final class SessionCaches: Sendable {
 
     package init() {}
 
-    /// A cache in memory is held by its clients alone, and what is in it goes with the last of them. A folder is not
-    /// forgotten with its clients, and is there once, however many of them have used it.
-    ///
-    /// - Parameter own: The cache that the client was made with.
-    func add(_ own: ResponseCache?, of state: ClientState) {
-        let shared = state.endpointCache
-        self.state.withLock { known in
+    /// A cache of several clients is known once.
+    func add(_ cache: any ResponseCaching) {
+        state.withLock { known in
             known.caches = known.caches.filter { $0.value() != nil }
-            known.caches[Key(place: ObjectIdentifier(shared.storage), account: nil)] = { [weak state] in
-                state?.endpointCache
-            }
-            guard let own else { return }
-            if let folder = (own.storage as? DiskCacheStorage)?.place {
-                known.caches[Key(place: folder, account: own.account)] = { own }
-            } else {
-                let (account, now) = (own.account, own.now)
-                known.caches[Key(place: ObjectIdentifier(own.storage), account: account)] = {
-                    [weak storage = own.storage] in
-                    storage.map { ResponseCache(storage: $0, account: account, now: now) }
-                }
-            }
+            known.caches[cache.place] = cache.reference
         }
     }
 

@@ -1,17 +1,5 @@
 import HTTPTypes
 
-/// A request on its way through redirects, behind one reference as every stage holds it.
-final class Hop: Sendable {
-    let request: WireRequest
-    /// Whether every server so far, and the one that is asked now, may see credentials.
-    let isTrusted: Bool
-
-    init(request: WireRequest, isTrusted: Bool) {
-        self.request = request
-        self.isTrusted = isTrusted
-    }
-}
-
 /// Where a call has been.
 struct RedirectTrail {
     fileprivate var visited: Set<String> = []
@@ -23,28 +11,46 @@ struct RedirectTrail {
 ///
 /// A request that leaves the trusted origins keeps only headers that say nothing about who asks, and gets no credential
 /// for the rest of its way, even if that leads back.
-extension Call {
+struct Redirects<Next: CallStage>: CallStage {
+    let next: Next
+
+    func send(_ request: StagedRequest) async throws -> WireResponse {
+        let call = request.call
+        let isTrusted = call.trustedOrigin(of: request.value) != nil
+        var hop =
+            isTrusted == request.isTrusted
+            ? request : StagedRequest(call, request.value, isTrusted: isTrusted)
+        var trail = RedirectTrail()
+        while true {
+            let response = try await next.send(hop)
+            guard let further = try hop.redirected(by: response, &trail) else { return response }
+            hop = further
+        }
+    }
+}
+
+extension StagedRequest {
     /// Where the answer leads; `nil` when the call is at its end.
     @inline(never)
-    func nextHop(after response: WireResponse, from hop: Hop, _ trail: inout RedirectTrail)
-        throws(ClientError) -> Hop?
+    fileprivate func redirected(by response: WireResponse, _ trail: inout RedirectTrail) throws(ClientError)
+        -> StagedRequest?
     {
-        let policy = client.options.redirects
-        guard policy.limit > 0, let redirect = Redirect(response.head, of: hop.request) else {
-            for (from, to) in trail.moves { client.state.move(from, to: to) }
+        let policy = call.client.options.redirects
+        guard policy.limit > 0, let redirect = Redirect(response.head, of: value) else {
+            for (from, to) in trail.moves { call.client.state.moves.move(from, to: to) }
             return nil
         }
-        trail.visited.insert(hop.request.identity)
-        guard trail.visited.count <= policy.limit else { throw .redirect(line, .tooMany(policy.limit)) }
+        trail.visited.insert(value.identity)
+        guard trail.visited.count <= policy.limit else { throw .redirect(call.line, .tooMany(policy.limit)) }
         // The answer to a request that was acted on may be elsewhere (RFC 9110 section 15.4.4).
-        let isSafe = [.get, .head].contains(hop.request.head.method)
-        if !isSafe, HTTPStatus(rawValue: redirect.status).mayHideEffect { noteEffect() }
-        let next = try follow(redirect, from: hop)
-        guard !trail.visited.contains(next.request.identity) else { throw .redirect(line, .loop) }
-        let hasSameTarget = next.request.head.path == hop.request.head.path
+        let isSafe = [.get, .head].contains(value.head.method)
+        if !isSafe, HTTPStatus(rawValue: redirect.status).mayHideEffect { call.noteEffect() }
+        let next = try follow(redirect)
+        guard !trail.visited.contains(next.value.identity) else { throw .redirect(call.line, .loop) }
+        let hasSameTarget = next.value.head.path == value.head.path
         trail.isPermanent = trail.isPermanent && redirect.isPermanent && hasSameTarget
-        if policy.movesServer, trail.isPermanent, next.isTrusted, let from = hop.request.origin,
-            let to = next.request.origin,
+        if policy.movesServer, trail.isPermanent, next.isTrusted, let from = value.origin,
+            let to = next.value.origin,
             from != to
         {
             trail.moves.append((from, to))
@@ -52,25 +58,27 @@ extension Call {
         return next
     }
 
-    private func follow(_ redirect: Redirect, from hop: Hop) throws(ClientError) -> Hop {
+    private func follow(_ redirect: Redirect) throws(ClientError) -> StagedRequest {
         var request: WireRequest
         do {
-            request = try redirect.request(after: hop.request)
+            request = try redirect.request(after: value)
         } catch {
-            throw .redirect(line, error)
+            throw .redirect(call.line, error)
         }
         // The location can repeat them.
-        request.credentials += secrets
-        let isTrusted = hop.isTrusted && trustedOrigin(of: request) != nil
+        request.credentials += call.secrets
+        let isTrusted = self.isTrusted && call.trustedOrigin(of: request) != nil
         if !isTrusted {
-            guard !request.hasSecretBody(client.definition.sensitive) else {
-                throw .redirect(line, .secretBody)
+            guard !request.hasSecretBody(call.client.definition.sensitive) else {
+                throw .redirect(call.line, .secretBody)
             }
             request.head.headerFields.removeCredentials()
         }
-        return Hop(request: request, isTrusted: isTrusted)
+        return StagedRequest(call, request, isTrusted: isTrusted)
     }
+}
 
+extension Call {
     /// The origin that a request goes to, where credentials may go there; `nil` for a stranger.
     func trustedOrigin(of request: WireRequest) -> Origin? {
         if request.head.authority == home.authority, request.head.scheme == home.scheme { return home }
@@ -87,7 +95,7 @@ extension Client {
 
     /// Where that server is now: an origin that its calls trust.
     func place(of home: Origin) -> Origin {
-        guard let place = state.place(of: home), trusts(place, from: home) else { return home }
+        guard let place = state.moves.place(of: home), trusts(place, from: home) else { return home }
         return place
     }
 }

@@ -1,0 +1,127 @@
+import HTTPTypes
+import Synchronization
+
+/// Sees requests on their way out and responses on their way in.
+///
+///     struct Tracing: Middleware {
+///         func intercept(_ request: WireRequest, for call: CallIdentity, next: Next) async throws -> WireResponse {
+///             var request = request
+///             request.head.headerFields[.traceparent] = span(for: call).traceparent
+///             return try await next(request)
+///         }
+///     }
+///
+/// The call throws what the middleware throws, as it is. A middleware that does not call `next` responds without the
+/// network. One that calls it again sends the request again, up to 20 times for all middleware in one place together. From
+/// then on, `next` throws a `TransportError`.
+public protocol Middleware: Sendable {
+    typealias Next = @Sendable (WireRequest) async throws -> WireResponse
+
+    /// Where in a call the middleware runs: around the whole call unless the type says otherwise.
+    var position: MiddlewarePosition { get }
+
+    /// - Parameter call: The same identity in every request that belongs to a call, in its events and in the log.
+    func intercept(_ request: WireRequest, for call: CallIdentity, next: Next) async throws -> WireResponse
+}
+
+extension Middleware {
+    /// Around the whole call.
+    public var position: MiddlewarePosition { .call }
+}
+
+/// Where in a call a middleware runs.
+public enum MiddlewarePosition: Hashable, Sendable {
+    /// Once for each call, around its redirects, retries and the cache. The request has no credential yet.
+    case call
+    /// For each request to a server, redirects and retries included. The request has the URL and the credential that the
+    /// server sees, so this is the place to sign it. Responses from the cache do not come through here.
+    case attempt
+}
+
+/// Runs the middleware around the whole call.
+struct CallMiddleware<Next: CallStage>: CallStage {
+    let next: Next
+
+    func send(_ request: StagedRequest) async throws -> WireResponse {
+        try await request.call.client.callMiddleware.isEmpty ? next.send(request) : intercepted(request)
+    }
+
+    @inline(never)
+    private func intercepted(_ request: StagedRequest) async throws -> WireResponse {
+        try await request.intercepted(by: request.call.client.callMiddleware, next: next)
+    }
+}
+
+/// Runs the middleware around each attempt.
+struct AttemptMiddleware<Next: CallStage>: CallStage {
+    let next: Next
+
+    func send(_ request: StagedRequest) async throws -> WireResponse {
+        try await request.call.client.attemptMiddleware.isEmpty ? next.send(request) : intercepted(request)
+    }
+
+    @inline(never)
+    private func intercepted(_ request: StagedRequest) async throws -> WireResponse {
+        try await request.intercepted(by: request.call.client.attemptMiddleware, next: next)
+    }
+}
+
+extension StagedRequest {
+    fileprivate func intercepted(by middleware: [any Middleware], next: some CallStage) async throws
+        -> WireResponse
+    {
+        let identity = call.identity
+        let passes = MiddlewarePasses(of: call)
+        let innermost: Middleware.Next = { value in
+            try passes.begin()
+            let response = try await next.send(self.with(value))
+            passes.end(HTTPStatus(rawValue: response.head.status.code))
+            return response
+        }
+        let outermost = middleware.reversed().reduce(innermost) { next, middleware in
+            { value in try await middleware.intercept(value, for: identity, next: next) }
+        }
+        return try await outermost(value)
+    }
+}
+
+/// How often middleware has sent a request, and what that may have done on the server.
+final class MiddlewarePasses: Sendable {
+    private struct State {
+        var count = 0
+        var lastMayHaveTakenEffect = false
+    }
+
+    /// A middleware that goes on for ever would keep asking the server.
+    static let most = 20
+
+    private let call: Call
+    private let state = Mutex(State())
+
+    init(of call: Call) {
+        self.call = call
+    }
+
+    /// What was sent before counts from now on, as the caller does not see the response to it.
+    ///
+    /// - Throws: `TransportError` when there were too many passes.
+    func begin() throws(TransportError) {
+        let (isAllowed, mayHaveTakenEffect) = state.withLock { state in
+            state.count += 1
+            return (state.count <= Self.most, state.lastMayHaveTakenEffect)
+        }
+        if mayHaveTakenEffect { call.noteEffect() }
+        guard isAllowed else {
+            throw TransportError(
+                .other,
+                detail: "a middleware sent the call more than \(Self.most) times",
+                requestMayHaveArrived: false
+            )
+        }
+    }
+
+    func end(_ status: HTTPStatus) {
+        let mayHaveTakenEffect = status.isSuccess || status.mayHideEffect
+        state.withLock { $0.lastMayHaveTakenEffect = mayHaveTakenEffect }
+    }
+}

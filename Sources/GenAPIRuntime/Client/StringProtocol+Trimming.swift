@@ -1,0 +1,9 @@
+extension StringProtocol {
+    /// Without blanks at its ends.
+    package var trimming: String {
+        var text = Substring(self)
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+}

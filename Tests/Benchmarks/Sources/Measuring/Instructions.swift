@@ -1,0 +1,26 @@
+import Foundation
+
+/// The instructions that this program executes with those arguments, as valgrind counts them: the same number on a busy machine.
+///
+/// - Returns: `nil` where valgrind is not installed or cannot run the program.
+public func instructions(_ arguments: [String]) throws -> Double? {
+    guard (try? Run("valgrind", ["--version"]))?.exitStatus == 0 else { return nil }
+    let folder = FileManager.default.temporaryDirectory
+    let (program, output) = (
+        folder.appending(path: "counted-\(getpid())"), folder.appending(path: "count-\(getpid())")
+    )
+    defer { for file in [program, output] { try? FileManager.default.removeItem(at: file) } }
+    // Not every valgrind can read what the compiler says for debuggers.
+    guard try Run("strip", ["-g", "-o", program.path, CommandLine.arguments[0]]).exitStatus == 0 else {
+        return nil
+    }
+    let run = try Run(
+        "valgrind",
+        ["--tool=callgrind", "--callgrind-out-file=/dev/null", program.path] + arguments,
+        output: output.path
+    )
+    guard run.exitStatus == 0 else { return nil }
+    let lines = try String(contentsOf: output, encoding: .utf8).split(separator: "\n")
+    let collected = lines.first { $0.contains("Collected :") }
+    return collected?.split(separator: " ").last.flatMap { Double($0) }
+}
