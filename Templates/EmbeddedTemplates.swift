@@ -490,7 +490,7 @@ package enum EmbeddedTemplates {
             {{ . }}
         {{/ doc }}
         {{# stored }}
-            {{ indirect }}{{ access }}var {{ name }}: {{ type }}
+            {{ indirect }}{{ access }}var {{ name }}: {{ storedType }}
         {{/ stored }}
         {{# deprecated }}
             {{ attribute }}
@@ -498,7 +498,7 @@ package enum EmbeddedTemplates {
                 get { {{ storage }} }
                 set { {{ storage }} = newValue }
             }
-            {{ indirect }}var {{ storage }}: {{ type }}
+            {{ indirect }}var {{ storage }}: {{ storedType }}
         {{/ deprecated }}
         {{/ properties }}
         {{# computedID }}

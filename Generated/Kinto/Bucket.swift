@@ -10,7 +10,7 @@ public struct Bucket: EndpointResponse, Equatable, Identifiable, JSONReadable, J
     public var id: ID
     public var lastModified: Date
     /// Anything beside the identity is up to the owner; this API keeps a color.
-    public var color: String?
+    public var color: Optional<String>
 
     public init(id: ID, lastModified: Date, color: String? = nil) {
         self.id = id

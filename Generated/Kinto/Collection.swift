@@ -9,7 +9,7 @@ public struct Collection: EndpointResponse, Equatable, Identifiable, JSONReadabl
 
     public var id: ID
     public var lastModified: Date
-    public var cacheExpires: Int?
+    public var cacheExpires: Optional<Int>
 
     public init(id: ID, lastModified: Date, cacheExpires: Int? = nil) {
         self.id = id

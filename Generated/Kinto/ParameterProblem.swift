@@ -5,8 +5,8 @@ public import GenAPIRuntime
 /// What is wrong with one part of a refused request.
 public struct ParameterProblem: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var location: String
-    public var name: String?
-    public var description: String?
+    public var name: Optional<String>
+    public var description: Optional<String>
 
     public init(location: String, name: String? = nil, description: String? = nil) {
         self.location = location

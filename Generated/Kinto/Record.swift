@@ -9,8 +9,8 @@ public struct Record: EndpointResponse, Equatable, Identifiable, JSONReadable, J
 
     public var id: ID
     public var lastModified: Date
-    public var title: String?
-    public var rating: Double?
+    public var title: Optional<String>
+    public var rating: Optional<Double>
     public var tags: [String]
     /// Whether this is what is left of a deleted record.
     public var deleted: Bool

@@ -8,11 +8,11 @@ public struct Alert: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
     public typealias ID = Identifier<Alert, String>
 
     public var id: ID
-    public var pagingID: String?
+    public var pagingID: Optional<String>
     public var text: String
     public var severity: Severity
     /// Whom it is about.
-    public var subject: Profile?
+    public var subject: Optional<Profile>
     public var createdAt: Date
 
     public init(

@@ -8,7 +8,7 @@ public struct Company: EndpointResponse, Equatable, Identifiable, JSONReadable, 
 
     public var id: ID
     public var name: String
-    public var fleetSize: Int?
+    public var fleetSize: Optional<Int>
 
     public init(id: ID, name: String, fleetSize: Int? = nil) {
         self.id = id

@@ -11,12 +11,12 @@ public struct Location: EndpointResponse, Equatable, Identifiable, JSONReadable,
     public var title: String
     public var subtitle: String
     /// What its owner calls it.
-    public var nickname: String?
+    public var nickname: Optional<String>
     /// Degrees north of the equator, WGS 84.
     public var latitude: Double
     /// Degrees east of Greenwich, WGS 84.
     public var longitude: Double
-    public var imageURL: URL?
+    public var imageURL: Optional<URL>
 
     public init(
         id: ID,

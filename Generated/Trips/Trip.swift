@@ -8,12 +8,12 @@ public struct Trip: EndpointResponse, Equatable, Identifiable, JSONReadable, JSO
     public typealias ID = Identifier<Trip, String>
 
     public var id: ID
-    public var pagingID: String?
+    public var pagingID: Optional<String>
     /// Who travels.
     public var profile: Profile
     public var startLocation: Location
-    public var endLocation: Location?
-    public var startedAt: Date?
+    public var endLocation: Optional<Location>
+    public var startedAt: Optional<Date>
     public var state: State
 
     public init(

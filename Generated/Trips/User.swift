@@ -12,9 +12,9 @@ public struct User: EndpointResponse, Equatable, Identifiable, JSONReadable, JSO
     public var lastName: String
     /// Where to write.
     public var email: String
-    public var phoneNumber: String?
-    public var profileImageURL: URL?
-    public var coverImageURL: URL?
+    public var phoneNumber: Optional<String>
+    public var profileImageURL: Optional<URL>
+    public var coverImageURL: Optional<URL>
 
     public init(
         id: ID,

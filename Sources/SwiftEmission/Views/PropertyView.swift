@@ -9,6 +9,9 @@ struct PropertyView {
     let indirect: String
     let name: String
     let type: String
+    /// The type as stored properties declare it: `Optional<T>`, since a `var` of type `T?` is set to `nil` before an
+    /// initializer sets it, which copies the whole value.
+    let storedType: String
     /// Its key as a Swift literal; `nil` where it is not a member of the object itself.
     let key: String?
     /// The property that holds the value: a deprecated one is computed, so that generated code never mentions it.
@@ -28,6 +31,7 @@ extension PropertyView: TemplateView {
         "indirect": .text(\.indirect),
         "name": .text(\.name),
         "type": .text(\.type),
+        "storedType": .text(\.storedType),
         "key": .optionalText(\.key),
         "assignment": .text(\.assignment),
         "stored": .flag { $0.attribute == nil },
@@ -55,6 +59,7 @@ extension PropertyView {
         indirect = field.isIndirect ? "@\(scope.runtime("Indirect", .signature)) " : ""
         name = field.name.identifier
         type = field.modelType(scope)
+        storedType = field.storedType(scope)
         key = field.keyPath.count == 1 ? field.keyPath.first.map(SafeText.literal) : nil
         storage = field.storageName.identifier
         attribute = field.deprecated.map { Deprecation.attribute($0, indent: indent) }
@@ -68,6 +73,7 @@ extension PropertyView {
         indirect = ""
         name = "unknownFields"
         type = "[\(scope.swift("String")): \(scope.runtime("JSONValue", .signature))]"
+        storedType = type
         key = nil
         storage = name
         attribute = nil
@@ -85,6 +91,11 @@ extension Field {
     /// The type of the property: the field's own, wrapped as its presence and secrecy ask.
     func modelType(_ scope: NameScope) -> String {
         wrappedType(scope) + (presence == .optional ? "?" : "")
+    }
+
+    /// The type of the property that holds the value.
+    func storedType(_ scope: NameScope) -> String {
+        presence == .optional ? "\(scope.swift("Optional"))<\(wrappedType(scope))>" : modelType(scope)
     }
 
     /// The type of its value, where there is one.

@@ -9,12 +9,12 @@ public struct Sensor: EndpointResponse, Equatable, Identifiable, JSONReadable, J
 
     public var id: ID
     public var visits: Int
-    public var level: Int64?
+    public var level: Optional<Int64>
     public var height: Double
-    public var price: Decimal?
+    public var price: Optional<Decimal>
     public var isOpen: Bool
     public var seenAt: Date
-    public var madeAt: Sensitive<Date>?
+    public var madeAt: Optional<Sensitive<Date>>
     public var counts: [Int]
     public var sizes: [String: [Int?]]
 

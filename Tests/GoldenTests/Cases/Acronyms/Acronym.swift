@@ -12,7 +12,7 @@ public struct Acronym: EndpointResponse, Equatable, JSONReadable, JSONWritable, 
     public var ipAddress: String
     public var httpsOnly: Bool
     public var uuid: UUID
-    public var pdf: Data?
+    public var pdf: Optional<Data>
 
     public init(
         url: URL,

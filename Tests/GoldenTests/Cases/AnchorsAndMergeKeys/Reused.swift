@@ -11,7 +11,7 @@ public struct Reused: EndpointResponse, Equatable, Identifiable, JSONReadable, J
     /// Some text.
     public var title: String
     /// Some text.
-    public var subtitle: String?
+    public var subtitle: Optional<String>
 
     public init(id: ID, name: String, title: String, subtitle: String? = nil) {
         self.id = id

@@ -7,10 +7,10 @@ public struct Order: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
 
     public var id: ID
     public var title: String
-    public var note: String?
+    public var note: Optional<String>
     public var lines: [Line]
-    public var city: String?
-    public var zip: String?
+    public var city: Optional<String>
+    public var zip: Optional<String>
 
     public init(
         id: ID,

@@ -8,7 +8,7 @@ public struct Camel: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
 
     public var id: ID
     public var firstName: String
-    public var coverImageURL: URL?
+    public var coverImageURL: Optional<URL>
 
     public init(id: ID, firstName: String, coverImageURL: URL? = nil) {
         self.id = id

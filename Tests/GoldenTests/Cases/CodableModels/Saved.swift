@@ -8,7 +8,7 @@ public struct Saved: EndpointResponse, Equatable, Identifiable, JSONCodable, Sen
 
     public var id: ID
     public var title: String
-    public var note: String?
+    public var note: Optional<String>
     public var count: Int
     public var latitude: Double
     public var at: Date
@@ -60,7 +60,7 @@ public struct Saved: EndpointResponse, Equatable, Identifiable, JSONCodable, Sen
 
     public struct Made: Equatable, JSONReadable, JSONWritable, Sendable {
         public var by: String
-        public var with: String?
+        public var with: Optional<String>
         public var `in`: Int
 
         public init(by: String, with: String? = nil, in: Int) {

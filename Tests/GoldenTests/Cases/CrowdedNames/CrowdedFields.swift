@@ -16,20 +16,20 @@ public struct CrowdedFields: EndpointResponse, Equatable, Identifiable, JSONCoda
     public var page: Int
     public var string: String
     public var int: Int
-    public var optional: Int?
+    public var optional: Optional<Int>
     public var sendable: Int
     public var equatable: Int
     public var swift: Int
     public var genAPIRuntime: Int
     public var jsonReader: Int
     public var identifier: Int
-    public var sensitive: Sensitive<String>?
+    public var sensitive: Optional<Sensitive<String>>
     public var rawValue: String
     public var allCases: String
     public var `init`: String
     public var `self`: String
     public var type: String
-    public var `protocol`: String?
+    public var `protocol`: Optional<String>
     public var hash: String
     public var hashValue: Int
     public var none: String

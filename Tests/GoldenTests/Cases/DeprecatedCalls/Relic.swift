@@ -13,7 +13,7 @@ public struct Relic: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
         get { _note }
         set { _note = newValue }
     }
-    var _note: String?
+    var _note: Optional<String>
 
     public init(id: ID, label: String, note: String? = nil) {
         self.id = id

@@ -13,7 +13,7 @@ public struct Legacy: EndpointResponse, Equatable, Identifiable, JSONReadable, J
         get { _oldName }
         set { _oldName = newValue }
     }
-    var _oldName: String?
+    var _oldName: Optional<String>
 
     public var name: String
     public var state: State

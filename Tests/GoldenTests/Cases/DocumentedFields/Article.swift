@@ -14,7 +14,7 @@ public struct Article: EndpointResponse, Equatable, Identifiable, JSONReadable, 
     public var title: String
     /// What it says.
     /// In two lines.
-    public var text: String?
+    public var text: Optional<String>
 
     public init(id: ID, title: String, text: String? = nil) {
         self.id = id

@@ -7,24 +7,24 @@ public struct Album: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
 
     public var id: ID
     /// What is on the cover.
-    public var title: String?
+    public var title: Optional<String>
     public var year: Int
     public var rating: Int
-    public var latitude: Double?
+    public var latitude: Optional<Double>
     public var longitude: Double
-    public var label: Label?
-    public var tracks: [Track]?
-    public var covers: [String: Cover]?
-    public var `class`: String?
+    public var label: Optional<Label>
+    public var tracks: Optional<[Track]>
+    public var covers: Optional<[String: Cover]>
+    public var `class`: Optional<String>
 
     @available(*, deprecated, message: "Use title.")
     public var oldTitle: String? {
         get { _oldTitle }
         set { _oldTitle = newValue }
     }
-    var _oldTitle: String?
+    var _oldTitle: Optional<String>
 
-    public var similar: [Album]?
+    public var similar: Optional<[Album]>
 
     public init(
         id: ID,
@@ -56,7 +56,7 @@ public struct Album: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
 
     public struct Label: Equatable, JSONReadable, JSONWritable, Sendable {
         public var name: String
-        public var city: String?
+        public var city: Optional<String>
 
         public init(name: String, city: String? = nil) {
             self.name = name

@@ -4,8 +4,8 @@ public import GenAPIRuntime
 
 public struct Track: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var title: String
-    public var seconds: Int?
-    public var album: Album?
+    public var seconds: Optional<Int>
+    public var album: Optional<Album>
 
     public init(title: String, seconds: Int? = nil, album: Album? = nil) {
         self.title = title

@@ -5,7 +5,7 @@ public import GenAPIRuntime
 public struct Tag: EndpointResponse, Hashable, JSONReadable, JSONWritable, Sendable {
     public var name: String
     public var weight: Double
-    @Indirect public var parent: Tag?
+    @Indirect public var parent: Optional<Tag>
 
     public init(name: String, weight: Double, parent: Tag? = nil) {
         self.name = name

@@ -10,7 +10,7 @@ public struct Derived: EndpointResponse, Equatable, Identifiable, JSONReadable, 
     /// When it was made.
     public var createdAt: Date
     public var label: String
-    public var extra: Int?
+    public var extra: Optional<Int>
 
     public init(id: ID, createdAt: Date, label: String, extra: Int? = nil) {
         self.id = id

@@ -10,7 +10,7 @@ public struct Leaf3: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
     public var createdAt: Date
     public var label: String
     public var kind: String
-    public var extra: Int?
+    public var extra: Optional<Int>
 
     public init(id: ID, createdAt: Date, label: String, kind: String, extra: Int? = nil) {
         self.id = id

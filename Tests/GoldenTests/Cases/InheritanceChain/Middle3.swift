@@ -5,7 +5,7 @@ public import GenAPIRuntime
 
 public struct Middle3: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var createdAt: Date
-    public var label: String?
+    public var label: Optional<String>
     public var kind: String
 
     public init(createdAt: Date, label: String? = nil, kind: String) {

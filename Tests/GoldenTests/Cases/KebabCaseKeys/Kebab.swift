@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 public struct Kebab: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var firstName: String
-    public var meatAndBread: String?
+    public var meatAndBread: Optional<String>
 
     public init(firstName: String, meatAndBread: String? = nil) {
         self.firstName = firstName

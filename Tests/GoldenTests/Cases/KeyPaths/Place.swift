@@ -6,7 +6,7 @@ public struct Place: EndpointResponse, Equatable, JSONReadable, JSONWritable, Se
     public var latitude: Double
     public var title: String
     public var longitude: Double
-    public var street: String?
+    public var street: Optional<String>
     public var city: String
     public var ownerName: String
 

@@ -5,7 +5,7 @@ public import GenAPIRuntime
 public struct Verbatim: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var firstName: String
     public var lastName: String
-    public var middleName: String?
+    public var middleName: Optional<String>
 
     public init(firstName: String, lastName: String, middleName: String? = nil) {
         self.firstName = firstName

@@ -24,8 +24,8 @@ public struct Keyword: EndpointResponse, Equatable, Identifiable, JSONReadable, 
     public var `where`: String
     public var any: String
     public var some: String
-    public var none: String?
-    public var `nil`: String?
+    public var none: Optional<String>
+    public var `nil`: Optional<String>
     public var `true`: Bool
     public var `subscript`: Int
     public var `operator`: String

@@ -9,7 +9,7 @@ public struct Collected: EndpointResponse, Equatable, JSONReadable, JSONWritable
     public var labels: [String: String]
     public var groups: [String: [Int]]
     public var rows: [[String: Bool]]
-    public var links: [URL]?
+    public var links: Optional<[URL]>
     public var amounts: [Decimal]
     public var blobs: [String: Data]
 

@@ -3,7 +3,7 @@
 public import GenAPIRuntime
 
 public struct Sloppy: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
-    public var age: Int?
+    public var age: Optional<Int>
     public var size: Int
 
     public init(age: Int? = nil, size: Int = 1) {

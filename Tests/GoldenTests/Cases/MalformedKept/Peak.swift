@@ -5,7 +5,7 @@ public import GenAPIRuntime
 public struct Peak: EndpointResponse, Equatable, JSONUpdatable, JSONWritable, Sendable {
     public var height: Int
     public var latitude: Double
-    @Indirect public var higher: Peak?
+    @Indirect public var higher: Optional<Peak>
 
     public init(height: Int, latitude: Double, higher: Peak? = nil) {
         self.height = height

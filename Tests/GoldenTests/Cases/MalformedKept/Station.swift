@@ -10,9 +10,9 @@ public struct Station: EndpointResponse, Equatable, Identifiable, JSONCodable, J
     public var id: ID
     public var name: String
     public var altitude: Int
-    public var wind: Double?
+    public var wind: Optional<Double>
     public var unit: String
-    public var token: Sensitive<String>?
+    public var token: Optional<Sensitive<String>>
     public var secret: Sensitive<String>
     public var latitude: Double
     public var readings: [Reading]
@@ -22,11 +22,11 @@ public struct Station: EndpointResponse, Equatable, Identifiable, JSONCodable, J
         get { _pressure }
         set { _pressure = newValue }
     }
-    var _pressure: Double?
+    var _pressure: Optional<Double>
 
-    public var seenAt: Date?
-    public var note: String?
-    public var json: String?
+    public var seenAt: Optional<Date>
+    public var note: Optional<String>
+    public var json: Optional<String>
     /// Keys that this version of the API does not name, written back as they came.
     public var unknownFields: [String: JSONValue]
 

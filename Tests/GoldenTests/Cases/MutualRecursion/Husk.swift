@@ -3,7 +3,7 @@
 public import GenAPIRuntime
 
 public struct Husk: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
-    @Indirect public var kernel: Kernel?
+    @Indirect public var kernel: Optional<Kernel>
     public var size: Int
 
     public init(kernel: Kernel? = nil, size: Int) {

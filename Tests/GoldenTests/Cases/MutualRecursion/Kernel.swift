@@ -3,7 +3,7 @@
 public import GenAPIRuntime
 
 public struct Kernel: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
-    @Indirect public var husk: Husk?
+    @Indirect public var husk: Optional<Husk>
     public var weight: Double
 
     public init(husk: Husk? = nil, weight: Double) {

@@ -9,7 +9,7 @@ public struct Company: EndpointResponse, Equatable, Identifiable, JSONReadable, 
     public var name: String
     public var address: Address
     public var offices: [Office]
-    public var status: Status?
+    public var status: Optional<Status>
 
     public init(id: ID, name: String, address: Address, offices: [Office], status: Status? = nil) {
         self.id = id
@@ -34,7 +34,7 @@ public struct Company: EndpointResponse, Equatable, Identifiable, JSONReadable, 
 
     public struct Office: Equatable, JSONReadable, JSONWritable, Sendable {
         public var name: String
-        public var address: Address?
+        public var address: Optional<Address>
 
         public init(name: String, address: Address? = nil) {
             self.name = name

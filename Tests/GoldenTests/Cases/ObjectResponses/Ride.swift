@@ -16,7 +16,7 @@ public struct Ride: EndpointResponse, Equatable, Identifiable, JSONReadable, JSO
     /// What `full` answers.
     public struct FullResponse: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
         public var ride: Ride
-        public var driver: Driver?
+        public var driver: Optional<Driver>
         public var rating: Double
 
         public init(ride: Ride, driver: Driver? = nil, rating: Double) {

@@ -6,8 +6,8 @@ public import GenAPIRuntime
 public struct Sparse: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var scores: [Int?]
     public var notes: [String: String?]
-    public var names: [String?]?
-    public var visits: [[Date?]?]?
+    public var names: Optional<[String?]>
+    public var visits: Optional<[[Date?]?]>
     public var calendar: [[String: [Date?]]]
 
     public init(

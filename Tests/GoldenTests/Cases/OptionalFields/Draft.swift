@@ -4,21 +4,21 @@ public import Foundation
 public import GenAPIRuntime
 
 public struct Draft: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
-    public var stringValue: String?
-    public var intValue: Int?
-    public var int64Value: Int64?
-    public var doubleValue: Double?
-    public var decimalValue: Decimal?
-    public var boolValue: Bool?
-    public var uuidValue: UUID?
-    public var urlValue: URL?
-    public var dateValue: CalendarDate?
-    public var datetimeValue: Date?
-    public var timestampValue: Date?
-    public var timestampMsValue: Date?
-    public var rfc822Value: Date?
-    public var dataValue: Data?
-    public var jsonValue: JSONValue?
+    public var stringValue: Optional<String>
+    public var intValue: Optional<Int>
+    public var int64Value: Optional<Int64>
+    public var doubleValue: Optional<Double>
+    public var decimalValue: Optional<Decimal>
+    public var boolValue: Optional<Bool>
+    public var uuidValue: Optional<UUID>
+    public var urlValue: Optional<URL>
+    public var dateValue: Optional<CalendarDate>
+    public var datetimeValue: Optional<Date>
+    public var timestampValue: Optional<Date>
+    public var timestampMsValue: Optional<Date>
+    public var rfc822Value: Optional<Date>
+    public var dataValue: Optional<Data>
+    public var jsonValue: Optional<JSONValue>
 
     public init(
         stringValue: String? = nil,

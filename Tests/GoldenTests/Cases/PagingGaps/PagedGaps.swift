@@ -6,7 +6,7 @@ public struct PagedGaps: EndpointResponse, Equatable, Identifiable, JSONReadable
     public typealias ID = Identifier<PagedGaps, String>
 
     public var id: ID
-    public var pagingID: String?
+    public var pagingID: Optional<String>
     public var title: String
 
     public init(id: ID, pagingID: String? = nil, title: String) {

@@ -13,7 +13,7 @@ public struct PagedRealtimeAscending:
     public typealias ID = Identifier<PagedRealtimeAscending, String>
 
     public var id: ID
-    public var pagingID: String?
+    public var pagingID: Optional<String>
     public var title: String
 
     public init(id: ID, pagingID: String? = nil, title: String) {

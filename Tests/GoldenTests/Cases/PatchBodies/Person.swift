@@ -7,10 +7,10 @@ public struct Person: EndpointResponse, Equatable, Identifiable, JSONReadable, J
 
     public var id: ID
     public var name: String
-    public var nickname: String?
+    public var nickname: Optional<String>
     public var tags: [String]
-    public var birthday: CalendarDate?
-    public var city: String?
+    public var birthday: Optional<CalendarDate>
+    public var city: Optional<String>
 
     public init(
         id: ID,

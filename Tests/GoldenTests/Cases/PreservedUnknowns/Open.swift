@@ -7,8 +7,8 @@ public struct Open: EndpointResponse, Equatable, Identifiable, JSONReadable, JSO
 
     public var id: ID
     public var title: String
-    public var city: String?
-    public var latitude: Double?
+    public var city: Optional<String>
+    public var latitude: Optional<Double>
     /// Keys that this version of the API does not name, written back as they came.
     public var unknownFields: [String: JSONValue]
 

@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 public struct Node: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var value: Int
-    @Indirect public var next: Node?
+    @Indirect public var next: Optional<Node>
     public var children: [Node]
     public var byName: [String: Node]
 

@@ -7,10 +7,10 @@ public struct Painting: EndpointResponse, Equatable, Identifiable, JSONReadable,
 
     public var id: ID
     public var title: String
-    public var year: Int?
-    public var height: Double?
-    public var width: Double?
-    public var painter: Painter?
+    public var year: Optional<Int>
+    public var height: Optional<Double>
+    public var width: Optional<Double>
+    public var painter: Optional<Painter>
 
     public init(
         id: ID,
@@ -30,7 +30,7 @@ public struct Painting: EndpointResponse, Equatable, Identifiable, JSONReadable,
 
     public struct Painter: Equatable, JSONReadable, JSONWritable, Sendable {
         public var name: String
-        public var born: Int?
+        public var born: Optional<Int>
 
         public init(name: String, born: Int? = nil) {
             self.name = name

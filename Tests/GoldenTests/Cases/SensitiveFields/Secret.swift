@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 public struct Secret: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var token: Sensitive<String>
-    public var backupToken: Sensitive<String>?
+    public var backupToken: Optional<Sensitive<String>>
     public var pin: Sensitive<Int>
 
     public init(token: Sensitive<String>, backupToken: Sensitive<String>? = nil, pin: Sensitive<Int>) {

@@ -9,23 +9,23 @@ public struct Vault: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
     public var id: ID
     public var text: Sensitive<String>
     public var count: Sensitive<Int>
-    public var large: Sensitive<Int64>?
+    public var large: Optional<Sensitive<Int64>>
     public var ratio: Sensitive<Double>
     public var amount: Sensitive<Decimal>
     public var flag: Sensitive<Bool>
-    public var key: Sensitive<UUID>?
+    public var key: Optional<Sensitive<UUID>>
     public var link: Sensitive<URL>
     public var day: Sensitive<CalendarDate>
     public var moment: Sensitive<Date>
     public var bytes: Sensitive<Data>
-    public var raw: Sensitive<JSONValue>?
+    public var raw: Optional<Sensitive<JSONValue>>
     public var level: Sensitive<Level>
-    public var owner: Sensitive<Owner>?
+    public var owner: Optional<Sensitive<Owner>>
     public var codes: Sensitive<[String]>
     public var moments: Sensitive<[Date]>
     public var grants: Sensitive<[String: Owner]>
     public var hint: Sensitive<String>
-    public var tries: Sensitive<Int>?
+    public var tries: Optional<Sensitive<Int>>
     public var limit: Sensitive<Int>
 
     public init(

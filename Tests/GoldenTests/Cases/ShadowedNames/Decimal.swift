@@ -16,9 +16,9 @@ public struct Decimal:
     public var id: ID
     public var name: Swift.String
     public var price: Foundation.Decimal
-    public var count: Swift.Int64?
-    public var day: GenAPIRuntime.CalendarDate?
-    public var raw: GenAPIRuntime.JSONValue?
+    public var count: Swift.Optional<Swift.Int64>
+    public var day: Swift.Optional<GenAPIRuntime.CalendarDate>
+    public var raw: Swift.Optional<GenAPIRuntime.JSONValue>
     public var secret: Sensitive<Swift.String>
     public var state: State
     /// Keys that this version of the API does not name, written back as they came.

@@ -17,14 +17,14 @@ public struct String:
     public var name: Swift.String
     public var size: Swift.Int
     public var isBig: Swift.Bool
-    public var ratio: Swift.Double?
+    public var ratio: Swift.Optional<Swift.Double>
     public var at: Foundation.Date
-    public var link: Foundation.URL?
-    public var key: Foundation.UUID?
-    public var bytes: Foundation.Data?
-    public var next: ID?
+    public var link: Swift.Optional<Foundation.URL>
+    public var key: Swift.Optional<Foundation.UUID>
+    public var bytes: Swift.Optional<Foundation.Data>
+    public var next: Swift.Optional<ID>
     public var tags: [Swift.String]
-    public var raw: GenAPIRuntime.JSONValue?
+    public var raw: Swift.Optional<GenAPIRuntime.JSONValue>
 
     public init(
         id: ID,

@@ -6,8 +6,8 @@ public struct Visitor: EndpointResponse, Equatable, Identifiable, JSONReadable, 
     public typealias ID = Identifier<Visitor, String>
 
     public var id: ID
-    public var spot: Spot?
-    public var spotID: Spot.ID?
+    public var spot: Optional<Spot>
+    public var spotID: Optional<Spot.ID>
 
     public init(id: ID, spot: Spot? = nil, spotID: Spot.ID? = nil) {
         self.id = id

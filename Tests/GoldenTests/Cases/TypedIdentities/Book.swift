@@ -8,7 +8,7 @@ public struct Book: EndpointResponse, Equatable, Identifiable, JSONReadable, JSO
 
     public var id: ID
     public var authorID: Author.ID
-    public var sequelID: ID?
+    public var sequelID: Optional<ID>
     public var relatedIDs: [ID]
 
     public init(id: ID, authorID: Author.ID, sequelID: ID? = nil, relatedIDs: [ID]) {

@@ -5,7 +5,7 @@ public import GenAPIRuntime
 
 public struct Logout: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     public var at: Date
-    public var reason: String?
+    public var reason: Optional<String>
 
     public init(at: Date, reason: String? = nil) {
         self.at = at

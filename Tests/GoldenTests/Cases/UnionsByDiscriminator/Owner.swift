@@ -8,7 +8,7 @@ public struct Owner: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
     public var id: ID
     public var pet: Pet
     public var others: [Pet]
-    public var previous: Pet?
+    public var previous: Optional<Pet>
 
     public init(id: ID, pet: Pet, others: [Pet], previous: Pet? = nil) {
         self.id = id

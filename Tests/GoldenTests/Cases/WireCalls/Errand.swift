@@ -7,7 +7,7 @@ public struct Errand: EndpointResponse, Equatable, Identifiable, JSONReadable, J
 
     public var id: ID
     public var title: String
-    public var detail: String?
+    public var detail: Optional<String>
 
     public init(id: ID, title: String, detail: String? = nil) {
         self.id = id
