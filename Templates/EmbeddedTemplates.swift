@@ -78,44 +78,18 @@ package enum EmbeddedTemplates {
 
         {{/ isFullOfFacts }}
         {{# messages }}
-            /// What to tell a person who reads the language of a tag such as `de-AT`; the first text of the code
-            /// where there is none in theirs, and `nil` where there is none at all.
-            {{ access }}func message(in language: {{ string }}) -> {{ string }}? {
-                let tag = language.lowercased()
-                let fitting = messages.filter { text in
-                    tag == text.language || tag.hasPrefix(text.language + "-") || tag.hasPrefix(text.language + "_")
-                }
-                return (fitting.max { $0.language.count < $1.language.count } ?? messages.first)?.text
-            }
-
-            private var messages: [(language: {{ string }}, text: {{ string }})] {
+            /// What to tell people, in the languages that the API's specs have: `messages.text(in: "de-AT")`.
+            {{ access }}var messages: {{ translations }} {
                 switch self {
         {{# arms }}
                 case .{{ member }}:{{ value }}
         {{/ arms }}
-                default: []
+                default: [:]
                 }
             }
         {{/ messages }}
         }
         {{/ hasCodeFacts }}
-        {{# refusals }}
-
-        nonisolated extension {{ apiError }} {
-            /// The code, as `{{ name }}` names it.
-            {{ access }}var {{ property }}: {{ name }}.ErrorCode { {{ name }}.ErrorCode(rawValue: code) }
-        {{# details }}
-
-            /// What comes with `.{{ code }}`; `nil` with any other code, or when there is nothing.
-            {{ access }}var {{ property }}: {{ type }}? {
-                get throws({{ mappingError }}) {
-                    guard {{ codeProperty }} == .{{ code }}, let details else { return nil }
-                    return try details.mapped(to: {{ type }}.self)
-                }
-            }
-        {{/ details }}
-        }
-        {{/ refusals }}
         {{# examples }}
 
         nonisolated extension {{ name }} {

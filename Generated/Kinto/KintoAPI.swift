@@ -48,6 +48,8 @@ public nonisolated enum KintoAPI {
         /// The body is not JSON.
         case invalidBody
         /// A field, a header or a query item is not acceptable.
+        ///
+        /// What comes with it: `error.details(as: [ParameterProblem].self)`.
         case invalidParameters
         /// Nothing has this identity.
         case missingObject
@@ -104,19 +106,6 @@ extension KintoAPI.ErrorCode {
         case .methodNotAllowed: 405
         case .forbidden: 403
         default: nil
-        }
-    }
-}
-
-nonisolated extension APIError {
-    /// The code, as `KintoAPI` names it.
-    public var kintoCode: KintoAPI.ErrorCode { KintoAPI.ErrorCode(rawValue: code) }
-
-    /// What comes with `.invalidParameters`; `nil` with any other code, or when there is nothing.
-    public var kintoInvalidParametersDetails: [ParameterProblem]? {
-        get throws(MappingError) {
-            guard kintoCode == .invalidParameters, let details else { return nil }
-            return try details.mapped(to: [ParameterProblem].self)
         }
     }
 }

@@ -59,6 +59,8 @@ public nonisolated enum TripsAPI {
         /// Nothing has this identity.
         case resourceNotFound
         /// A field is not acceptable.
+        ///
+        /// What comes with it: `error.details(as: [FieldProblem].self)`.
         case validationFailed
         /// A value that this version of the API does not name.
         case unknown(String)
@@ -94,35 +96,13 @@ extension TripsAPI.ErrorCode {
         }
     }
 
-    /// What to tell a person who reads the language of a tag such as `de-AT`; the first text of the code
-    /// where there is none in theirs, and `nil` where there is none at all.
-    public func message(in language: String) -> String? {
-        let tag = language.lowercased()
-        let fitting = messages.filter { text in
-            tag == text.language || tag.hasPrefix(text.language + "-") || tag.hasPrefix(text.language + "_")
-        }
-        return (fitting.max { $0.language.count < $1.language.count } ?? messages.first)?.text
-    }
-
-    private var messages: [(language: String, text: String)] {
+    /// What to tell people, in the languages that the API's specs have: `messages.text(in: "de-AT")`.
+    public var messages: Translations {
         switch self {
         case .resourceAlreadyExists:
-            [("en", "This is already on your list."), ("de", "Das steht schon auf deiner Liste.")]
-        case .resourceNotFound: [("en", "This does not exist any more."), ("de", "Das gibt es nicht mehr.")]
-        default: []
-        }
-    }
-}
-
-nonisolated extension APIError {
-    /// The code, as `TripsAPI` names it.
-    public var tripsCode: TripsAPI.ErrorCode { TripsAPI.ErrorCode(rawValue: code) }
-
-    /// What comes with `.validationFailed`; `nil` with any other code, or when there is nothing.
-    public var tripsValidationFailedDetails: [FieldProblem]? {
-        get throws(MappingError) {
-            guard tripsCode == .validationFailed, let details else { return nil }
-            return try details.mapped(to: [FieldProblem].self)
+            ["en": "This is already on your list.", "de": "Das steht schon auf deiner Liste."]
+        case .resourceNotFound: ["en": "This does not exist any more.", "de": "Das gibt es nicht mehr."]
+        default: [:]
         }
     }
 }

@@ -15,7 +15,9 @@ struct APIEmitter {
             access: access,
             templates: templates
         )
-        let errorCode = api.errorCodeEnumeration.map {
+        // What a comment names needs no import.
+        let documenting = NameScope(inside: [], declared: declared, imports: Imports())
+        let errorCode = api.errorCodeEnumeration(documenting).map {
             rendering.text(.enumeration($0), indent: 4).indented(by: 4)
         }
         let view = APIView(

@@ -71,9 +71,9 @@ struct Journey {
             )
             print("  accepted; that was not to be expected")
         } catch ClientError.api(let error) {
-            let code = error.tripsCode
+            let code = error.code(as: TripsAPI.ErrorCode.self)
             print("  \(code): \(error.message ?? "")")
-            print("  in the app: \(code.message(in: "de") ?? "")")
+            print("  in the app: \(code.messages.text(in: "de") ?? "")")
         }
     }
 

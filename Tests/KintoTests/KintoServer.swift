@@ -42,7 +42,7 @@ struct KintoServer {
             _ = try await client.send(endpoint)
             return nil
         } catch ClientError.api(let error) {
-            return error.kintoCode
+            return error.code(as: KintoAPI.ErrorCode.self)
         }
     }
 }

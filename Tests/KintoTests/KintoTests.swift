@@ -31,7 +31,7 @@ struct KintoTests {
             Issue.record("\(String(describing: refused))")
             return
         }
-        #expect(error.kintoCode == .missingAuthorization)
+        #expect(error.code(as: KintoAPI.ErrorCode.self) == .missingAuthorization)
         #expect(error.status == .unauthorized)
     }
 
@@ -85,7 +85,7 @@ struct KintoTests {
         await #expect {
             try await other.client.send(Collection.list(bucketID: id))
         } throws: { error in
-            if case ClientError.api(let error) = error { error.kintoCode == .forbidden } else { false }
+            (error as? ClientError)?.code(as: KintoAPI.ErrorCode.self) == .forbidden
         }
     }
 

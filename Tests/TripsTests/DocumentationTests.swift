@@ -138,12 +138,20 @@ private func transport(
 private func value<Value>(of call: Endpoint<Value>, _ client: Client) async throws -> Value? {
     do {
         return try await client.send(call)
-    } catch ClientError.api(let error) where error.tripsCode == .resourceAlreadyExists {
+    } catch ClientError.api(let error) where error.code(as: TripsAPI.ErrorCode.self) == .resourceAlreadyExists
+    {
         print(error.message ?? "There is one already.")
         return nil
     } catch let error as ClientError where error.status == .notFound {
         return nil
     }
+}
+
+private func text(for error: ClientError) throws -> (String, [FieldProblem]) {
+    let code = error.code(as: TripsAPI.ErrorCode.self)
+    let problems = try error.details(as: [FieldProblem].self) ?? []
+    let text = code?.messages.text(in: "de-AT") ?? error.kind.rawValue
+    return (text, problems)
 }
 
 private func printPlaces(_ client: Client) async throws {

@@ -61,7 +61,7 @@ import Trips
             Issue.record("\(String(describing: refusal))")
             return
         }
-        #expect(error.tripsCode == .resourceNotFound)
+        #expect(error.code(as: TripsAPI.ErrorCode.self) == .resourceNotFound)
         await #expect(throws: UnexpectedRequest(line: "GET /v1/users/u-1")) {
             try await client.send(User.get(id: "u-1"))
         }

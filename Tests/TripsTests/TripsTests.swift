@@ -36,10 +36,13 @@ import Trips
             _ = try await client(signedInTo: server).send(call)
             Issue.record("accepted")
         } catch ClientError.api(let error) {
-            #expect(error.tripsCode == .resourceAlreadyExists)
+            #expect(error.code(as: TripsAPI.ErrorCode.self) == .resourceAlreadyExists)
             #expect(error.message == "There is such a user.")
             #expect(error.status == .ok)
-            #expect(error.tripsCode.message(in: "de") == "Das steht schon auf deiner Liste.")
+            #expect(
+                error.code(as: TripsAPI.ErrorCode.self).messages.text(in: "de")
+                    == "Das steht schon auf deiner Liste."
+            )
         }
     }
 
@@ -57,8 +60,8 @@ import Trips
             _ = try await client(signedInTo: server).send(call)
             Issue.record("accepted")
         } catch ClientError.api(let error) {
-            #expect(error.tripsCode == .validationFailed)
-            let problems = try error.tripsValidationFailedDetails
+            #expect(error.code(as: TripsAPI.ErrorCode.self) == .validationFailed)
+            let problems = try error.details(as: [FieldProblem].self)
             #expect(problems == [FieldProblem(field: "email", problem: "not an address")])
         }
     }

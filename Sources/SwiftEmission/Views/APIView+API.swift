@@ -15,7 +15,6 @@ extension APIView {
         self.access = access.modifier
         name = api.name + "API"
         self.api = api.name
-        string = outside.swift("String")
         int = outside.swift("Int")
         serverConformances = scope.swift("String") + ", " + scope.runtime("APIServer", .conformance)
         servers = NamedValueView.servers(api.servers, access: access)
@@ -44,7 +43,7 @@ extension APIView {
         self.errorCode = errorCode
         statuses = ArmsView.of(api.errorCodes) { $0.status.map(String.init) }
         messages = ArmsView.of(api.errorCodes, ArmView.texts)
-        refusals = RefusalsView(api, scope: outside).map { [$0] } ?? []
+        translations = messages.isEmpty ? "" : outside.runtime("Translations", .signature)
         examples = ExamplesView(api, scope: outside, access: access).map { [$0] } ?? []
         self.imports = imports.lines(access)
     }
@@ -82,39 +81,15 @@ extension ArmsView {
 }
 
 extension ArmView {
-    /// Language tags in lower case, in the author's order.
+    /// In the author's order.
     fileprivate static func texts(_ code: ErrorCode) -> String? {
         guard !code.messages.isEmpty else { return nil }
         let pairs = code.messages.map { message in
-            SwiftCode.call("", [.literal(message.language.lowercased()), .literal(message.text)])
+            SwiftCode.labeled(SafeText.literal(message.language), .literal(message.text))
         }
         let line = SwiftCode.array(pairs).text(indent: 8, column: 8 + "case .: ".count + code.name.count)
         guard line.contains("\n") else { return line }
         return "\n            " + SwiftCode.array(pairs).text(indent: 12, column: 12)
-    }
-}
-
-extension RefusalsView {
-    fileprivate init?(_ api: API, scope: NameScope) {
-        guard !api.errorCodes.isEmpty else { return nil }
-        apiError = scope.runtime("APIError", .signature)
-        let prefix = api.name.lowercasedFirstWord
-        let codeProperty = prefix + "Code"
-        property = codeProperty
-        var taken: Set<String> = [codeProperty]
-        details = api.errorCodes.compactMap { code in
-            guard let type = code.details else { return nil }
-            let name = prefix + code.name.prefix(1).uppercased() + code.name.dropFirst() + "Details"
-            let free = name.numbered(unless: taken)
-            taken.insert(free)
-            return DetailsView(
-                code: code.name.memberName,
-                codeProperty: codeProperty,
-                property: free,
-                type: scope.type(type, .signature),
-                mappingError: scope.runtime("MappingError", .signature)
-            )
-        }
     }
 }
 
@@ -126,14 +101,27 @@ extension API {
     }
 
     /// The codes it refuses with, as an enumeration of its own.
-    var errorCodeEnumeration: Enumeration? {
+    ///
+    /// - Parameter scope: Spells the types that come with the codes.
+    func errorCodeEnumeration(_ scope: NameScope) -> Enumeration? {
         guard !errorCodes.isEmpty else { return nil }
         return Enumeration(
             name: TypeName(name + "API", "ErrorCode"),
             doc: "The codes with which the \(name) API refuses.",
             cases: errorCodes.map {
-                Enumeration.Case(name: $0.name, wireValue: .string($0.wireValue), doc: $0.doc)
+                Enumeration.Case(name: $0.name, wireValue: .string($0.wireValue), doc: $0.doc(scope))
             }
         )
+    }
+}
+
+extension ErrorCode {
+    /// What it means, and what comes with it.
+    fileprivate func doc(_ scope: NameScope) -> String? {
+        let details = details.map { details in
+            "What comes with it: `error.details(as: \(scope.type(details, .signature)).self)`."
+        }
+        let texts = [doc, details].compactMap(\.self)
+        return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
     }
 }

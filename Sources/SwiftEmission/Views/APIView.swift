@@ -9,7 +9,6 @@ struct APIView {
     let name: String
     /// What the API calls itself.
     let api: String
-    let string: String
     let int: String
     let serverConformances: String
     let servers: [NamedValueView]
@@ -26,8 +25,9 @@ struct APIView {
     /// The enumeration of error codes, rendered and indented.
     let errorCode: String?
     let statuses: [ArmsView]
+    /// `Translations`
+    let translations: String
     let messages: [ArmsView]
-    let refusals: [RefusalsView]
     /// None, or all of them in one.
     let examples: [ExamplesView]
 }
@@ -40,7 +40,6 @@ extension APIView: TemplateView {
         "access": .text(\.access),
         "name": .text(\.name),
         "api": .text(\.api),
-        "string": .text(\.string),
         "int": .text(\.int),
         "serverConformances": .text(\.serverConformances),
         "servers": .list(NamedValueView.self, \.servers),
@@ -58,8 +57,8 @@ extension APIView: TemplateView {
         "hasCodeFacts": .flag { !$0.statuses.isEmpty || !$0.messages.isEmpty },
         "isFullOfFacts": .flag { !$0.statuses.isEmpty && !$0.messages.isEmpty },
         "statuses": .list(ArmsView.self, \.statuses),
+        "translations": .text(\.translations),
         "messages": .list(ArmsView.self, \.messages),
-        "refusals": .list(RefusalsView.self, \.refusals),
         "examples": .list(ExamplesView.self, \.examples),
     ]
 }
@@ -87,37 +86,6 @@ struct ArmView: TemplateView {
     let value: String
 
     static let vocabulary: Vocabulary<ArmView> = ["member": .text(\.member), "value": .text(\.value)]
-}
-
-/// What the runtime's error says in the API's own words.
-struct RefusalsView: TemplateView {
-    let apiError: String
-    let property: String
-    let details: [DetailsView]
-
-    static let vocabulary: Vocabulary<RefusalsView> = [
-        "apiError": .text(\.apiError),
-        "property": .text(\.property),
-        "details": .list(DetailsView.self, \.details),
-    ]
-}
-
-/// What comes with one error code.
-struct DetailsView: TemplateView {
-    /// The case of the error code, after a dot.
-    let code: String
-    let codeProperty: String
-    let property: String
-    let type: String
-    let mappingError: String
-
-    static let vocabulary: Vocabulary<DetailsView> = [
-        "code": .text(\.code),
-        "codeProperty": .text(\.codeProperty),
-        "property": .text(\.property),
-        "type": .text(\.type),
-        "mappingError": .text(\.mappingError),
-    ]
 }
 
 /// What the specs show of calls and their answers.

@@ -51,10 +51,16 @@ public enum CallResult: Hashable, Sendable, CustomStringConvertible {
         switch error {
         case is CancellationError: self = .cancelled
         case let error as TransportError: self = .failed(error.kind.rawValue)
-        case let error as ClientError: self = error.status.map(CallResult.answered) ?? .failed(error.kindText)
+        case let error as ClientError: self = Self.of(error)
         // What a middleware throws can say anything.
         default: self = .failed("\(type(of: error))")
         }
+    }
+
+    private static func of(_ error: ClientError) -> CallResult {
+        if let status = error.status { return .answered(status) }
+        if case .transport(_, let failure) = error { return .failed(failure.kind.rawValue) }
+        return .failed(error.kind.rawValue)
     }
 
     /// A few words, without anything that a server or a caller said.
@@ -63,26 +69,6 @@ public enum CallResult: Hashable, Sendable, CustomStringConvertible {
         case .answered(let status): "answered \(status)"
         case .failed(let text): "failed: \(text)"
         case .cancelled: "cancelled"
-        }
-    }
-}
-
-extension ClientError {
-    /// What kind of error it is, without anything that a server or a caller said.
-    fileprivate var kindText: String {
-        switch self {
-        case .api, .status: "refused"
-        case .mapping: "unreadable answer"
-        case .emptyBody: "no body"
-        case .transport(_, let error): error.kind.rawValue
-        case .timeout: "timed out"
-        case .nothingToSend: "nothing to send"
-        case .unsendable: "unsendable"
-        case .missingCredentials: "missing credentials"
-        case .authorization: "not authorized"
-        case .redirect: "redirect not followed"
-        case .tooLarge: "answer too large"
-        case .paging: "no next page"
         }
     }
 }

@@ -32,6 +32,7 @@ public nonisolated enum ErrorCodesAPI {
     public enum ErrorCode: OpenEnumeration {
         /// Nothing there.
         case notFound
+        /// What comes with it: `error.details(as: [Problem].self)`.
         case validationFailed
         case quota
         /// A value that this version of the API does not name.
@@ -68,33 +69,11 @@ extension ErrorCodesAPI.ErrorCode {
         }
     }
 
-    /// What to tell a person who reads the language of a tag such as `de-AT`; the first text of the code
-    /// where there is none in theirs, and `nil` where there is none at all.
-    public func message(in language: String) -> String? {
-        let tag = language.lowercased()
-        let fitting = messages.filter { text in
-            tag == text.language || tag.hasPrefix(text.language + "-") || tag.hasPrefix(text.language + "_")
-        }
-        return (fitting.max { $0.language.count < $1.language.count } ?? messages.first)?.text
-    }
-
-    private var messages: [(language: String, text: String)] {
+    /// What to tell people, in the languages that the API's specs have: `messages.text(in: "de-AT")`.
+    public var messages: Translations {
         switch self {
-        case .notFound: [("en", "Nothing there."), ("de", "Da ist nichts.")]
-        default: []
-        }
-    }
-}
-
-nonisolated extension APIError {
-    /// The code, as `ErrorCodesAPI` names it.
-    public var errorCodesCode: ErrorCodesAPI.ErrorCode { ErrorCodesAPI.ErrorCode(rawValue: code) }
-
-    /// What comes with `.validationFailed`; `nil` with any other code, or when there is nothing.
-    public var errorCodesValidationFailedDetails: [Problem]? {
-        get throws(MappingError) {
-            guard errorCodesCode == .validationFailed, let details else { return nil }
-            return try details.mapped(to: [Problem].self)
+        case .notFound: ["en": "Nothing there.", "de": "Da ist nichts."]
+        default: [:]
         }
     }
 }

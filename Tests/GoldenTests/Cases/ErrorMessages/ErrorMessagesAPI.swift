@@ -62,25 +62,11 @@ extension ErrorMessagesAPI.ErrorCode {
         }
     }
 
-    /// What to tell a person who reads the language of a tag such as `de-AT`; the first text of the code
-    /// where there is none in theirs, and `nil` where there is none at all.
-    public func message(in language: String) -> String? {
-        let tag = language.lowercased()
-        let fitting = messages.filter { text in
-            tag == text.language || tag.hasPrefix(text.language + "-") || tag.hasPrefix(text.language + "_")
-        }
-        return (fitting.max { $0.language.count < $1.language.count } ?? messages.first)?.text
-    }
-
-    private var messages: [(language: String, text: String)] {
+    /// What to tell people, in the languages that the API's specs have: `messages.text(in: "de-AT")`.
+    public var messages: Translations {
         switch self {
-        case .notFound: [("zh", "没有。"), ("zh-hant", "沒有。"), ("pt-br", "Não há."), ("en", "Nothing.")]
-        default: []
+        case .notFound: ["zh": "没有。", "zh-Hant": "沒有。", "pt-BR": "Não há.", "en": "Nothing."]
+        default: [:]
         }
     }
-}
-
-nonisolated extension APIError {
-    /// The code, as `ErrorMessagesAPI` names it.
-    public var errorMessagesCode: ErrorMessagesAPI.ErrorCode { ErrorMessagesAPI.ErrorCode(rawValue: code) }
 }

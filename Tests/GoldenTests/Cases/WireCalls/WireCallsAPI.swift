@@ -79,8 +79,3 @@ extension WireCallsAPI.ErrorCode {
         }
     }
 }
-
-nonisolated extension APIError {
-    /// The code, as `WireCallsAPI` names it.
-    public var wireCallsCode: WireCallsAPI.ErrorCode { WireCallsAPI.ErrorCode(rawValue: code) }
-}

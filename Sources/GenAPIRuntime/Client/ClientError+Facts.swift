@@ -1,0 +1,65 @@
+extension ClientError {
+    /// What kind of error it is, without what is known of it. The raw value is a few words for logs and metrics.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        case api = "refused with a code"
+        case status = "refused"
+        case mapping = "unreadable answer"
+        case emptyBody = "no body"
+        case transport = "no answer"
+        case timeout = "timed out"
+        case nothingToSend = "nothing to send"
+        case unsendable
+        case missingCredentials = "missing credentials"
+        case authorization = "not authorized"
+        case redirect = "redirect not followed"
+        case tooLarge = "answer too large"
+        case paging = "no next page"
+    }
+
+    /// The case, without its values.
+    public var kind: Kind {
+        switch self {
+        case .api: .api
+        case .status: .status
+        case .mapping: .mapping
+        case .emptyBody: .emptyBody
+        case .transport: .transport
+        case .timeout: .timeout
+        case .nothingToSend: .nothingToSend
+        case .unsendable: .unsendable
+        case .missingCredentials: .missingCredentials
+        case .authorization: .authorization
+        case .redirect: .redirect
+        case .tooLarge: .tooLarge
+        case .paging: .paging
+        }
+    }
+
+    /// Method and path of the call, without its query.
+    public var request: RequestLine {
+        switch self {
+        case .api(let error): error.answer.line
+        case .status(let error): error.answer.line
+        case .mapping(let answer): answer.line
+        case .emptyBody(let line, _), .transport(let line, _), .timeout(let line, _),
+            .nothingToSend(let line),
+            .unsendable(let line, _), .missingCredentials(let line, _), .authorization(let line, _),
+            .redirect(let line, _), .tooLarge(let line, _), .paging(let line, _):
+            line
+        }
+    }
+
+    /// The error of the part that failed: an ``APIError``, a ``StatusError``, a `MappingError`, a ``TransportError``, an
+    /// ``AuthorizationError``, or what the writing of the body threw; `nil` where the client itself gave up.
+    public var underlyingError: (any Error)? {
+        switch self {
+        case .api(let error): error
+        case .status(let error): error
+        case .mapping(let answer): answer.error
+        case .transport(_, let error): error
+        case .authorization(_, let error): error
+        case .unsendable(_, .body(let error)): error
+        default: nil
+        }
+    }
+}
