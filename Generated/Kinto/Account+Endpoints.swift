@@ -5,19 +5,21 @@ public import GenAPIRuntime
 extension Account: Deletable {
     /// `GET /accounts`
     public static func list() -> ListEndpoint<Account> {
-        .get("/accounts", paging: KintoAPI.paging)
+        .get("/accounts", operation: "Account.list", paging: KintoAPI.paging)
     }
 
     /// `PUT /accounts/{id}`
     public static func create(id: ID, password: String) -> Endpoint<Account> {
         .put(
             "/accounts/\(id)",
+            operation: "Account.create",
             body: .json { json in
                 json.enter("data")
                 json.string("password", password)
                 json.leave()
             },
             options: EndpointOptions(authorization: .none),
+            invalidates: [Account.self],
         )
     }
 
@@ -25,23 +27,25 @@ extension Account: Deletable {
     ///
     /// Known to be refused with `missingObject`.
     public static func get(id: ID) -> Endpoint<Account> {
-        .get("/accounts/\(id)")
+        .get("/accounts/\(id)", operation: "Account.get")
     }
 
     /// `PATCH /accounts/{id}`
     public static func changePassword(id: ID, password: Change<String> = .leave) -> Endpoint<Account> {
         .patch(
             "/accounts/\(id)",
+            operation: "Account.changePassword",
             body: .patch { json in
                 json.enter("data")
                 json.change("password", password)
                 json.leave()
             },
+            invalidates: [Account.self],
         )
     }
 
     /// `DELETE /accounts/{id}`
     public static func delete(id: ID) -> Endpoint<Tombstone> {
-        .delete("/accounts/\(id)", invalidates: ["Account"])
+        .delete("/accounts/\(id)", operation: "Account.delete", invalidates: [Account.self])
     }
 }

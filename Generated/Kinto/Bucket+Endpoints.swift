@@ -5,14 +5,14 @@ public import GenAPIRuntime
 extension Bucket {
     /// `GET /buckets`
     public static func list() -> ListEndpoint<Bucket> {
-        .get("/buckets", paging: KintoAPI.paging)
+        .get("/buckets", operation: "Bucket.list", paging: KintoAPI.paging)
     }
 
     /// How many there are, in `Total-Records`.
     ///
     /// `HEAD /buckets`
     public static func count() -> Endpoint<ResponseHeaders> {
-        .head("/buckets")
+        .head("/buckets", operation: "Bucket.count")
     }
 
     /// `PUT /buckets/{id}`
@@ -25,6 +25,7 @@ extension Bucket {
     ) -> Endpoint<CreateResponse> {
         .put(
             "/buckets/\(id)",
+            operation: "Bucket.create",
             headers: [.header("If-None-Match", ifNoneMatch)],
             body: .json { json in
                 json.enter("data")
@@ -32,6 +33,7 @@ extension Bucket {
                 json.leave()
             },
             options: EndpointOptions(envelope: .root),
+            invalidates: [Bucket.self],
         )
     }
 
@@ -39,7 +41,7 @@ extension Bucket {
     ///
     /// Known to be refused with `missingObject` or `forbidden`.
     public static func get(id: ID) -> Endpoint<GetResponse> {
-        .get("/buckets/\(id)", options: EndpointOptions(envelope: .root))
+        .get("/buckets/\(id)", operation: "Bucket.get", options: EndpointOptions(envelope: .root))
     }
 
     /// `PATCH /buckets/{id}`
@@ -52,12 +54,14 @@ extension Bucket {
     ) -> Endpoint<Bucket> {
         .patch(
             "/buckets/\(id)",
+            operation: "Bucket.update",
             headers: [.header("If-Match", ifMatch)],
             body: .patch { json in
                 json.enter("data")
                 json.change("color", color)
                 json.leave()
             },
+            invalidates: [Bucket.self],
         )
     }
 
@@ -65,11 +69,16 @@ extension Bucket {
     ///
     /// Known to be refused with `missingObject` or `modifiedMeanwhile`.
     public static func delete(id: ID, ifMatch: String? = nil) -> Endpoint<Tombstone> {
-        .delete("/buckets/\(id)", headers: [.header("If-Match", ifMatch)], invalidates: ["Bucket"])
+        .delete(
+            "/buckets/\(id)",
+            operation: "Bucket.delete",
+            headers: [.header("If-Match", ifMatch)],
+            invalidates: [Bucket.self],
+        )
     }
 
     /// `DELETE /buckets`
     public static func deleteAll() -> Endpoint<[Tombstone]> {
-        .delete("/buckets", invalidates: ["Bucket"])
+        .delete("/buckets", operation: "Bucket.deleteAll", invalidates: [Bucket.self])
     }
 }

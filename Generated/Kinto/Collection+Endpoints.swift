@@ -5,7 +5,7 @@ public import GenAPIRuntime
 extension Collection {
     /// `GET /buckets/{bucket_id}/collections`
     public static func list(bucketID: Bucket.ID) -> ListEndpoint<Collection> {
-        .get("/buckets/\(bucketID)/collections", paging: KintoAPI.paging)
+        .get("/buckets/\(bucketID)/collections", operation: "Collection.list", paging: KintoAPI.paging)
     }
 
     /// `PUT /buckets/{bucket_id}/collections/{id}`
@@ -17,6 +17,7 @@ extension Collection {
     ) -> Endpoint<CreateResponse> {
         .put(
             "/buckets/\(bucketID)/collections/\(id)",
+            operation: "Collection.create",
             body: .json { json in
                 json.enter("data")
                 json.intIfPresent("cache_expires", cacheExpires)
@@ -26,6 +27,7 @@ extension Collection {
                 json.leave()
             },
             options: EndpointOptions(envelope: .root),
+            invalidates: [Collection.self],
         )
     }
 
@@ -33,7 +35,11 @@ extension Collection {
     ///
     /// Known to be refused with `missingObject`.
     public static func get(bucketID: Bucket.ID, id: ID) -> Endpoint<GetResponse> {
-        .get("/buckets/\(bucketID)/collections/\(id)", options: EndpointOptions(envelope: .root))
+        .get(
+            "/buckets/\(bucketID)/collections/\(id)",
+            operation: "Collection.get",
+            options: EndpointOptions(envelope: .root),
+        )
     }
 
     /// `PATCH /buckets/{bucket_id}/collections/{id}`
@@ -47,18 +53,24 @@ extension Collection {
     ) -> Endpoint<Collection> {
         .patch(
             "/buckets/\(bucketID)/collections/\(id)",
+            operation: "Collection.update",
             headers: [.header("If-Match", ifMatch)],
             body: .patch { json in
                 json.enter("data")
                 json.change("cache_expires", cacheExpires)
                 json.leave()
             },
+            invalidates: [Collection.self],
         )
     }
 
     /// `DELETE /buckets/{bucket_id}/collections/{id}`
     public static func delete(bucketID: Bucket.ID, id: ID) -> Endpoint<Tombstone> {
-        .delete("/buckets/\(bucketID)/collections/\(id)", invalidates: ["Collection"])
+        .delete(
+            "/buckets/\(bucketID)/collections/\(id)",
+            operation: "Collection.delete",
+            invalidates: [Collection.self],
+        )
     }
 }
 

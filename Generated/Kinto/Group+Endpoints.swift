@@ -5,18 +5,20 @@ public import GenAPIRuntime
 extension Group {
     /// `GET /buckets/{bucket_id}/groups`
     public static func list(bucketID: Bucket.ID) -> ListEndpoint<Group> {
-        .get("/buckets/\(bucketID)/groups", paging: KintoAPI.paging)
+        .get("/buckets/\(bucketID)/groups", operation: "Group.list", paging: KintoAPI.paging)
     }
 
     /// `PUT /buckets/{bucket_id}/groups/{id}`
     public static func create(bucketID: Bucket.ID, id: ID, members: [String]) -> Endpoint<Group> {
         .put(
             "/buckets/\(bucketID)/groups/\(id)",
+            operation: "Group.create",
             body: .json { json in
                 json.enter("data")
                 json.list("members", members)
                 json.leave()
             },
+            invalidates: [Group.self],
         )
     }
 
@@ -24,12 +26,12 @@ extension Group {
     ///
     /// Known to be refused with `missingObject`.
     public static func get(bucketID: Bucket.ID, id: ID) -> Endpoint<Group> {
-        .get("/buckets/\(bucketID)/groups/\(id)")
+        .get("/buckets/\(bucketID)/groups/\(id)", operation: "Group.get")
     }
 
     /// `DELETE /buckets/{bucket_id}/groups/{id}`
     public static func delete(bucketID: Bucket.ID, id: ID) -> Endpoint<Tombstone> {
-        .delete("/buckets/\(bucketID)/groups/\(id)", invalidates: ["Group"])
+        .delete("/buckets/\(bucketID)/groups/\(id)", operation: "Group.delete", invalidates: [Group.self])
     }
 }
 

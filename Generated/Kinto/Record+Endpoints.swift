@@ -19,6 +19,7 @@ extension Record {
     ) -> ListEndpoint<Record> {
         .get(
             "/buckets/\(bucketID)/collections/\(collectionID)/records",
+            operation: "Record.list",
             query: [
                 .item("_sort", sort),
                 .item("_since", since),
@@ -74,7 +75,7 @@ extension Record {
     ///
     /// `HEAD /buckets/{bucket_id}/collections/{collection_id}/records`
     public static func count(bucketID: Bucket.ID, collectionID: Collection.ID) -> Endpoint<ResponseHeaders> {
-        .head("/buckets/\(bucketID)/collections/\(collectionID)/records")
+        .head("/buckets/\(bucketID)/collections/\(collectionID)/records", operation: "Record.count")
     }
 
     /// `POST /buckets/{bucket_id}/collections/{collection_id}/records`
@@ -89,6 +90,7 @@ extension Record {
     ) -> Endpoint<Record> {
         .post(
             "/buckets/\(bucketID)/collections/\(collectionID)/records",
+            operation: "Record.create",
             body: .json { json in
                 json.enter("data")
                 json.stringIfPresent("title", title)
@@ -96,7 +98,7 @@ extension Record {
                 json.list("tags", tags)
                 json.leave()
             },
-            invalidates: ["Record"],
+            invalidates: [Record.self],
         )
     }
 
@@ -115,6 +117,7 @@ extension Record {
     ) -> Endpoint<Record> {
         .put(
             "/buckets/\(bucketID)/collections/\(collectionID)/records/\(id)",
+            operation: "Record.put",
             headers: [.header("If-Match", ifMatch), .header("If-None-Match", ifNoneMatch)],
             body: .json { json in
                 json.enter("data")
@@ -123,6 +126,7 @@ extension Record {
                 json.list("tags", tags)
                 json.leave()
             },
+            invalidates: [Record.self],
         )
     }
 
@@ -137,6 +141,7 @@ extension Record {
     ) -> Endpoint<Record> {
         .get(
             "/buckets/\(bucketID)/collections/\(collectionID)/records/\(id)",
+            operation: "Record.get",
             headers: [.header("If-None-Match", ifNoneMatch)],
         )
     }
@@ -155,6 +160,7 @@ extension Record {
     ) -> Endpoint<Record> {
         .patch(
             "/buckets/\(bucketID)/collections/\(collectionID)/records/\(id)",
+            operation: "Record.update",
             headers: [.header("If-Match", ifMatch)],
             body: .patch { json in
                 json.enter("data")
@@ -163,6 +169,7 @@ extension Record {
                 json.change("tags", tags)
                 json.leave()
             },
+            invalidates: [Record.self],
         )
     }
 
@@ -177,13 +184,18 @@ extension Record {
     ) -> Endpoint<Tombstone> {
         .delete(
             "/buckets/\(bucketID)/collections/\(collectionID)/records/\(id)",
+            operation: "Record.delete",
             headers: [.header("If-Match", ifMatch)],
-            invalidates: ["Record"],
+            invalidates: [Record.self],
         )
     }
 
     /// `DELETE /buckets/{bucket_id}/collections/{collection_id}/records`
     public static func deleteAll(bucketID: Bucket.ID, collectionID: Collection.ID) -> Endpoint<[Tombstone]> {
-        .delete("/buckets/\(bucketID)/collections/\(collectionID)/records", invalidates: ["Record"])
+        .delete(
+            "/buckets/\(bucketID)/collections/\(collectionID)/records",
+            operation: "Record.deleteAll",
+            invalidates: [Record.self],
+        )
     }
 }

@@ -5,6 +5,10 @@ public import GenAPIRuntime
 extension ServerInfo {
     /// `GET /`
     public static func get() -> Endpoint<ServerInfo> {
-        .get("/", options: EndpointOptions(authorization: .none, envelope: .none))
+        .get(
+            "/",
+            operation: "ServerInfo.get",
+            options: EndpointOptions(authorization: .none, envelope: .none),
+        )
     }
 }

@@ -5,6 +5,6 @@ public import GenAPIRuntime
 extension Alert {
     /// `GET /alerts`
     public static func list() -> ListEndpoint<Alert> {
-        .get("/alerts", paging: .realtime(order: .descending))
+        .get("/alerts", operation: "Alert.list", paging: .realtime(order: .descending))
     }
 }

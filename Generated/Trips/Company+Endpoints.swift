@@ -5,6 +5,6 @@ public import GenAPIRuntime
 extension Company {
     /// `GET /companies/{id}`
     public static func get(id: ID) -> Endpoint<Company> {
-        .get("/companies/\(id)")
+        .get("/companies/\(id)", operation: "Company.get")
     }
 }

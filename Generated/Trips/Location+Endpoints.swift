@@ -15,6 +15,7 @@ extension Location {
     ) -> ListEndpoint<Location> {
         .get(
             "/users/\(userID)/locations",
+            operation: "Location.list",
             query: [.item("q", q), .item("sort", sort)],
             paging: .standard(),
             options: EndpointOptions(ttl: .seconds(300)),
@@ -44,7 +45,11 @@ extension Location {
     ///
     /// Known to be refused with `resourceNotFound`.
     public static func get(userID: User.ID, id: ID) -> Endpoint<Location> {
-        .get("/users/\(userID)/locations/\(id)", options: EndpointOptions(ttl: .seconds(300)))
+        .get(
+            "/users/\(userID)/locations/\(id)",
+            operation: "Location.get",
+            options: EndpointOptions(ttl: .seconds(300)),
+        )
     }
 
     /// `POST /users/{user_id}/locations`
@@ -65,6 +70,7 @@ extension Location {
     ) -> Endpoint<Location> {
         .post(
             "/users/\(userID)/locations",
+            operation: "Location.create",
             body: .json { json in
                 json.string("title", title)
                 json.string("subtitle", subtitle)
@@ -72,7 +78,7 @@ extension Location {
                 json.double("latitude", latitude)
                 json.double("longitude", longitude)
             },
-            invalidates: ["Location"],
+            invalidates: [Location.self],
         )
     }
 
@@ -89,10 +95,12 @@ extension Location {
     ) -> Endpoint<Location> {
         .patch(
             "/users/\(userID)/locations/\(id)",
+            operation: "Location.update",
             body: .patch { json in
                 json.change("title", title)
                 json.change("nickname", nickname)
             },
+            invalidates: [Location.self],
         )
     }
 
@@ -110,7 +118,11 @@ extension Location {
     ///
     /// Known to be refused with `resourceNotFound`.
     public static func delete(userID: User.ID, id: ID) -> Endpoint<NoContent> {
-        .delete("/users/\(userID)/locations/\(id)", invalidates: ["Location"])
+        .delete(
+            "/users/\(userID)/locations/\(id)",
+            operation: "Location.delete",
+            invalidates: [Location.self],
+        )
     }
 }
 

@@ -5,7 +5,7 @@ public import GenAPIRuntime
 extension Trip {
     /// `GET /users/{user_id}/trips`
     public static func list(userID: User.ID) -> ListEndpoint<Trip> {
-        .get("/users/\(userID)/trips", paging: .realtime(order: .descending))
+        .get("/users/\(userID)/trips", operation: "Trip.list", paging: .realtime(order: .descending))
     }
 
     /// The trip that is under way.
@@ -14,7 +14,7 @@ extension Trip {
     ///
     /// Known to be refused with `resourceNotFound`.
     public static func current(userID: User.ID) -> Endpoint<Trip> {
-        .get("/users/\(userID)/trips/current")
+        .get("/users/\(userID)/trips/current", operation: "Trip.current")
     }
 }
 

@@ -7,12 +7,12 @@ extension User: Deletable, Updatable {
     ///
     /// `GET /users/me`
     public static func me() -> Endpoint<User> {
-        .get("/users/me")
+        .get("/users/me", operation: "User.me")
     }
 
     /// `GET /users/{id}`
     public static func get(id: ID) -> Endpoint<User> {
-        .get("/users/\(id)")
+        .get("/users/\(id)", operation: "User.get")
     }
 
     /// `POST /users`
@@ -29,6 +29,7 @@ extension User: Deletable, Updatable {
     ) -> Endpoint<User> {
         .post(
             "/users",
+            operation: "User.create",
             body: .json { json in
                 json.string("first_name", firstName)
                 json.string("last_name", lastName)
@@ -54,6 +55,7 @@ extension User: Deletable, Updatable {
     ) -> Endpoint<User> {
         .patch(
             "/users/\(id)",
+            operation: "User.update",
             body: .patch { json in
                 json.change("first_name", firstName)
                 json.change("last_name", lastName)
@@ -76,7 +78,7 @@ extension User: Deletable, Updatable {
 
     /// `DELETE /users/{id}`
     public static func delete(id: ID) -> Endpoint<NoContent> {
-        .delete("/users/\(id)")
+        .delete("/users/\(id)", operation: "User.delete")
     }
 
     /// Replaces the picture beside the name.
@@ -85,6 +87,7 @@ extension User: Deletable, Updatable {
     public static func setAvatar(id: ID, image: MultipartFile, caption: String? = nil) -> Endpoint<User> {
         .put(
             "/users/\(id)/avatar",
+            operation: "User.setAvatar",
             body: .multipart([.file("image", image), .field("caption", caption)]),
             options: EndpointOptions(timeout: .seconds(120)),
         )

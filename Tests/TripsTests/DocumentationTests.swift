@@ -154,6 +154,15 @@ private func text(for error: ClientError) throws -> (String, [FieldProblem]) {
     return (text, problems)
 }
 
+private func printingOptions() -> ClientOptions {
+    var options = ClientOptions()
+    options.onEvent = { event in
+        guard case .ended(let call, let result, _, _, let time) = event else { return }
+        print(call.operation ?? "\(call.line)", result, time)
+    }
+    return options
+}
+
 private func printPlaces(_ client: Client) async throws {
     for try await page in client.pages(Location.list(userID: "7"), limit: 50) {
         print(page.elements.count, "of", page.total ?? 0)

@@ -24,7 +24,7 @@ import Trips
         ),
         (
             Location.update(userID: "1", id: "2", title: .set("a"), nickname: .clear).request,
-            #"PATCH /users/1/locations/2 {"title":"a","nickname":null}"#
+            #"PATCH /users/1/locations/2 {"title":"a","nickname":null} invalidates: Location"#
         ),
         (
             Location.delete(userID: "1", id: "2").request,
@@ -95,7 +95,9 @@ import Trips
         if request.options.sendsIdempotencyKey { text += " idempotency key" }
         if let timeout = request.options.timeout { text += " timeout: \(timeout)" }
         if let ttl = request.options.ttl { text += " ttl: \(ttl)" }
-        if !request.invalidates.isEmpty { text += " invalidates: \(request.invalidates.joined())" }
+        if !request.invalidates.isEmpty {
+            text += " invalidates: \(request.invalidates.map { "\($0)" }.joined())"
+        }
         let rest = EndpointOptions.Values(
             timeout: request.options.timeout,
             authorization: request.options.authorization,

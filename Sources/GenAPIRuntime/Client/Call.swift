@@ -47,7 +47,7 @@ package final class Call: Sendable {
             sensitive: client.definition.sensitive,
             baseURL: server.moved(client.place)
         )
-        observer = CallObserver(endpoint.request.line, client)
+        observer = CallObserver(endpoint.request, client)
         let hasTimeout = (endpoint.request.options.timeout ?? client.definition.timeout) != nil
         stopwatch = hasTimeout || observer != nil ? Stopwatch(client.clock) : nil
         self.client = client
@@ -144,7 +144,7 @@ package final class Call: Sendable {
     package var lastSent: WireRequest? { state.withLock(\.sent) }
 
     /// What events, the log and middleware call it.
-    var identity: CallIdentity { observer?.call ?? CallIdentity(line) }
+    var identity: CallIdentity { observer?.call ?? CallIdentity(endpoint.request) }
 
     var attempts: Int { state.withLock(\.attempts) }
 

@@ -5,7 +5,7 @@ extension Endpoint {
     package var timeToLive: Duration? { request.options.ttl }
 
     /// The names of the element types whose lists the call makes stale.
-    package var invalidatedTags: [String] { request.invalidates }
+    package var invalidatedTags: [String] { request.invalidates.map { "\($0)" } }
 
     /// Whether the call deletes an element.
     package var isDeletion: Bool { request.method == .delete }

@@ -1,46 +1,52 @@
+// `operation` is what the API's spec calls the call, such as `User.get`, for logs, events and middleware. Generated code says it.
+
 extension Endpoint {
     /// `GET`.
     public static func get(
         _ path: EndpointPath,
+        operation: String = "",
         query: [QueryItem] = [],
         headers: [HeaderItem] = [],
         options: EndpointOptions = EndpointOptions()
     ) -> Endpoint {
-        Endpoint(EndpointRequest(.get, path, query, headers, .none, options))
+        Endpoint(EndpointRequest(.get, path, operation, query, headers, .none, options))
     }
 
     /// `HEAD`.
     public static func head(
         _ path: EndpointPath,
+        operation: String = "",
         query: [QueryItem] = [],
         headers: [HeaderItem] = [],
         options: EndpointOptions = EndpointOptions()
     ) -> Endpoint {
-        Endpoint(EndpointRequest(.head, path, query, headers, .none, options))
+        Endpoint(EndpointRequest(.head, path, operation, query, headers, .none, options))
     }
 
     /// `OPTIONS`.
     public static func options(
         _ path: EndpointPath,
+        operation: String = "",
         query: [QueryItem] = [],
         headers: [HeaderItem] = [],
         options: EndpointOptions = EndpointOptions()
     ) -> Endpoint {
-        Endpoint(EndpointRequest(.options, path, query, headers, .none, options))
+        Endpoint(EndpointRequest(.options, path, operation, query, headers, .none, options))
     }
 
     /// `POST`.
     ///
-    /// - Parameter invalidates: The types of elements whose lists in `Repositories` it makes wrong.
+    /// - Parameter invalidates: The types of elements whose lists an app that keeps lists has to ask for again: `[Trip.self]`.
     public static func post(
         _ path: EndpointPath,
+        operation: String = "",
         query: [QueryItem] = [],
         headers: [HeaderItem] = [],
         body: RequestBody = .none,
         options: EndpointOptions = EndpointOptions(),
-        invalidates: [String] = []
+        invalidates: [any (JSONReadable & Sendable).Type] = []
     ) -> Endpoint {
-        Endpoint(EndpointRequest(.post, path, query, headers, body, options, invalidates))
+        Endpoint(EndpointRequest(.post, path, operation, query, headers, body, options, invalidates))
     }
 
     /// `PUT`.
@@ -48,13 +54,14 @@ extension Endpoint {
     /// - Parameter invalidates: As with `post`.
     public static func put(
         _ path: EndpointPath,
+        operation: String = "",
         query: [QueryItem] = [],
         headers: [HeaderItem] = [],
         body: RequestBody = .none,
         options: EndpointOptions = EndpointOptions(),
-        invalidates: [String] = []
+        invalidates: [any (JSONReadable & Sendable).Type] = []
     ) -> Endpoint {
-        Endpoint(EndpointRequest(.put, path, query, headers, body, options, invalidates))
+        Endpoint(EndpointRequest(.put, path, operation, query, headers, body, options, invalidates))
     }
 
     /// `PATCH`.
@@ -62,13 +69,14 @@ extension Endpoint {
     /// - Parameter invalidates: As with `post`.
     public static func patch(
         _ path: EndpointPath,
+        operation: String = "",
         query: [QueryItem] = [],
         headers: [HeaderItem] = [],
         body: RequestBody = .none,
         options: EndpointOptions = EndpointOptions(),
-        invalidates: [String] = []
+        invalidates: [any (JSONReadable & Sendable).Type] = []
     ) -> Endpoint {
-        Endpoint(EndpointRequest(.patch, path, query, headers, body, options, invalidates))
+        Endpoint(EndpointRequest(.patch, path, operation, query, headers, body, options, invalidates))
     }
 
     /// `DELETE`.
@@ -76,13 +84,14 @@ extension Endpoint {
     /// - Parameter invalidates: As with `post`.
     public static func delete(
         _ path: EndpointPath,
+        operation: String = "",
         query: [QueryItem] = [],
         headers: [HeaderItem] = [],
         body: RequestBody = .none,
         options: EndpointOptions = EndpointOptions(),
-        invalidates: [String] = []
+        invalidates: [any (JSONReadable & Sendable).Type] = []
     ) -> Endpoint {
-        Endpoint(EndpointRequest(.delete, path, query, headers, body, options, invalidates))
+        Endpoint(EndpointRequest(.delete, path, operation, query, headers, body, options, invalidates))
     }
 }
 
@@ -90,23 +99,25 @@ extension ListEndpoint {
     /// `GET`.
     public static func get(
         _ path: EndpointPath,
+        operation: String = "",
         query: [QueryItem] = [],
         headers: [HeaderItem] = [],
         paging: Paging,
         options: EndpointOptions = EndpointOptions()
     ) -> ListEndpoint {
-        ListEndpoint(EndpointRequest(.get, path, query, headers, .none, options), paging: paging)
+        ListEndpoint(EndpointRequest(.get, path, operation, query, headers, .none, options), paging: paging)
     }
 
     /// `POST`.
     public static func post(
         _ path: EndpointPath,
+        operation: String = "",
         query: [QueryItem] = [],
         headers: [HeaderItem] = [],
         body: RequestBody = .none,
         paging: Paging,
         options: EndpointOptions = EndpointOptions()
     ) -> ListEndpoint {
-        ListEndpoint(EndpointRequest(.post, path, query, headers, body, options), paging: paging)
+        ListEndpoint(EndpointRequest(.post, path, operation, query, headers, body, options), paging: paging)
     }
 }

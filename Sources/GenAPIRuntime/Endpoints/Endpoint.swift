@@ -80,23 +80,27 @@ struct EndpointRequest: Sendable {
     }
 
     let method: Method
+    /// What the API's spec calls the call, such as `User.get`; empty for one that is made by hand.
+    let operation: String
     var target: Target
     var headers: [HeaderItem]
     let body: RequestBody
     let options: EndpointOptions.Values
-    /// The tags of the lists that it makes wrong.
-    let invalidates: [String]
+    /// The types of elements whose lists it makes wrong.
+    let invalidates: [any (JSONReadable & Sendable).Type]
 
     init(
         _ method: Method,
         _ path: EndpointPath,
+        _ operation: String,
         _ query: [QueryItem],
         _ headers: [HeaderItem],
         _ body: RequestBody,
         _ options: EndpointOptions,
-        _ invalidates: [String] = []
+        _ invalidates: [any (JSONReadable & Sendable).Type] = []
     ) {
         self.method = method
+        self.operation = operation
         self.target = .path(path, query: query)
         self.headers = headers
         self.body = body

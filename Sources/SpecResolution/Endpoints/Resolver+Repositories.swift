@@ -41,7 +41,7 @@ extension Resolver {
         for (index, own) in endpoints {
             for (place, spec) in zip(own.indices, scope[index].object?.endpoints ?? []) {
                 let endpoint = own[place]
-                if spec.invalidates == nil, endpoint.addsOrRemoves, scope[index].isResource,
+                if spec.invalidates == nil, endpoint.changesLists, scope[index].isResource,
                     listed.contains(scope[index].name)
                 {
                     endpoints[index]?[place].invalidates = [scope[index].name]
@@ -74,6 +74,12 @@ extension Endpoint {
         if case .value(.declared(let name, .object)) = response { name } else { nil }
     }
 
-    /// Unless an author says otherwise. A `post` that answers pages is a search.
-    fileprivate var addsOrRemoves: Bool { method == .delete || method == .post && paging == nil }
+    /// Unless an author says otherwise. What answers pages is a search.
+    fileprivate var changesLists: Bool {
+        switch method {
+        case .delete: true
+        case .post, .put, .patch: paging == nil
+        case .get, .head, .options: false
+        }
+    }
 }

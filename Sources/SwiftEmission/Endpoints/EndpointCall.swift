@@ -3,12 +3,14 @@ import ResolvedAPI
 /// The expression that makes an endpoint: path, query, headers, body, paging and options, only what is there.
 struct EndpointCall {
     let endpoint: Endpoint
+    /// Whose endpoint it is.
+    let resource: TypeName
     let parameters: EndpointParameters
     let scope: NameScope
     let api: API
 
     var code: SwiftCode {
-        var arguments = [path]
+        var arguments = [path, .labeled("operation", .literal(endpoint.operation(of: resource)))]
         if !endpoint.query.isEmpty {
             arguments.append(.labeled("query", .array(endpoint.query.map { item(".item", $0) })))
         }
@@ -23,8 +25,8 @@ struct EndpointCall {
             arguments.append(.labeled("options", options))
         }
         if !endpoint.invalidates.isEmpty {
-            let names = endpoint.invalidates.compactMap(\.path.last).map(SwiftCode.literal)
-            arguments.append(.labeled("invalidates", .array(names)))
+            let types = endpoint.invalidates.map { SwiftCode.text(scope.type($0) + ".self") }
+            arguments.append(.labeled("invalidates", .array(types)))
         }
         return .call(".\(endpoint.method.rawValue)", arguments)
     }
@@ -135,6 +137,13 @@ struct EndpointCall {
         case .file: return .call(".file", [name, value])
         case .field(let type): return .call(".field", [name, value] + type.formatArgument)
         }
+    }
+}
+
+extension Endpoint {
+    /// What logs, events and examples call it: `User.get`.
+    func operation(of resource: TypeName) -> String {
+        resource.path.joined(separator: ".") + "." + name
     }
 }
 

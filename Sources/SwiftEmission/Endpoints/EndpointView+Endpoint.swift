@@ -25,8 +25,14 @@ extension EndpointView {
                 indent: 4,
                 column: 4 + access.modifier.count + "static func  ->  {".count + name.count + response.count
             )
-        call = EndpointCall(endpoint: endpoint, parameters: parameters, scope: scope, api: api)
-            .code.text(indent: 8, column: 8)
+        let call = EndpointCall(
+            endpoint: endpoint,
+            resource: object.name,
+            parameters: parameters,
+            scope: scope,
+            api: api
+        )
+        self.call = call.code.text(indent: 8, column: 8)
         let changes = ChangesView(endpoint, parameters, of: object, scope: scope, attribute: attribute)
         self.changes = changes.map { [$0] } ?? []
         value =

@@ -27,7 +27,7 @@ struct ExampleExpression {
         let method = endpoint.method.rawValue.uppercased()
         let target = Self.path(endpoint.path, endpoint, values) + Self.query(example.parameters, endpoint)
         var arguments: [SwiftCode] = [
-            .literal(resource.path.joined(separator: ".") + "." + endpoint.name),
+            .literal(endpoint.operation(of: resource)),
             .literal(example.name),
             .literal("\(method) \(target)"),
         ]

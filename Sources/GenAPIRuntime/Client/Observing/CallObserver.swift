@@ -7,15 +7,16 @@ final class CallObserver: Sendable {
     let logger: Logger?
     let listener: (@Sendable (ClientEvent) -> Void)?
 
-    init?(_ line: RequestLine, _ client: Client) {
+    init?(_ request: EndpointRequest, _ client: Client) {
         let options = client.options
         guard options.logger != nil || options.onEvent != nil || !client.middleware.isEmpty else {
             return nil
         }
-        call = CallIdentity(line)
+        call = CallIdentity(request)
         listener = options.onEvent
         var logger = options.logger
         logger?[metadataKey: "call"] = "\(call.id)"
+        if let operation = call.operation { logger?[metadataKey: "operation"] = "\(operation)" }
         self.logger = logger
     }
 

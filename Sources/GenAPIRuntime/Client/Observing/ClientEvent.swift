@@ -4,6 +4,8 @@ import Synchronization
 public struct CallIdentity: Hashable, Sendable, CustomStringConvertible {
     /// Different for every call of the process.
     public let id: String
+    /// What the API's spec calls it, such as `User.get`, the same for all calls of one endpoint; `nil` for one that was made by hand.
+    public let operation: String?
     /// What it asks for.
     public let line: RequestLine
 
@@ -12,10 +14,11 @@ public struct CallIdentity: Hashable, Sendable, CustomStringConvertible {
     private static let process = String(UInt32.random(in: .min ... .max), radix: 36)
 
     /// The identity of a new call.
-    init(_ line: RequestLine) {
+    init(_ request: EndpointRequest) {
         let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
         id = "\(Self.process)-\(number)"
-        self.line = line
+        operation = request.operation.isEmpty ? nil : request.operation
+        line = request.line
     }
 
     /// Number and line: what each line of the log begins with.
@@ -25,7 +28,7 @@ public struct CallIdentity: Hashable, Sendable, CustomStringConvertible {
 /// What happens to the calls of a client, for metrics. No event holds a header, a query, a body or a credential.
 ///
 ///     options.onEvent = { event in
-///         if case .ended(_, let result, let attempts, _, let time) = event { metrics.record(result, attempts, time) }
+///         if case .ended(let call, let result, _, _, let time) = event { metrics.record(call.operation, result, time) }
 ///     }
 public enum ClientEvent: Sendable {
     /// Before anything is sent.

@@ -7,6 +7,7 @@ extension Member {
     public static func create(name: String, password: String) -> Endpoint<Member> {
         .post(
             "/members",
+            operation: "Member.create",
             body: .json { json in
                 json.string("name", name)
                 json.string("password", password)
@@ -22,6 +23,7 @@ extension Member {
     ) -> Endpoint<Member> {
         .patch(
             "/members/\(id)",
+            operation: "Member.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("password", password)

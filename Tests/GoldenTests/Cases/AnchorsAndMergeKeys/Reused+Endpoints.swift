@@ -5,6 +5,6 @@ public import GenAPIRuntime
 extension Reused {
     /// `GET /reused/{id}`
     public static func get(id: ID) -> Endpoint<Reused> {
-        .get("/reused/\(id)")
+        .get("/reused/\(id)", operation: "Reused.get")
     }
 }

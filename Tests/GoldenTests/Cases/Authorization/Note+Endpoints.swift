@@ -5,43 +5,55 @@ public import GenAPIRuntime
 extension Note {
     /// `GET /notes/{id}`
     public static func get(id: ID) -> Endpoint<Note> {
-        .get("/notes/\(id)")
+        .get("/notes/\(id)", operation: "Note.get")
     }
 
     /// `GET /notes/public`
     public static func `public`() -> Endpoint<[Note]> {
-        .get("/notes/public", options: EndpointOptions(authorization: .none))
+        .get("/notes/public", operation: "Note.public", options: EndpointOptions(authorization: .none))
     }
 
     /// `POST /notes`
     public static func write(text: String) -> Endpoint<Note> {
         .post(
             "/notes",
+            operation: "Note.write",
             body: .json { json in
                 json.string("text", text)
             },
             options: EndpointOptions(authorization: .scopes(["notes.write"])),
-            invalidates: ["Note"],
+            invalidates: [Note.self],
         )
     }
 
     /// `DELETE /notes`
     public static func admin() -> Endpoint<NoContent> {
-        .delete("/notes", options: EndpointOptions(authorization: .scheme(.basic)), invalidates: ["Note"])
+        .delete(
+            "/notes",
+            operation: "Note.admin",
+            options: EndpointOptions(authorization: .scheme(.basic)),
+            invalidates: [Note.self],
+        )
     }
 
     /// `PUT /notes/{id}/pin`
     public static func pin(id: ID) -> Endpoint<NoContent> {
         .put(
             "/notes/\(id)/pin",
+            operation: "Note.pin",
             options: EndpointOptions(
                 authorization: .scheme(.xsrf(cookie: "csrftoken", header: "X-XSRF-TOKEN")),
             ),
+            invalidates: [Note.self],
         )
     }
 
     /// `GET /notes/metrics`
     public static func metrics() -> Endpoint<ResponseBytes> {
-        .get("/notes/metrics", options: EndpointOptions(authorization: .scheme(.apiKeyHeader("X-Api-Key"))))
+        .get(
+            "/notes/metrics",
+            operation: "Note.metrics",
+            options: EndpointOptions(authorization: .scheme(.apiKeyHeader("X-Api-Key"))),
+        )
     }
 }

@@ -5,18 +5,19 @@ public import GenAPIRuntime
 extension Meter {
     /// `GET /meters/{id}`
     public static func get(id: ID) -> Endpoint<Meter> {
-        .get("/meters/\(id)")
+        .get("/meters/\(id)", operation: "Meter.get")
     }
 
     /// `GET /meters/public`
     public static func `public`() -> Endpoint<[Meter]> {
-        .get("/meters/public", options: EndpointOptions(authorization: .none))
+        .get("/meters/public", operation: "Meter.public", options: EndpointOptions(authorization: .none))
     }
 
     /// `GET /meters/all`
     public static func read() -> Endpoint<[Meter]> {
         .get(
             "/meters/all",
+            operation: "Meter.read",
             options: EndpointOptions(
                 authorization: .scheme(.oauth2(AuthorizationKindsAPI.oauth2), scopes: ["meters.read"]),
             ),
@@ -25,6 +26,10 @@ extension Meter {
 
     /// `GET /meters/raw`
     public static func raw() -> Endpoint<ResponseBytes> {
-        .get("/meters/raw", options: EndpointOptions(authorization: .scheme(.apiKeyQuery("key"))))
+        .get(
+            "/meters/raw",
+            operation: "Meter.raw",
+            options: EndpointOptions(authorization: .scheme(.apiKeyQuery("key"))),
+        )
     }
 }

@@ -5,6 +5,6 @@ public import GenAPIRuntime
 extension Crate {
     /// `GET /crates`
     public static func list() -> Endpoint<[Crate]> {
-        .get("/crates")
+        .get("/crates", operation: "Crate.list")
     }
 }

@@ -14,6 +14,7 @@ extension Order {
     ) -> Endpoint<Order> {
         .post(
             "/orders",
+            operation: "Order.create",
             body: .json { json in
                 json.string("title", title)
                 json.stringIfPresent("note", note)
@@ -28,12 +29,12 @@ extension Order {
 
     /// `PUT /orders/{id}`
     public static func replace(id: ID, body: Order) -> Endpoint<Order> {
-        .put("/orders/\(id)", body: .json(body))
+        .put("/orders/\(id)", operation: "Order.replace", body: .json(body))
     }
 
     /// `POST /orders/{id}/lines`
     public static func addLine(id: ID, body: Line) -> Endpoint<Order> {
-        .post("/orders/\(id)/lines", body: .json(body))
+        .post("/orders/\(id)/lines", operation: "Order.addLine", body: .json(body))
     }
 
     /// `POST /orders/{id}/cancel`
@@ -45,6 +46,7 @@ extension Order {
     ) -> Endpoint<NoContent> {
         .post(
             "/orders/\(id)/cancel",
+            operation: "Order.cancel",
             body: .json { json in
                 json.string("reason", reason)
                 json.dateIfPresent("at", at, .rfc3339)

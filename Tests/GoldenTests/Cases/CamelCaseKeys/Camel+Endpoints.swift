@@ -7,6 +7,7 @@ extension Camel {
     public static func create(firstName: String) -> Endpoint<Camel> {
         .post(
             "/camels",
+            operation: "Camel.create",
             body: .json { json in
                 json.string("firstName", firstName)
             },

@@ -17,6 +17,7 @@ extension CrowdedFields: Updatable {
     ) -> Endpoint<CrowdedFields> {
         .post(
             "/crowded/\(body)/\(path)",
+            operation: "CrowdedFields.body",
             query: [.item("query", query), .item("headers", headers)],
             headers: [.header("X-H", paging)],
             body: .json { writer in
@@ -24,7 +25,7 @@ extension CrowdedFields: Updatable {
                 writer.string("String", string)
                 writer.int("Int", int)
             },
-            invalidates: ["CrowdedFields"],
+            invalidates: [CrowdedFields.self],
         )
     }
 
@@ -37,6 +38,7 @@ extension CrowdedFields: Updatable {
     ) -> ListEndpoint<CrowdedFields> {
         .get(
             "/crowded",
+            operation: "CrowdedFields.init",
             query: [
                 .item("limit_", limit),
                 .item("get", get),
@@ -74,22 +76,22 @@ extension CrowdedFields: Updatable {
 
     /// `GET /crowded/self`
     public static func `self`() -> Endpoint<CrowdedFields> {
-        .get("/crowded/self")
+        .get("/crowded/self", operation: "CrowdedFields.self")
     }
 
     /// `GET /crowded/t`
     public static func type() -> Endpoint<TypeResponse> {
-        .get("/crowded/t")
+        .get("/crowded/t", operation: "CrowdedFields.type")
     }
 
     /// `GET /crowded/p`
     public static func `protocol`() -> Endpoint<ProtocolResponse> {
-        .get("/crowded/p")
+        .get("/crowded/p", operation: "CrowdedFields.protocol")
     }
 
     /// `GET /crowded/{id}`
     public static func get(id: ID) -> Endpoint<CrowdedFields> {
-        .get("/crowded/\(id)")
+        .get("/crowded/\(id)", operation: "CrowdedFields.get")
     }
 
     /// `POST /crowded`
@@ -101,9 +103,10 @@ extension CrowdedFields: Updatable {
     ) -> Endpoint<NoContent> {
         .post(
             "/crowded",
+            operation: "CrowdedFields.post",
             query: [.item("body", body), .item("endpoint", endpoint), .item("json", json)],
             body: .json(value),
-            invalidates: ["CrowdedFields"],
+            invalidates: [CrowdedFields.self],
         )
     }
 
@@ -120,6 +123,7 @@ extension CrowdedFields: Updatable {
     ) -> Endpoint<CrowdedFields> {
         .patch(
             "/crowded/\(id)",
+            operation: "CrowdedFields.patch",
             body: .patch { writer in
                 writer.change("json", json)
                 writer.change("sensitive", sensitive)
@@ -129,6 +133,7 @@ extension CrowdedFields: Updatable {
                 writer.change("hash", hash)
                 writer.change("value", value)
             },
+            invalidates: [CrowdedFields.self],
         )
     }
 
@@ -154,10 +159,12 @@ extension CrowdedFields: Updatable {
     ) -> Endpoint<CrowdedFields> {
         .patch(
             "/crowded/\(id)/b",
+            operation: "CrowdedFields.update",
             body: .patch { json in
                 json.change("String", string)
                 json.change("user", user)
             },
+            invalidates: [CrowdedFields.self],
         )
     }
 
@@ -178,10 +185,12 @@ extension CrowdedFields: Updatable {
     ) -> Endpoint<NoContent> {
         .patch(
             "/crowded/\(id)/c",
+            operation: "CrowdedFields.write",
             body: .patch { writer in
                 writer.change("json", json)
                 writer.change("change", change)
             },
+            invalidates: [CrowdedFields.self],
         )
     }
 
@@ -199,7 +208,7 @@ extension CrowdedFields: Updatable {
 
     /// `GET /crowded/i(/{g})`
     public static func id(g: Int? = nil) -> Endpoint<NoContent> {
-        .get("/crowded/i\(group: g.map { g in "/\(g)" })")
+        .get("/crowded/i\(group: g.map { g in "/\(g)" })", operation: "CrowdedFields.id")
     }
 
     /// `PUT /crowded`
@@ -208,7 +217,12 @@ extension CrowdedFields: Updatable {
         path: String? = nil,
         json: String,
     ) -> Endpoint<ResponseBytes> {
-        .put("/crowded", body: .multipart([.file("body", body), .field("path", path), .field("json", json)]))
+        .put(
+            "/crowded",
+            operation: "CrowdedFields.rawValue",
+            body: .multipart([.file("body", body), .field("path", path), .field("json", json)]),
+            invalidates: [CrowdedFields.self],
+        )
     }
 
     /// `POST /crowded/form`
@@ -220,13 +234,14 @@ extension CrowdedFields: Updatable {
     ) -> Endpoint<NoContent> {
         .post(
             "/crowded/form",
+            operation: "CrowdedFields.form",
             body: .form { items in
                 items.item("json", json)
                 items.item("form", form)
                 items.item("item", item, .timestamp)
                 items.item("times", times, .timestamp)
             },
-            invalidates: ["CrowdedFields"],
+            invalidates: [CrowdedFields.self],
         )
     }
 
@@ -234,23 +249,29 @@ extension CrowdedFields: Updatable {
     public static func multi(field: Date, file: Date? = nil) -> Endpoint<NoContent> {
         .post(
             "/crowded/multi",
+            operation: "CrowdedFields.multi",
             body: .multipart([.field("field", field, .timestamp), .field("file", file, .rfc3339)]),
-            invalidates: ["CrowdedFields"],
+            invalidates: [CrowdedFields.self],
         )
     }
 
     /// `GET /crowded/events`
     public static func events() -> Endpoint<EventStream<CrowdedFields>> {
-        .get("/crowded/events")
+        .get("/crowded/events", operation: "CrowdedFields.events")
     }
 
     /// `GET /crowded/stream`
     public static func stream() -> Endpoint<ByteStream> {
-        .get("/crowded/stream")
+        .get("/crowded/stream", operation: "CrowdedFields.stream")
     }
 
     /// `PUT /crowded/raw/{body}/{content_type}`
     public static func raw(body: String, contentType: String, bytes: [UInt8]) -> Endpoint<ResponseHeaders> {
-        .put("/crowded/raw/\(body)/\(contentType)", body: .bytes(bytes, contentType: "image/png"))
+        .put(
+            "/crowded/raw/\(body)/\(contentType)",
+            operation: "CrowdedFields.raw",
+            body: .bytes(bytes, contentType: "image/png"),
+            invalidates: [CrowdedFields.self],
+        )
     }
 }

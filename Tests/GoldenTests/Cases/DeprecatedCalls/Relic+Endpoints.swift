@@ -12,6 +12,7 @@ extension Relic {
     ) -> Endpoint<Relic> {
         .patch(
             "/relics/\(id)",
+            operation: "Relic.update",
             body: .patch { json in
                 json.change("label", label)
                 json.change("note", note)
@@ -33,6 +34,7 @@ extension Relic {
     public static func rename(id: ID, label: Change<String> = .leave) -> Endpoint<Relic> {
         .patch(
             "/relics/\(id)/label",
+            operation: "Relic.rename",
             body: .patch { json in
                 json.change("label", label)
             },

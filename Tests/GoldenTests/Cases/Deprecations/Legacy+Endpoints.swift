@@ -6,12 +6,12 @@ extension Legacy {
     /// `GET /legacy/all`
     @available(*, deprecated, message: "use list")
     public static func all() -> Endpoint<[Legacy]> {
-        .get("/legacy/all")
+        .get("/legacy/all", operation: "Legacy.all")
     }
 
     /// `GET /legacy`
     @available(*, deprecated, message: "Use Modern.")
     public static func list() -> ListEndpoint<Legacy> {
-        .get("/legacy", paging: .standard())
+        .get("/legacy", operation: "Legacy.list", paging: .standard())
     }
 }

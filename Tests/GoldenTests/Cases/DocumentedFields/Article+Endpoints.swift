@@ -7,6 +7,6 @@ extension Article {
     ///
     /// `GET /articles/{id}`
     public static func get(id: ID) -> Endpoint<Article> {
-        .get("/articles/\(id)")
+        .get("/articles/\(id)", operation: "Article.get")
     }
 }

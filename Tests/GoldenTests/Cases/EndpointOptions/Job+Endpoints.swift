@@ -5,18 +5,27 @@ public import GenAPIRuntime
 extension Job {
     /// `GET /jobs/slow`
     public static func slow() -> Endpoint<Job> {
-        .get("/jobs/slow", options: EndpointOptions(timeout: .seconds(120), priority: .low))
+        .get(
+            "/jobs/slow",
+            operation: "Job.slow",
+            options: EndpointOptions(timeout: .seconds(120), priority: .low),
+        )
     }
 
     /// `GET /jobs/cached`
     public static func cached() -> Endpoint<Job> {
-        .get("/jobs/cached", options: EndpointOptions(priority: .high, cache: .seconds(60)))
+        .get(
+            "/jobs/cached",
+            operation: "Job.cached",
+            options: EndpointOptions(priority: .high, cache: .seconds(60)),
+        )
     }
 
     /// `POST /jobs`
     public static func once(title: String) -> Endpoint<Job> {
         .post(
             "/jobs",
+            operation: "Job.once",
             body: .json { json in
                 json.string("title", title)
             },
@@ -31,6 +40,7 @@ extension Job {
     public static func fast() -> Endpoint<Job> {
         .get(
             "/jobs/fast",
+            operation: "Job.fast",
             options: EndpointOptions(
                 timeout: .milliseconds(250),
                 attemptTimeout: .milliseconds(100),

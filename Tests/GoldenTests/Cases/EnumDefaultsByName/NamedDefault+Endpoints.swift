@@ -5,6 +5,6 @@ public import GenAPIRuntime
 extension NamedDefault {
     /// `GET /named-defaults`
     public static func list(sort: ListSort = .descending) -> Endpoint<[NamedDefault]> {
-        .get("/named-defaults", query: [.item("sort", sort)])
+        .get("/named-defaults", operation: "NamedDefault.list", query: [.item("sort", sort)])
     }
 }

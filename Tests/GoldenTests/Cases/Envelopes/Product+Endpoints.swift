@@ -5,18 +5,19 @@ public import GenAPIRuntime
 extension Product {
     /// `GET /products`
     public static func list() -> Endpoint<ListResponse> {
-        .get("/products", options: EndpointOptions(envelope: .root))
+        .get("/products", operation: "Product.list", options: EndpointOptions(envelope: .root))
     }
 
     /// `GET /products/bare`
     public static func bare() -> Endpoint<Product> {
-        .get("/products/bare", options: EndpointOptions(envelope: .none))
+        .get("/products/bare", operation: "Product.bare", options: EndpointOptions(envelope: .none))
     }
 
     /// `GET /products/other`
     public static func other() -> Endpoint<Product> {
         .get(
             "/products/other",
+            operation: "Product.other",
             options: EndpointOptions(
                 envelope: .own(
                     Envelope(data: "result", code: "status", ok: "success", message: "message", info: "info"),

@@ -9,6 +9,7 @@ extension Account {
     public static func create(name: String) -> Endpoint<Account> {
         .post(
             "/accounts",
+            operation: "Account.create",
             body: .json { json in
                 json.string("name", name)
             },

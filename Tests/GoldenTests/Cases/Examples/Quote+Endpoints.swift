@@ -5,7 +5,7 @@ public import GenAPIRuntime
 extension Quote: Deletable {
     /// `GET /quotes/{id}`
     public static func get(id: ID) -> Endpoint<Quote> {
-        .get("/quotes/\(id)")
+        .get("/quotes/\(id)", operation: "Quote.get")
     }
 
     /// `GET /quotes/search(/{language})`
@@ -17,6 +17,7 @@ extension Quote: Deletable {
     ) -> ListEndpoint<Quote> {
         .get(
             "/quotes/search\(group: language.map { language in "/\(language)" })",
+            operation: "Quote.search",
             query: [.item("q", q), .item("tags", tags)],
             headers: [.header("Accept-Language", acceptLanguage)],
             paging: .standard(),
@@ -57,25 +58,26 @@ extension Quote: Deletable {
     public static func create(text: String) -> Endpoint<Quote> {
         .post(
             "/quotes",
+            operation: "Quote.create",
             body: .json { json in
                 json.string("text", text)
             },
-            invalidates: ["Quote"],
+            invalidates: [Quote.self],
         )
     }
 
     /// `GET /quotes/words`
     public static func words() -> Endpoint<EventStream<Quote>> {
-        .get("/quotes/words")
+        .get("/quotes/words", operation: "Quote.words")
     }
 
     /// `GET /quotes/raw`
     public static func raw() -> Endpoint<ResponseBytes> {
-        .get("/quotes/raw")
+        .get("/quotes/raw", operation: "Quote.raw")
     }
 
     /// `DELETE /quotes/{id}`
     public static func delete(id: ID) -> Endpoint<NoContent> {
-        .delete("/quotes/\(id)", invalidates: ["Quote"])
+        .delete("/quotes/\(id)", operation: "Quote.delete", invalidates: [Quote.self])
     }
 }

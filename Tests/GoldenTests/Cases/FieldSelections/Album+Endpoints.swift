@@ -7,7 +7,12 @@ extension Album {
     ///
     /// - Parameter fields: The fields to ask for; when nil, those that the server sends by itself.
     public static func list(q: String? = nil, fields: FieldSelection<Album>? = nil) -> ListEndpoint<Album> {
-        .get("/albums", query: [.item("q", q), .item("fields", fields)], paging: .standard())
+        .get(
+            "/albums",
+            operation: "Album.list",
+            query: [.item("q", q), .item("fields", fields)],
+            paging: .standard(),
+        )
     }
 
     /// What `list` is asked for with. With other values it is another list.
@@ -33,6 +38,7 @@ extension Album {
     public static func newest(only: FieldSelection<Album>? = nil) -> ListEndpoint<Album> {
         .get(
             "/albums/newest",
+            operation: "Album.newest",
             query: [.item("fields[albums]", only?.including("location", "latitude"))],
             paging: .keyset(
                 [
@@ -62,12 +68,12 @@ extension Album {
     ///
     /// - Parameter fields: The fields to ask for; when nil, those that the server sends by itself.
     public static func get(id: ID, fields: FieldSelection<Album>? = nil) -> Endpoint<Album> {
-        .get("/albums/\(id)", query: [.item("fields", fields)])
+        .get("/albums/\(id)", operation: "Album.get", query: [.item("fields", fields)])
     }
 
     /// `GET /albums/{id}/cover`
     public static func cover(id: ID) -> Endpoint<Cover> {
-        .get("/albums/\(id)/cover")
+        .get("/albums/\(id)/cover", operation: "Album.cover")
     }
 }
 

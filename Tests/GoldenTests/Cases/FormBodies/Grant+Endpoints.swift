@@ -11,6 +11,7 @@ extension Grant {
     ) -> Endpoint<Grant> {
         .post(
             "/oauth/token",
+            operation: "Grant.token",
             body: .form { form in
                 form.item("grant_type", grantType)
                 form.item("scope", scope)

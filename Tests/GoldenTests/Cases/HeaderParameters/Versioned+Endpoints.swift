@@ -15,6 +15,7 @@ extension Versioned {
     ) -> Endpoint<Versioned> {
         .put(
             "/versioned/\(id)",
+            operation: "Versioned.put",
             headers: [
                 .header("If-Match", ifMatch),
                 .header("X-Trace", xTrace),

@@ -7,6 +7,7 @@ extension Leaf3 {
     public static func create(label: String, kind: String) -> Endpoint<Leaf3> {
         .post(
             "/leaves",
+            operation: "Leaf3.create",
             body: .json { json in
                 json.string("name", label)
                 json.string("kind", kind)

@@ -5,13 +5,18 @@ public import GenAPIRuntime
 extension Kebab {
     /// `GET /kebabs`
     public static func find(firstName: String? = nil, perPage: Int? = nil) -> Endpoint<[Kebab]> {
-        .get("/kebabs", query: [.item("first-name", firstName), .item("per-page", perPage)])
+        .get(
+            "/kebabs",
+            operation: "Kebab.find",
+            query: [.item("first-name", firstName), .item("per-page", perPage)],
+        )
     }
 
     /// `POST /kebabs`
     public static func order(firstName: String, withBread: Bool? = nil) -> Endpoint<NoContent> {
         .post(
             "/kebabs",
+            operation: "Kebab.order",
             body: .form { form in
                 form.item("first-name", firstName)
                 form.item("with-bread", withBread)
@@ -23,6 +28,7 @@ extension Kebab {
     public static func picture(frontView: MultipartFile, altText: String? = nil) -> Endpoint<NoContent> {
         .put(
             "/kebabs/picture",
+            operation: "Kebab.picture",
             body: .multipart([.file("front-view", frontView), .field("alt-text", altText)]),
         )
     }

@@ -5,13 +5,18 @@ public import GenAPIRuntime
 extension Verbatim {
     /// `GET /verbatim`
     public static func find(firstName: String? = nil, perPage: Int? = nil) -> Endpoint<[Verbatim]> {
-        .get("/verbatim", query: [.item("FirstName", firstName), .item("per-page", perPage)])
+        .get(
+            "/verbatim",
+            operation: "Verbatim.find",
+            query: [.item("FirstName", firstName), .item("per-page", perPage)],
+        )
     }
 
     /// `POST /verbatim`
     public static func send(firstName: String, lastName: String? = nil) -> Endpoint<NoContent> {
         .post(
             "/verbatim",
+            operation: "Verbatim.send",
             body: .form { form in
                 form.item("FirstName", firstName)
                 form.item("last-name", lastName)

@@ -5,17 +5,17 @@ public import GenAPIRuntime
 extension Keyword: Updatable {
     /// `GET /keywords/init`
     public static func `init`() -> Endpoint<Keyword> {
-        .get("/keywords/init")
+        .get("/keywords/init", operation: "Keyword.init")
     }
 
     /// `GET /keywords/self`
     public static func `self`() -> Endpoint<Keyword> {
-        .get("/keywords/self")
+        .get("/keywords/self", operation: "Keyword.self")
     }
 
     /// `GET /keywords/default`
     public static func `default`() -> Endpoint<Keyword> {
-        .get("/keywords/default")
+        .get("/keywords/default", operation: "Keyword.default")
     }
 
     /// `POST /keywords/subscript`
@@ -28,6 +28,7 @@ extension Keyword: Updatable {
     ) -> Endpoint<Keyword> {
         .post(
             "/keywords/subscript",
+            operation: "Keyword.subscript",
             body: .json { writer in
                 writer.string("self", selfValue)
                 writer.string("init", `init`)
@@ -48,6 +49,7 @@ extension Keyword: Updatable {
     ) -> Endpoint<Keyword> {
         .get(
             "/keywords/\(id)",
+            operation: "Keyword.get",
             query: [
                 .item("default", `default`),
                 .item("in", `in`),
@@ -69,6 +71,7 @@ extension Keyword: Updatable {
     ) -> Endpoint<Keyword> {
         .patch(
             "/keywords/\(id)",
+            operation: "Keyword.update",
             body: .patch { writer in
                 writer.change("self", selfValue)
                 writer.change("init", `init`)

@@ -5,36 +5,36 @@ public import GenAPIRuntime
 extension Verb {
     /// `GET /verbs/get`
     public static func doGet() -> Endpoint<Verb> {
-        .get("/verbs/get")
+        .get("/verbs/get", operation: "Verb.doGet")
     }
 
     /// `HEAD /verbs/head`
     public static func doHead() -> Endpoint<ResponseHeaders> {
-        .head("/verbs/head")
+        .head("/verbs/head", operation: "Verb.doHead")
     }
 
     /// `POST /verbs/post`
     public static func doPost() -> Endpoint<Verb> {
-        .post("/verbs/post")
+        .post("/verbs/post", operation: "Verb.doPost")
     }
 
     /// `PUT /verbs/put`
     public static func doPut() -> Endpoint<Verb> {
-        .put("/verbs/put")
+        .put("/verbs/put", operation: "Verb.doPut")
     }
 
     /// `PATCH /verbs/patch`
     public static func doPatch() -> Endpoint<Verb> {
-        .patch("/verbs/patch")
+        .patch("/verbs/patch", operation: "Verb.doPatch")
     }
 
     /// `DELETE /verbs/delete`
     public static func doDelete() -> Endpoint<Verb> {
-        .delete("/verbs/delete")
+        .delete("/verbs/delete", operation: "Verb.doDelete")
     }
 
     /// `OPTIONS /verbs/options`
     public static func doOptions() -> Endpoint<ResponseHeaders> {
-        .options("/verbs/options")
+        .options("/verbs/options", operation: "Verb.doOptions")
     }
 }

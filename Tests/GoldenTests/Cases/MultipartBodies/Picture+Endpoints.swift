@@ -14,6 +14,7 @@ extension Picture {
     ) -> Endpoint<Picture> {
         .post(
             "/pictures",
+            operation: "Picture.upload",
             body: .multipart(
                 [
                     .file("image", image),

@@ -5,6 +5,6 @@ public import GenAPIRuntime
 extension Renamed {
     /// `GET /renamed`
     public static func everything(title: String? = nil) -> Endpoint<[Renamed]> {
-        .get("/renamed", query: [.item("filter[title]", title)])
+        .get("/renamed", operation: "Renamed.everything", query: [.item("filter[title]", title)])
     }
 }

@@ -5,11 +5,11 @@ public import GenAPIRuntime
 extension Company {
     /// `GET /companies/{id}/status`
     public static func status(id: ID) -> Endpoint<Status> {
-        .get("/companies/\(id)/status")
+        .get("/companies/\(id)/status", operation: "Company.status")
     }
 
     /// `GET /companies/{id}/headquarters`
     public static func headquarters(id: ID) -> Endpoint<Address> {
-        .get("/companies/\(id)/headquarters")
+        .get("/companies/\(id)/headquarters", operation: "Company.headquarters")
     }
 }

@@ -5,6 +5,6 @@ public import GenAPIRuntime
 extension Repo {
     /// `GET /repos`
     public static func list() -> ListEndpoint<Repo> {
-        .get("/repos", paging: .link())
+        .get("/repos", operation: "Repo.list", paging: .link())
     }
 }

@@ -5,6 +5,6 @@ public import GenAPIRuntime
 extension Ride {
     /// `GET /rides/{id}/full`
     public static func full(id: ID) -> Endpoint<FullResponse> {
-        .get("/rides/\(id)/full")
+        .get("/rides/\(id)/full", operation: "Ride.full")
     }
 }

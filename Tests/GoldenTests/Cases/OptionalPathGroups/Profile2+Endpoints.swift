@@ -5,7 +5,7 @@ public import GenAPIRuntime
 extension Profile2 {
     /// `GET /profiles(/{username})`
     public static func get(username: String? = nil) -> Endpoint<Profile2> {
-        .get("/profiles\(group: username.map { username in "/\(username)" })")
+        .get("/profiles\(group: username.map { username in "/\(username)" })", operation: "Profile2.get")
     }
 
     /// `GET /profiles/archive(/{year}(/{month}))`
@@ -14,6 +14,7 @@ extension Profile2 {
     public static func on(year: Int? = nil, month: Int? = nil) -> Endpoint<[Profile2]> {
         .get(
             "/profiles/archive\(group: year.map { year in "/\(year)\(group: month.map { month in "/\(month)" })" })",
+            operation: "Profile2.on",
         )
     }
 }

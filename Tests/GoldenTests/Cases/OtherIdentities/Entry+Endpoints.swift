@@ -5,6 +5,6 @@ public import GenAPIRuntime
 extension Entry {
     /// `GET /entries/{key}`
     public static func get(key: ID) -> Endpoint<Entry> {
-        .get("/entries/\(key)")
+        .get("/entries/\(key)", operation: "Entry.get")
     }
 }

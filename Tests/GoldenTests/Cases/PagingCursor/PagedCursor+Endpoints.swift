@@ -7,6 +7,7 @@ extension PagedCursor {
     public static func list(q: String? = nil) -> ListEndpoint<PagedCursor> {
         .get(
             "/items",
+            operation: "PagedCursor.list",
             query: [.item("q", q)],
             paging: .cursor(parameter: "page_token", next: .body("info.next"), limit: "limit", pageSize: 50),
         )

@@ -5,11 +5,15 @@ public import GenAPIRuntime
 extension PagedGaps {
     /// `GET /items`
     public static func list() -> ListEndpoint<PagedGaps> {
-        .get("/items", paging: .realtime(minID: "min_id", order: .descending, idOrder: .numeric))
+        .get(
+            "/items",
+            operation: "PagedGaps.list",
+            paging: .realtime(minID: "min_id", order: .descending, idOrder: .numeric),
+        )
     }
 
     /// `GET /items`
     public static func unordered() -> ListEndpoint<PagedGaps> {
-        .get("/items", paging: .realtime(order: .unordered))
+        .get("/items", operation: "PagedGaps.unordered", paging: .realtime(order: .unordered))
     }
 }

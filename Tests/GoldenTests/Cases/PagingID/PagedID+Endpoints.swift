@@ -5,13 +5,14 @@ public import GenAPIRuntime
 extension PagedID {
     /// `GET /items`
     public static func list() -> ListEndpoint<PagedID> {
-        .get("/items", paging: .idCursor())
+        .get("/items", operation: "PagedID.list", paging: .idCursor())
     }
 
     /// `GET /items`
     public static func renamed() -> ListEndpoint<PagedID> {
         .get(
             "/items",
+            operation: "PagedID.renamed",
             paging: .idCursor(
                 after: "from",
                 before: nil,

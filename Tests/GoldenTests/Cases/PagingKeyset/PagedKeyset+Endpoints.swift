@@ -7,6 +7,7 @@ extension PagedKeyset {
     public static func list() -> ListEndpoint<PagedKeyset> {
         .get(
             "/items",
+            operation: "PagedKeyset.list",
             paging: .keyset(
                 [KeysetKey("created.at", parameter: "before"), KeysetKey("id", parameter: "before_id")],
                 pageSize: 20,
@@ -18,6 +19,7 @@ extension PagedKeyset {
     public static func closed() -> ListEndpoint<PagedKeyset> {
         .get(
             "/items",
+            operation: "PagedKeyset.closed",
             paging: .keyset(
                 [KeysetKey("rank", parameter: "after")],
                 limit: "n",

@@ -5,7 +5,7 @@ public import GenAPIRuntime
 extension PagedLink {
     /// `GET /items`
     public static func list(q: String? = nil) -> ListEndpoint<PagedLink> {
-        .get("/items", query: [.item("q", q)], paging: .link())
+        .get("/items", operation: "PagedLink.list", query: [.item("q", q)], paging: .link())
     }
 
     /// What `list` is asked for with. With other values it is another list.

@@ -5,6 +5,6 @@ public import GenAPIRuntime
 extension PagedNone {
     /// `GET /items`
     public static func list() -> ListEndpoint<PagedNone> {
-        .get("/items", paging: .none)
+        .get("/items", operation: "PagedNone.list", paging: .none)
     }
 }

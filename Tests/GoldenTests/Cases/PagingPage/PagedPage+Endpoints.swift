@@ -5,7 +5,12 @@ public import GenAPIRuntime
 extension PagedPage {
     /// `GET /items`
     public static func list(q: String? = nil) -> ListEndpoint<PagedPage> {
-        .get("/items", query: [.item("q", q)], paging: .page(total: .body("info.total")))
+        .get(
+            "/items",
+            operation: "PagedPage.list",
+            query: [.item("q", q)],
+            paging: .page(total: .body("info.total")),
+        )
     }
 
     /// What `list` is asked for with. With other values it is another list.

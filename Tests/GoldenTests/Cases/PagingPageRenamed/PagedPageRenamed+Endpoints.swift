@@ -7,6 +7,7 @@ extension PagedPageRenamed {
     public static func list(q: String? = nil) -> ListEndpoint<PagedPageRenamed> {
         .get(
             "/items",
+            operation: "PagedPageRenamed.list",
             query: [.item("q", q)],
             paging: .page(number: "p", size: "n", total: .body("meta.count"), first: 0),
         )

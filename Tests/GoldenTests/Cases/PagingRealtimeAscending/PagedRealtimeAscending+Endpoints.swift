@@ -5,7 +5,12 @@ public import GenAPIRuntime
 extension PagedRealtimeAscending {
     /// `GET /items`
     public static func list(q: String? = nil) -> ListEndpoint<PagedRealtimeAscending> {
-        .get("/items", query: [.item("q", q)], paging: .realtime(order: .ascending))
+        .get(
+            "/items",
+            operation: "PagedRealtimeAscending.list",
+            query: [.item("q", q)],
+            paging: .realtime(order: .ascending),
+        )
     }
 
     /// What `list` is asked for with. With other values it is another list.

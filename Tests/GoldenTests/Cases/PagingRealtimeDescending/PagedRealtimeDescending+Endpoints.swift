@@ -5,7 +5,12 @@ public import GenAPIRuntime
 extension PagedRealtimeDescending {
     /// `GET /items`
     public static func list(q: String? = nil) -> ListEndpoint<PagedRealtimeDescending> {
-        .get("/items", query: [.item("q", q)], paging: .realtime(order: .descending))
+        .get(
+            "/items",
+            operation: "PagedRealtimeDescending.list",
+            query: [.item("q", q)],
+            paging: .realtime(order: .descending),
+        )
     }
 
     /// What `list` is asked for with. With other values it is another list.

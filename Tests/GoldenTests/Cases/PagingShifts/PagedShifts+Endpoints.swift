@@ -5,11 +5,15 @@ public import GenAPIRuntime
 extension PagedShifts {
     /// `GET /items`
     public static func held() -> ListEndpoint<PagedShifts> {
-        .get("/items", paging: .standard(shifts: .held))
+        .get("/items", operation: "PagedShifts.held", paging: .standard(shifts: .held))
     }
 
     /// `GET /items`
     public static func counted() -> ListEndpoint<PagedShifts> {
-        .get("/items", paging: .page(total: .body("info.total"), shifts: .ignored, pageSize: 30))
+        .get(
+            "/items",
+            operation: "PagedShifts.counted",
+            paging: .page(total: .body("info.total"), shifts: .ignored, pageSize: 30),
+        )
     }
 }

@@ -5,26 +5,26 @@ public import GenAPIRuntime
 extension SizedItem {
     /// `GET /items`
     public static func asTheConventionSays() -> ListEndpoint<SizedItem> {
-        .get("/items", paging: PagingSizesAPI.paging)
+        .get("/items", operation: "SizedItem.asTheConventionSays", paging: PagingSizesAPI.paging)
     }
 
     /// `GET /items`
     public static func asItSaysItself() -> ListEndpoint<SizedItem> {
-        .get("/items", paging: .standard(limit: "count", pageSize: 10))
+        .get("/items", operation: "SizedItem.asItSaysItself", paging: .standard(limit: "count", pageSize: 10))
     }
 
     /// `GET /items`
     public static func byPage() -> ListEndpoint<SizedItem> {
-        .get("/items", paging: .page(total: .body("info.total"), pageSize: 30))
+        .get("/items", operation: "SizedItem.byPage", paging: .page(total: .body("info.total"), pageSize: 30))
     }
 
     /// `GET /items`
     public static func byLink() -> ListEndpoint<SizedItem> {
-        .get("/items", paging: .link(limit: "limit", pageSize: 100))
+        .get("/items", operation: "SizedItem.byLink", paging: .link(limit: "limit", pageSize: 100))
     }
 
     /// `GET /items`
     public static func asTheServerLikes() -> ListEndpoint<SizedItem> {
-        .get("/items", paging: .page(total: .body("info.total")))
+        .get("/items", operation: "SizedItem.asTheServerLikes", paging: .page(total: .body("info.total")))
     }
 }

@@ -5,7 +5,7 @@ public import GenAPIRuntime
 extension PagedStandard {
     /// `GET /items`
     public static func list(q: String? = nil) -> ListEndpoint<PagedStandard> {
-        .get("/items", query: [.item("q", q)], paging: .standard())
+        .get("/items", operation: "PagedStandard.list", query: [.item("q", q)], paging: .standard())
     }
 
     /// What `list` is asked for with. With other values it is another list.

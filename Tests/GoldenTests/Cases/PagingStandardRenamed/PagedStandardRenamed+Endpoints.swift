@@ -7,6 +7,7 @@ extension PagedStandardRenamed {
     public static func list(q: String? = nil) -> ListEndpoint<PagedStandardRenamed> {
         .get(
             "/items",
+            operation: "PagedStandardRenamed.list",
             query: [.item("q", q)],
             paging: .standard(offset: "skip", limit: "take", total: .body("meta.total")),
         )

@@ -5,13 +5,18 @@ public import GenAPIRuntime
 extension PagedURL {
     /// `GET /items`
     public static func list() -> ListEndpoint<PagedURL> {
-        .get("/items", paging: .link(next: .body("next"), previous: .body("previous"), total: .body("count")))
+        .get(
+            "/items",
+            operation: "PagedURL.list",
+            paging: .link(next: .body("next"), previous: .body("previous"), total: .body("count")),
+        )
     }
 
     /// `GET /items`
     public static func cursors() -> ListEndpoint<PagedURL> {
         .get(
             "/items",
+            operation: "PagedURL.cursors",
             paging: .cursor(
                 parameter: "cursor",
                 next: .header("X-Next"),

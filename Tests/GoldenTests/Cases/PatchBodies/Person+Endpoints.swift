@@ -14,6 +14,7 @@ extension Person: Updatable {
     ) -> Endpoint<Person> {
         .patch(
             "/people/\(id)",
+            operation: "Person.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("nickname", nickname)
@@ -52,6 +53,7 @@ extension Person: Updatable {
     ) -> Endpoint<Person> {
         .patch(
             "/people/\(id)/edit",
+            operation: "Person.edit",
             query: [.item("old", old)],
             headers: [.header("If-Match", ifMatch)],
             body: .patch { json in
@@ -89,6 +91,7 @@ extension Person: Updatable {
     ) -> Endpoint<NoContent> {
         .patch(
             "/people/\(id)/name",
+            operation: "Person.rename",
             body: .patch { json in
                 json.change("name", name)
                 json.change("reason", reason)

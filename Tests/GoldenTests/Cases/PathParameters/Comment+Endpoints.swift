@@ -6,21 +6,24 @@ public import GenAPIRuntime
 extension Comment {
     /// `GET /users/{user_id}/posts/{post_id}/comments/{id}`
     public static func get(userID: String, postID: Int, id: ID) -> Endpoint<Comment> {
-        .get("/users/\(userID)/posts/\(postID)/comments/\(id)")
+        .get("/users/\(userID)/posts/\(postID)/comments/\(id)", operation: "Comment.get")
     }
 
     /// `GET /users/{user_id}/posts/{post_id}/comments/on/{day}`
     public static func onDay(userID: String, postID: Int, day: CalendarDate) -> Endpoint<[Comment]> {
-        .get("/users/\(userID)/posts/\(postID)/comments/on/\(day)")
+        .get("/users/\(userID)/posts/\(postID)/comments/on/\(day)", operation: "Comment.onDay")
     }
 
     /// `GET /users/{user_id}/posts/{post_id}/comments/since/{moment}/until/{end}`
     public static func since(userID: String, postID: Int, moment: Date, end: Date) -> Endpoint<[Comment]> {
-        .get("/users/\(userID)/posts/\(postID)/comments/since/\(moment, .timestamp)/until/\(end, .rfc3339)")
+        .get(
+            "/users/\(userID)/posts/\(postID)/comments/since/\(moment, .timestamp)/until/\(end, .rfc3339)",
+            operation: "Comment.since",
+        )
     }
 
     /// `GET /users/{user_id}/posts/{post_id}/comments/kind/{kind}`
     public static func ofKind(userID: String, postID: Int, kind: OfKindKind) -> Endpoint<[Comment]> {
-        .get("/users/\(userID)/posts/\(postID)/comments/kind/\(kind)")
+        .get("/users/\(userID)/posts/\(postID)/comments/kind/\(kind)", operation: "Comment.ofKind")
     }
 }

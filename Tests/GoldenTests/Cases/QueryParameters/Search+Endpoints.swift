@@ -21,6 +21,7 @@ extension Search {
     ) -> Endpoint<[Search]> {
         .get(
             "/searches",
+            operation: "Search.run",
             query: [
                 .item("q", q),
                 .item("tags", tags),

@@ -5,11 +5,11 @@ public import GenAPIRuntime
 extension Blob {
     /// `PUT /blobs/{id}`
     public static func put(id: ID, bytes: [UInt8]) -> Endpoint<Blob> {
-        .put("/blobs/\(id)", body: .bytes(bytes, contentType: "image/png"))
+        .put("/blobs/\(id)", operation: "Blob.put", body: .bytes(bytes, contentType: "image/png"))
     }
 
     /// `GET /blobs/{id}`
     public static func get(id: ID) -> Endpoint<ResponseBytes> {
-        .get("/blobs/\(id)")
+        .get("/blobs/\(id)", operation: "Blob.get")
     }
 }

@@ -7,6 +7,7 @@ extension Post {
     public static func list() -> ListEndpoint<Post> {
         .get(
             "/posts",
+            operation: "Post.list",
             paging: .realtime(sinceID: "newer", maxID: "older", limit: "count", order: .descending),
         )
     }

@@ -14,6 +14,7 @@ extension Reader {
     ) -> ListEndpoint<Reader> {
         .get(
             "/readers",
+            operation: "Reader.list",
             query: [.item("q", q), .item("tags", tags), .item("limit", limit)],
             headers: [.header("X-Scope", xScope)],
             paging: .page(total: .body("info.total")),
@@ -49,18 +50,19 @@ extension Reader {
 
     /// `GET /readers/{id}`
     public static func get(id: ID) -> Endpoint<Reader> {
-        .get("/readers/\(id)", options: EndpointOptions(ttl: .seconds(90)))
+        .get("/readers/\(id)", operation: "Reader.get", options: EndpointOptions(ttl: .seconds(90)))
     }
 
     /// `POST /readers`
     public static func enrol(name: String, password: String) -> Endpoint<Reader> {
         .post(
             "/readers",
+            operation: "Reader.enrol",
             body: .json { json in
                 json.string("name", name)
                 json.string("password", password)
             },
-            invalidates: ["Reader"],
+            invalidates: [Reader.self],
         )
     }
 
@@ -69,9 +71,11 @@ extension Reader {
     public static func rename(id: ID, name: Change<String> = .leave) -> Endpoint<Reader> {
         .patch(
             "/readers/\(id)",
+            operation: "Reader.rename",
             body: .patch { json in
                 json.change("name", name)
             },
+            invalidates: [Reader.self],
         )
     }
 
@@ -83,23 +87,34 @@ extension Reader {
 
     /// `PUT /readers/{id}`
     public static func replace(id: ID, body: Reader) -> Endpoint<Reader> {
-        .put("/readers/\(id)", body: .json(body), invalidates: ["Reader", "Volume"])
+        .put(
+            "/readers/\(id)",
+            operation: "Reader.replace",
+            body: .json(body),
+            invalidates: [Reader.self, Volume.self],
+        )
     }
 
     /// `DELETE /readers/{id}`
     public static func leave(id: ID, reason: String? = nil) -> Endpoint<NoContent> {
-        .delete("/readers/\(id)", query: [.item("reason", reason)], invalidates: ["Reader", "Volume"])
+        .delete(
+            "/readers/\(id)",
+            operation: "Reader.leave",
+            query: [.item("reason", reason)],
+            invalidates: [Reader.self, Volume.self],
+        )
     }
 
     /// `DELETE /readers/{id}/history`
     public static func forget(id: ID) -> Endpoint<NoContent> {
-        .delete("/readers/\(id)/history")
+        .delete("/readers/\(id)/history", operation: "Reader.forget")
     }
 
     /// `GET /readers/{id}/volumes`
     public static func volumes(id: ID) -> ListEndpoint<Volume> {
         .get(
             "/readers/\(id)/volumes",
+            operation: "Reader.volumes",
             paging: .cursor(parameter: "cursor", next: .body("next"), limit: "limit"),
         )
     }
@@ -113,6 +128,7 @@ extension Reader {
     public static func find(name: String) -> ListEndpoint<Reader> {
         .post(
             "/readers/find",
+            operation: "Reader.find",
             body: .json { json in
                 json.string("name", name)
             },

@@ -5,12 +5,12 @@ public import GenAPIRuntime
 extension Volume {
     /// `GET /volumes/readers/{reader_id}/volumes`
     public static func all(readerID: Reader.ID) -> Endpoint<[Volume]> {
-        .get("/volumes/readers/\(readerID)/volumes")
+        .get("/volumes/readers/\(readerID)/volumes", operation: "Volume.all")
     }
 
     /// `GET /volumes/readers/{reader_id}/loans`
     public static func loans(readerID: Reader.ID) -> Endpoint<[Volume]> {
-        .get("/volumes/readers/\(readerID)/loans")
+        .get("/volumes/readers/\(readerID)/loans", operation: "Volume.loans")
     }
 
     /// What should be back.
@@ -21,16 +21,22 @@ extension Volume {
         id: Int? = nil,
         since: CalendarDate? = nil,
     ) -> Endpoint<[Volume]> {
-        .get("/volumes/readers/\(readerID)/volumes/late", query: [.item("id", id), .item("since", since)])
+        .get(
+            "/volumes/readers/\(readerID)/volumes/late",
+            operation: "Volume.late",
+            query: [.item("id", id), .item("since", since)],
+        )
     }
 
     /// `PATCH /volumes/{id}/{shelf}`
     public static func update(id: ID, shelf: String, title: Change<String> = .leave) -> Endpoint<Volume> {
         .patch(
             "/volumes/\(id)/\(shelf)",
+            operation: "Volume.update",
             body: .patch { json in
                 json.change("title", title)
             },
+            invalidates: [Volume.self],
         )
     }
 
@@ -42,7 +48,7 @@ extension Volume {
     /// `GET /volumes/shelf/{id}`
     @available(*, deprecated, message: "Use all.")
     public static func shelf(id: ID) -> ListEndpoint<Volume> {
-        .get("/volumes/shelf/\(id)", paging: .standard())
+        .get("/volumes/shelf/\(id)", operation: "Volume.shelf", paging: .standard())
     }
 
     /// `GET /volumes/shelf/{id}`

@@ -6,61 +6,61 @@ public import GenAPIRuntime
 extension Feed {
     /// `GET /feeds/none`
     public static func none() -> Endpoint<NoContent> {
-        .get("/feeds/none")
+        .get("/feeds/none", operation: "Feed.none")
     }
 
     /// `HEAD /feeds/headers`
     public static func headers() -> Endpoint<ResponseHeaders> {
-        .head("/feeds/headers")
+        .head("/feeds/headers", operation: "Feed.headers")
     }
 
     /// `GET /feeds/bytes`
     public static func bytes() -> Endpoint<ResponseBytes> {
-        .get("/feeds/bytes")
+        .get("/feeds/bytes", operation: "Feed.bytes")
     }
 
     /// `GET /feeds/stream`
     public static func stream() -> Endpoint<ByteStream> {
-        .get("/feeds/stream")
+        .get("/feeds/stream", operation: "Feed.stream")
     }
 
     /// `GET /feeds/events`
     public static func events() -> Endpoint<EventStream<Feed>> {
-        .get("/feeds/events")
+        .get("/feeds/events", operation: "Feed.events")
     }
 
     /// `GET /feeds/one`
     public static func one() -> Endpoint<Feed> {
-        .get("/feeds/one")
+        .get("/feeds/one", operation: "Feed.one")
     }
 
     /// `GET /feeds/many`
     public static func many() -> Endpoint<[Feed]> {
-        .get("/feeds/many")
+        .get("/feeds/many", operation: "Feed.many")
     }
 
     /// `GET /feeds/by_name`
     public static func byName() -> Endpoint<[String: Feed]> {
-        .get("/feeds/by_name")
+        .get("/feeds/by_name", operation: "Feed.byName")
     }
 
     /// `GET /feeds/word`
     public static func word() -> Endpoint<String> {
-        .get("/feeds/word")
+        .get("/feeds/word", operation: "Feed.word")
     }
 
     /// `GET /feeds/days`
     public static func days() -> Endpoint<[CalendarDate]> {
-        .get("/feeds/days")
+        .get("/feeds/days", operation: "Feed.days")
     }
 
     /// `GET /feeds/moments`
     public static func moments() -> Endpoint<[Date]> {
-        .get("/feeds/moments")
+        .get("/feeds/moments", operation: "Feed.moments")
     }
 
     /// `GET /feeds/raw`
     public static func raw() -> Endpoint<JSONValue> {
-        .get("/feeds/raw")
+        .get("/feeds/raw", operation: "Feed.raw")
     }
 }

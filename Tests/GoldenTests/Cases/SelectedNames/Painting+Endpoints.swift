@@ -7,7 +7,7 @@ extension Painting {
     ///
     /// - Parameter fields: The fields to ask for; when nil, those that the server sends by itself.
     public static func get(id: ID, fields: FieldSelection<Painting>? = nil) -> Endpoint<Painting> {
-        .get("/paintings/\(id)", query: [.item("fields", fields)])
+        .get("/paintings/\(id)", operation: "Painting.get", query: [.item("fields", fields)])
     }
 }
 

@@ -15,6 +15,7 @@ extension Vault {
     ) -> Endpoint<Vault> {
         .post(
             "/vaults",
+            operation: "Vault.open",
             body: .json { json in
                 json.string("text", text.exposed)
                 json.uuidIfPresent("key", key?.exposed)
@@ -38,6 +39,7 @@ extension Vault {
     ) -> Endpoint<Vault> {
         .patch(
             "/vaults/\(id)",
+            operation: "Vault.change",
             body: .patch { json in
                 json.change("text", text)
                 json.change("key", key)
@@ -76,6 +78,7 @@ extension Vault {
     ) -> Endpoint<NoContent> {
         .post(
             "/vaults/\(id)/unlock",
+            operation: "Vault.unlock",
             body: .form { form in
                 form.item("text", text.exposed)
                 form.item("key", key?.exposed)

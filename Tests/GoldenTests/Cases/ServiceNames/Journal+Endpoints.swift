@@ -5,17 +5,17 @@ public import GenAPIRuntime
 extension Journal {
     /// `GET /journals/log`
     public static func log() -> ListEndpoint<Journal> {
-        .get("/journals/log", paging: .standard())
+        .get("/journals/log", operation: "Journal.log", paging: .standard())
     }
 
     /// `GET /journals/client`
     public static func client() -> Endpoint<String> {
-        .get("/journals/client")
+        .get("/journals/client", operation: "Journal.client")
     }
 
     /// `GET /journals/answers`
     public static func answers() -> Endpoint<NoContent> {
-        .get("/journals/answers")
+        .get("/journals/answers", operation: "Journal.answers")
     }
 
     /// `POST /journals/answer`
@@ -24,11 +24,12 @@ extension Journal {
     public static func answer(self selfValue: String, log: String) -> Endpoint<NoContent> {
         .post(
             "/journals/answer",
+            operation: "Journal.answer",
             body: .json { json in
                 json.string("self", selfValue)
                 json.string("log", log)
             },
-            invalidates: ["Journal"],
+            invalidates: [Journal.self],
         )
     }
 }

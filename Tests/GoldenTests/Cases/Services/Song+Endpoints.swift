@@ -5,22 +5,23 @@ public import GenAPIRuntime
 extension Song: Deletable, Updatable {
     /// `GET /songs`
     public static func list() -> ListEndpoint<Song> {
-        .get("/songs", paging: .standard())
+        .get("/songs", operation: "Song.list", paging: .standard())
     }
 
     /// `GET /songs/{id}`
     public static func get(id: ID) -> Endpoint<Song> {
-        .get("/songs/\(id)")
+        .get("/songs/\(id)", operation: "Song.get")
     }
 
     /// `POST /songs`
     public static func create(title: String) -> Endpoint<Song> {
         .post(
             "/songs",
+            operation: "Song.create",
             body: .json { json in
                 json.string("title", title)
             },
-            invalidates: ["Song"],
+            invalidates: [Song.self],
         )
     }
 
@@ -28,9 +29,11 @@ extension Song: Deletable, Updatable {
     public static func update(id: ID, title: Change<String> = .leave) -> Endpoint<Song> {
         .patch(
             "/songs/\(id)",
+            operation: "Song.update",
             body: .patch { json in
                 json.change("title", title)
             },
+            invalidates: [Song.self],
         )
     }
 
@@ -41,7 +44,7 @@ extension Song: Deletable, Updatable {
 
     /// `DELETE /songs/{id}`
     public static func delete(id: ID) -> Endpoint<NoContent> {
-        .delete("/songs/\(id)", invalidates: ["Song"])
+        .delete("/songs/\(id)", operation: "Song.delete", invalidates: [Song.self])
     }
 }
 

@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension APIError: GenAPIRuntime.Updatable {
     /// `GET /apierrors`
     public static func list() -> GenAPIRuntime.ListEndpoint<APIError> {
-        .get("/apierrors", paging: .standard())
+        .get("/apierrors", operation: "APIError.list", paging: .standard())
     }
 
     /// `POST /apierrors`
@@ -17,12 +17,13 @@ extension APIError: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<APIError> {
         .post(
             "/apierrors",
+            operation: "APIError.create",
             body: .json { json in
                 json.string("name", name)
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
-            invalidates: ["APIError"],
+            invalidates: [APIError.self],
         )
     }
 
@@ -35,11 +36,13 @@ extension APIError: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<APIError> {
         .patch(
             "/apierrors/\(id)",
+            operation: "APIError.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("count", count)
                 json.change("secret", secret)
             },
+            invalidates: [APIError.self],
         )
     }
 

@@ -5,17 +5,18 @@ public import GenAPIRuntime
 extension Answers {
     /// `GET /answers`
     public static func list() -> GenAPIRuntime.ListEndpoint<Answers> {
-        .get("/answers", paging: .standard())
+        .get("/answers", operation: "Answers.list", paging: .standard())
     }
 
     /// `POST /answers`
     public static func create(question: Swift.String) -> GenAPIRuntime.Endpoint<Answers> {
         .post(
             "/answers",
+            operation: "Answers.create",
             body: .json { json in
                 json.string("question", question)
             },
-            invalidates: ["Answers"],
+            invalidates: [Answers.self],
         )
     }
 }

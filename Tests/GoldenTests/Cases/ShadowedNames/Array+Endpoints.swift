@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension Array: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /arrays`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Array> {
-        .get("/arrays", query: [.item("q", q)], paging: .standard())
+        .get("/arrays", operation: "Array.list", query: [.item("q", q)], paging: .standard())
     }
 
     /// What `list` is asked for with. With other values it is another list.
@@ -25,7 +25,7 @@ extension Array: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `GET /arrays/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Array> {
-        .get("/arrays/\(id)")
+        .get("/arrays/\(id)", operation: "Array.get")
     }
 
     /// `POST /arrays`
@@ -36,12 +36,13 @@ extension Array: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Array> {
         .post(
             "/arrays",
+            operation: "Array.create",
             body: .json { json in
                 json.string("name", name)
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
-            invalidates: ["Array"],
+            invalidates: [Array.self],
         )
     }
 
@@ -53,10 +54,12 @@ extension Array: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Array> {
         .patch(
             "/arrays/\(id)",
+            operation: "Array.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("ratio", ratio)
             },
+            invalidates: [Array.self],
         )
     }
 
@@ -71,7 +74,7 @@ extension Array: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `DELETE /arrays/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/arrays/\(id)", invalidates: ["Array"])
+        .delete("/arrays/\(id)", operation: "Array.delete", invalidates: [Array.self])
     }
 }
 

@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension AsyncSequence: GenAPIRuntime.Updatable {
     /// `GET /asyncsequences`
     public static func list() -> GenAPIRuntime.ListEndpoint<AsyncSequence> {
-        .get("/asyncsequences", paging: .standard())
+        .get("/asyncsequences", operation: "AsyncSequence.list", paging: .standard())
     }
 
     /// `POST /asyncsequences`
@@ -17,12 +17,13 @@ extension AsyncSequence: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<AsyncSequence> {
         .post(
             "/asyncsequences",
+            operation: "AsyncSequence.create",
             body: .json { json in
                 json.string("name", name)
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
-            invalidates: ["AsyncSequence"],
+            invalidates: [AsyncSequence.self],
         )
     }
 
@@ -35,11 +36,13 @@ extension AsyncSequence: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<AsyncSequence> {
         .patch(
             "/asyncsequences/\(id)",
+            operation: "AsyncSequence.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("count", count)
                 json.change("secret", secret)
             },
+            invalidates: [AsyncSequence.self],
         )
     }
 

@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension Bool: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /bools`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Bool> {
-        .get("/bools", query: [.item("q", q)], paging: .standard())
+        .get("/bools", operation: "Bool.list", query: [.item("q", q)], paging: .standard())
     }
 
     /// What `list` is asked for with. With other values it is another list.
@@ -25,7 +25,7 @@ extension Bool: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `GET /bools/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Bool> {
-        .get("/bools/\(id)")
+        .get("/bools/\(id)", operation: "Bool.get")
     }
 
     /// `POST /bools`
@@ -36,12 +36,13 @@ extension Bool: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Bool> {
         .post(
             "/bools",
+            operation: "Bool.create",
             body: .json { json in
                 json.string("name", name)
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
-            invalidates: ["Bool"],
+            invalidates: [Bool.self],
         )
     }
 
@@ -53,10 +54,12 @@ extension Bool: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Bool> {
         .patch(
             "/bools/\(id)",
+            operation: "Bool.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("ratio", ratio)
             },
+            invalidates: [Bool.self],
         )
     }
 
@@ -71,7 +74,7 @@ extension Bool: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `DELETE /bools/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/bools/\(id)", invalidates: ["Bool"])
+        .delete("/bools/\(id)", operation: "Bool.delete", invalidates: [Bool.self])
     }
 }
 

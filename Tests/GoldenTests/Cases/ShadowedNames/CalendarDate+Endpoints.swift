@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension CalendarDate: GenAPIRuntime.Updatable {
     /// `GET /calendardates`
     public static func list() -> GenAPIRuntime.ListEndpoint<CalendarDate> {
-        .get("/calendardates", paging: .standard())
+        .get("/calendardates", operation: "CalendarDate.list", paging: .standard())
     }
 
     /// `POST /calendardates`
@@ -17,12 +17,13 @@ extension CalendarDate: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<CalendarDate> {
         .post(
             "/calendardates",
+            operation: "CalendarDate.create",
             body: .json { json in
                 json.string("name", name)
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
-            invalidates: ["CalendarDate"],
+            invalidates: [CalendarDate.self],
         )
     }
 
@@ -35,11 +36,13 @@ extension CalendarDate: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<CalendarDate> {
         .patch(
             "/calendardates/\(id)",
+            operation: "CalendarDate.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("count", count)
                 json.change("secret", secret)
             },
+            invalidates: [CalendarDate.self],
         )
     }
 

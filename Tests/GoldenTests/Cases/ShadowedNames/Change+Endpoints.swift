@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension Change: GenAPIRuntime.Updatable {
     /// `GET /changes`
     public static func list() -> GenAPIRuntime.ListEndpoint<Change> {
-        .get("/changes", paging: .standard())
+        .get("/changes", operation: "Change.list", paging: .standard())
     }
 
     /// `POST /changes`
@@ -17,12 +17,13 @@ extension Change: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Change> {
         .post(
             "/changes",
+            operation: "Change.create",
             body: .json { json in
                 json.string("name", name)
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
-            invalidates: ["Change"],
+            invalidates: [Change.self],
         )
     }
 
@@ -35,11 +36,13 @@ extension Change: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Change> {
         .patch(
             "/changes/\(id)",
+            operation: "Change.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("count", count)
                 json.change("secret", secret)
             },
+            invalidates: [Change.self],
         )
     }
 

@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension Client: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /clients`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Client> {
-        .get("/clients", query: [.item("q", q)], paging: .standard())
+        .get("/clients", operation: "Client.list", query: [.item("q", q)], paging: .standard())
     }
 
     /// What `list` is asked for with. With other values it is another list.
@@ -25,7 +25,7 @@ extension Client: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `GET /clients/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Client> {
-        .get("/clients/\(id)")
+        .get("/clients/\(id)", operation: "Client.get")
     }
 
     /// `POST /clients`
@@ -36,12 +36,13 @@ extension Client: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Client> {
         .post(
             "/clients",
+            operation: "Client.create",
             body: .json { json in
                 json.string("name", name)
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
-            invalidates: ["Client"],
+            invalidates: [Client.self],
         )
     }
 
@@ -53,10 +54,12 @@ extension Client: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Client> {
         .patch(
             "/clients/\(id)",
+            operation: "Client.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("ratio", ratio)
             },
+            invalidates: [Client.self],
         )
     }
 
@@ -71,7 +74,7 @@ extension Client: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `DELETE /clients/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/clients/\(id)", invalidates: ["Client"])
+        .delete("/clients/\(id)", operation: "Client.delete", invalidates: [Client.self])
     }
 }
 

@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension Data: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /datas`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Data> {
-        .get("/datas", query: [.item("q", q)], paging: .standard())
+        .get("/datas", operation: "Data.list", query: [.item("q", q)], paging: .standard())
     }
 
     /// What `list` is asked for with. With other values it is another list.
@@ -25,7 +25,7 @@ extension Data: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `GET /datas/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Data> {
-        .get("/datas/\(id)")
+        .get("/datas/\(id)", operation: "Data.get")
     }
 
     /// `POST /datas`
@@ -36,12 +36,13 @@ extension Data: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Data> {
         .post(
             "/datas",
+            operation: "Data.create",
             body: .json { json in
                 json.string("name", name)
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
-            invalidates: ["Data"],
+            invalidates: [Data.self],
         )
     }
 
@@ -53,10 +54,12 @@ extension Data: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Data> {
         .patch(
             "/datas/\(id)",
+            operation: "Data.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("ratio", ratio)
             },
+            invalidates: [Data.self],
         )
     }
 
@@ -71,7 +74,7 @@ extension Data: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `DELETE /datas/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/datas/\(id)", invalidates: ["Data"])
+        .delete("/datas/\(id)", operation: "Data.delete", invalidates: [Data.self])
     }
 }
 

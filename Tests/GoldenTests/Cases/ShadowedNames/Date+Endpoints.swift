@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension Date: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /dates`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Date> {
-        .get("/dates", query: [.item("q", q)], paging: .standard())
+        .get("/dates", operation: "Date.list", query: [.item("q", q)], paging: .standard())
     }
 
     /// What `list` is asked for with. With other values it is another list.
@@ -25,7 +25,7 @@ extension Date: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `GET /dates/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Date> {
-        .get("/dates/\(id)")
+        .get("/dates/\(id)", operation: "Date.get")
     }
 
     /// `POST /dates`
@@ -36,12 +36,13 @@ extension Date: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Date> {
         .post(
             "/dates",
+            operation: "Date.create",
             body: .json { json in
                 json.string("name", name)
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
-            invalidates: ["Date"],
+            invalidates: [Date.self],
         )
     }
 
@@ -53,10 +54,12 @@ extension Date: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Date> {
         .patch(
             "/dates/\(id)",
+            operation: "Date.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("ratio", ratio)
             },
+            invalidates: [Date.self],
         )
     }
 
@@ -71,7 +74,7 @@ extension Date: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `DELETE /dates/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/dates/\(id)", invalidates: ["Date"])
+        .delete("/dates/\(id)", operation: "Date.delete", invalidates: [Date.self])
     }
 }
 

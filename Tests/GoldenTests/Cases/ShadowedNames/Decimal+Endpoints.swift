@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension Decimal: GenAPIRuntime.Updatable {
     /// `GET /decimals`
     public static func list() -> GenAPIRuntime.ListEndpoint<Decimal> {
-        .get("/decimals", paging: .standard())
+        .get("/decimals", operation: "Decimal.list", paging: .standard())
     }
 
     /// `POST /decimals`
@@ -17,12 +17,13 @@ extension Decimal: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Decimal> {
         .post(
             "/decimals",
+            operation: "Decimal.create",
             body: .json { json in
                 json.string("name", name)
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
-            invalidates: ["Decimal"],
+            invalidates: [Decimal.self],
         )
     }
 
@@ -35,11 +36,13 @@ extension Decimal: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Decimal> {
         .patch(
             "/decimals/\(id)",
+            operation: "Decimal.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("count", count)
                 json.change("secret", secret)
             },
+            invalidates: [Decimal.self],
         )
     }
 

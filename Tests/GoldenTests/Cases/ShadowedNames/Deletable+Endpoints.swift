@@ -10,6 +10,7 @@ extension Deletable: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Deletable> {
         .patch(
             "/deletables/\(id)",
+            operation: "Deletable.update",
             body: .patch { json in
                 json.change("name", name)
             },
@@ -23,7 +24,7 @@ extension Deletable: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `DELETE /deletables/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/deletables/\(id)")
+        .delete("/deletables/\(id)", operation: "Deletable.delete")
     }
 }
 

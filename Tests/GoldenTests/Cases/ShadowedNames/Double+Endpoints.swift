@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension Double: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /doubles`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Double> {
-        .get("/doubles", query: [.item("q", q)], paging: .standard())
+        .get("/doubles", operation: "Double.list", query: [.item("q", q)], paging: .standard())
     }
 
     /// What `list` is asked for with. With other values it is another list.
@@ -25,7 +25,7 @@ extension Double: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `GET /doubles/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Double> {
-        .get("/doubles/\(id)")
+        .get("/doubles/\(id)", operation: "Double.get")
     }
 
     /// `POST /doubles`
@@ -36,12 +36,13 @@ extension Double: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Double> {
         .post(
             "/doubles",
+            operation: "Double.create",
             body: .json { json in
                 json.string("name", name)
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
-            invalidates: ["Double"],
+            invalidates: [Double.self],
         )
     }
 
@@ -53,10 +54,12 @@ extension Double: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Double> {
         .patch(
             "/doubles/\(id)",
+            operation: "Double.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("ratio", ratio)
             },
+            invalidates: [Double.self],
         )
     }
 
@@ -71,7 +74,7 @@ extension Double: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `DELETE /doubles/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/doubles/\(id)", invalidates: ["Double"])
+        .delete("/doubles/\(id)", operation: "Double.delete", invalidates: [Double.self])
     }
 }
 

@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension Endpoint: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /endpoints`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Endpoint> {
-        .get("/endpoints", query: [.item("q", q)], paging: .standard())
+        .get("/endpoints", operation: "Endpoint.list", query: [.item("q", q)], paging: .standard())
     }
 
     /// What `list` is asked for with. With other values it is another list.
@@ -25,7 +25,7 @@ extension Endpoint: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `GET /endpoints/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Endpoint> {
-        .get("/endpoints/\(id)")
+        .get("/endpoints/\(id)", operation: "Endpoint.get")
     }
 
     /// `POST /endpoints`
@@ -36,12 +36,13 @@ extension Endpoint: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Endpoint> {
         .post(
             "/endpoints",
+            operation: "Endpoint.create",
             body: .json { json in
                 json.string("name", name)
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
-            invalidates: ["Endpoint"],
+            invalidates: [Endpoint.self],
         )
     }
 
@@ -53,10 +54,12 @@ extension Endpoint: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Endpoint> {
         .patch(
             "/endpoints/\(id)",
+            operation: "Endpoint.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("ratio", ratio)
             },
+            invalidates: [Endpoint.self],
         )
     }
 
@@ -71,7 +74,7 @@ extension Endpoint: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `DELETE /endpoints/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/endpoints/\(id)", invalidates: ["Endpoint"])
+        .delete("/endpoints/\(id)", operation: "Endpoint.delete", invalidates: [Endpoint.self])
     }
 }
 

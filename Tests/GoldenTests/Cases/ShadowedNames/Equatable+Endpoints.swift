@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension Equatable: GenAPIRuntime.Updatable {
     /// `GET /equatables`
     public static func list() -> GenAPIRuntime.ListEndpoint<Equatable> {
-        .get("/equatables", paging: .standard())
+        .get("/equatables", operation: "Equatable.list", paging: .standard())
     }
 
     /// `POST /equatables`
@@ -17,12 +17,13 @@ extension Equatable: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Equatable> {
         .post(
             "/equatables",
+            operation: "Equatable.create",
             body: .json { json in
                 json.string("name", name)
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
-            invalidates: ["Equatable"],
+            invalidates: [Equatable.self],
         )
     }
 
@@ -35,11 +36,13 @@ extension Equatable: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Equatable> {
         .patch(
             "/equatables/\(id)",
+            operation: "Equatable.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("count", count)
                 json.change("secret", secret)
             },
+            invalidates: [Equatable.self],
         )
     }
 

@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension Error: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /errors`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Error> {
-        .get("/errors", query: [.item("q", q)], paging: .standard())
+        .get("/errors", operation: "Error.list", query: [.item("q", q)], paging: .standard())
     }
 
     /// What `list` is asked for with. With other values it is another list.
@@ -25,7 +25,7 @@ extension Error: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `GET /errors/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Error> {
-        .get("/errors/\(id)")
+        .get("/errors/\(id)", operation: "Error.get")
     }
 
     /// `POST /errors`
@@ -36,12 +36,13 @@ extension Error: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Error> {
         .post(
             "/errors",
+            operation: "Error.create",
             body: .json { json in
                 json.string("name", name)
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
-            invalidates: ["Error"],
+            invalidates: [Error.self],
         )
     }
 
@@ -53,10 +54,12 @@ extension Error: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Error> {
         .patch(
             "/errors/\(id)",
+            operation: "Error.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("ratio", ratio)
             },
+            invalidates: [Error.self],
         )
     }
 
@@ -71,7 +74,7 @@ extension Error: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `DELETE /errors/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/errors/\(id)", invalidates: ["Error"])
+        .delete("/errors/\(id)", operation: "Error.delete", invalidates: [Error.self])
     }
 }
 

@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension Hashable: GenAPIRuntime.Updatable {
     /// `GET /hashables`
     public static func list() -> GenAPIRuntime.ListEndpoint<Hashable> {
-        .get("/hashables", paging: .standard())
+        .get("/hashables", operation: "Hashable.list", paging: .standard())
     }
 
     /// `POST /hashables`
@@ -17,12 +17,13 @@ extension Hashable: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Hashable> {
         .post(
             "/hashables",
+            operation: "Hashable.create",
             body: .json { json in
                 json.string("name", name)
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
-            invalidates: ["Hashable"],
+            invalidates: [Hashable.self],
         )
     }
 
@@ -35,11 +36,13 @@ extension Hashable: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Hashable> {
         .patch(
             "/hashables/\(id)",
+            operation: "Hashable.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("count", count)
                 json.change("secret", secret)
             },
+            invalidates: [Hashable.self],
         )
     }
 

@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension Identifiable: GenAPIRuntime.Updatable {
     /// `GET /identifiables`
     public static func list() -> GenAPIRuntime.ListEndpoint<Identifiable> {
-        .get("/identifiables", paging: .standard())
+        .get("/identifiables", operation: "Identifiable.list", paging: .standard())
     }
 
     /// `POST /identifiables`
@@ -17,12 +17,13 @@ extension Identifiable: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Identifiable> {
         .post(
             "/identifiables",
+            operation: "Identifiable.create",
             body: .json { json in
                 json.string("name", name)
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
-            invalidates: ["Identifiable"],
+            invalidates: [Identifiable.self],
         )
     }
 
@@ -35,11 +36,13 @@ extension Identifiable: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Identifiable> {
         .patch(
             "/identifiables/\(id)",
+            operation: "Identifiable.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("count", count)
                 json.change("secret", secret)
             },
+            invalidates: [Identifiable.self],
         )
     }
 

@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension Identifier: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /identifiers`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Identifier> {
-        .get("/identifiers", query: [.item("q", q)], paging: .standard())
+        .get("/identifiers", operation: "Identifier.list", query: [.item("q", q)], paging: .standard())
     }
 
     /// What `list` is asked for with. With other values it is another list.
@@ -25,7 +25,7 @@ extension Identifier: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `GET /identifiers/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Identifier> {
-        .get("/identifiers/\(id)")
+        .get("/identifiers/\(id)", operation: "Identifier.get")
     }
 
     /// `POST /identifiers`
@@ -36,12 +36,13 @@ extension Identifier: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Identifier> {
         .post(
             "/identifiers",
+            operation: "Identifier.create",
             body: .json { json in
                 json.string("name", name)
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
-            invalidates: ["Identifier"],
+            invalidates: [Identifier.self],
         )
     }
 
@@ -53,10 +54,12 @@ extension Identifier: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Identifier> {
         .patch(
             "/identifiers/\(id)",
+            operation: "Identifier.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("ratio", ratio)
             },
+            invalidates: [Identifier.self],
         )
     }
 
@@ -71,7 +74,7 @@ extension Identifier: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `DELETE /identifiers/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/identifiers/\(id)", invalidates: ["Identifier"])
+        .delete("/identifiers/\(id)", operation: "Identifier.delete", invalidates: [Identifier.self])
     }
 }
 

@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension Int: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /ints`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Int> {
-        .get("/ints", query: [.item("q", q)], paging: .standard())
+        .get("/ints", operation: "Int.list", query: [.item("q", q)], paging: .standard())
     }
 
     /// What `list` is asked for with. With other values it is another list.
@@ -25,7 +25,7 @@ extension Int: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `GET /ints/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Int> {
-        .get("/ints/\(id)")
+        .get("/ints/\(id)", operation: "Int.get")
     }
 
     /// `POST /ints`
@@ -36,12 +36,13 @@ extension Int: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Int> {
         .post(
             "/ints",
+            operation: "Int.create",
             body: .json { json in
                 json.string("name", name)
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
-            invalidates: ["Int"],
+            invalidates: [Int.self],
         )
     }
 
@@ -53,10 +54,12 @@ extension Int: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Int> {
         .patch(
             "/ints/\(id)",
+            operation: "Int.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("ratio", ratio)
             },
+            invalidates: [Int.self],
         )
     }
 
@@ -71,7 +74,7 @@ extension Int: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `DELETE /ints/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/ints/\(id)", invalidates: ["Int"])
+        .delete("/ints/\(id)", operation: "Int.delete", invalidates: [Int.self])
     }
 }
 

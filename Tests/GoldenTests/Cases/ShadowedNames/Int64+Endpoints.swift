@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension Int64: GenAPIRuntime.Updatable {
     /// `GET /int64s`
     public static func list() -> GenAPIRuntime.ListEndpoint<Int64> {
-        .get("/int64s", paging: .standard())
+        .get("/int64s", operation: "Int64.list", paging: .standard())
     }
 
     /// `POST /int64s`
@@ -17,12 +17,13 @@ extension Int64: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Int64> {
         .post(
             "/int64s",
+            operation: "Int64.create",
             body: .json { json in
                 json.string("name", name)
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
-            invalidates: ["Int64"],
+            invalidates: [Int64.self],
         )
     }
 
@@ -35,11 +36,13 @@ extension Int64: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Int64> {
         .patch(
             "/int64s/\(id)",
+            operation: "Int64.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("count", count)
                 json.change("secret", secret)
             },
+            invalidates: [Int64.self],
         )
     }
 

@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension JSONReadable: GenAPIRuntime.Updatable {
     /// `GET /jsonreadables`
     public static func list() -> GenAPIRuntime.ListEndpoint<JSONReadable> {
-        .get("/jsonreadables", paging: .standard())
+        .get("/jsonreadables", operation: "JSONReadable.list", paging: .standard())
     }
 
     /// `POST /jsonreadables`
@@ -17,12 +17,13 @@ extension JSONReadable: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<JSONReadable> {
         .post(
             "/jsonreadables",
+            operation: "JSONReadable.create",
             body: .json { json in
                 json.string("name", name)
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
-            invalidates: ["JSONReadable"],
+            invalidates: [JSONReadable.self],
         )
     }
 
@@ -35,11 +36,13 @@ extension JSONReadable: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<JSONReadable> {
         .patch(
             "/jsonreadables/\(id)",
+            operation: "JSONReadable.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("count", count)
                 json.change("secret", secret)
             },
+            invalidates: [JSONReadable.self],
         )
     }
 

@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension JSONReader: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /jsonreaders`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<JSONReader> {
-        .get("/jsonreaders", query: [.item("q", q)], paging: .standard())
+        .get("/jsonreaders", operation: "JSONReader.list", query: [.item("q", q)], paging: .standard())
     }
 
     /// What `list` is asked for with. With other values it is another list.
@@ -25,7 +25,7 @@ extension JSONReader: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `GET /jsonreaders/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<JSONReader> {
-        .get("/jsonreaders/\(id)")
+        .get("/jsonreaders/\(id)", operation: "JSONReader.get")
     }
 
     /// `POST /jsonreaders`
@@ -36,12 +36,13 @@ extension JSONReader: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<JSONReader> {
         .post(
             "/jsonreaders",
+            operation: "JSONReader.create",
             body: .json { json in
                 json.string("name", name)
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
-            invalidates: ["JSONReader"],
+            invalidates: [JSONReader.self],
         )
     }
 
@@ -53,10 +54,12 @@ extension JSONReader: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<JSONReader> {
         .patch(
             "/jsonreaders/\(id)",
+            operation: "JSONReader.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("ratio", ratio)
             },
+            invalidates: [JSONReader.self],
         )
     }
 
@@ -71,7 +74,7 @@ extension JSONReader: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `DELETE /jsonreaders/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/jsonreaders/\(id)", invalidates: ["JSONReader"])
+        .delete("/jsonreaders/\(id)", operation: "JSONReader.delete", invalidates: [JSONReader.self])
     }
 }
 

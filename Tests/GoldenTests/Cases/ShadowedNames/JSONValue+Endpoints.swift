@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension JSONValue: GenAPIRuntime.Updatable {
     /// `GET /jsonvalues`
     public static func list() -> GenAPIRuntime.ListEndpoint<JSONValue> {
-        .get("/jsonvalues", paging: .standard())
+        .get("/jsonvalues", operation: "JSONValue.list", paging: .standard())
     }
 
     /// `POST /jsonvalues`
@@ -17,12 +17,13 @@ extension JSONValue: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<JSONValue> {
         .post(
             "/jsonvalues",
+            operation: "JSONValue.create",
             body: .json { json in
                 json.string("name", name)
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
-            invalidates: ["JSONValue"],
+            invalidates: [JSONValue.self],
         )
     }
 
@@ -35,11 +36,13 @@ extension JSONValue: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<JSONValue> {
         .patch(
             "/jsonvalues/\(id)",
+            operation: "JSONValue.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("count", count)
                 json.change("secret", secret)
             },
+            invalidates: [JSONValue.self],
         )
     }
 

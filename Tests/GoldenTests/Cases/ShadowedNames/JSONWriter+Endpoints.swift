@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension JSONWriter: GenAPIRuntime.Updatable {
     /// `GET /jsonwriters`
     public static func list() -> GenAPIRuntime.ListEndpoint<JSONWriter> {
-        .get("/jsonwriters", paging: .standard())
+        .get("/jsonwriters", operation: "JSONWriter.list", paging: .standard())
     }
 
     /// `POST /jsonwriters`
@@ -17,12 +17,13 @@ extension JSONWriter: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<JSONWriter> {
         .post(
             "/jsonwriters",
+            operation: "JSONWriter.create",
             body: .json { json in
                 json.string("name", name)
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
-            invalidates: ["JSONWriter"],
+            invalidates: [JSONWriter.self],
         )
     }
 
@@ -35,11 +36,13 @@ extension JSONWriter: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<JSONWriter> {
         .patch(
             "/jsonwriters/\(id)",
+            operation: "JSONWriter.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("count", count)
                 json.change("secret", secret)
             },
+            invalidates: [JSONWriter.self],
         )
     }
 

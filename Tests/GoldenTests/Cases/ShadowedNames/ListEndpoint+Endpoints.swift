@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension ListEndpoint: GenAPIRuntime.Updatable {
     /// `GET /listendpoints`
     public static func list() -> GenAPIRuntime.ListEndpoint<ListEndpoint> {
-        .get("/listendpoints", paging: .standard())
+        .get("/listendpoints", operation: "ListEndpoint.list", paging: .standard())
     }
 
     /// `POST /listendpoints`
@@ -17,12 +17,13 @@ extension ListEndpoint: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<ListEndpoint> {
         .post(
             "/listendpoints",
+            operation: "ListEndpoint.create",
             body: .json { json in
                 json.string("name", name)
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
-            invalidates: ["ListEndpoint"],
+            invalidates: [ListEndpoint.self],
         )
     }
 
@@ -35,11 +36,13 @@ extension ListEndpoint: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<ListEndpoint> {
         .patch(
             "/listendpoints/\(id)",
+            operation: "ListEndpoint.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("count", count)
                 json.change("secret", secret)
             },
+            invalidates: [ListEndpoint.self],
         )
     }
 

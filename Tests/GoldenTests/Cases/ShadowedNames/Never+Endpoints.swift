@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension Never: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /nevers`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Never> {
-        .get("/nevers", query: [.item("q", q)], paging: .standard())
+        .get("/nevers", operation: "Never.list", query: [.item("q", q)], paging: .standard())
     }
 
     /// What `list` is asked for with. With other values it is another list.
@@ -25,7 +25,7 @@ extension Never: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `GET /nevers/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Never> {
-        .get("/nevers/\(id)")
+        .get("/nevers/\(id)", operation: "Never.get")
     }
 
     /// `POST /nevers`
@@ -36,12 +36,13 @@ extension Never: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Never> {
         .post(
             "/nevers",
+            operation: "Never.create",
             body: .json { json in
                 json.string("name", name)
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
-            invalidates: ["Never"],
+            invalidates: [Never.self],
         )
     }
 
@@ -53,10 +54,12 @@ extension Never: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Never> {
         .patch(
             "/nevers/\(id)",
+            operation: "Never.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("ratio", ratio)
             },
+            invalidates: [Never.self],
         )
     }
 
@@ -71,7 +74,7 @@ extension Never: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `DELETE /nevers/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/nevers/\(id)", invalidates: ["Never"])
+        .delete("/nevers/\(id)", operation: "Never.delete", invalidates: [Never.self])
     }
 }
 

@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension Optional: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /optionals`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Optional> {
-        .get("/optionals", query: [.item("q", q)], paging: .standard())
+        .get("/optionals", operation: "Optional.list", query: [.item("q", q)], paging: .standard())
     }
 
     /// What `list` is asked for with. With other values it is another list.
@@ -25,7 +25,7 @@ extension Optional: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `GET /optionals/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Optional> {
-        .get("/optionals/\(id)")
+        .get("/optionals/\(id)", operation: "Optional.get")
     }
 
     /// `POST /optionals`
@@ -36,12 +36,13 @@ extension Optional: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Optional> {
         .post(
             "/optionals",
+            operation: "Optional.create",
             body: .json { json in
                 json.string("name", name)
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
-            invalidates: ["Optional"],
+            invalidates: [Optional.self],
         )
     }
 
@@ -53,10 +54,12 @@ extension Optional: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Optional> {
         .patch(
             "/optionals/\(id)",
+            operation: "Optional.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("ratio", ratio)
             },
+            invalidates: [Optional.self],
         )
     }
 
@@ -71,7 +74,7 @@ extension Optional: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `DELETE /optionals/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/optionals/\(id)", invalidates: ["Optional"])
+        .delete("/optionals/\(id)", operation: "Optional.delete", invalidates: [Optional.self])
     }
 }
 

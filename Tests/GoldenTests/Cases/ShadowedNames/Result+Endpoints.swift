@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension Result: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /results`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Result> {
-        .get("/results", query: [.item("q", q)], paging: .standard())
+        .get("/results", operation: "Result.list", query: [.item("q", q)], paging: .standard())
     }
 
     /// What `list` is asked for with. With other values it is another list.
@@ -25,7 +25,7 @@ extension Result: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `GET /results/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Result> {
-        .get("/results/\(id)")
+        .get("/results/\(id)", operation: "Result.get")
     }
 
     /// `POST /results`
@@ -36,12 +36,13 @@ extension Result: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Result> {
         .post(
             "/results",
+            operation: "Result.create",
             body: .json { json in
                 json.string("name", name)
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
-            invalidates: ["Result"],
+            invalidates: [Result.self],
         )
     }
 
@@ -53,10 +54,12 @@ extension Result: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Result> {
         .patch(
             "/results/\(id)",
+            operation: "Result.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("ratio", ratio)
             },
+            invalidates: [Result.self],
         )
     }
 
@@ -71,7 +74,7 @@ extension Result: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `DELETE /results/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/results/\(id)", invalidates: ["Result"])
+        .delete("/results/\(id)", operation: "Result.delete", invalidates: [Result.self])
     }
 }
 

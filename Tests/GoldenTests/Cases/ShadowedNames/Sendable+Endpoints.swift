@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension Sendable: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /sendables`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Sendable> {
-        .get("/sendables", query: [.item("q", q)], paging: .standard())
+        .get("/sendables", operation: "Sendable.list", query: [.item("q", q)], paging: .standard())
     }
 
     /// What `list` is asked for with. With other values it is another list.
@@ -25,7 +25,7 @@ extension Sendable: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `GET /sendables/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Sendable> {
-        .get("/sendables/\(id)")
+        .get("/sendables/\(id)", operation: "Sendable.get")
     }
 
     /// `POST /sendables`
@@ -36,12 +36,13 @@ extension Sendable: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Sendable> {
         .post(
             "/sendables",
+            operation: "Sendable.create",
             body: .json { json in
                 json.string("name", name)
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
-            invalidates: ["Sendable"],
+            invalidates: [Sendable.self],
         )
     }
 
@@ -53,10 +54,12 @@ extension Sendable: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Sendable> {
         .patch(
             "/sendables/\(id)",
+            operation: "Sendable.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("ratio", ratio)
             },
+            invalidates: [Sendable.self],
         )
     }
 
@@ -71,7 +74,7 @@ extension Sendable: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `DELETE /sendables/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/sendables/\(id)", invalidates: ["Sendable"])
+        .delete("/sendables/\(id)", operation: "Sendable.delete", invalidates: [Sendable.self])
     }
 }
 

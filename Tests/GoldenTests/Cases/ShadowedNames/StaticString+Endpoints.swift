@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension StaticString: GenAPIRuntime.Updatable {
     /// `GET /staticstrings`
     public static func list() -> GenAPIRuntime.ListEndpoint<StaticString> {
-        .get("/staticstrings", paging: .standard())
+        .get("/staticstrings", operation: "StaticString.list", paging: .standard())
     }
 
     /// `POST /staticstrings`
@@ -17,12 +17,13 @@ extension StaticString: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<StaticString> {
         .post(
             "/staticstrings",
+            operation: "StaticString.create",
             body: .json { json in
                 json.string("name", name)
                 json.decimal("price", price)
                 json.string("secret", secret.exposed)
             },
-            invalidates: ["StaticString"],
+            invalidates: [StaticString.self],
         )
     }
 
@@ -35,11 +36,13 @@ extension StaticString: GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<StaticString> {
         .patch(
             "/staticstrings/\(id)",
+            operation: "StaticString.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("count", count)
                 json.change("secret", secret)
             },
+            invalidates: [StaticString.self],
         )
     }
 

@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension String: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /strings`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<String> {
-        .get("/strings", query: [.item("q", q)], paging: .standard())
+        .get("/strings", operation: "String.list", query: [.item("q", q)], paging: .standard())
     }
 
     /// What `list` is asked for with. With other values it is another list.
@@ -25,7 +25,7 @@ extension String: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `GET /strings/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<String> {
-        .get("/strings/\(id)")
+        .get("/strings/\(id)", operation: "String.get")
     }
 
     /// `POST /strings`
@@ -36,12 +36,13 @@ extension String: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<String> {
         .post(
             "/strings",
+            operation: "String.create",
             body: .json { json in
                 json.string("name", name)
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
-            invalidates: ["String"],
+            invalidates: [String.self],
         )
     }
 
@@ -53,10 +54,12 @@ extension String: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<String> {
         .patch(
             "/strings/\(id)",
+            operation: "String.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("ratio", ratio)
             },
+            invalidates: [String.self],
         )
     }
 
@@ -71,7 +74,7 @@ extension String: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `DELETE /strings/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/strings/\(id)", invalidates: ["String"])
+        .delete("/strings/\(id)", operation: "String.delete", invalidates: [String.self])
     }
 }
 

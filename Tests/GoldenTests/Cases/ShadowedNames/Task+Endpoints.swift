@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension Task: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /tasks`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Task> {
-        .get("/tasks", query: [.item("q", q)], paging: .standard())
+        .get("/tasks", operation: "Task.list", query: [.item("q", q)], paging: .standard())
     }
 
     /// What `list` is asked for with. With other values it is another list.
@@ -25,7 +25,7 @@ extension Task: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `GET /tasks/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Task> {
-        .get("/tasks/\(id)")
+        .get("/tasks/\(id)", operation: "Task.get")
     }
 
     /// `POST /tasks`
@@ -36,12 +36,13 @@ extension Task: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Task> {
         .post(
             "/tasks",
+            operation: "Task.create",
             body: .json { json in
                 json.string("name", name)
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
-            invalidates: ["Task"],
+            invalidates: [Task.self],
         )
     }
 
@@ -53,10 +54,12 @@ extension Task: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Task> {
         .patch(
             "/tasks/\(id)",
+            operation: "Task.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("ratio", ratio)
             },
+            invalidates: [Task.self],
         )
     }
 
@@ -71,7 +74,7 @@ extension Task: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `DELETE /tasks/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/tasks/\(id)", invalidates: ["Task"])
+        .delete("/tasks/\(id)", operation: "Task.delete", invalidates: [Task.self])
     }
 }
 

@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension `Type`: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /types`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<`Type`> {
-        .get("/types", query: [.item("q", q)], paging: .standard())
+        .get("/types", operation: "Type.list", query: [.item("q", q)], paging: .standard())
     }
 
     /// What `list` is asked for with. With other values it is another list.
@@ -25,7 +25,7 @@ extension `Type`: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `GET /types/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<`Type`> {
-        .get("/types/\(id)")
+        .get("/types/\(id)", operation: "Type.get")
     }
 
     /// `POST /types`
@@ -36,12 +36,13 @@ extension `Type`: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<`Type`> {
         .post(
             "/types",
+            operation: "Type.create",
             body: .json { json in
                 json.string("name", name)
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
-            invalidates: ["Type"],
+            invalidates: [`Type`.self],
         )
     }
 
@@ -53,10 +54,12 @@ extension `Type`: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<`Type`> {
         .patch(
             "/types/\(id)",
+            operation: "Type.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("ratio", ratio)
             },
+            invalidates: [`Type`.self],
         )
     }
 
@@ -71,7 +74,7 @@ extension `Type`: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `DELETE /types/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/types/\(id)", invalidates: ["Type"])
+        .delete("/types/\(id)", operation: "Type.delete", invalidates: [`Type`.self])
     }
 }
 

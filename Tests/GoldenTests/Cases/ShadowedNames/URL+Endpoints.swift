@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension URL: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /urls`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<URL> {
-        .get("/urls", query: [.item("q", q)], paging: .standard())
+        .get("/urls", operation: "URL.list", query: [.item("q", q)], paging: .standard())
     }
 
     /// What `list` is asked for with. With other values it is another list.
@@ -25,7 +25,7 @@ extension URL: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `GET /urls/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<URL> {
-        .get("/urls/\(id)")
+        .get("/urls/\(id)", operation: "URL.get")
     }
 
     /// `POST /urls`
@@ -36,12 +36,13 @@ extension URL: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<URL> {
         .post(
             "/urls",
+            operation: "URL.create",
             body: .json { json in
                 json.string("name", name)
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
-            invalidates: ["URL"],
+            invalidates: [URL.self],
         )
     }
 
@@ -53,10 +54,12 @@ extension URL: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<URL> {
         .patch(
             "/urls/\(id)",
+            operation: "URL.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("ratio", ratio)
             },
+            invalidates: [URL.self],
         )
     }
 
@@ -71,7 +74,7 @@ extension URL: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `DELETE /urls/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/urls/\(id)", invalidates: ["URL"])
+        .delete("/urls/\(id)", operation: "URL.delete", invalidates: [URL.self])
     }
 }
 

@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension UUID: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /uuids`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<UUID> {
-        .get("/uuids", query: [.item("q", q)], paging: .standard())
+        .get("/uuids", operation: "UUID.list", query: [.item("q", q)], paging: .standard())
     }
 
     /// What `list` is asked for with. With other values it is another list.
@@ -25,7 +25,7 @@ extension UUID: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `GET /uuids/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<UUID> {
-        .get("/uuids/\(id)")
+        .get("/uuids/\(id)", operation: "UUID.get")
     }
 
     /// `POST /uuids`
@@ -36,12 +36,13 @@ extension UUID: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<UUID> {
         .post(
             "/uuids",
+            operation: "UUID.create",
             body: .json { json in
                 json.string("name", name)
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
-            invalidates: ["UUID"],
+            invalidates: [UUID.self],
         )
     }
 
@@ -53,10 +54,12 @@ extension UUID: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<UUID> {
         .patch(
             "/uuids/\(id)",
+            operation: "UUID.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("ratio", ratio)
             },
+            invalidates: [UUID.self],
         )
     }
 
@@ -71,7 +74,7 @@ extension UUID: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `DELETE /uuids/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/uuids/\(id)", invalidates: ["UUID"])
+        .delete("/uuids/\(id)", operation: "UUID.delete", invalidates: [UUID.self])
     }
 }
 

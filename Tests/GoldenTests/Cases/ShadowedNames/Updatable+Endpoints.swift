@@ -10,6 +10,7 @@ extension Updatable: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Updatable> {
         .patch(
             "/updatables/\(id)",
+            operation: "Updatable.update",
             body: .patch { json in
                 json.change("name", name)
             },
@@ -23,7 +24,7 @@ extension Updatable: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `DELETE /updatables/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/updatables/\(id)")
+        .delete("/updatables/\(id)", operation: "Updatable.delete")
     }
 }
 

@@ -6,7 +6,7 @@ public import GenAPIRuntime
 extension Void: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     /// `GET /voids`
     public static func list(q: Swift.String? = nil) -> GenAPIRuntime.ListEndpoint<Void> {
-        .get("/voids", query: [.item("q", q)], paging: .standard())
+        .get("/voids", operation: "Void.list", query: [.item("q", q)], paging: .standard())
     }
 
     /// What `list` is asked for with. With other values it is another list.
@@ -25,7 +25,7 @@ extension Void: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `GET /voids/{id}`
     public static func get(id: ID) -> GenAPIRuntime.Endpoint<Void> {
-        .get("/voids/\(id)")
+        .get("/voids/\(id)", operation: "Void.get")
     }
 
     /// `POST /voids`
@@ -36,12 +36,13 @@ extension Void: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Void> {
         .post(
             "/voids",
+            operation: "Void.create",
             body: .json { json in
                 json.string("name", name)
                 json.int("size", size)
                 json.date("at", at, .rfc3339)
             },
-            invalidates: ["Void"],
+            invalidates: [Void.self],
         )
     }
 
@@ -53,10 +54,12 @@ extension Void: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
     ) -> GenAPIRuntime.Endpoint<Void> {
         .patch(
             "/voids/\(id)",
+            operation: "Void.update",
             body: .patch { json in
                 json.change("name", name)
                 json.change("ratio", ratio)
             },
+            invalidates: [Void.self],
         )
     }
 
@@ -71,7 +74,7 @@ extension Void: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 
     /// `DELETE /voids/{id}`
     public static func delete(id: ID) -> GenAPIRuntime.Endpoint<NoContent> {
-        .delete("/voids/\(id)", invalidates: ["Void"])
+        .delete("/voids/\(id)", operation: "Void.delete", invalidates: [Void.self])
     }
 }
 

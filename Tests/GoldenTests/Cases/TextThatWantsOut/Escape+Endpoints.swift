@@ -6,6 +6,6 @@ extension Escape {
     /// `GET /escape/it's/{id}`
     @available(*, deprecated, message: "say \"no\" \\(now)")
     public static func get(id: ID) -> Endpoint<Escape> {
-        .get("/escape/it's/\(id)", headers: [.header("X-Text", "a \"b\" \\(c)")])
+        .get("/escape/it's/\(id)", operation: "Escape.get", headers: [.header("X-Text", "a \"b\" \\(c)")])
     }
 }

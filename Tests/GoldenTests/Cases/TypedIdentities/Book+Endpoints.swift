@@ -5,11 +5,11 @@ public import GenAPIRuntime
 extension Book {
     /// `GET /books/by/{author_id}`
     public static func byAuthor(authorID: Author.ID) -> Endpoint<[Book]> {
-        .get("/books/by/\(authorID)")
+        .get("/books/by/\(authorID)", operation: "Book.byAuthor")
     }
 
     /// `GET /books/{id}`
     public static func get(id: ID) -> Endpoint<Book> {
-        .get("/books/\(id)")
+        .get("/books/\(id)", operation: "Book.get")
     }
 }

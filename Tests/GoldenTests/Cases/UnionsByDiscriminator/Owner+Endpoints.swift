@@ -5,6 +5,6 @@ public import GenAPIRuntime
 extension Owner {
     /// `GET /owners/{id}/pets`
     public static func pets(id: ID) -> Endpoint<[Pet]> {
-        .get("/owners/\(id)/pets")
+        .get("/owners/\(id)/pets", operation: "Owner.pets")
     }
 }

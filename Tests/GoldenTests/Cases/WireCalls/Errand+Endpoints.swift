@@ -5,42 +5,51 @@ public import GenAPIRuntime
 extension Errand {
     /// `HEAD /jobs/{id}`
     public static func look(id: ID) -> Endpoint<ResponseHeaders> {
-        .head("/jobs/\(id)")
+        .head("/jobs/\(id)", operation: "Errand.look")
     }
 
     /// `OPTIONS /jobs`
     public static func allowed() -> Endpoint<ResponseHeaders> {
-        .options("/jobs")
+        .options("/jobs", operation: "Errand.allowed")
     }
 
     /// `GET /jobs/public`
     public static func `public`() -> Endpoint<NoContent> {
-        .get("/jobs/public", options: EndpointOptions(authorization: .none))
+        .get("/jobs/public", operation: "Errand.public", options: EndpointOptions(authorization: .none))
     }
 
     /// `GET /jobs/keyed`
     public static func keyed() -> Endpoint<NoContent> {
-        .get("/jobs/keyed")
+        .get("/jobs/keyed", operation: "Errand.keyed")
     }
 
     /// `GET /jobs/named`
     public static func named() -> Endpoint<NoContent> {
-        .get("/jobs/named", options: EndpointOptions(authorization: .scheme(.basic)))
+        .get(
+            "/jobs/named",
+            operation: "Errand.named",
+            options: EndpointOptions(authorization: .scheme(.basic)),
+        )
     }
 
     /// `GET /jobs/bearing`
     public static func bearing() -> Endpoint<NoContent> {
-        .get("/jobs/bearing", options: EndpointOptions(authorization: .scheme(.bearer)))
+        .get(
+            "/jobs/bearing",
+            operation: "Errand.bearing",
+            options: EndpointOptions(authorization: .scheme(.bearer)),
+        )
     }
 
     /// `POST /jobs/guarded`
     public static func guarded() -> Endpoint<NoContent> {
         .post(
             "/jobs/guarded",
+            operation: "Errand.guarded",
             options: EndpointOptions(
                 authorization: .scheme(.xsrf(cookie: "XSRF-TOKEN", header: "X-XSRF-TOKEN")),
             ),
-            invalidates: ["Errand"],
+            invalidates: [Errand.self],
         )
     }
 
@@ -48,6 +57,7 @@ extension Errand {
     public static func read() -> Endpoint<NoContent> {
         .get(
             "/jobs/read",
+            operation: "Errand.read",
             options: EndpointOptions(
                 authorization: .scheme(.oauth2(WireCallsAPI.oauth2), scopes: ["jobs.read"]),
             ),
@@ -58,10 +68,11 @@ extension Errand {
     public static func write() -> Endpoint<NoContent> {
         .post(
             "/jobs/write",
+            operation: "Errand.write",
             options: EndpointOptions(
                 authorization: .scheme(.oauth2(WireCallsAPI.oauth2), scopes: ["jobs.write"]),
             ),
-            invalidates: ["Errand"],
+            invalidates: [Errand.self],
         )
     }
 
@@ -72,48 +83,59 @@ extension Errand {
         tags: [String],
         near: String? = nil,
     ) -> Endpoint<NoContent> {
-        .get("/jobs", query: [.item("q", q), .item("sort", sort), .item("tags", tags), .item("near", near)])
+        .get(
+            "/jobs",
+            operation: "Errand.search",
+            query: [.item("q", q), .item("sort", sort), .item("tags", tags), .item("near", near)],
+        )
     }
 
     /// `GET /jobs/short`
     ///
     /// - Parameter only: The fields to ask for; when nil, those that the server sends by itself.
     public static func short(only: FieldSelection<Errand>? = nil) -> Endpoint<Errand> {
-        .get("/jobs/short", query: [.item("only", only)])
+        .get("/jobs/short", operation: "Errand.short", query: [.item("only", only)])
     }
 
     /// `GET /jobs/all`
     public static func all() -> ListEndpoint<Errand> {
-        .get("/jobs/all", paging: .standard(shifts: .ignored, pageSize: 2))
+        .get("/jobs/all", operation: "Errand.all", paging: .standard(shifts: .ignored, pageSize: 2))
     }
 
     /// `GET /jobs/beside`
     public static func beside() -> Endpoint<BesideResponse> {
-        .get("/jobs/beside", options: EndpointOptions(envelope: .root))
+        .get("/jobs/beside", operation: "Errand.beside", options: EndpointOptions(envelope: .root))
     }
 
     /// `POST /jobs/note`
     public static func note(text: String) -> Endpoint<NoContent> {
         .post(
             "/jobs/note",
+            operation: "Errand.note",
             body: .form { form in
                 form.item("text", text)
             },
-            invalidates: ["Errand"],
+            invalidates: [Errand.self],
         )
     }
 
     /// `PUT /jobs/{id}/image`
     public static func draw(id: ID, bytes: [UInt8]) -> Endpoint<NoContent> {
-        .put("/jobs/\(id)/image", body: .bytes(bytes, contentType: "image/png"))
+        .put(
+            "/jobs/\(id)/image",
+            operation: "Errand.draw",
+            body: .bytes(bytes, contentType: "image/png"),
+            invalidates: [Errand.self],
+        )
     }
 
     /// `POST /jobs/{id}/files`
     public static func attach(id: ID, file: MultipartFile, caption: String) -> Endpoint<NoContent> {
         .post(
             "/jobs/\(id)/files",
+            operation: "Errand.attach",
             body: .multipart([.file("file", file), .field("caption", caption)]),
-            invalidates: ["Errand"],
+            invalidates: [Errand.self],
         )
     }
 
@@ -123,10 +145,12 @@ extension Errand {
     public static func change(id: ID, title: String, ifMatch: String? = nil) -> Endpoint<Errand> {
         .put(
             "/jobs/\(id)",
+            operation: "Errand.change",
             headers: [.header("If-Match", ifMatch), .header("Prefer", "return=minimal")],
             body: .json { json in
                 json.string("title", title)
             },
+            invalidates: [Errand.self],
         )
     }
 
@@ -134,6 +158,7 @@ extension Errand {
     public static func found() -> Endpoint<Errand> {
         .get(
             "/jobs/found",
+            operation: "Errand.found",
             options: EndpointOptions(
                 envelope: .own(Envelope(data: "result.job", code: "code", message: "message", info: "info")),
             ),
@@ -142,28 +167,29 @@ extension Errand {
 
     /// `GET /jobs/raw`
     public static func raw() -> Endpoint<ResponseBytes> {
-        .get("/jobs/raw")
+        .get("/jobs/raw", operation: "Errand.raw")
     }
 
     /// `GET /jobs/export`
     public static func export() -> Endpoint<ByteStream> {
-        .get("/jobs/export")
+        .get("/jobs/export", operation: "Errand.export")
     }
 
     /// `GET /jobs/changes`
     public static func changes() -> Endpoint<EventStream<Errand>> {
-        .get("/jobs/changes")
+        .get("/jobs/changes", operation: "Errand.changes")
     }
 
     /// `GET /jobs/slow`
     public static func slow() -> Endpoint<NoContent> {
-        .get("/jobs/slow", options: EndpointOptions(timeout: .milliseconds(100)))
+        .get("/jobs/slow", operation: "Errand.slow", options: EndpointOptions(timeout: .milliseconds(100)))
     }
 
     /// `GET /jobs/patient`
     public static func patient() -> Endpoint<NoContent> {
         .get(
             "/jobs/patient",
+            operation: "Errand.patient",
             options: EndpointOptions(
                 attemptTimeout: .milliseconds(100),
                 retry: RetryPolicy(attempts: 2, statuses: []),
@@ -173,18 +199,23 @@ extension Errand {
 
     /// `GET /jobs/busy`
     public static func busy() -> Endpoint<NoContent> {
-        .get("/jobs/busy", options: EndpointOptions(retry: RetryPolicy(attempts: 3, statuses: [503])))
+        .get(
+            "/jobs/busy",
+            operation: "Errand.busy",
+            options: EndpointOptions(retry: RetryPolicy(attempts: 3, statuses: [503])),
+        )
     }
 
     /// `POST /jobs/once`
     public static func once() -> Endpoint<NoContent> {
         .post(
             "/jobs/once",
+            operation: "Errand.once",
             options: EndpointOptions(
                 retry: RetryPolicy(attempts: 2, statuses: [503]),
                 sendsIdempotencyKey: true,
             ),
-            invalidates: ["Errand"],
+            invalidates: [Errand.self],
         )
     }
 
@@ -192,29 +223,30 @@ extension Errand {
     public static func twice() -> Endpoint<NoContent> {
         .post(
             "/jobs/twice",
+            operation: "Errand.twice",
             options: EndpointOptions(retry: RetryPolicy(attempts: 2, statuses: [503])),
-            invalidates: ["Errand"],
+            invalidates: [Errand.self],
         )
     }
 
     /// `GET /jobs/cached`
     public static func cached() -> Endpoint<Errand> {
-        .get("/jobs/cached", options: EndpointOptions(cache: .seconds(60)))
+        .get("/jobs/cached", operation: "Errand.cached", options: EndpointOptions(cache: .seconds(60)))
     }
 
     /// `GET /jobs/first`
     public static func first() -> Endpoint<NoContent> {
-        .get("/jobs/first")
+        .get("/jobs/first", operation: "Errand.first")
     }
 
     /// `GET /jobs/last`
     public static func last() -> Endpoint<NoContent> {
-        .get("/jobs/last", options: EndpointOptions(priority: .low))
+        .get("/jobs/last", operation: "Errand.last", options: EndpointOptions(priority: .low))
     }
 
     /// `GET /jobs/next`
     public static func next() -> Endpoint<NoContent> {
-        .get("/jobs/next", options: EndpointOptions(priority: .high))
+        .get("/jobs/next", operation: "Errand.next", options: EndpointOptions(priority: .high))
     }
 }
 
