@@ -10,25 +10,30 @@ extension ListContents {
     ///
     /// - Parameter gap: The gap that it was asked for; `nil` for the end of the list.
     /// - Returns: Whether it belongs there. Otherwise nothing has changed.
-    mutating func mergeCounted(_ page: PageEntries, askedAt gap: ListGap.ID?, _ rules: MergeRules) -> Bool {
-        guard rules.order == .stable, !page.entries.isEmpty || page.next == nil,
-            let range = counted(page, askedAt: gap)
+    mutating func mergeCounted(
+        _ page: Page<Entry>,
+        askedAt gap: ListGap.ID?,
+        _ rules: MergeRules,
+        _ evidence: Evidence
+    ) -> Bool {
+        guard rules.order == .stable, !page.inOrder.isEmpty || page.following == nil,
+            let range = counted(page, askedAt: gap, evidence)
         else { return false }
-        let endsKnown = page.entries.last.map(contains) ?? false
-        var rows = page.entries
+        let endsKnown = page.inOrder.last.map(contains) ?? false
+        var rows = page.inOrder
         if page.beginning == .anywhere, rows.first.map(contains) == false, range.lowerBound > 0,
             self[range.lowerBound - 1] >= 0
         {
             rows.insert(newGap(page.above), at: 0)
         }
         let asked = place(of: gap)
-        if page.next == nil, rules.history == .complete {
+        if page.following == nil, rules.history == .complete {
             if asked < range.lowerBound { abandon(gap) }
             replace(range.lowerBound..<count, with: rows)
             tail = nil
             return true
         }
-        if range.upperBound == asked || page.below != nil { goOn(gap, page.next) }
+        if range.upperBound == asked || page.below != nil { goOn(gap, page.following) }
         if range.upperBound != asked {
             // Below a gap, rows can be of an older generation. What goes on from keys goes on here.
             let isBelowGap = range.upperBound > asked || entries(in: range).contains { $0 < 0 }
@@ -36,11 +41,11 @@ extension ListContents {
             if endsKnown, !isStale {
                 // What is below goes on as it did.
             } else if range.upperBound < count, self[range.upperBound] >= 0 {
-                rows.append(newGap(page.below ?? page.next))
+                rows.append(newGap(page.below ?? page.following))
                 if page.below == nil, range.upperBound < asked, rules.history == .complete { abandon(gap) }
             } else {
                 let below = range.upperBound < count ? ListGap.ID(number: ~self[range.upperBound]) : nil
-                goOn(below, page.below ?? page.next)
+                goOn(below, page.below ?? page.following)
             }
         }
         replace(range, with: rows)
@@ -48,36 +53,40 @@ extension ListContents {
     }
 
     /// The rows that the page takes the place of; `nil` where it has no place but the one that it was asked for.
-    private mutating func counted(_ page: PageEntries, askedAt gap: ListGap.ID?) -> Range<Int>? {
+    private mutating func counted(
+        _ page: Page<Entry>,
+        askedAt gap: ListGap.ID?,
+        _ evidence: Evidence
+    ) -> Range<Int>? {
         switch page.beginning {
         case .opening: return nil
         case .anywhere:
             // Where nothing that it repeats is left, nobody knows what is above it.
-            if !page.entries.contains(where: contains) {
+            if !page.inOrder.contains(where: contains) {
                 let asked = place(of: gap)
                 return asked..<asked
             }
         case .head: break
         }
-        if !isInOrder(page.entries) {
+        if !isInOrder(page.inOrder) {
             // The page knows better.
-            let anchor = anchor(of: page, place(of: gap))
-            for entry in page.entries where entry != anchor {
+            let anchor = anchor(of: page, place(of: gap), evidence)
+            for entry in page.inOrder where entry != anchor {
                 if let index = index(of: entry) { remove(at: index) }
             }
         }
-        let places = page.entries.compactMap { index(of: $0) }
+        let places = page.inOrder.compactMap { index(of: $0) }
         let upper = places.last.map { $0 + 1 } ?? 0
         return (page.beginning == .head ? 0 : places.first ?? upper)..<upper
     }
 
     /// The row that a page is put around when its rows stand in another order: what an answer that came since it was asked
     /// for has put somewhere stays there. Otherwise it is what the walk went by, the last of its rows above `asked`.
-    private func anchor(of page: PageEntries, _ asked: Int) -> Entry? {
-        let known = page.entries.filter(contains)
+    private func anchor(of page: Page<Entry>, _ asked: Int, _ evidence: Evidence) -> Entry? {
+        let known = page.inOrder.filter(contains)
         func received(_ entry: Entry) -> Int { served(entry)?.received ?? 0 }
         let latest = known.reversed().max { received($0) < received($1) }
-        if let latest, received(latest) > page.evidence.begun { return latest }
+        if let latest, received(latest) > evidence.begun { return latest }
         return known.last { index(of: $0) ?? .max < asked } ?? known.last
     }
 
@@ -92,7 +101,7 @@ extension ListContents {
 
     private func place(of gap: ListGap.ID?) -> Int { gap.flatMap { index(of: ~$0.number) } ?? count }
 
-    private mutating func newGap(_ cursor: String?) -> Entry {
+    private mutating func newGap(_ cursor: PageCursor?) -> Entry {
         let gap = ListGap(id: ListGap.ID(number: nextNumber()), below: opening(cursor))
         add(gap)
         return ~gap.id.number
@@ -118,7 +127,7 @@ extension ListContents {
     }
 
     /// - Parameter gap: `nil` for the end of the list.
-    private mutating func goOn(_ gap: ListGap.ID?, _ cursor: String?) {
+    private mutating func goOn(_ gap: ListGap.ID?, _ cursor: PageCursor?) {
         guard let gap else { return tail = following(tail, cursor) }
         guard var known = gaps[gap] else { return }
         known.below = following(known.below, cursor)
@@ -126,7 +135,7 @@ extension ListContents {
     }
 
     /// A page that is on its way still fits where nothing has changed.
-    private func following(_ opening: Opening?, _ cursor: String?) -> Opening? {
+    private func following(_ opening: Opening?, _ cursor: PageCursor?) -> Opening? {
         opening?.cursor == cursor ? opening : self.opening(cursor)
     }
 }

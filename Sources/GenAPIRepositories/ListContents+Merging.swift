@@ -1,39 +1,28 @@
 import GenAPIRuntime
 
-/// A page as the list's order sees it: each element once, in the server's order.
-struct PageEntries {
-    var entries: [ListContents.Entry]
-    var next: String?
-    var newer: String?
-    /// Whether the page ends directly before the rows that are known to be below it.
-    var isJoined = false
-    var beginning = PageBeginning.opening
-    /// What leads to what is directly above it, where it begins anywhere.
-    var above: String?
-    /// What leads to what comes directly after it, where pages are counted.
-    var below: String?
-    /// When it was asked for and received.
-    var evidence = Evidence()
-}
-
 // A segment is what the server has had without anything between. A page is one too, and it begins where the opening was
 // that it was asked for. Of what it reaches across it knows best, so it takes that place as a whole. How long a page is
 // says nothing: servers filter after they have counted.
 
 extension ListContents {
-    /// Puts a page where it was asked for, or nowhere when that place is gone.
-    mutating func merge(_ page: PageEntries, at place: ListPlace, _ rules: MergeRules) -> PageMerge {
-        let new = page.entries.filter { !contains($0) }
+    /// Puts a page, each entry once, where it was asked for, or nowhere when that place is gone.
+    mutating func merge(
+        _ page: Page<Entry>,
+        at place: ListPlace,
+        _ rules: MergeRules,
+        _ evidence: Evidence
+    ) -> PageMerge {
+        let new = page.inOrder.filter { !contains($0) }
         let first = count > 0 ? self[0] : nil
         var confirmations = 0
         switch place {
         case .start:
-            let isEmpty = page.entries.isEmpty && page.next == nil
+            let isEmpty = page.inOrder.isEmpty && page.following == nil
             mergeForward(page, at: 0, isEmpty ? MergeRules(order: rules.order) : rules)
-            head = rules.order == .stable ? opening(page.newer) : nil
+            head = rules.order == .stable ? opening(page.previousCursor) : nil
         case .end(let opening):
             guard tail?.id == opening else { return PageMerge(isCurrent: false) }
-            if !mergeCounted(page, askedAt: nil, rules) { mergeForward(page, at: count, rules) }
+            if !mergeCounted(page, askedAt: nil, rules, evidence) { mergeForward(page, at: count, rules) }
             moveHead(from: first, page)
         case .beginning(let opening):
             guard head?.id == opening else { return PageMerge(isCurrent: false) }
@@ -43,28 +32,28 @@ extension ListContents {
                 return PageMerge(isCurrent: false)
             }
             let anchor = breaks[id]
-            confirmations = page.entries.count { self.index(of: $0) ?? -1 > index }
-            if !mergeCounted(page, askedAt: id, rules) {
+            confirmations = page.inOrder.count { self.index(of: $0) ?? -1 > index }
+            if !mergeCounted(page, askedAt: id, rules, evidence) {
                 remove(at: index)
                 mergeForward(page, at: index, rules, filling: id, madeBelow: anchor)
             }
             moveHead(from: first, page)
         }
-        for entry in page.entries where contains(entry) { note(page.evidence, of: entry) }
+        for entry in page.inOrder where contains(entry) { note(evidence, of: entry) }
         return PageMerge(insertions: new.count { contains($0) }, confirmations: confirmations)
     }
 
     /// The page comes directly after the row before `start`.
     private mutating func mergeForward(
-        _ page: PageEntries,
+        _ page: Page<Entry>,
         at start: Int,
         _ rules: MergeRules,
         filling gap: ListGap.ID? = nil,
         madeBelow anchor: Entry? = nil
     ) {
-        let part = part(of: page.entries, from: start, rules.order)
+        let part = part(of: page.inOrder, from: start, rules.order)
         let range = part.range
-        let isEnd = page.next == nil && !page.isJoined && rules.history == .complete
+        let isEnd = page.following == nil && !page.isJoined && rules.history == .complete
         let doubt = anchor.map { self.doubt(from: start, to: isEnd ? count : range.upperBound, $0) } ?? []
         defer { if let anchor, let gap { keep(doubt, above: anchor, gap) } }
         for entry in part.rows {
@@ -93,11 +82,11 @@ extension ListContents {
             if end == count {
                 replace(range.lowerBound..<count, with: part.rows)
                 // A page that is on its way still fits where nothing has changed.
-                if !part.endsKnown || tail?.cursor != page.next { tail = opening(page.next) }
+                if !part.endsKnown || tail?.cursor != page.following { tail = opening(page.following) }
                 return
             }
         }
-        let below = ListGap(id: id ?? ListGap.ID(number: nextNumber()), below: opening(page.next))
+        let below = ListGap(id: id ?? ListGap.ID(number: nextNumber()), below: opening(page.following))
         add(below)
         if id == nil, end < count, rules.order == .stable {
             breaks[below.id] = firstAfter(entries(in: range), in: part.rows)
@@ -106,10 +95,10 @@ extension ListContents {
     }
 
     /// What is newest comes before the first row: where a page has put others there, it is asked for before those.
-    private mutating func moveHead(from first: Entry?, _ page: PageEntries) {
+    private mutating func moveHead(from first: Entry?, _ page: Page<Entry>) {
         guard head != nil, count > 0, self[0] != first else { return }
-        if self[0] == page.entries.first {
-            head = opening(page.newer)
+        if self[0] == page.inOrder.first {
+            head = opening(page.previousCursor)
         } else if let first, contains(first) {
             // Those come from elsewhere in the list, and what leads to what is before them has been forgotten.
             head = nil
@@ -117,18 +106,18 @@ extension ListContents {
     }
 
     /// The page comes before everything, and directly so unless something comes next.
-    private mutating func mergeBackward(_ page: PageEntries) {
-        for entry in page.entries {
+    private mutating func mergeBackward(_ page: Page<Entry>) {
+        for entry in page.inOrder {
             if let index = index(of: entry) { remove(at: index) }
         }
-        var rows = page.entries
-        if let below = opening(page.next) {
+        var rows = page.inOrder
+        if let below = opening(page.following) {
             let gap = ListGap(id: ListGap.ID(number: nextNumber()), below: below)
             add(gap)
             rows.append(~gap.id.number)
         }
         replace(0..<0, with: rows)
-        head = opening(page.newer ?? head?.cursor)
+        head = opening(page.previousCursor ?? head?.cursor)
     }
 }
 

@@ -1,3 +1,4 @@
+import GenAPIRuntime
 import Synchronization
 
 /// The order of a list: its elements, by number, and the gaps between segments that are not known to touch.
@@ -30,7 +31,7 @@ struct ListContents: Sendable {
     /// A number for a chunk, a gap, an opening or a change, that nothing else in this list or a copy of it has.
     func nextNumber() -> Int { numbers.next() }
 
-    func opening(_ cursor: String?) -> Opening? {
+    func opening(_ cursor: PageCursor?) -> Opening? {
         cursor.map { Opening(id: nextNumber(), cursor: $0) }
     }
 }

@@ -1,3 +1,5 @@
+import GenAPIRuntime
+
 // What comes of requests.
 
 extension ListCore {
@@ -6,8 +8,13 @@ extension ListCore {
     /// - Parameters:
     ///   - count: How many elements the page had.
     ///   - next: Its cursor.
-    mutating func received(_ ticket: Ticket, _ merge: PageMerge, count: Int, next: String?, at now: Duration)
-    {
+    mutating func received(
+        _ ticket: Ticket,
+        _ merge: PageMerge,
+        count: Int,
+        next: PageCursor?,
+        at now: Duration
+    ) {
         guard let lane = lane(of: ticket), var request = requests[lane] else { return }
         guard merge.isCurrent, !merge.isProgress, let next, !isDone(lane, count) else {
             return succeed(lane, now)
@@ -50,7 +57,7 @@ extension ListCore {
     }
 
     /// Where the list goes on with a cursor. Two places can have the same one, where cursors are numbers.
-    private func place(of cursor: String, in lane: Lane) -> ListPlace? {
+    private func place(of cursor: PageCursor, in lane: Lane) -> ListPlace? {
         if case .gap(let id) = lane, let below = list.gaps[id]?.below, below.cursor == cursor {
             return .gap(id, below.id)
         }

@@ -1,3 +1,5 @@
+import GenAPIRuntime
+
 /// Everything that decides what a list loads and when, without doing any of it.
 ///
 /// Each method is one step that nothing can come between. What has to be done is left in `effects`. Times are since
@@ -9,7 +11,7 @@ struct ListCore {
     typealias Ticket = Int
 
     enum Effect {
-        case fetch(Ticket, ListPlace, cursor: String?)
+        case fetch(Ticket, ListPlace, cursor: PageCursor?)
         case cancel(Ticket)
         /// With an error, or that it has worked.
         case resume([Caller], (any Error)?)
@@ -18,7 +20,7 @@ struct ListCore {
     struct Request {
         let ticket: Ticket
         var place: ListPlace
-        var cursor: String?
+        var cursor: PageCursor?
         var callers: [Caller]
         let attempt: Int
         let begun: Duration
@@ -26,7 +28,7 @@ struct ListCore {
         /// When it is cancelled because nobody wants it; `nil` while somebody does.
         var graceEnd: Duration?
         /// The cursors of the pages in a row that brought nothing new.
-        var idleCursors: [String?] = []
+        var idleCursors: [PageCursor?] = []
     }
 
     let rules: ListRules
@@ -100,7 +102,7 @@ extension ListCore {
     /// Without a place there is nothing to load, and that is no error.
     private mutating func start(
         _ lane: Lane,
-        _ place: (ListPlace, String)?,
+        _ place: (ListPlace, PageCursor)?,
         _ callers: [Caller],
         _ now: Duration
     ) {
@@ -111,7 +113,7 @@ extension ListCore {
     private mutating func start(
         _ lane: Lane,
         _ place: ListPlace,
-        _ cursor: String?,
+        _ cursor: PageCursor?,
         _ callers: [Caller],
         _ now: Duration
     ) {

@@ -1,3 +1,5 @@
+public import GenAPIRuntime
+
 /// A place between two neighbouring segments of a list where elements may be missing.
 ///
 /// A segment is empty once all of its elements are known to be gone; then one gap comes directly after another.
@@ -34,10 +36,10 @@ public struct Opening: Hashable, Sendable, Codable {
     /// Another one each time the opening changes.
     public let id: Int
     /// What the server is asked with.
-    public let cursor: String
+    public let cursor: PageCursor
 
     /// As a store has kept it.
-    public init(id: Int, cursor: String) {
+    public init(id: Int, cursor: PageCursor) {
         self.id = id
         self.cursor = cursor
     }

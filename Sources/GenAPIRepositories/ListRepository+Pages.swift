@@ -1,10 +1,12 @@
+import GenAPIRuntime
+
 // Pages.
 
 extension ListRepository {
     func fetch(
         _ ticket: ListCore.Ticket,
         _ place: ListPlace,
-        _ cursor: String?,
+        _ cursor: PageCursor?,
         begun: Int,
         at time: Duration
     ) async {
@@ -20,7 +22,7 @@ extension ListRepository {
 
     /// Puts a page into the store. One that came too late brings its elements and no order.
     private func receive(
-        _ page: ListPage<Element>,
+        _ page: Page<Element>,
         _ ticket: ListCore.Ticket,
         _ place: ListPlace,
         _ begun: Int,
@@ -33,7 +35,7 @@ extension ListRepository {
         let (merge, change) = try await commit { change in
             let changes: (Element.ID) -> [PendingChange<Element>] = { pending.changes($0, of: Element.self) }
             guard isWanted else {
-                _ = try change.receive(page.elements + page.updates, evidence, pending: changes)
+                _ = try change.receive(page.inOrder + page.repeats, evidence, pending: changes)
                 return PageMerge(isCurrent: false)
             }
             let merge = try change.receive(
@@ -52,7 +54,7 @@ extension ListRepository {
         }
         end(ticket, begun)
         adopt(change)
-        step { $0.received(ticket, merge, count: page.elements.count, next: page.next, at: $1) }
+        step { $0.received(ticket, merge, count: page.inOrder.count, next: page.following, at: $1) }
         await repositories.changed(change.others)
     }
 

@@ -1,3 +1,5 @@
+import GenAPIRuntime
+
 /// A list of an API, as much of it as has been fetched, kept current for everybody who uses it.
 ///
 ///     for await users in repositories.list(User.list(), client).snapshots() {
@@ -12,7 +14,7 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
     /// Those that it was made with; who asks for the same list with others gets these.
     public nonisolated let rules: ListRules
     nonisolated let repositories: Repositories
-    let page: @Sendable (String?) async throws -> ListPage<Element>
+    let page: @Sendable (PageCursor?) async throws -> Page<Element>
 
     // No method reads one of these before an `await` and writes it after: each change is a step of the core, and the store
     // decides for itself what a page does.
@@ -40,7 +42,7 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
         rules: ListRules,
         isOnline: Bool,
         in repositories: Repositories,
-        page: @escaping @Sendable (String?) async throws -> ListPage<Element>
+        page: @escaping @Sendable (PageCursor?) async throws -> Page<Element>
     ) {
         self.key = key
         self.rules = rules

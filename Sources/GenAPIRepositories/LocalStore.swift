@@ -33,12 +33,14 @@ public protocol StoreTransaction: AnyObject {
     /// Replaces what is known of a list beside its rows.
     func put(_ state: ListState, for key: ListKey) throws
 
-    /// Puts a page, whose elements are known, where it belongs: see `ListPlace`, `MergeRules`.
+    /// Puts a page, of whose elements those with these ids are known, where it belongs: see `ListPlace`, `MergeRules`.
     func merge<Element>(
-        _ page: PageOrder<Element>,
+        _ page: Page<Element>,
+        _ ids: [Element.ID],
         at place: ListPlace,
         of key: ListKey,
-        _ rules: MergeRules
+        _ rules: MergeRules,
+        _ evidence: Evidence
     ) throws -> PageMerge where Element: Identifiable & Sendable, Element.ID: Sendable
 
     /// Edits the order of a list. An insertion of an element that is there changes nothing, nor does anything else with one
@@ -98,47 +100,6 @@ public struct ListState: Hashable, Sendable {
         self.head = head
         self.tail = tail
         self.gaps = gaps
-    }
-}
-
-/// The elements of a page, by id, and what comes after and before them.
-public struct PageOrder<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
-    /// In the server's order, each once.
-    public var ids: [Element.ID]
-    /// What the page after this one is asked for with; `nil` where the server says that there is none.
-    public var next: String?
-    /// What the page directly before this one is asked for with.
-    public var newer: String?
-    /// As in `ListPage`.
-    public var isJoined: Bool
-    /// As in `ListPage`.
-    public var beginning: PageBeginning
-    /// As in `ListPage`.
-    public var above: String?
-    /// As in `ListPage`.
-    public var below: String?
-    /// When the page was asked for and received.
-    public var evidence: Evidence
-
-    /// The order of a page; without a `next` it is the last one.
-    public init(
-        _ ids: [Element.ID],
-        next: String? = nil,
-        newer: String? = nil,
-        isJoined: Bool = false,
-        beginning: PageBeginning = .opening,
-        above: String? = nil,
-        below: String? = nil,
-        evidence: Evidence = Evidence()
-    ) {
-        self.ids = ids
-        self.next = next
-        self.newer = newer
-        self.isJoined = isJoined
-        self.beginning = beginning
-        self.above = above
-        self.below = below
-        self.evidence = evidence
     }
 }
 

@@ -1,3 +1,5 @@
+import GenAPIRuntime
+
 /// A store in memory. What it holds is gone with it.
 public actor MemoryStore: LocalStore {
     private let memory = MemoryTransaction()
@@ -189,27 +191,20 @@ extension MemoryTransaction {
     }
 
     func merge<Element>(
-        _ page: PageOrder<Element>,
+        _ page: Page<Element>,
+        _ ids: [Element.ID],
         at place: ListPlace,
         of key: ListKey,
-        _ rules: MergeRules
+        _ rules: MergeRules,
+        _ evidence: Evidence
     ) -> PageMerge where Element: Identifiable & Sendable, Element.ID: Sendable {
         let table = table(of: Element.self)
-        let entries = PageEntries(
-            entries: page.ids.map { table.numbers.number(for: $0) },
-            next: page.next,
-            newer: page.newer,
-            isJoined: page.isJoined,
-            beginning: page.beginning,
-            above: page.above,
-            below: page.below,
-            evidence: page.evidence
-        )
+        let entries = ids.map { table.numbers.number(for: $0) }
         let number = number(of: key)
         return change(number) { list in
             list.type = table.type
-            let merge = list.contents.merge(entries, at: place, rules)
-            for entry in entries.entries where list.contents.contains(entry) {
+            let merge = list.contents.merge(Page(entries, asIn: page), at: place, rules, evidence)
+            for entry in entries where list.contents.contains(entry) {
                 table.holders.insert(entry, in: number)
             }
             return merge

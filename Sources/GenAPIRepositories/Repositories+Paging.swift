@@ -1,11 +1,5 @@
 public import GenAPIRuntime
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 // The only place where repositories know how pages are asked for.
 
 extension Repositories {
@@ -24,10 +18,9 @@ extension Repositories {
         rules: ListRules? = nil
     ) -> ListRepository<Element> where Element: Identifiable, Element.ID: Sendable {
         let client = client ?? self.client
-        return self.list(ListKey(list, client), rules: rules ?? ListRules(for: list)) { cursor in
+        return self.list(ListKey(list, client), rules ?? ListRules(for: list)) { cursor in
             guard let client else { throw FetchError.noClient }
-            let call = try PageCall(list, cursor, limit: limit)
-            return try ListPage(try await client.send(call), of: call)
+            return try await client.send(try PageCall(list, cursor, limit: limit)).keepable
         }
     }
 
@@ -84,34 +77,7 @@ extension Staleness {
 }
 
 extension PageCall {
-    init(_ list: ListEndpoint<Element>, _ cursor: String?, limit: Int?) throws {
-        guard let cursor else {
-            self.init(list, limit: limit)
-            return
-        }
-        try self.init(list, resuming: JSONDecoder().decode(PageToken.self, from: Data(cursor.utf8)))
-    }
-
-    fileprivate var cursor: String {
-        get throws { String(decoding: try JSONEncoder().encode(token), as: UTF8.self) }
-    }
-}
-
-extension ListPage where Element: JSONReadable {
-    init(_ page: Page<Element>, of call: PageCall<Element>) throws {
-        // A walk that reads the head again brings nothing that the next refresh does not.
-        let next = page.next?.readsHeadAgain == true ? nil : try page.next?.cursor
-        let isCounted = page.next?.isCounted ?? false
-        self.init(
-            page.inOrder,
-            updates: page.repeats,
-            next: next,
-            newer: try page.previous?.cursor,
-            total: page.total,
-            isJoined: call.isOfGap && page.next == nil,
-            beginning: page.beginning,
-            above: try page.above?.cursor,
-            below: try page.below?.cursor ?? (isCounted ? next : nil)
-        )
+    init(_ list: ListEndpoint<Element>, _ cursor: PageCursor?, limit: Int?) throws {
+        if let cursor { try self.init(list, resuming: cursor) } else { self.init(list, limit: limit) }
     }
 }

@@ -54,7 +54,16 @@ public final class Repositories: Sendable {
     public func list<Element>(
         _ key: ListKey,
         rules: ListRules = ListRules(),
-        page: @escaping @Sendable (_ cursor: String?) async throws -> ListPage<Element>
+        page: @escaping @Sendable (_ cursor: String?) async throws -> Page<Element>
+    ) -> ListRepository<Element> {
+        list(key, rules) { try await page($0?.text) }
+    }
+
+    /// A list whose pages come from anywhere.
+    func list<Element>(
+        _ key: ListKey,
+        _ rules: ListRules,
+        page: @escaping @Sendable (_ cursor: PageCursor?) async throws -> Page<Element>
     ) -> ListRepository<Element> {
         let key = key.of(Element.self)
         return state.withLock { state in

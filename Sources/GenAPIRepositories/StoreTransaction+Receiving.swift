@@ -1,3 +1,5 @@
+package import GenAPIRuntime
+
 extension StoreTransaction {
     /// Takes in what a server said of some elements, unless something that may be newer is known.
     ///
@@ -24,26 +26,16 @@ extension StoreTransaction {
 
     /// Takes in a page: its elements, and their order where it was asked for.
     package func receive<Element>(
-        _ page: ListPage<Element>,
+        _ page: Page<Element>,
         at place: ListPlace,
         of key: ListKey,
         _ rules: MergeRules,
         _ evidence: Evidence,
         pending: (Element.ID) -> [PendingChange<Element>] = { _ in [] }
-    ) throws -> PageMerge {
-        _ = try receive(page.updates, evidence, pending: pending)
-        let ids = try receive(page.elements, evidence, pending: pending)
-        let order = PageOrder<Element>(
-            ids,
-            next: page.next,
-            newer: page.newer,
-            isJoined: page.isJoined,
-            beginning: page.beginning,
-            above: page.above,
-            below: page.below,
-            evidence: evidence
-        )
-        return try merge(order, at: place, of: key, rules)
+    ) throws -> PageMerge where Element: Identifiable & Sendable, Element.ID: Sendable {
+        _ = try receive(page.repeats, evidence, pending: pending)
+        let ids = try receive(page.inOrder, evidence, pending: pending)
+        return try merge(page, ids, at: place, of: key, rules, evidence)
     }
 }
 

@@ -36,8 +36,8 @@ struct ChangingRecordsTests {
             ids += page.elements.map(\.id)
             // As after a restart.
             call = try page.next.map { next in
-                let text = try JSONEncoder().encode(next.token)
-                let token = try JSONDecoder().decode(PageToken.self, from: text)
+                let text = try JSONEncoder().encode(next.cursor)
+                let token = try JSONDecoder().decode(PageCursor.self, from: text)
                 return try PageCall(shelf.list(sort: sort), resuming: token, maxPages: 200)
             }
             if call != nil { for _ in 0..<2 { try await shelf.change(updates: false) } }

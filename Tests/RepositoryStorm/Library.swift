@@ -28,7 +28,7 @@ final class Library: Sendable {
     func refuse<Value>() throws -> Value { throw Refused() }
 
     /// Ten books; the cursor is the next one's number.
-    func page(_ cursor: String?) async throws -> ListPage<Book> {
+    func page(_ cursor: String?) async throws -> Page<Book> {
         let number = state.withLock { state in
             precondition(
                 !state.waiting.values.contains(cursor),
@@ -47,7 +47,7 @@ final class Library: Sendable {
         answered(number)
         let start = cursor.flatMap { Int($0) } ?? 0
         let end = min(start + 10, count)
-        return ListPage((start..<end).map { Book(id: $0) }, next: end < count ? "\(end)" : nil, total: count)
+        return Page((start..<end).map { Book(id: $0) }, next: end < count ? "\(end)" : nil, total: count)
     }
 
     private func answered(_ number: Int) {

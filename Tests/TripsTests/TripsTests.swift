@@ -130,7 +130,7 @@ import Trips
         let pages = [[Company(id: "8", name: "One", fleetSize: nil), one], [other]]
         let list = Repositories().list(ListKey("companies")) { (cursor: String?) in
             let page = cursor.flatMap { Int($0) } ?? 0
-            return ListPage(pages[page], next: page == 0 ? "1" : nil)
+            return Page(pages[page], next: page == 0 ? "1" : nil)
         }
         try await list.refresh()
         try await list.load(.append)

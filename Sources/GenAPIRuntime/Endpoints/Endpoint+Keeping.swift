@@ -40,21 +40,6 @@ extension ListEndpoint {
     }
 }
 
-extension PageCall {
-    /// Whether it reads the head of the list again after the end.
-    package var readsHeadAgain: Bool { trail.closings > 0 }
-
-    /// Whether it asks for what is missing between two elements.
-    package var isOfGap: Bool {
-        if case .after(_, until: .some) = position { true } else { false }
-    }
-
-    /// Whether it asks for a part of the list that is counted out.
-    package var isCounted: Bool {
-        if case .window = position { true } else { false }
-    }
-}
-
 extension EndpointRequest {
     /// The server, the path, the query, whatever the order in which the parameters were given, and what else is asked for.
     fileprivate func key(_ client: Client?, details: String = "") -> String {

@@ -20,13 +20,17 @@ public struct Endpoint<Response: EndpointResponse>: Sendable {
 ///     let users: ListEndpoint<User> = .get("/users", paging: .standard())
 ///     for try await page in client.pages(users, limit: 50) { … }
 public struct ListEndpoint<Element: JSONReadable & Sendable>: Sendable {
-    private let storage: ListEndpointStorage
+    let storage: ListEndpointStorage
 
     var request: EndpointRequest { storage.request }
     var paging: Paging { storage.paging }
 
     init(_ request: EndpointRequest, paging: Paging) {
-        storage = ListEndpointStorage(request, paging: paging)
+        self.init(ListEndpointStorage(request, paging: paging))
+    }
+
+    init(_ storage: ListEndpointStorage) {
+        self.storage = storage
     }
 }
 
@@ -40,7 +44,7 @@ final class EndpointStorage: Sendable {
     }
 }
 
-private final class ListEndpointStorage: Sendable {
+final class ListEndpointStorage: Sendable {
     let request: EndpointRequest
     let paging: Paging
 

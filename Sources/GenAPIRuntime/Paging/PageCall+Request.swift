@@ -5,13 +5,13 @@ extension PageCall {
         if case .target(let target) = position {
             request.target = .root(target)
         } else if case .path(let path, let query) = request.target {
-            request.target = .path(path, query: query.replacing(with: place + size))
+            request.target = .path(path, query: query.replacing(with: pageItems + sizeItems))
         }
         return request
     }
 
     /// Which page.
-    private var place: [QueryItem] {
+    private var pageItems: [QueryItem] {
         switch (list.paging.mode, position) {
         case (.standard(let offset, _, _), .start) where list.paging.shifts == .held:
             [.item(offset, 0)]
@@ -40,7 +40,7 @@ extension PageCall {
     }
 
     /// How many elements.
-    private var size: [QueryItem] {
+    private var sizeItems: [QueryItem] {
         var count = limit
         if case .window(let window) = position { count = window.asked ?? count }
         // A server that includes the element asked from would answer nothing else.

@@ -3,23 +3,28 @@
 public struct PageCall<Element: JSONReadable & Sendable>: Sendable {
     /// With its own parameters; those of the page are not among them.
     public let list: ListEndpoint<Element>
-    /// How many elements to ask for: the caller's number, else the list's own; from 1 to `mostElements`.
-    let limit: Int?
     /// How many answers the walk may take.
     let maxPages: Int?
-    var position: PagePosition
-    var trail = PageTrail()
-    /// The walk is towards the beginning.
-    var isBackward = false
-    /// It stands in for one whose element the server has forgotten.
-    var isFallback = false
+    /// Which page, and what the walk remembers.
+    var place: PageCursor
 
-    init(list: ListEndpoint<Element>, limit: Int?, maxPages: Int? = nil, position: PagePosition) {
+    init(list: ListEndpoint<Element>, maxPages: Int?, at place: PageCursor) {
         self.list = list
-        self.limit = (limit ?? list.paging.pageSize).map { min(max($0, 1), PagePosition.mostElements) }
         self.maxPages = maxPages
-        self.position = position
+        self.place = place
     }
+
+    /// - Parameter limit: The caller's number, else the list's own.
+    init(list: ListEndpoint<Element>, limit: Int?, maxPages: Int? = nil, position: PagePosition) {
+        let limit = (limit ?? list.paging.pageSize).map { min(max($0, 1), PagePosition.mostElements) }
+        self.init(list: list, maxPages: maxPages, at: PageCursor(list, limit: limit, at: position))
+    }
+}
+
+extension PageCall {
+    var limit: Int? { place.limit }
+    var position: PagePosition { place.position }
+    var trail: PageTrail { place.trail }
 }
 
 extension PageCall {
@@ -46,7 +51,7 @@ extension PageCall {
     public init?(_ list: ListEndpoint<Element>, before key: PagingKey, limit: Int? = nil) {
         guard let position = list.paging.mode.position(before: key) else { return nil }
         self.init(list: list, limit: limit, position: position)
-        isBackward = true
+        place.isBackward = true
     }
 
     /// What lies between two elements, from the one that comes first in the list; `nil` in modes that cannot ask for

@@ -35,37 +35,37 @@ extension PageReading {
         )
         trail.note(step, hasNew: hasNew, isEmpty: received.items.isEmpty, from: target)
         if paging.shifts == .held { trail.held.formUnion(identities) }
-        return Page(
+        var page = Page(
             elements: elements,
             keys: keys,
             repeats: repeats,
             inOrder: step.isPlaced || !elements.isEmpty ? received.items.compactMap(\.element) : [],
-            beginning: step.beginning,
             received,
-            next: step.next.map { following($0, trail) },
-            previous: step.previous.map { preceding($0, trail) },
-            above: step.above.flatMap { position in
-                let trail = trail.before(received.items.compactMap(\.identity))
-                return trail.map { following(position, $0) }
-            },
-            below: step.below.map { following($0, trail.after(received.items.compactMap(\.identity))) },
+            of: call,
             followers: step.followers
         )
+        page.beginning = step.beginning
+        page.isJoined = call.place.isOfGap && step.next == nil
+        page.nextCursor = step.next.map { following($0, trail) }
+        page.previousCursor = step.previous.map { preceding($0, trail) }
+        page.above = step.above.flatMap { position in
+            trail.before(received.items.compactMap(\.identity)).map { following(position, $0) }
+        }
+        page.below =
+            step.below.map { following($0, trail.after(received.items.compactMap(\.identity))) }
+            ?? (page.nextCursor?.isCounted == true ? page.nextCursor : nil)
+        return page
     }
 
-    private func following(_ position: PagePosition, _ trail: PageTrail) -> PageCall<Element> {
-        var next = call
+    private func following(_ position: PagePosition, _ trail: PageTrail) -> PageCursor {
+        var next = call.place
         (next.position, next.trail, next.isFallback) = (position, trail, false)
         return next
     }
 
     /// A walk of its own, unless this page is already part of one towards the beginning.
-    private func preceding(_ position: PagePosition, _ trail: PageTrail) -> PageCall<Element> {
-        var previous = call
-        previous.position = position
-        previous.trail = call.isBackward ? trail : PageTrail()
-        (previous.isBackward, previous.isFallback) = (true, false)
-        return previous
+    private func preceding(_ position: PagePosition, _ trail: PageTrail) -> PageCursor {
+        following(position, call.place.isBackward ? trail : PageTrail()).towardsBeginning
     }
 }
 

@@ -45,7 +45,7 @@ struct PageSearch<Element: JSONReadable & Sendable>: Sendable {
 
     mutating func found(_ page: Page<Element>) {
         if self.page == nil {
-            let nearer = min(page.followers ?? distance - 1, PageToken.recentLimit)
+            let nearer = min(page.followers ?? distance - 1, PageCursor.recentLimit)
             skipped = recent.suffix(nearer).reversed().filter(isTriable)[...]
         } else {
             skipped = []
@@ -61,9 +61,9 @@ struct PageSearch<Element: JSONReadable & Sendable>: Sendable {
     private mutating func moved(to position: PagePosition) -> PageCall<Element> {
         if case .after(let key, _) = position { tried.formUnion(key.texts) }
         var call = call
-        (call.position, call.isFallback) = (position, true)
+        (call.place.position, call.place.isFallback) = (position, true)
         // What comes from there has been there.
-        call.trail.places = LoopGuard()
+        call.place.trail.places = LoopGuard()
         return call
     }
 }

@@ -20,7 +20,7 @@ struct MergeJudge {
     /// A page, and where everything was when it was cut out of the server's list.
     struct Answer {
         let asked: Asked
-        let page: ListPage<MergeElement>
+        let page: Page<MergeElement>
         let reach: ClosedRange<Double>
         let keys: [Int: Double]
     }
@@ -163,7 +163,7 @@ extension MergeJudge {
         }
     }
 
-    private func checkShown(_ page: ListPage<MergeElement>, _ server: MergeServer) throws {
+    private func checkShown(_ page: Page<MergeElement>, _ server: MergeServer) throws {
         let (shown, keys) = (Set(ids), server.keys)
         for element in page.elements where !shown.contains(element.id) && keys[element.id] != nil {
             throw Violation(kind: .vanished, detail: "\(element.id), as soon as it came")
@@ -172,7 +172,7 @@ extension MergeJudge {
 
     /// Where elements move, the end of a generation is without those that moved up behind its back.
     private mutating func checkVanished(_ former: [Int], _ answer: Answer, _ server: MergeServer) throws {
-        let isEnd = answer.page.next == nil && !answer.page.isJoined && rules.history == .complete
+        let isEnd = answer.page.isEnd && !answer.page.isJoined && rules.history == .complete
         if rules.order == .changing && isEnd { return }
         let (shown, keys) = (Set(ids), server.keys)
         let order = former.map { places[$0]?.max() ?? 0 }

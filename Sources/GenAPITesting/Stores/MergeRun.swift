@@ -18,7 +18,7 @@ struct MergeRun<Store: LocalStore> {
     private struct Request {
         let number: Int
         let place: ListPlace
-        let cursor: String?
+        let cursor: PageCursor?
         let asked: MergeJudge.Asked
         /// What it is answered, once it is.
         var answer: MergeJudge.Answer?
@@ -88,7 +88,7 @@ extension MergeRun {
     /// As a list's lanes do it: a refresh is alone, and stops what was under way before; what is newest comes with it.
     private mutating func ask(_ random: inout SeededRandom) async throws -> Request? {
         let state = try await state()
-        var places: [(ListPlace, String?)] = [(.start, nil)]
+        var places: [(ListPlace, PageCursor?)] = [(.start, nil)]
         if let tail = state.tail { places += [(.end(tail.id), tail.cursor), (.end(tail.id), tail.cursor)] }
         if let head = state.head { places.append((.beginning(head.id), head.cursor)) }
         for gap in state.gaps.values.sorted(by: { $0.id.number < $1.id.number }) {
@@ -104,9 +104,9 @@ extension MergeRun {
         return ask(place, cursor)
     }
 
-    private mutating func ask(_ place: ListPlace, _ cursor: String?) -> Request {
+    private mutating func ask(_ place: ListPlace, _ cursor: PageCursor?) -> Request {
         sequence += 1
-        story.append("\(sequence) asks for \(place) \(cursor ?? "")")
+        story.append("\(sequence) asks for \(place) \(cursor?.text ?? "")")
         return Request(
             number: sequence,
             place: place,
@@ -121,7 +121,7 @@ extension MergeRun {
         let request = underway[index]
         let page = page(for: request, &random)
         let ids = page.page.elements.map(\.id)
-        story.append("\(request.number) is answered \(ids) next \(page.page.next ?? "-")")
+        story.append("\(request.number) is answered \(ids) next \(page.page.nextCursor?.text ?? "-")")
         underway[index].answer = MergeJudge.Answer(
             asked: request.asked,
             page: page.page,
@@ -133,16 +133,16 @@ extension MergeRun {
     private func page(for request: Request, _ random: inout SeededRandom) -> MergePage {
         if case .beginning = request.place {
             return server.page(
-                before: request.cursor ?? "",
+                before: request.cursor?.text ?? "",
                 limit: limit,
                 isNewest: random.below(2) == 0,
                 isBounded: random.below(2) == 0
             )
         }
-        if !isCounted { return server.page(after: request.cursor, limit: limit) }
+        if !isCounted { return server.page(after: request.cursor?.text, limit: limit) }
         let isPushedDown = !isResting && random.below(2) == 0
         return server.page(
-            counted: request.cursor,
+            counted: request.cursor?.text,
             limit: limit,
             back: isPushedDown ? 1 + random.below(2 * limit) : nil
         )
@@ -199,7 +199,7 @@ extension MergeRun {
         }
         let walks = try await state().gaps.count + 2
         var requests = 0
-        var place: (ListPlace, String?)? = (.start, nil)
+        var place: (ListPlace, PageCursor?)? = (.start, nil)
         while let (next, cursor) = place {
             requests += 1
             // From each opening, once through everything.
@@ -215,7 +215,7 @@ extension MergeRun {
     }
 
     /// The first gap that can be filled, or else the end.
-    private func openPlace() async throws -> (ListPlace, String?)? {
+    private func openPlace() async throws -> (ListPlace, PageCursor?)? {
         let (state, key) = (try await state(), key)
         let gaps = try await store.transaction { change in
             try change.rows(of: key, after: [ListEdit<MergeElement>]()).gaps

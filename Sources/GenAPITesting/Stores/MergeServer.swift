@@ -9,7 +9,7 @@ struct MergeElement: Hashable, Identifiable, Sendable {
 
 /// A page, and the keys that it reaches from and to.
 struct MergePage {
-    let page: ListPage<MergeElement>
+    let page: Page<MergeElement>
     let reach: ClosedRange<Double>
 }
 
@@ -121,12 +121,12 @@ extension MergeServer {
         let page = rest.prefix { $0.key <= reach }.prefix(limit)
         let isLast = page.count == rest.count
         let last = isLast ? end ?? .infinity : page.last?.key ?? start
-        let answer = ListPage(
+        var answer = Page(
             elements(page),
             next: isLast || page.isEmpty ? nil : page.last.map { Self.cursor($0.key, end) },
-            newer: (page.first?.key ?? cursor.map { _ in start }).map { "\($0)" },
-            isJoined: isLast && end != nil
+            previous: (page.first?.key ?? cursor.map { _ in start }).map { "\($0)" }
         )
+        answer.isJoined = isLast && end != nil
         return MergePage(page: answer, reach: start...max(start, last))
     }
 
@@ -136,10 +136,10 @@ extension MergeServer {
         let newer = entries.filter { $0.key < key }
         let page = isNewest ? newer.prefix(limit) : newer.suffix(limit)
         let leavesGap = isNewest && page.count < newer.count
-        let answer = ListPage(
+        let answer = Page(
             elements(page),
             next: leavesGap ? page.last.map { Self.cursor($0.key, isBounded ? key : nil) } : nil,
-            newer: "\(page.first?.key ?? key)"
+            previous: "\(page.first?.key ?? key)"
         )
         let last = leavesGap ? page.last?.key : nil
         return MergePage(page: answer, reach: (page.first?.key ?? key)...(last ?? key))
@@ -194,13 +194,10 @@ extension MergeServer {
         let last = page.last?.key ?? trail.key
         trail.ids.formUnion(elements(page).map(\.id))
         let above = start > 0 ? entries[start - 1].key : nil
-        let answer = ListPage(
-            elements(page),
-            next: isLast ? nil : trail.cursor(at: max(last, trail.key)),
-            beginning: start == 0 ? .head : .anywhere,
-            above: above.map(trail.cursor),
-            below: isLast ? nil : trail.cursor(at: last)
-        )
+        var answer = Page(elements(page), next: isLast ? nil : trail.cursor(at: max(last, trail.key)))
+        answer.beginning = start == 0 ? .head : .anywhere
+        answer.above = above.map { PageCursor(trail.cursor(at: $0)) }
+        answer.below = isLast ? nil : PageCursor(trail.cursor(at: last))
         let upper = isLast ? Double.infinity : last
         return MergePage(page: answer, reach: (above ?? -.infinity)...max(above ?? -.infinity, upper))
     }

@@ -1,4 +1,5 @@
 public import GenAPIRepositories
+import GenAPIRuntime
 
 /// What every `LocalStore` has to do, as a test of any.
 ///
@@ -127,8 +128,15 @@ private struct ConformanceList: Sendable {
         for id in 1...3 {
             try change.put(GenAPIRepositories.StoredElement(Leaf(id: id, text: "leaf \(id)")), for: id)
         }
-        _ = try change.merge(PageOrder<Leaf>([1, 2, 3], next: "3"), at: .start, of: key, MergeRules())
-        _ = try change.merge(PageOrder<Leaf>([3, 2]), at: .start, of: other, MergeRules())
+        try fill(key, [1, 2, 3], next: "3", change)
+        try fill(other, [3, 2], change)
+    }
+
+    private func fill(_ key: ListKey, _ ids: [Int], next: String? = nil, _ change: any StoreTransaction)
+        throws
+    {
+        let page = Page<Leaf>([], next: next)
+        _ = try change.merge(page, ids, at: .start, of: key, MergeRules(), Evidence())
     }
 
     func ids(_ change: any StoreTransaction, of key: ListKey? = nil, after edits: [ListEdit<Leaf>] = [])
@@ -200,7 +208,7 @@ private struct ConformanceList: Sendable {
 
     func state(_ change: any StoreTransaction) throws -> String? {
         var state = try change.list(key)
-        if state.count != 3 || state.tail?.cursor != "3" { return "the rows are not in the state" }
+        if state.count != 3 || state.tail?.cursor.text != "3" { return "the rows are not in the state" }
         state.fetchedAt = .seconds(8)
         state.invalidatedAt = 4
         state.total = 12

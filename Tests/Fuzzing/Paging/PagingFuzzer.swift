@@ -34,12 +34,12 @@ private func checkWalk(_ script: [[UInt8]], _ paging: Paging, _ limit: Int?) asy
         for try await page in server.client.pages(list, limit: limit, maxPages: 30) {
             guard let next = page.next else { continue }
             // Only `dump` and interpolation, which show nothing secret, see a token otherwise.
-            let data = try JSONEncoder().encode(next.token)
-            let token = try JSONDecoder().decode(PageToken.self, from: data)
-            precondition(token == next.token, "a token is the same after it was kept")
+            let data = try JSONEncoder().encode(next.cursor)
+            let token = try JSONDecoder().decode(PageCursor.self, from: data)
+            precondition(token == next.cursor, "a token is the same after it was kept")
             do {
                 let resumed = try PageCall(list, resuming: token)
-                precondition(resumed.token == token, "a walk goes on where its token says")
+                precondition(resumed.cursor == token, "a walk goes on where its token says")
             } catch ClientError.paging(_, .foreignToken) {
                 // A server's link can be longer than what is sent, or have what a request cannot hold.
             }

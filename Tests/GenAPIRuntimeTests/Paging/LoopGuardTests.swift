@@ -74,9 +74,9 @@ import Testing
         let list: ListEndpoint<Numbered> = .get("/a", paging: .cursor(parameter: "c", next: .body("next")))
         let next = try #require(try await sample.client.send(list).next)
         #expect(try await sample.client.send(next).elements.map(\.id) == ["41"])
-        let resumed = try PageCall(list, resuming: next.token)
+        let resumed = try PageCall(list, resuming: next.cursor)
         let page = try await sample.client.send(resumed)
-        let isKnown = distance <= PageToken.recentLimit
+        let isKnown = distance <= PageCursor.recentLimit
         #expect(page.elements.map(\.id) == (isKnown ? ["41"] : ["\(41 - distance)", "41"]))
     }
 

@@ -143,8 +143,8 @@ import Testing
         do {
             for _ in 0..<20 {
                 let page = try await sample.client.send(call)
-                let token = try JSONEncoder().encode(try #require(page.next).token)
-                call = try PageCall(list, resuming: JSONDecoder().decode(PageToken.self, from: token))
+                let token = try JSONEncoder().encode(try #require(page.next).cursor)
+                call = try PageCall(list, resuming: JSONDecoder().decode(PageCursor.self, from: token))
             }
         } catch let error as ClientError {
             if case .paging(_, let found) = error { problem = found }

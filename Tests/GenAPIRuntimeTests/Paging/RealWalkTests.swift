@@ -54,8 +54,8 @@ struct RealWalkTests {
             let page = try await client.send(next)
             ids += page.elements.compactMap { $0["id"]?.int }
             call = try page.next.map { next in
-                let text = try JSONEncoder().encode(next.token)
-                let token = try JSONDecoder().decode(PageToken.self, from: text)
+                let text = try JSONEncoder().encode(next.cursor)
+                let token = try JSONDecoder().decode(PageCursor.self, from: text)
                 return try PageCall(list, resuming: token, maxPages: 300)
             }
             if call != nil { try await betweenPages() }

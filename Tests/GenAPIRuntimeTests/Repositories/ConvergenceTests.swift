@@ -72,7 +72,7 @@ import Testing
     @Test("a server that never ends is an error, and no loop")
     func withoutAnEnd() async throws {
         let list = Repositories().list(ListKey("circle")) { cursor in
-            ListPage([Book(id: 1), Book(id: 2)], next: "\((Int(cursor ?? "0") ?? 0) + 1)")
+            Page([Book(id: 1), Book(id: 2)], next: "\((Int(cursor ?? "0") ?? 0) + 1)")
         }
         try await list.refresh()
         await #expect(throws: FetchError.noProgress) { try await list.loadToEnd() }

@@ -9,7 +9,7 @@ struct CoreSchedule {
     private var random = SeededRandom(seed: 0)
     private var core = ListCore(rules: ListRules(deadline: .seconds(10)))
     private var now = Duration.zero
-    private var requests: [Int: (place: ListPlace, cursor: String?)] = [:]
+    private var requests: [Int: (place: ListPlace, cursor: PageCursor?)] = [:]
     private var waiting: Set<Int> = []
     private var lastCaller = 0
     private var lastOpening = 0
@@ -78,22 +78,23 @@ struct CoreSchedule {
         else { return }
         let insertions = random.below(3)
         let next =
-            random.below(3) == 0 ? nil : random.below(4) == 0 ? request.cursor : "cursor \(lastOpening)"
-        story.append("\(ticket) brings \(insertions), next \(next ?? "-")")
+            random.below(3) == 0
+            ? nil : random.below(4) == 0 ? request.cursor : PageCursor("cursor \(lastOpening)")
+        story.append("\(ticket) brings \(insertions), next \(next?.text ?? "-")")
         requests[ticket] = nil
         change(request.place, insertions, next)
         let merge = PageMerge(insertions: insertions, confirmations: random.below(2))
         core.received(ticket, merge, count: random.below(4), next: next, at: now)
     }
 
-    private mutating func change(_ place: ListPlace, _ insertions: Int, _ next: String?) {
+    private mutating func change(_ place: ListPlace, _ insertions: Int, _ next: PageCursor?) {
         core.list.count += insertions
         lastOpening += 1
         let opening = next.map { Opening(id: lastOpening, cursor: $0) }
         switch place {
         case .start:
             core.list.fetchedAt = now
-            core.list.head = Opening(id: lastOpening, cursor: "newer \(lastOpening)")
+            core.list.head = Opening(id: lastOpening, cursor: PageCursor("newer \(lastOpening)"))
             if random.below(2) == 0 {
                 let gap = ListGap(id: ListGap.ID(number: lastOpening), below: opening)
                 core.list.gaps = [gap.id: gap]

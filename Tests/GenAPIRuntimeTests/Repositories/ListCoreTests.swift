@@ -37,8 +37,8 @@ import Testing
         #expect(core.requests.count == 1)
         core.list.fetchedAt = .zero
         core.list.count = 3
-        core.list.tail = Opening(id: 1, cursor: "3")
-        core.received(1, PageMerge(insertions: 3), count: 3, next: "3", at: .zero)
+        core.list.tail = Opening(id: 1, cursor: PageCursor("3"))
+        core.received(1, PageMerge(insertions: 3), count: 3, next: PageCursor("3"), at: .zero)
         #expect(resumed(core) == [1])
         #expect(core.requests[.append]?.callers == [2])
     }
@@ -47,8 +47,8 @@ import Testing
         var core = fetched()
         core.load(.append, for: [1], at: .zero)
         for number in 1...ListRules.idlePages {
-            core.list.tail = Opening(id: number + 1, cursor: "empty \(number)")
-            core.received(1, PageMerge(), count: 0, next: "empty \(number)", at: .zero)
+            core.list.tail = Opening(id: number + 1, cursor: PageCursor("empty \(number)"))
+            core.received(1, PageMerge(), count: 0, next: PageCursor("empty \(number)"), at: .zero)
         }
         guard case .failed(FetchError.noProgress, _) = core.state(of: .append) else {
             Issue.record("\(core.state(of: .append))")
@@ -59,7 +59,7 @@ import Testing
     @Test func aCursorThatComesAgainIsALoop() {
         var core = fetched()
         core.load(.append, for: [1], at: .zero)
-        core.received(1, PageMerge(), count: 2, next: "3", at: .zero)
+        core.received(1, PageMerge(), count: 2, next: PageCursor("3"), at: .zero)
         guard case .failed(FetchError.loop, _) = core.state(of: .append) else {
             Issue.record("\(core.state(of: .append))")
             return
@@ -84,9 +84,9 @@ import Testing
     func failureWithoutAConnection(_ lane: Lane, _ reason: PauseReason?) throws {
         for isObserved in [false, true] {
             var core = fetched()
-            let gap = ListGap(id: ListGap.ID(number: 7), below: Opening(id: 9, cursor: "9"))
+            let gap = ListGap(id: ListGap.ID(number: 7), below: Opening(id: 9, cursor: PageCursor("9")))
             core.list.gaps = [gap.id: gap]
-            core.list.head = Opening(id: 10, cursor: "10")
+            core.list.head = Opening(id: 10, cursor: PageCursor("10"))
             if isObserved { core.observerJoined(at: .zero) }
             core.load(lane, for: [1], at: .zero)
             core.setOnline(false, at: .zero)
@@ -126,7 +126,7 @@ import Testing
     func grace(isObserved: Bool) {
         // A caller that leaves again and again does not keep what others have left.
         var core = fetched()
-        let gap = ListGap(id: ListGap.ID(number: 7), below: Opening(id: 9, cursor: "9"))
+        let gap = ListGap(id: ListGap.ID(number: 7), below: Opening(id: 9, cursor: PageCursor("9")))
         core.list.gaps = [gap.id: gap]
         if isObserved { core.observerJoined(at: .zero) }
         core.load(.append, for: [1], at: .zero)
@@ -165,8 +165,8 @@ import Testing
         for number in 1..<ListRules.idlePages {
             now += ListRules().deadline - .nanoseconds(1)
             core.tick(at: now)
-            core.list.tail = Opening(id: number + 1, cursor: "empty \(number)")
-            core.received(1, PageMerge(), count: 0, next: "empty \(number)", at: now)
+            core.list.tail = Opening(id: number + 1, cursor: PageCursor("empty \(number)"))
+            core.received(1, PageMerge(), count: 0, next: PageCursor("empty \(number)"), at: now)
             #expect(core.nextTick == now + ListRules().deadline && resumed(core) == [])
         }
         core.tick(at: now + ListRules().deadline)
@@ -175,11 +175,11 @@ import Testing
 
     @Test func pagesThatConfirmKnownRowsAreProgress() {
         var core = fetched()
-        let gap = ListGap(id: ListGap.ID(number: 7), below: Opening(id: 9, cursor: "9"))
+        let gap = ListGap(id: ListGap.ID(number: 7), below: Opening(id: 9, cursor: PageCursor("9")))
         core.list.gaps = [gap.id: gap]
         core.load(.gap(gap.id), for: [1], at: .zero)
-        core.list.gaps[gap.id]?.below = Opening(id: 10, cursor: "10")
-        core.received(1, PageMerge(confirmations: 2), count: 2, next: "10", at: .zero)
+        core.list.gaps[gap.id]?.below = Opening(id: 10, cursor: PageCursor("10"))
+        core.received(1, PageMerge(confirmations: 2), count: 2, next: PageCursor("10"), at: .zero)
         #expect(core.requests.isEmpty)
         #expect(resumed(core) == [1])
     }
@@ -190,7 +190,7 @@ import Testing
         var core = ListCore(rules: ListRules())
         core.list.fetchedAt = .zero
         core.list.count = 3
-        core.list.tail = Opening(id: 1, cursor: "3")
+        core.list.tail = Opening(id: 1, cursor: PageCursor("3"))
         return core
     }
 

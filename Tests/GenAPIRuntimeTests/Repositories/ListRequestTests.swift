@@ -32,10 +32,10 @@ import Testing
     func cancellationTimes() async throws {
         let started = Door()
         let list = Repositories().list(ListKey("slow"), rules: ListRules(grace: .seconds(3))) { cursor in
-            if cursor == nil { return ListPage([Book(id: 0)], next: "1") }
+            if cursor == nil { return Page([Book(id: 0)], next: "1") }
             started.open()
             try await Task.sleep(for: .seconds(600))
-            return ListPage<Book>([])
+            return Page<Book>([])
         }
         try await list.refresh()
         let append = Task { try await list.load(.append) }

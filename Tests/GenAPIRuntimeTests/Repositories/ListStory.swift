@@ -9,7 +9,7 @@ struct ListStory {
     private struct Request {
         let place: ListPlace
         let begun: Int
-        let page: ListPage<CollectionElement>
+        let page: Page<CollectionElement>
         let answer: CollectionHistory.Answer
     }
 
@@ -137,9 +137,9 @@ struct ListStory {
         return nil
     }
 
-    private var openPlaces: [(ListPlace, String?)] {
+    private var openPlaces: [(ListPlace, PageCursor?)] {
         let list = memory.list(key)
-        var places: [(ListPlace, String?)] = [(.start, nil)]
+        var places: [(ListPlace, PageCursor?)] = [(.start, nil)]
         if let head = list.head { places.append((.beginning(head.id), head.cursor)) }
         if let tail = list.tail { places.append((.end(tail.id), tail.cursor)) }
         for gap in rows.gaps.reversed() {
@@ -148,33 +148,32 @@ struct ListStory {
         return places.filter { !refused.contains($0.0) }
     }
 
-    private mutating func load(_ place: ListPlace, _ cursor: String?) throws -> ListProblem? {
+    private mutating func load(_ place: ListPlace, _ cursor: PageCursor?) throws -> ListProblem? {
         try request(place, cursor).flatMap { receive($0) }
     }
 
     /// `nil` where the server refuses.
-    private mutating func request(_ place: ListPlace, _ cursor: String?) throws -> Request? {
+    private mutating func request(_ place: ListPlace, _ cursor: PageCursor?) throws -> Request? {
         requests += 1
         number += 1
         let call = try PageCall(walk.list, cursor, limit: walk.limit)
-        let page: Page<CollectionElement>
+        var page: Page<CollectionElement>
         do {
-            page = try walk.page(of: call)
+            page = try walk.page(of: call).keepable
         } catch let error as ClientError where error.status == .notFound {
             refused.insert(place)
             return nil
         }
-        var listPage = try ListPage(page, of: call)
         var place = place
         switch fault {
-        case .forgetsRepeats?: listPage.elements = page.elements
-        case .goesByPlace?: listPage.beginning = .opening
+        case .forgetsRepeats?: page.inOrder = page.elements
+        case .goesByPlace?: page.beginning = .opening
         case .appends?: place = memory.list(key).tail.map { .end($0.id) } ?? place
         case .keepsBelow?, nil: break
         }
         let answer = try server.history.answers.last { $0.status == 200 }.required
         if isTold { story.append("\(place) is answered \(answer.elements)") }
-        return Request(place: place, begun: number, page: listPage, answer: answer)
+        return Request(place: place, begun: number, page: page, answer: answer)
     }
 
     private mutating func receive(_ request: Request) -> ListProblem? {
@@ -189,11 +188,11 @@ struct ListStory {
         )
         let rows = rows
         // An answer that shows nothing known has no place.
-        let hasPlace = !request.page.elements.isEmpty || request.answer.elements.isEmpty
+        let hasPlace = !request.page.inOrder.isEmpty || request.answer.elements.isEmpty
         let reading = ListStoryJudge.Reading(answer: request.answer, begun: request.begun, received: number)
         if isTold {
             let shown = rows.map { $0.element.map { "\($0.id)" } ?? "|" }.joined(separator: " ")
-            story.append("\(request.place) brings \(request.page.elements.map(\.id)): \(shown)")
+            story.append("\(request.place) brings \(request.page.inOrder.map(\.id)): \(shown)")
         }
         if option?.isJudgedAtTheEnd == true {
             judge.show(rows.map { $0.element?.id })

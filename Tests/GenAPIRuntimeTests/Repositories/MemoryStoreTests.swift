@@ -46,7 +46,7 @@ import Testing
             let key = ListKey("search \(number)")
             let first = areShared ? 0 : 20 * number
             memory.begin()
-            let page = ListPage((first..<first + 20).map { element($0, number) })
+            let page = Page((first..<first + 20).map { element($0, number) })
             let evidence = Evidence(begun: 2 * number, received: 2 * number + 1)
             _ = try memory.receive(page, at: .start, of: key, MergeRules(), evidence)
             #expect(memory.changedLists(among: [key]) == [key])
@@ -120,7 +120,8 @@ import Testing
                 for id in ids where memory.element(id, of: Found.self)?.value == nil {
                     memory.put(StoredElement(Found(id: id)), for: id)
                 }
-                _ = memory.merge(PageOrder<Found>(ids, next: "next"), at: .start, of: key, MergeRules())
+                let page = Page<Found>([], next: "next")
+                _ = memory.merge(page, ids, at: .start, of: key, MergeRules(), Evidence())
                 return "\(key.name) begins with \(ids)"
             case 3:
                 if memory.element(id, of: Found.self)?.value == nil {

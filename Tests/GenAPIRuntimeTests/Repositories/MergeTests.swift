@@ -72,11 +72,11 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         merge([3, 4], into: &list, next: "4")
         #expect(merge([1, 2], into: &list, next: "2").map(\.isGap) == [false, false, true, false, false])
         let gap = list.gaps.values.first
-        #expect(gap?.below?.cursor == "2")
+        #expect(gap?.below?.cursor.text == "2")
         let place = gap.flatMap { gap in gap.below.map { ListPlace.gap(gap.id, $0.id) } }
         #expect(merge([9, 3], at: place ?? .start, into: &list, next: "3") == [1, 2, 9, 3, 4])
         #expect(list.gaps.isEmpty)
-        #expect(list.tail?.cursor == "4")
+        #expect(list.tail?.cursor.text == "4")
     }
 
     @Test func aPageForAnOpeningThatIsGoneChangesNothing() {
@@ -84,7 +84,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         merge([1, 2], into: &list, next: "2")
         let former = list.tail?.id ?? 0
         merge([3], at: .end(former), into: &list, next: "3")
-        let late = list.merge(PageEntries(entries: [7]), at: .end(former), MergeRules(refresh: .head))
+        let late = list.merge(Page([7]), at: .end(former), MergeRules(refresh: .head))
         #expect(!late.isCurrent)
         #expect(list.entries(in: 0..<list.count) == [1, 2, 3])
     }
@@ -104,7 +104,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         merge([1, 2, 3], into: &list, next: "3")
         let pushed = merge([9, 1], at: .end(list.tail?.id ?? 0), into: &list, next: "4")
         #expect(pushed == [9, 1, 2, 3])
-        #expect(list.tail?.cursor == "4")
+        #expect(list.tail?.cursor.text == "4")
     }
 
     @Test func whereElementsMoveAKnownRowClosesNoGap() {
@@ -119,9 +119,9 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
     @Test func aSegmentThatIsEmptyKeepsItsGap() {
         var list = ListContents()
         merge([5], into: &list, next: "5")
-        list.head = list.opening("5")
+        list.head = list.opening(PageCursor("5"))
         _ = list.merge(
-            PageEntries(entries: [1], next: "1..5", newer: "1"),
+            Page([1], next: "1..5", previous: "1"),
             at: .beginning(list.head?.id ?? 0),
             MergeRules()
         )
@@ -129,15 +129,20 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.entries(in: 0..<list.count).map(\.isGap) == [false, true])
         let gap = list.gaps.values.first
         let place = ListPlace.gap(gap?.id ?? ListGap.ID(number: 0), gap?.below?.id ?? 0)
-        _ = list.merge(PageEntries(entries: [3], isJoined: true), at: place, MergeRules(refresh: .head))
+        var last = Page([3])
+        last.isJoined = true
+        _ = list.merge(last, at: place, MergeRules(refresh: .head))
         #expect(list.entries(in: 0..<list.count) == [1, 3])
-        #expect(list.tail?.cursor == "5")
+        #expect(list.tail?.cursor.text == "5")
     }
 
     // Pages that were counted out.
 
-    private func counted(_ page: [Int], next: String?) -> PageEntries {
-        PageEntries(entries: page, next: next, beginning: .anywhere, above: "above", below: "below")
+    private func counted(_ page: [Int], next: String?) -> Page<Int> {
+        var page = Page(page, next: next)
+        page.beginning = .anywhere
+        (page.above, page.below) = (PageCursor("above"), PageCursor("below"))
+        return page
     }
 
     /// `1 2 3`, a gap and `7 8`, with a tail.
@@ -158,9 +163,9 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.filter { !$0.isGap } == [1, 2, 5, 6, 3, 7, 8])
         #expect(rows.map(\.isGap) == [false, false, false, false, true, false, true, false, false])
-        let cursors = rows.filter(\.isGap).map { list.gaps[ListGap.ID(number: ~$0)]?.below?.cursor }
+        let cursors = rows.filter(\.isGap).map { list.gaps[ListGap.ID(number: ~$0)]?.below?.cursor.text }
         #expect(cursors == ["below", "3"])
-        #expect(list.tail?.cursor == "6")
+        #expect(list.tail?.cursor.text == "6")
     }
 
     @Test func whatACountedPageHasAboveItsFirstKnownRowIsBelowAGap() {
@@ -173,7 +178,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.filter { !$0.isGap } == [1, 5, 2, 3, 7, 8])
         #expect(rows.map(\.isGap) == [false, true, false, false, false, false, false])
-        #expect(list.gaps.values.map { $0.below?.cursor } == ["above"])
+        #expect(list.gaps.values.map { $0.below?.cursor.text } == ["above"])
     }
 
     @Test func betweenTwoRowsACountedPageHasEverything() {
@@ -184,7 +189,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
             MergeRules(refresh: .head)
         )
         #expect(list.entries(in: 0..<list.count) == [1, 3, 4, 8, 9])
-        #expect(list.tail?.cursor == "9")
+        #expect(list.tail?.cursor.text == "9")
     }
 
     @Test func aCountedPageOfWhichNothingIsLeftIsBelowAGap() {
@@ -192,13 +197,14 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         _ = list.merge(counted([5, 6], next: "6"), at: .end(list.tail?.id ?? 0), MergeRules(refresh: .head))
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.map { $0.isGap ? nil : $0 } == [1, 2, 3, nil, 7, 8, nil, 5, 6])
-        #expect(list.tail?.cursor == "6")
+        #expect(list.tail?.cursor.text == "6")
     }
 
     @Test func whatAWalkThatTheServerHasForgottenLedToIsReachedFromAbove() throws {
         var list = twoSegments()
         let gap = try #require(list.gaps.values.first)
-        var page = PageEntries(entries: [9, 1], next: "1", beginning: .head)
+        var page = Page([9, 1], next: "1")
+        page.beginning = .head
         _ = list.merge(page, at: .gap(gap.id, gap.below?.id ?? 0), MergeRules(refresh: .head))
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.map { $0.isGap ? nil : $0 } == [9, 1, nil, 2, 3, nil, 7, 8])
@@ -206,7 +212,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         // A page that ends with a known row goes on until it has passed that gap.
         for (entries, next) in [([2], "2"), ([7], "7")] {
             let opening = try #require(list.gaps.values.first { $0.isFillable })
-            page = PageEntries(entries: entries, next: next)
+            page = Page(entries, next: next)
             _ = list.merge(page, at: .gap(opening.id, opening.below?.id ?? 0), MergeRules(refresh: .head))
         }
         #expect(list.entries(in: 0..<list.count) == [9, 1, 2, 7, 8])
@@ -231,13 +237,14 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
 
     @Test func whatIsNewestIsAskedForBeforeRowsThatCameAboveTheFirstOne() throws {
         var list = twoSegments()
-        list.head = list.opening("1")
+        list.head = list.opening(PageCursor("1"))
         let former = try #require(list.head)
-        let page = PageEntries(entries: [5, 6], next: "6", newer: "5", beginning: .head)
+        var page = Page([5, 6], next: "6", previous: "5")
+        page.beginning = .head
         _ = list.merge(page, at: .end(list.tail?.id ?? 0), MergeRules(refresh: .head))
-        #expect(list.head?.cursor == "5")
+        #expect(list.head?.cursor.text == "5")
         let late = list.merge(
-            PageEntries(entries: [6, 4]),
+            Page([6, 4]),
             at: .beginning(former.id),
             MergeRules(refresh: .head)
         )
@@ -250,20 +257,15 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         func list(_ evidence: Evidence) throws -> [Int] {
             var list = ListContents()
             merge([5], into: &list, next: "5")
-            let page = PageEntries(entries: [8, 2], next: "2", evidence: evidence)
-            _ = list.merge(page, at: .end(list.tail?.id ?? 0), MergeRules(refresh: .head))
-            let late = PageEntries(entries: [7, 5, 1], next: "1", evidence: Evidence(begun: 2, received: 5))
-            _ = list.merge(late, at: .start, MergeRules(refresh: .head))
+            let rules = MergeRules(refresh: .head)
+            _ = list.merge(Page([8, 2], next: "2"), at: .end(list.tail?.id ?? 0), rules, evidence)
+            _ = list.merge(Page([7, 5, 1], next: "1"), at: .start, rules, Evidence(begun: 2, received: 5))
             let gap = try #require(list.gaps.values.first)
             // One page into the gap does not reach what is below it; the next one does, and is without 8.
             for entries in [[3], [4, 2]] {
                 let below = try #require(list.gaps[gap.id]?.below)
-                let page = PageEntries(
-                    entries: entries,
-                    next: "\(entries[entries.count - 1])",
-                    evidence: Evidence(begun: 6, received: 7)
-                )
-                _ = list.merge(page, at: .gap(gap.id, below.id), MergeRules(refresh: .head))
+                let page = Page(entries, next: "\(entries[entries.count - 1])")
+                _ = list.merge(page, at: .gap(gap.id, below.id), rules, Evidence(begun: 6, received: 7))
             }
             return list.entries(in: 0..<list.count)
         }
@@ -285,7 +287,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         _ = list.merge(counted([3, 8, 7], next: "7"), at: place, MergeRules(refresh: .generation))
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.map { $0.isGap ? nil : $0 } == [1, 2, 3, 8, 7, nil])
-        #expect(list.gaps[gap.id]?.below?.cursor == "7")
+        #expect(list.gaps[gap.id]?.below?.cursor.text == "7")
     }
 
     @Test func aCountedPageThatCameLateGoesRoundTheRowThatALaterAnswerHasPut() {
@@ -293,11 +295,10 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
             var list = ListContents()
             merge([9], into: &list, next: "9")
             merge([5], into: &list, next: "5")
-            let page = PageEntries(entries: [7, 4], next: "4", evidence: Evidence(begun: 2, received: 4))
-            _ = list.merge(page, at: .start, MergeRules(refresh: .head))
-            var late = counted([9, 7, 5], next: "5")
-            late.evidence = evidence
-            _ = list.merge(late, at: .end(list.tail?.id ?? 0), MergeRules(refresh: .generation))
+            let early = Evidence(begun: 2, received: 4)
+            _ = list.merge(Page([7, 4], next: "4"), at: .start, MergeRules(refresh: .head), early)
+            let late = counted([9, 7, 5], next: "5")
+            _ = list.merge(late, at: .end(list.tail?.id ?? 0), MergeRules(refresh: .generation), evidence)
             return list.entries(in: 0..<list.count).map { $0.isGap ? nil : $0 }
         }
         #expect(list(Evidence(begun: 1, received: 5)) == [9, 7, 5, nil, 4, nil, nil])
@@ -312,8 +313,16 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         next: String?,
         _ rules: MergeRules = MergeRules(refresh: .head)
     ) -> [Int] {
-        _ = list.merge(PageEntries(entries: page, next: next), at: place, rules)
+        _ = list.merge(Page(page, next: next), at: place, rules)
         return list.entries(in: 0..<list.count)
+    }
+}
+
+extension ListContents {
+    /// A page that nothing was under way together with.
+    fileprivate mutating func merge(_ page: Page<Int>, at place: ListPlace, _ rules: MergeRules) -> PageMerge
+    {
+        merge(page, at: place, rules, Evidence())
     }
 }
 

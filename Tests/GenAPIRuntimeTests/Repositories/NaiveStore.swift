@@ -53,15 +53,17 @@ private final class NaiveTransaction: StoreTransaction {
     }
 
     func merge<Element>(
-        _ page: PageOrder<Element>,
+        _ page: Page<Element>,
+        _ ids: [Element.ID],
         at place: ListPlace,
         of key: ListKey,
-        _ rules: MergeRules
-    ) throws -> PageMerge {
+        _ rules: MergeRules,
+        _ evidence: Evidence
+    ) throws -> PageMerge where Element: Identifiable & Sendable, Element.ID: Sendable {
         var (page, place) = (page, place)
         switch fault {
         case .goesByLength:
-            if page.ids.count < pageLimit, page.next != nil { page.isJoined = true }
+            if ids.count < pageLimit, !page.isEnd { page.isJoined = true }
         case .startsOver:
             if place == .start { try base.removeList(key) }
         case .appends:
@@ -69,7 +71,7 @@ private final class NaiveTransaction: StoreTransaction {
         case .forgetsEvidence: break
         case .ignoresCounting: page.beginning = .opening
         }
-        return try base.merge(page, at: place, of: key, rules)
+        return try base.merge(page, ids, at: place, of: key, rules, evidence)
     }
 
     func changedLists(among lists: Set<ListKey>) throws -> Set<ListKey> {

@@ -166,7 +166,7 @@ extension Repository {
         let shelf = Shelf(3)
         let books = repositories.list(ListKey("all"), page: shelf.page)
         let summaries: ListRepository<CollectionElement> = repositories.list(ListKey("all")) { _ in
-            ListPage([])
+            Page([])
         }
         try await books.refresh()
         try await summaries.refresh()

@@ -50,13 +50,13 @@ final class Shelf: Sendable {
     }
 
     /// What was on the shelf when the request came in.
-    func page(_ cursor: String?) async throws -> ListPage<Book> {
+    func page(_ cursor: String?) async throws -> Page<Book> {
         let page = state.withLock { state in
             state.requests.append(cursor)
             let start = cursor.flatMap { Int($0) } ?? 0
             let books = state.books.dropFirst(start).prefix(limit)
             let end = start + books.count
-            return ListPage(
+            return Page(
                 Array(books),
                 next: end < state.books.count ? "\(end)" : nil,
                 total: state.books.count

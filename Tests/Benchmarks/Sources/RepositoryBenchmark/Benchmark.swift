@@ -89,7 +89,7 @@ struct Benchmark {
         print("observers  µs/change")
         for count in [0, 1, 10, 100] {
             let repositories = Repositories()
-            let list = repositories.list(ListKey("books")) { _ in ListPage(Book.page(0)) }
+            let list = repositories.list(ListKey("books")) { _ in Page(Book.page(0)) }
             try await list.refresh()
             let tasks = (0..<count).map { _ in
                 Task { for await snapshot in list.snapshots() where snapshot.rows.count < 0 { break } }
@@ -154,9 +154,9 @@ struct BookList {
         let (key, evidence, next) = (key, Evidence(begun: 2 * number, received: 2 * number + 1), "\(count)")
         shown = try await store.transaction { change in
             for book in page { try change.put(StoredElement(book, evidence: evidence), for: book.id) }
-            let order = PageOrder<Book>(page.map(\.id), next: next, evidence: evidence)
             let place = work == .append ? try change.list(key).tail.map { ListPlace.end($0.id) } : nil
-            _ = try change.merge(order, at: place ?? .start, of: key, MergeRules())
+            let (order, ids) = (Page<Book>([], next: next), page.map(\.id))
+            _ = try change.merge(order, ids, at: place ?? .start, of: key, MergeRules(), evidence)
             return try change.rows(of: key, after: [])
         }
     }

@@ -60,7 +60,7 @@ import Testing
         let restarts = script.seed.isMultiple(of: 2)
         let walk = PagingWalk(script, limit: limit, restarts: restarts)
         let result = walk.run()
-        let memory = restarts ? PageToken.recentLimit : nil
+        let memory = restarts ? PageCursor.recentLimit : nil
         let properties = PagingProperties(result: result, server: walk.server, limit: limit, memory: memory)
         return (result, properties.violation)
     }

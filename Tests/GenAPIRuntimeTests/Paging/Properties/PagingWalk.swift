@@ -77,8 +77,8 @@ struct PagingWalk {
 
     private func restarted(_ call: PageCall<CollectionElement>) throws -> PageCall<CollectionElement> {
         guard restarts else { return call }
-        let data = try JSONEncoder().encode(call.token)
-        return try PageCall(list, resuming: JSONDecoder().decode(PageToken.self, from: data))
+        let data = try JSONEncoder().encode(call.cursor)
+        return try PageCall(list, resuming: JSONDecoder().decode(PageCursor.self, from: data))
     }
 
     /// The page of a call, from a server that makes no errors.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite(.listTimeLimit) struct PageTokenTests {
+@Suite(.listTimeLimit) struct PageCursorTests {
     private let server = CollectionServer(CollectionScript(.standard, seed: 3, count: 30))
 
     private func list(_ query: String? = nil, _ paging: Paging = .standard(total: .body("total")))
@@ -13,9 +13,9 @@ import Testing
         .get("/items", query: [.item("q", query)], paging: paging)
     }
 
-    private func token(_ list: ListEndpoint<CollectionElement>) async throws -> PageToken {
+    private func cursor(_ list: ListEndpoint<CollectionElement>) async throws -> PageCursor {
         let page = try await server.client().send(list, limit: 4)
-        return try #require(page.next).token
+        return try #require(page.next).cursor
     }
 
     private func refusal(_ call: () throws -> PageCall<CollectionElement>) -> PagingProblem? {
@@ -30,20 +30,20 @@ import Testing
         }
     }
 
-    @Test func aTokenSurvivesTheProcess() async throws {
-        let data = try JSONEncoder().encode(try await self.token(list()))
-        let token = try JSONDecoder().decode(PageToken.self, from: data)
+    @Test func aCursorSurvivesTheProcess() async throws {
+        let data = try JSONEncoder().encode(try await self.cursor(list()))
+        let cursor = try JSONDecoder().decode(PageCursor.self, from: data)
         var ids: [String] = []
-        for try await element in server.client().items(from: try PageCall(list(), resuming: token)) {
+        for try await element in server.client().items(from: try PageCall(list(), resuming: cursor)) {
             ids.append(element.id.rawValue)
         }
         #expect(ids == (5...30).map { "e\($0)" })
-        #expect(try PageCall(list(), resuming: token).token == token)
+        #expect(try PageCall(list(), resuming: cursor).cursor == cursor)
     }
 
-    @Test func aTokenOfAnotherListIsRefused() async throws {
-        let token = try await self.token(list())
-        #expect(refusal { try PageCall(list(), resuming: token) } == nil)
+    @Test func aCursorOfAnotherListIsRefused() async throws {
+        let cursor = try await self.cursor(list())
+        #expect(refusal { try PageCall(list(), resuming: cursor) } == nil)
         let others: [ListEndpoint<CollectionElement>] = [
             list("x"), list(nil, .standard(offset: "skip", total: .body("total"))), list(nil, .link()),
             list(nil, .standard(total: .body("total"), shifts: .ignored)),
@@ -51,7 +51,7 @@ import Testing
             .post("/items", paging: .standard(total: .body("total"))),
         ]
         for other in others {
-            #expect(refusal { try PageCall(other, resuming: token) } == .foreignToken)
+            #expect(refusal { try PageCall(other, resuming: cursor) } == .foreignToken)
         }
     }
 
@@ -64,10 +64,10 @@ import Testing
                 paging: .standard(total: .body("total"))
             )
         }
-        let token = PageCall(list("a")).token
-        #expect(refusal { try PageCall(list("a"), resuming: token) } == nil)
+        let cursor = PageCall(list("a")).cursor
+        #expect(refusal { try PageCall(list("a"), resuming: cursor) } == nil)
         for other in ["b", nil] {
-            #expect(refusal { try PageCall(list(other), resuming: token) } == .foreignToken)
+            #expect(refusal { try PageCall(list(other), resuming: cursor) } == .foreignToken)
         }
     }
 
@@ -76,58 +76,58 @@ import Testing
         (#""overlap":1"#, #""overlap":1000000000000"#), (#""limit":4"#, #""limit":0"#),
         (#""pages":1"#, #""pages":-1"#),
     ])
-    func aTokenThatNoCallMadeIsRefused(part: String, forged: String) async throws {
+    func aCursorThatNoCallMadeIsRefused(part: String, forged: String) async throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        let text = String(decoding: try encoder.encode(try await self.token(list())), as: UTF8.self)
+        let text = String(decoding: try encoder.encode(try await self.cursor(list())), as: UTF8.self)
         let other = text.replacingOccurrences(of: part, with: forged)
         try #require(other != text, "\(text)")
-        let token = try JSONDecoder().decode(PageToken.self, from: Data(other.utf8))
-        #expect(refusal { try PageCall(list(), resuming: token) } == .foreignToken)
+        let cursor = try JSONDecoder().decode(PageCursor.self, from: Data(other.utf8))
+        #expect(refusal { try PageCall(list(), resuming: cursor) } == .foreignToken)
     }
 
     @Test(arguments: ["//evil.test/", "items", "/a b", "/a\r\nHost: x"])
-    func aTokenCannotLeadElsewhere(target: String) async throws {
+    func aCursorCannotLeadElsewhere(target: String) async throws {
         let links = list(nil, .link())
         var call = PageCall(links)
-        call.position = .target(target)
-        let token = call.token
+        call.place.position = .target(target)
+        let cursor = call.cursor
         if target.hasPrefix("//") {
             // A path that begins so is a path.
-            let resumed = try PageCall(links, resuming: token)
+            let resumed = try PageCall(links, resuming: cursor)
             #expect(resumed.request.line.path == target)
         } else {
-            #expect(refusal { try PageCall(links, resuming: token) } == .foreignToken)
+            #expect(refusal { try PageCall(links, resuming: cursor) } == .foreignToken)
         }
     }
 
-    @Test func aTokenWithAPlaceOfAnotherModeIsRefused() throws {
+    @Test func aCursorWithAPlaceOfAnotherModeIsRefused() throws {
         let links = list(nil, .link())
         for position in [PagePosition.cursor("x"), .window(PageWindow()), .after(PagingKey("7"), until: nil)]
         {
             var call = PageCall(links)
-            call.position = position
-            let token = call.token
-            #expect(refusal { try PageCall(links, resuming: token) } == .foreignToken)
+            call.place.position = position
+            let cursor = call.cursor
+            #expect(refusal { try PageCall(links, resuming: cursor) } == .foreignToken)
         }
     }
 
-    @Test func aTokenStaysSmall() async throws {
+    @Test func aCursorStaysSmall() async throws {
         let server = CollectionServer(CollectionScript(.standard, seed: 3, count: 3_000))
         var largest = 0
         for try await page in server.client().pages(server.script.list, limit: 100) {
             guard let next = page.next else { continue }
-            largest = max(largest, try JSONEncoder().encode(next.token).count)
+            largest = max(largest, try JSONEncoder().encode(next.cursor).count)
         }
         #expect((500...4_000).contains(largest), "\(largest)")
     }
 
-    @Test func aTokenSaysNothingOfWhereItLeads() {
+    @Test func aCursorSaysNothingOfWhereItLeads() {
         var call = PageCall(list(nil, .link()))
-        call.position = .target("/items?access_token=secret")
-        #expect("\(call.token)" == "a place after 0 pages")
+        call.place.position = .target("/items?access_token=secret")
+        #expect("\(call.cursor)" == "a place after 0 pages")
         var text = ""
-        dump(call.token, to: &text)
+        dump(call.cursor, to: &text)
         #expect(!text.contains("secret"))
     }
 }
