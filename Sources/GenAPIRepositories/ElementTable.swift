@@ -1,24 +1,37 @@
+/// The elements of one type as rows show them.
+package struct ElementRows<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
+    /// By their numbers.
+    let values: PersistentVector<StoredElement<Element>>
+    let numbers: ElementNumbers<Element.ID>
+    /// Elements whose deletion is pending.
+    let hidden: Set<Int>
+}
+
 /// A table whose element type is not known to its user.
 protocol UntypedElementTable: AnyObject {
-    var type: ObjectIdentifier { get }
     /// The lists of each element.
     var holders: ListMemberships { get set }
-    /// What readers see another value of since the transaction began.
-    var changed: [Int] { get }
     func begin()
     func undo()
+    func remove(_ gone: [Int], _ revision: Int)
 }
 
 /// The elements of one type, and how they were before the current transaction.
 final class ElementTable<Element: Identifiable & Sendable>: UntypedElementTable where Element.ID: Sendable {
-    let type = ObjectIdentifier(Element.self)
-    let numbers = ElementNumbers<Element.ID>()
-    private(set) var elements = PersistentVector<StoredElement<Element>>()
-    /// Elements whose deletion is pending.
-    private(set) var hidden: Set<Int> = []
+    private struct State {
+        var numbers = ElementNumbers<Element.ID>()
+        var values = PersistentVector<StoredElement<Element>>()
+        /// Elements whose deletion is pending.
+        var hidden: Set<Int> = []
+    }
+
+    private var state = State()
+    private var original: State?
     var holders = ListMemberships()
-    var changed: [Int] = []
-    private var original: (PersistentVector<StoredElement<Element>>, Set<Int>)?
+
+    var numbers: ElementNumbers<Element.ID> { state.numbers }
+    var values: PersistentVector<StoredElement<Element>> { state.values }
+    var hidden: Set<Int> { state.hidden }
 
     /// Whether two values are the same; `nil` where they cannot be compared.
     private let isSame: ((Element, Element) -> Bool)? = {
@@ -30,21 +43,28 @@ final class ElementTable<Element: Identifiable & Sendable>: UntypedElementTable 
 
     /// Whether readers would see nothing else than before.
     func shows(_ element: StoredElement<Element>, at number: Int) -> Bool {
-        guard let isSame, let known = elements[number], known.isPending == element.isPending,
+        guard let isSame, let known = values[number], known.isPending == element.isPending,
             let old = known.value, let new = element.value
         else { return false }
         return isSame(old, new)
     }
 
-    func begin() { (original, changed) = ((elements, hidden), []) }
+    func begin() { original = state }
 
-    func undo() {
-        (elements, hidden) = original ?? (PersistentVector(), [])
-        changed = []
-    }
+    func undo() { state = original ?? State() }
 
     func set(_ element: StoredElement<Element>, at number: Int, _ revision: Int) {
-        elements.set(element, at: number, revision: revision)
-        if element.value == nil && element.isPending { hidden.insert(number) } else { hidden.remove(number) }
+        state.values.set(element, at: number, revision: revision)
+        if element.value == nil && element.isPending {
+            state.hidden.insert(number)
+        } else {
+            state.hidden.remove(number)
+        }
+    }
+
+    func remove(_ gone: [Int], _ revision: Int) {
+        let ids = gone.compactMap { state.values[$0]?.value?.id }
+        for number in gone { state.values.set(nil, at: number, revision: revision) }
+        state.numbers = state.numbers.without(ids)
     }
 }

@@ -53,7 +53,7 @@ final class ElementObservers: Sendable {
 
     struct Observer: Sendable {
         /// Looks at a store at the end of a transaction, and says how to show what is new.
-        let look: @Sendable (any StoreTransaction, _ revision: Int) throws -> Show?
+        let look: @Sendable (RepositoryTransaction, _ revision: Int) throws -> Show?
         let end: Show
     }
 
@@ -78,7 +78,7 @@ final class ElementObservers: Sendable {
         state.withLock { $0.observers[number] = nil }
     }
 
-    func look(_ change: any StoreTransaction, _ sequence: NumberSequence) throws -> [Show] {
+    func look(_ change: RepositoryTransaction, _ sequence: NumberSequence) throws -> [Show] {
         let observers = state.withLock { $0.observers }
         if observers.isEmpty { return [] }
         let revision = sequence.next()
@@ -106,7 +106,7 @@ private final class ElementSight<Value: Identifiable & Sendable>: Sendable where
         self.stream = stream
     }
 
-    func look(_ change: any StoreTransaction, _ revision: Int) throws -> ElementObservers.Show {
+    func look(_ change: RepositoryTransaction, _ revision: Int) throws -> ElementObservers.Show {
         let value = try change.element(id, of: Value.self)?.value
         return { self.show(value, revision) }
     }

@@ -4,7 +4,7 @@ import Synchronization
 /// The order of a list: its elements, by number, and the gaps between segments that are not known to touch.
 ///
 /// Entries are kept in chunks that copies share. A change touches the chunks it falls into: see `ListChunks`.
-struct ListContents: Sendable {
+package struct ListContents: Sendable {
     /// An element's number, or the complement of a gap's.
     typealias Entry = Int
 

@@ -1,4 +1,4 @@
-public import GenAPIRuntime
+package import GenAPIRuntime
 
 /// A place between two neighbouring segments of a list where elements may be missing.
 ///
@@ -7,20 +7,20 @@ public struct ListGap: Hashable, Sendable, Identifiable {
     /// Different for each gap of a list. Another list can have the same one.
     public struct ID: Hashable, Sendable, Codable {
         /// What tells it from the other gaps of its list.
-        public let number: Int
+        package let number: Int
 
         /// As a store has kept it.
-        public init(number: Int) { self.number = number }
+        package init(number: Int) { self.number = number }
     }
 
     /// The same for as long as the gap is there.
     public let id: ID
     /// Where the elements after the upper segment come from. Gaps are filled from above only: where the lower segment
     /// begins, elements may be gone that the server would have to be asked from.
-    public var below: Opening?
+    package var below: Opening?
 
     /// A gap; without an opening it cannot be filled.
-    public init(id: ID, below: Opening? = nil) {
+    package init(id: ID, below: Opening? = nil) {
         self.id = id
         self.below = below
     }
@@ -32,14 +32,14 @@ public struct ListGap: Hashable, Sendable, Identifiable {
 /// An end of a segment at which the list can be continued.
 ///
 /// A page fits only the opening it was asked for: once that is gone, its elements are kept and its order is not.
-public struct Opening: Hashable, Sendable, Codable {
+package struct Opening: Hashable, Sendable, Codable {
     /// Another one each time the opening changes.
-    public let id: Int
+    package let id: Int
     /// What the server is asked with.
-    public let cursor: PageCursor
+    package let cursor: PageCursor
 
     /// As a store has kept it.
-    public init(id: Int, cursor: PageCursor) {
+    package init(id: Int, cursor: PageCursor) {
         self.id = id
         self.cursor = cursor
     }

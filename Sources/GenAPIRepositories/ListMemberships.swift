@@ -1,33 +1,30 @@
 /// Which lists hold each element, by the numbers of both. It can also name lists that held the element once.
 struct ListMemberships {
-    /// The first list of each element: most elements are in no other. -1 where there is none.
-    private var first: ContiguousArray<Int> = []
+    /// The first list of each element: most elements are in no other.
+    private var first = PersistentVector<Int>()
     /// The other lists of elements that are in several.
     private var others: [Int: Set<Int>] = [:]
 
     mutating func insert(_ element: Int, in list: Int) {
-        while first.count <= element { first.append(-1) }
-        if first[element] == list { return }
-        if first[element] < 0 { first[element] = list } else { others[element, default: []].insert(list) }
-    }
-
-    mutating func remove(_ element: Int, from list: Int) {
-        guard element < first.count else { return }
-        if others[element]?.remove(list) != nil {
-            if others[element]?.isEmpty == true { others[element] = nil }
-        } else if first[element] == list {
-            first[element] = others[element]?.popFirst() ?? -1
+        switch first[element] {
+        case list?: return
+        case nil: first.set(list, at: element, revision: 0)
+        default: others[element, default: []].insert(list)
         }
     }
 
-    /// How many lists the element is or was in.
-    func count(of element: Int) -> Int {
-        element < first.count && first[element] >= 0 ? 1 + (others[element]?.count ?? 0) : 0
+    mutating func remove(_ element: Int, from list: Int) {
+        if others[element]?.remove(list) != nil {
+            if others[element]?.isEmpty == true { others[element] = nil }
+        } else if first[element] == list {
+            first.set(others[element]?.popFirst(), at: element, revision: 0)
+            if others[element]?.isEmpty == true { others[element] = nil }
+        }
     }
 
     func visit(_ element: Int, _ body: (_ list: Int) -> Void) {
-        guard element < first.count, first[element] >= 0 else { return }
-        body(first[element])
+        guard let first = first[element] else { return }
+        body(first)
         if others.isEmpty { return }
         for list in others[element] ?? [] { body(list) }
     }

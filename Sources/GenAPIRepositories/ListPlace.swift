@@ -1,5 +1,5 @@
 /// Where in a list a page belongs.
-public enum ListPlace: Hashable, Sendable {
+package enum ListPlace: Hashable, Sendable {
     /// It is the first page of the list as the server has it now.
     case start
     /// After the last element, as long as the list still ends with this opening.
@@ -11,16 +11,16 @@ public enum ListPlace: Hashable, Sendable {
 }
 
 /// What a page did to a list.
-public struct PageMerge: Hashable, Sendable {
+package struct PageMerge: Hashable, Sendable {
     /// How many elements the list did not have before.
-    public var insertions = 0
+    package var insertions = 0
     /// How many elements of a page into a gap stood below that gap before: they are now known to be there still.
-    public var confirmations = 0
+    package var confirmations = 0
     /// Whether the opening that the page was asked for was still there. Otherwise the page changed no order.
-    public var isCurrent = true
+    package var isCurrent = true
 
     /// What a page did that had so many new elements.
-    public init(insertions: Int = 0, confirmations: Int = 0, isCurrent: Bool = true) {
+    package init(insertions: Int = 0, confirmations: Int = 0, isCurrent: Bool = true) {
         self.insertions = insertions
         self.confirmations = confirmations
         self.isCurrent = isCurrent

@@ -66,7 +66,7 @@ extension ListRepository {
     /// Makes an edit of the list itself. Answers to requests that were begun before do not undo it.
     private func confirm(
         _ edit: ListEdit<Element>,
-        _ alongside: @escaping @Sendable (any StoreTransaction) throws -> Void
+        _ alongside: @escaping @Sendable (RepositoryTransaction) throws -> Void
     ) async throws {
         let key = key
         confirmedEdits.append((repositories.sequence.next(), edit))

@@ -100,7 +100,7 @@ extension ListRepository {
 
     /// Runs a transaction, and reads the list as it is at its end.
     func commit<Result: Sendable>(
-        _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
+        _ body: @escaping @Sendable (RepositoryTransaction) throws -> Result
     ) async throws -> (Result, StoreChange) {
         let (key, repositories) = (key, repositories)
         let (pending, sequence) = (repositories.pending, repositories.sequence)

@@ -22,8 +22,8 @@ public struct ListRows<Element: Identifiable & Sendable>: Sendable where Element
         self.window = window ?? 0..<contents.count
     }
 
-    /// Rows of a store that keeps them elsewhere; no element twice.
-    public init(_ rows: [ListRow<Element>] = []) {
+    /// Rows of no store; no element twice.
+    package init(_ rows: [ListRow<Element>] = []) {
         let numbers = ElementNumbers<Element.ID>()
         var contents = ListContents()
         var elements = PersistentVector<StoredElement<Element>>()
@@ -118,15 +118,34 @@ extension ListRow: Equatable where Element: Equatable {}
 
 /// The number that stands for an element in every list of a store. Once given, it is never given to another element.
 final class ElementNumbers<ID: Hashable & Sendable>: Sendable {
-    private let numbers = Mutex<[ID: Int]>([:])
+    private struct State {
+        var numbers: [ID: Int] = [:]
+        var next = 0
+    }
 
-    func existing(_ id: ID) -> Int? { numbers.withLock { $0[id] } }
+    private let state: Mutex<State>
+
+    init() { state = Mutex(State()) }
+
+    private init(_ former: State) { state = Mutex(former) }
+
+    func existing(_ id: ID) -> Int? { state.withLock { $0.numbers[id] } }
 
     func number(for id: ID) -> Int {
-        numbers.withLock { numbers in
-            if let number = numbers[id] { return number }
-            numbers[id] = numbers.count
-            return numbers.count - 1
+        state.withLock { state in
+            if let number = state.numbers[id] { return number }
+            defer { state.next += 1 }
+            state.numbers[id] = state.next
+            return state.next
+        }
+    }
+
+    /// The same numbers for all but some elements. Rows that were read before keep theirs.
+    func without(_ ids: [ID]) -> ElementNumbers {
+        state.withLock { state in
+            var rest = state
+            for id in ids { rest.numbers[id] = nil }
+            return ElementNumbers(rest)
         }
     }
 }

@@ -41,6 +41,9 @@ struct PersistentVector<Value: Sendable>: Sendable {
         /// That of the last change below this node.
         var revision = 0
 
+        /// Emptied nodes take no room.
+        var isEmpty: Bool { values.isEmpty && children.isEmpty }
+
         func value(at index: Int, _ shift: Int) -> Value? {
             let place = (index >> shift) & 31
             if shift == 0 { return place < values.count ? values[place] : nil }
@@ -54,19 +57,22 @@ struct PersistentVector<Value: Sendable>: Sendable {
                 if values.isEmpty { values.reserveCapacity(1 << Self.bits) }
                 while values.count <= place { values.append(nil) }
                 values[place] = value
+                if value == nil, values.allSatisfy({ $0 == nil }) { values = [] }
             } else {
                 while children.count <= place { children.append(Node()) }
                 children[place].set(value, at: index, shift - Self.bits, revision)
+                if value == nil, children.allSatisfy(\.isEmpty) { children = [] }
             }
         }
 
         func visitChanges(since other: Node?, _ shift: Int, _ base: Int, _ visit: (Int) -> Void) {
             if revision == other?.revision { return }
             if shift == 0 {
-                for place in values.indices { visit(base + place) }
+                for place in 0..<max(values.count, other?.values.count ?? 0) { visit(base + place) }
                 return
             }
-            for (place, child) in children.enumerated() {
+            for place in 0..<max(children.count, other?.children.count ?? 0) {
+                let child = place < children.count ? children[place] : Node()
                 let counterpart = other.flatMap { place < $0.children.count ? $0.children[place] : nil }
                 child.visitChanges(since: counterpart, shift - Self.bits, base + place << shift, visit)
             }

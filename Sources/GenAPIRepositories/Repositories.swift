@@ -34,11 +34,15 @@ public final class Repositories: Sendable {
     /// - Parameters:
     ///   - client: `nil` where lists and elements come from closures alone; a call of the API throws
     ///     `FetchError.noClient` then.
-    ///   - store: One that no other repositories write.
     ///   - clock: What ages and waits are measured with, going on from the time of day at which this is made.
-    public init(
+    public convenience init(_ client: Client? = nil, clock: some Clock<Duration> = ContinuousClock()) {
+        self.init(client, store: MemoryStore(), clock: clock)
+    }
+
+    /// - Parameter store: One that no other repositories write.
+    package init(
         _ client: Client? = nil,
-        store: any LocalStore = MemoryStore(),
+        store: any LocalStore,
         clock: some Clock<Duration> = ContinuousClock()
     ) {
         self.client = client
@@ -142,9 +146,9 @@ public final class Repositories: Sendable {
 
     /// Runs a transaction of the store, unless the account is closed: nothing may be written after it was forgotten.
     func transaction<Result: Sendable>(
-        _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
+        _ body: @escaping @Sendable (RepositoryTransaction) throws -> Result
     ) async throws -> Result {
-        let (result, sights) = try await store.transaction { [self] change in
+        let (result, sights) = try await store.change { [self] change in
             if state.withLock({ $0.isClosed }) { throw CancellationError() }
             let result = try body(change)
             return (result, try observers.look(change, sequence))
@@ -154,7 +158,7 @@ public final class Repositories: Sendable {
     }
 
     /// The lists in use that show something else because of a transaction.
-    func changedLists(in change: any StoreTransaction) throws -> Set<ListKey> {
+    func changedLists(in change: RepositoryTransaction) throws -> Set<ListKey> {
         try change.changedLists(among: state.withLock { $0.keys })
     }
 

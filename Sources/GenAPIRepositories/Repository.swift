@@ -159,7 +159,7 @@ public struct ElementNotFound: Error, Hashable, Sendable, CustomStringConvertibl
     public var description: String { "there is no \(type) with the id \(id)" }
 }
 
-extension StoreTransaction {
+extension RepositoryTransaction {
     /// Takes in what a server said of one element: that it is there, or that it is not.
     fileprivate func receive<Element>(
         _ element: Element?,

@@ -38,7 +38,7 @@ public struct Page<Element: Sendable>: Sendable {
     /// How many elements were delivered after the last one that an answer from an earlier id on has too.
     private(set) var followers: Int?
     /// The list that the cursors lead through; `nil` for a page that no call brought.
-    private var walk: PagedWalk?
+    private var walk: PagedList?
 
     /// Nothing comes after this page.
     public var isEnd: Bool { nextCursor == nil }
@@ -76,7 +76,7 @@ public struct Page<Element: Sendable>: Sendable {
 }
 
 /// The list of a walk, whatever its elements are.
-struct PagedWalk: Sendable {
+struct PagedList: Sendable {
     let list: ListEndpointStorage
     let maxPages: Int?
 }
@@ -108,7 +108,7 @@ extension Page where Element: JSONReadable {
         (self.elements, self.keys, self.repeats, self.inOrder) = (elements, keys, repeats, inOrder)
         (total, status, headers) = (received.total, received.answer.status, received.answer.headers)
         self.followers = followers
-        walk = PagedWalk(list: call.list.storage, maxPages: call.maxPages)
+        walk = PagedList(list: call.list.storage, maxPages: call.maxPages)
     }
 }
 

@@ -17,14 +17,14 @@ public struct PageCall<Element: JSONReadable & Sendable>: Sendable {
     /// - Parameter limit: The caller's number, else the list's own.
     init(list: ListEndpoint<Element>, limit: Int?, maxPages: Int? = nil, position: PagePosition) {
         let limit = (limit ?? list.paging.pageSize).map { min(max($0, 1), PagePosition.mostElements) }
-        self.init(list: list, maxPages: maxPages, at: PageCursor(list, limit: limit, at: position))
+        self.init(list: list, maxPages: maxPages, at: PageCursor(PageWalk(list, limit: limit, at: position)))
     }
 }
 
 extension PageCall {
-    var limit: Int? { place.limit }
-    var position: PagePosition { place.position }
-    var trail: PageTrail { place.trail }
+    var limit: Int? { place.walk.limit }
+    var position: PagePosition { place.walk.position }
+    var trail: PageTrail { place.walk.trail }
 }
 
 extension PageCall {
@@ -51,7 +51,7 @@ extension PageCall {
     public init?(_ list: ListEndpoint<Element>, before key: PagingKey, limit: Int? = nil) {
         guard let position = list.paging.mode.position(before: key) else { return nil }
         self.init(list: list, limit: limit, position: position)
-        place.isBackward = true
+        place.walk.isBackward = true
     }
 
     /// What lies between two elements, from the one that comes first in the list; `nil` in modes that cannot ask for

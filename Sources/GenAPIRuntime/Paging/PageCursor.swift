@@ -10,9 +10,33 @@
 /// words, a few kilobytes at most. A link can contain what the server put into it, so keep a cursor as you keep the
 /// elements. A walk that was resumed knows those 32 elements and no others: only what they are can it keep from coming
 /// again, when a server answers with a page for the second time.
-public struct PageCursor: Hashable, Sendable, Codable {
+public struct PageCursor: Sendable {
+    /// Copies share it: a list copies its cursors often.
+    private final class Storage: Sendable {
+        let walk: PageWalk
+
+        init(_ walk: PageWalk) { self.walk = walk }
+    }
+
+    private var storage: Storage
+
+    var walk: PageWalk {
+        get { storage.walk }
+        set { storage = Storage(newValue) }
+    }
+
+    init(_ walk: PageWalk) { storage = Storage(walk) }
+
+    /// What a server that the client knows nothing of asks to be asked with.
+    package init(_ text: String) {
+        self.init(PageWalk(list: 0, limit: nil, position: .cursor(text)))
+    }
+}
+
+/// A place in a walk through a list.
+struct PageWalk: Hashable, Sendable, Codable {
     /// Of list, parameters and paging; 0 where nobody knows them.
-    fileprivate let list: UInt64
+    let list: UInt64
     /// How many elements to ask for; from 1 to `PagePosition.mostElements`.
     let limit: Int?
     var position: PagePosition
@@ -23,26 +47,37 @@ public struct PageCursor: Hashable, Sendable, Codable {
     var isFallback = false
 
     private enum CodingKeys: CodingKey { case list, limit, position, isBackward, trail }
+}
 
+extension PageWalk {
     /// The first page of a list, or the one at a position.
     init<Element>(_ list: ListEndpoint<Element>, limit: Int?, at position: PagePosition) {
-        self.list = list.fingerprint
-        self.limit = limit
-        self.position = position
+        self.init(list: list.fingerprint, limit: limit, position: position)
+    }
+}
+
+extension PageCursor: Hashable, Codable {
+    /// Whether the two lead to the same page, with the same pages before it.
+    public static func == (left: PageCursor, right: PageCursor) -> Bool {
+        left.storage === right.storage || left.walk == right.walk
     }
 
-    /// What a server that the client knows nothing of asks to be asked with.
-    package init(_ text: String) {
-        (list, limit, position) = (0, nil, .cursor(text))
-    }
+    /// As `==` says.
+    public func hash(into hasher: inout Hasher) { hasher.combine(walk) }
+
+    /// As a cursor was encoded. Whether it can have been one is found out when a walk resumes there.
+    public init(from decoder: any Decoder) throws { self.init(try PageWalk(from: decoder)) }
+
+    /// The server's own words, and what the walk remembers.
+    public func encode(to encoder: any Encoder) throws { try walk.encode(to: encoder) }
 }
 
 extension PageCursor: CustomStringConvertible, CustomReflectable {
     /// How many pages there were, and nothing of what a link or a cursor says.
-    public var description: String { "a place after \(trail.pages) pages" }
+    public var description: String { "a place after \(walk.trail.pages) pages" }
 
     /// The number of pages alone, so that `dump` shows no link and no cursor.
-    public var customMirror: Mirror { Mirror(self, children: ["pages": trail.pages]) }
+    public var customMirror: Mirror { Mirror(self, children: ["pages": walk.trail.pages]) }
 }
 
 extension PageCall {
@@ -58,19 +93,11 @@ extension PageCall {
         resuming cursor: PageCursor,
         maxPages: Int? = nil
     ) throws(ClientError) {
-        guard cursor.list == list.fingerprint, cursor.isSound, list.paging.mode.knows(cursor.position) else {
+        let walk = cursor.walk
+        guard walk.list == list.fingerprint, walk.isSound, list.paging.mode.knows(walk.position) else {
             throw .paging(list.request.line, .foreignToken)
         }
         self.init(list: list, maxPages: maxPages, at: cursor.keepable)
-    }
-}
-
-extension PageCursor {
-    /// The same place in a walk the other way.
-    var towardsBeginning: PageCursor {
-        var cursor = self
-        cursor.isBackward = true
-        return cursor
     }
 }
 
@@ -82,29 +109,31 @@ extension PageCursor {
 
     /// The same place, with no more of the pages before than is encoded.
     var keepable: PageCursor {
-        var cursor = self
-        (cursor.trail, cursor.isFallback) = (PageTrail(PageTrail.Kept(trail)), false)
-        return cursor
+        var walk = walk
+        (walk.trail, walk.isFallback) = (PageTrail(PageTrail.Kept(walk.trail)), false)
+        return PageCursor(walk)
     }
 
     /// The server's own cursor, where the place is no other.
     package var text: String? {
-        if case .cursor(let text) = position { text } else { nil }
+        if case .cursor(let text) = walk.position { text } else { nil }
     }
 
     /// It reads the head of the list again after the end.
-    var readsHeadAgain: Bool { trail.closings > 0 }
+    var readsHeadAgain: Bool { walk.trail.closings > 0 }
 
     /// It is for a part of the list that is counted out.
     var isCounted: Bool {
-        if case .window = position { true } else { false }
+        if case .window = walk.position { true } else { false }
     }
 
     /// It is for what is missing between two elements.
     var isOfGap: Bool {
-        if case .after(_, until: .some) = position { true } else { false }
+        if case .after(_, until: .some) = walk.position { true } else { false }
     }
+}
 
+extension PageWalk {
     /// Cursors come from outside: numbers that can be counted on from, and places that a request can hold.
     fileprivate var isSound: Bool {
         guard (1...PagePosition.mostElements).contains(limit ?? 1), trail.isSound else { return false }

@@ -222,7 +222,7 @@ extension PageReading {
     private func place(_ step: inout PageStep, _ page: ReceivedPage<Element>) {
         if let known = page.items.lastIndex(where: { isRecent($0.identity) }) {
             step.fresh = min(known + 1, step.fresh.upperBound)..<step.fresh.upperBound
-            step.isPlaced = call.place.isFallback
+            step.isPlaced = call.place.walk.isFallback
             step.followers = page.items[known].identity.flatMap(call.trail.recent.followers)
         } else if call.position == .start {
             (step.beginning, step.isPlaced) = (.head, true)

@@ -58,14 +58,16 @@ extension PageReading {
     }
 
     private func following(_ position: PagePosition, _ trail: PageTrail) -> PageCursor {
-        var next = call.place
+        var next = call.place.walk
         (next.position, next.trail, next.isFallback) = (position, trail, false)
-        return next
+        return PageCursor(next)
     }
 
     /// A walk of its own, unless this page is already part of one towards the beginning.
     private func preceding(_ position: PagePosition, _ trail: PageTrail) -> PageCursor {
-        following(position, call.place.isBackward ? trail : PageTrail()).towardsBeginning
+        var previous = following(position, call.place.walk.isBackward ? trail : PageTrail())
+        previous.walk.isBackward = true
+        return previous
     }
 }
 

@@ -61,9 +61,9 @@ struct PageSearch<Element: JSONReadable & Sendable>: Sendable {
     private mutating func moved(to position: PagePosition) -> PageCall<Element> {
         if case .after(let key, _) = position { tried.formUnion(key.texts) }
         var call = call
-        (call.place.position, call.place.isFallback) = (position, true)
+        (call.place.walk.position, call.place.walk.isFallback) = (position, true)
         // What comes from there has been there.
-        call.place.trail.places = LoopGuard()
+        call.place.walk.trail.places = LoopGuard()
         return call
     }
 }

@@ -7,7 +7,8 @@ struct MergeRun<Store: LocalStore> {
     private let rules: MergeRules
     private let limit: Int
     private let isCounted: Bool
-    private let key = ListKey("scenario")
+    private let fault: MergeFault
+    private let key = MergeScenario.key
     private var server: MergeServer
     private var judge: MergeJudge
     private var sequence = 0
@@ -24,7 +25,7 @@ struct MergeRun<Store: LocalStore> {
         var answer: MergeJudge.Answer?
     }
 
-    init(_ store: Store, _ scenario: MergeScenario) {
+    init(_ store: Store, _ scenario: MergeScenario, _ fault: @escaping MergeFault) {
         var random = SeededRandom(seed: scenario.seed)
         let rules =
             scenario.rules
@@ -33,7 +34,7 @@ struct MergeRun<Store: LocalStore> {
                 history: random.below(4) == 0 ? .limited : .complete,
                 refresh: random.below(2) == 0 ? .head : .generation
             )
-        (self.store, self.rules) = (store, rules)
+        (self.store, self.rules, self.fault) = (store, rules, fault)
         isCounted = scenario.isCounted
         // A page that shows a row has room for another one.
         limit = (scenario.pageLimit ?? 1 + random.below(6)) + (isCounted ? 1 : 0)
@@ -152,9 +153,11 @@ extension MergeRun {
         guard let answer = request.answer else { return }
         sequence += 1
         let evidence = Evidence(begun: request.number, received: sequence)
-        let (key, rules) = (key, rules)
-        let (merge, shown) = try await store.transaction { change in
-            let merge = try change.receive(answer.page, at: request.place, of: key, rules, evidence)
+        let (key, rules, fault) = (key, rules, fault)
+        let (merge, shown) = try await store.change { change in
+            var (page, place) = (answer.page, request.place)
+            try fault(change, &page, &place)
+            let merge = try change.receive(page, at: place, of: key, rules, evidence)
             return (merge, try change.rows(of: key, after: [ListEdit<MergeElement>]()))
         }
         story.append("\(request.number) is received\(merge.isCurrent ? "" : " too late"): \(text(shown))")
@@ -167,7 +170,7 @@ extension MergeRun {
         sequence += 1
         server.delete(id)
         let (key, evidence) = (key, Evidence(begun: sequence, received: sequence))
-        let shown = try await store.transaction { change in
+        let shown = try await store.change { change in
             try change.put(GenAPIRepositories.StoredElement<MergeElement>(nil, evidence: evidence), for: id)
             return try change.rows(of: key, after: [ListEdit<MergeElement>]())
         }
@@ -181,7 +184,7 @@ extension MergeRun {
 
     private func state() async throws -> ListState {
         let key = key
-        return try await store.transaction { try $0.list(key) }
+        return try await store.change { try $0.list(key) }
     }
 }
 
@@ -217,7 +220,7 @@ extension MergeRun {
     /// The first gap that can be filled, or else the end.
     private func openPlace() async throws -> (ListPlace, PageCursor?)? {
         let (state, key) = (try await state(), key)
-        let gaps = try await store.transaction { change in
+        let gaps = try await store.change { change in
             try change.rows(of: key, after: [ListEdit<MergeElement>]()).gaps
         }
         for gap in gaps {

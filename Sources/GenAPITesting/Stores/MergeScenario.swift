@@ -1,23 +1,27 @@
-public import GenAPIRepositories
+package import GenAPIRepositories
+package import GenAPIRuntime
 
 /// A list on a server that changes, and a client that pages it in any order, with several requests under way, answered and
 /// received in any order. Everything follows from the seed.
 ///
 /// After each page it checks what the client shows: see `MergeFailure.Kind`.
-public struct MergeScenario: Sendable {
+package struct MergeScenario: Sendable {
+    /// The list that the client keeps.
+    package static let key = ListKey("scenario")
+
     /// What everything else is made of: the same seed is the same story.
-    public let seed: UInt64
+    package let seed: UInt64
     /// How the list is kept; `nil` leaves it to the seed.
-    public var rules: MergeRules?
+    package var rules: MergeRules?
     /// How many elements a page has at most; `nil` leaves it to the seed.
-    public var pageLimit: Int?
+    package var pageLimit: Int?
     /// Whether pages are counted out, and belong where the rows are that they repeat: see `PageBeginning.anywhere`.
-    public var isCounted: Bool
+    package var isCounted: Bool
     /// What each step is made of.
     var steps: [UInt64]
 
     /// - Parameter steps: How many requests, answers and changes there are.
-    public init(
+    package init(
         seed: UInt64,
         rules: MergeRules? = nil,
         pageLimit: Int? = nil,
@@ -33,19 +37,29 @@ public struct MergeScenario: Sendable {
     }
 
     /// The first thing that was wrong; `nil` when nothing was.
-    public func failure(of store: some LocalStore) async throws -> MergeFailure? {
-        var run = MergeRun(store, self)
+    ///
+    /// - Parameters:
+    ///   - store: An empty one.
+    ///   - fault: What goes wrong with a page before it is merged.
+    package func failure(
+        of store: some LocalStore,
+        _ fault: @escaping MergeFault = { _, _, _ in }
+    ) async throws -> MergeFailure? {
+        var run = MergeRun(store, self, fault)
         return try await run.play(steps)
     }
 
     /// The failure that is left when as many steps as possible are left out, for people to read.
-    public func shrunk(_ makeStore: () async throws -> some LocalStore) async throws -> MergeFailure? {
-        guard var failure = try await failure(of: makeStore()) else { return nil }
+    package func shrunk(
+        _ fault: @escaping MergeFault = { _, _, _ in },
+        _ makeStore: () async throws -> some LocalStore
+    ) async throws -> MergeFailure? {
+        guard var failure = try await failure(of: makeStore(), fault) else { return nil }
         var shrinking = Shrinking(steps)
         while let fewer = shrinking.candidate {
             var scenario = self
             scenario.steps = fewer
-            let other = try await scenario.failure(of: makeStore())
+            let other = try await scenario.failure(of: makeStore(), fault)
             if let other, other.kind == failure.kind { failure = other }
             shrinking.tried(isSame: other?.kind == failure.kind)
         }
@@ -53,10 +67,14 @@ public struct MergeScenario: Sendable {
     }
 }
 
+/// A mistake that a test plants in a list's pages, to see whether it is found.
+package typealias MergeFault =
+    @Sendable (RepositoryTransaction, inout Page<MergeElement>, inout ListPlace) throws -> Void
+
 /// What was wrong with the rows of a list.
-public struct MergeFailure: Error, Hashable, Sendable, CustomStringConvertible {
+package struct MergeFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// Each is a promise of a list that was broken.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// An element is there twice.
         case duplicate
         /// Two rows stand in another order than on the server, where elements do not move. Across a gap, the client cannot
@@ -82,12 +100,12 @@ public struct MergeFailure: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Which promise is broken.
-    public let kind: Kind
+    package let kind: Kind
     /// Which rows, for people.
-    public let detail: String
+    package let detail: String
     /// What led to it, a line for each step.
-    public let story: [String]
+    package let story: [String]
 
     /// The kind, the detail and the story, on several lines.
-    public var description: String { "\(kind.rawValue): \(detail)\n" + story.joined(separator: "\n") }
+    package var description: String { "\(kind.rawValue): \(detail)\n" + story.joined(separator: "\n") }
 }

@@ -2,9 +2,10 @@ import GenAPIRepositories
 import GenAPIRuntime
 
 /// An element of a `MergeScenario`.
-struct MergeElement: Hashable, Identifiable, Sendable {
-    let id: Int
-    var version: Int
+package struct MergeElement: Hashable, Identifiable, Sendable {
+    package let id: Int
+    /// Larger after each change.
+    package var version: Int
 }
 
 /// A page, and the keys that it reaches from and to.

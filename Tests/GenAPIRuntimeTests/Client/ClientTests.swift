@@ -44,7 +44,7 @@ import Testing
         )
         let fromURL: ListEndpoint<User> = .get("/users", paging: .link())
         var next = PageCall(fromURL)
-        next.place.position = .target("/v1/users?q=a%20b&sort=age")
+        next.place.walk.position = .target("/v1/users?q=a%20b&sort=age")
         _ = try await sample.client.send(User.list(q: "a b", sort: .age))
         _ = try await sample.client.send(byHand)
         _ = try await sample.client.send(next)

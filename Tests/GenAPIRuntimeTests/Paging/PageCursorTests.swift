@@ -90,7 +90,7 @@ import Testing
     func aCursorCannotLeadElsewhere(target: String) async throws {
         let links = list(nil, .link())
         var call = PageCall(links)
-        call.place.position = .target(target)
+        call.place.walk.position = .target(target)
         let cursor = call.cursor
         if target.hasPrefix("//") {
             // A path that begins so is a path.
@@ -106,7 +106,7 @@ import Testing
         for position in [PagePosition.cursor("x"), .window(PageWindow()), .after(PagingKey("7"), until: nil)]
         {
             var call = PageCall(links)
-            call.place.position = position
+            call.place.walk.position = position
             let cursor = call.cursor
             #expect(refusal { try PageCall(links, resuming: cursor) } == .foreignToken)
         }
@@ -124,7 +124,7 @@ import Testing
 
     @Test func aCursorSaysNothingOfWhereItLeads() {
         var call = PageCall(list(nil, .link()))
-        call.place.position = .target("/items?access_token=secret")
+        call.place.walk.position = .target("/items?access_token=secret")
         #expect("\(call.cursor)" == "a place after 0 pages")
         var text = ""
         dump(call.cursor, to: &text)

@@ -26,7 +26,7 @@ struct ChangeStory {
     private let steps: [SeededRandom]
     private var random = SeededRandom(seed: 0)
     private let isNaive: Bool
-    private let memory = MemoryTransaction()
+    private let memory = RepositoryTransaction(MemoryTransaction())
     private let pending = PendingChanges()
     private var server = Counter(value: 0, version: 1)
     private var sequence = 0
@@ -109,7 +109,8 @@ struct ChangeStory {
 
     private var problem: String? {
         mutating get {
-            guard let stored = memory.element(1, of: Counter.self), let confirmed = stored.confirmed else {
+            guard let stored = try? memory.element(1, of: Counter.self), let confirmed = stored.confirmed
+            else {
                 return nil
             }
             let expected = sent.reduce(confirmed.value) { $0 + $1.amount }

@@ -163,10 +163,10 @@ import Testing
         }
     }
 
-    @Test func aStoreThatStartsOverShowsFewerRowsAfterARefresh() async throws {
+    @Test func aListThatStartsOverShowsFewerRowsAfterARefresh() async throws {
         var problems = 0
         for seed in 0..<100 as Range<UInt64> {
-            let problem = try await RefreshStory.problem(seed: seed) { NaiveStore(.startsOver, pageLimit: 4) }
+            let problem = try await RefreshStory.problem(seed: seed, startsOver: true)
             if problem != nil { problems += 1 }
         }
         #expect(problems > 20, "\(problems) of 100")

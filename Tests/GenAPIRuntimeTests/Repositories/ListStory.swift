@@ -18,6 +18,7 @@ struct ListStory {
     private let rules: MergeRules
     private let key = ListKey("story")
     private let memory = MemoryTransaction()
+    private var change: RepositoryTransaction { RepositoryTransaction(memory) }
     private var judge: ListStoryJudge
     private var random: SeededRandom
     private var number = 0
@@ -113,7 +114,7 @@ struct ListStory {
         if current != server.list.map(Optional.some) {
             return ListProblem(.notConverged, "\(current) instead of \(server.list)")
         }
-        let list = memory.list(key)
+        let list = state
         let isOpen = list.tail != nil || list.gaps.values.contains(where: \.isFillable)
         return isOpen ? ListProblem(.notConverged, "there is more to load") : nil
     }
@@ -138,7 +139,7 @@ struct ListStory {
     }
 
     private var openPlaces: [(ListPlace, PageCursor?)] {
-        let list = memory.list(key)
+        let list = state
         var places: [(ListPlace, PageCursor?)] = [(.start, nil)]
         if let head = list.head { places.append((.beginning(head.id), head.cursor)) }
         if let tail = list.tail { places.append((.end(tail.id), tail.cursor)) }
@@ -168,7 +169,7 @@ struct ListStory {
         switch fault {
         case .forgetsRepeats?: page.inOrder = page.elements
         case .goesByPlace?: page.beginning = .opening
-        case .appends?: place = memory.list(key).tail.map { .end($0.id) } ?? place
+        case .appends?: place = state.tail.map { .end($0.id) } ?? place
         case .keepsBelow?, nil: break
         }
         let answer = try server.history.answers.last { $0.status == 200 }.required
@@ -179,7 +180,7 @@ struct ListStory {
     private mutating func receive(_ request: Request) -> ListProblem? {
         number += 1
         memory.begin()
-        let merge = try? memory.receive(
+        let merge = try? change.receive(
             request.page,
             at: request.place,
             of: key,
@@ -200,11 +201,12 @@ struct ListStory {
         }
         return judge.problem(
             rows.map { $0.element?.id },
-            hasEnded: memory.list(key).tail == nil,
+            hasEnded: state.tail == nil,
             after: merge?.isCurrent == true && hasPlace ? reading : nil,
             of: server
         )
     }
 
-    private var rows: ListRows<CollectionElement> { memory.rows(of: key, after: []) }
+    private var rows: ListRows<CollectionElement> { (try? change.rows(of: key, after: [])) ?? ListRows() }
+    private var state: ListState { (try? change.list(key)) ?? ListState() }
 }

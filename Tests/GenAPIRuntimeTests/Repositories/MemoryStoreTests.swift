@@ -46,10 +46,11 @@ import Testing
             let key = ListKey("search \(number)")
             let first = areShared ? 0 : 20 * number
             memory.begin()
+            let change = RepositoryTransaction(memory)
             let page = Page((first..<first + 20).map { element($0, number) })
             let evidence = Evidence(begun: 2 * number, received: 2 * number + 1)
-            _ = try memory.receive(page, at: .start, of: key, MergeRules(), evidence)
-            #expect(memory.changedLists(among: [key]) == [key])
+            _ = try change.receive(page, at: .start, of: key, MergeRules(), evidence)
+            #expect(try change.changedLists(among: [key]) == [key])
         }
     }
 
@@ -69,7 +70,7 @@ import Testing
     func changedLists() async throws {
         for seed in 0..<UInt64(scenarioSeeds / 4) {
             let problem = try await problem(of: SeededRandom.steps(30, seed: seed)) { steps in
-                MembershipStory().problem(steps)
+                try MembershipStory().problem(steps)
             }
             guard let problem else { continue }
             Issue.record("seed \(seed): \(problem)")
@@ -82,17 +83,18 @@ import Testing
         private let memory = MemoryTransaction()
         private let keys = (0..<4).map { ListKey("list \($0)") }
 
-        func problem(_ steps: [SeededRandom]) -> String? {
+        func problem(_ steps: [SeededRandom]) throws -> String? {
             var story: [String] = []
             for step in steps {
                 var random = step
-                let before = rows
+                let before = try rows
                 memory.begin()
-                for _ in 0...random.below(3) { story.append(change(&random)) }
+                let transaction = RepositoryTransaction(memory)
+                for _ in 0...random.below(3) { story.append(try change(transaction, &random)) }
                 let isUndone = random.chance(0.2)
                 let others = Set(keys.filter { _ in random.chance(0.5) })
-                let found = memory.changedLists(among: others)
-                let after = rows
+                let found = try transaction.changedLists(among: others)
+                let after = try rows
                 let expected = others.filter { before[$0] != after[$0] }
                 story.append("\(expected.map(\.name).sorted()) changed")
                 if !found.isSuperset(of: expected) || !found.isSubset(of: others) {
@@ -101,45 +103,50 @@ import Testing
                 guard isUndone else { continue }
                 story.append("undone")
                 memory.undo()
-                if rows != before { return "what was undone is there\n" + story.joined(separator: "\n") }
+                if try rows != before { return "what was undone is there\n" + story.joined(separator: "\n") }
             }
             return nil
         }
 
         private var rows: [ListKey: [Found]] {
-            var rows: [ListKey: [Found]] = [:]
-            for key in keys { rows[key] = memory.rows(of: key, after: [ListEdit<Found>]()).items }
-            return rows
+            get throws {
+                let transaction = RepositoryTransaction(memory)
+                var rows: [ListKey: [Found]] = [:]
+                for key in keys {
+                    rows[key] = try transaction.rows(of: key, after: [ListEdit<Found>]()).items
+                }
+                return rows
+            }
         }
 
-        private func change(_ random: inout SeededRandom) -> String {
+        private func change(_ memory: RepositoryTransaction, _ random: inout SeededRandom) throws -> String {
             let (key, id) = (keys[random.below(keys.count)], random.below(8))
             switch random.below(8) {
             case 0...2:
                 let ids = Array(Set((0..<random.below(4)).map { _ in random.below(8) }))
-                for id in ids where memory.element(id, of: Found.self)?.value == nil {
-                    memory.put(StoredElement(Found(id: id)), for: id)
+                for id in ids where try memory.element(id, of: Found.self)?.value == nil {
+                    try memory.put(StoredElement(Found(id: id)), for: id)
                 }
                 let page = Page<Found>([], next: "next")
-                _ = memory.merge(page, ids, at: .start, of: key, MergeRules(), Evidence())
+                _ = try memory.merge(page, ids, at: .start, of: key, MergeRules(), Evidence())
                 return "\(key.name) begins with \(ids)"
             case 3:
-                if memory.element(id, of: Found.self)?.value == nil {
-                    memory.put(StoredElement(Found(id: id)), for: id)
+                if try memory.element(id, of: Found.self)?.value == nil {
+                    try memory.put(StoredElement(Found(id: id)), for: id)
                 }
-                memory.edit(ListEdit<Found>.insert(id, .end), of: key)
+                try memory.edit(ListEdit<Found>.insert(id, .end), of: key)
                 return "\(id) is put into \(key.name)"
             case 4:
-                memory.edit(ListEdit<Found>.remove(id), of: key)
+                try memory.edit(ListEdit<Found>.remove(id), of: key)
                 return "\(id) is taken out of \(key.name)"
             case 5:
-                memory.put(StoredElement(Found(id: id, version: random.below(100))), for: id)
+                try memory.put(StoredElement(Found(id: id, version: random.below(100))), for: id)
                 return "\(id) is changed"
             case 6:
-                memory.put(StoredElement<Found>(nil), for: id)
+                try memory.put(StoredElement<Found>(nil), for: id)
                 return "\(id) is deleted"
             default:
-                memory.removeList(key)
+                try memory.removeList(key)
                 return "\(key.name) is removed"
             }
         }

@@ -54,17 +54,29 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(try await mode.scenario(seed).failure(of: MemoryStore()) == nil)
     }
 
-    @Test("the stores that others have fail", arguments: NaiveStore.Fault.allCases)
-    func naive(_ fault: NaiveStore.Fault) async throws {
+    @Test("merging as others do it fails", arguments: NaiveMerging.allCases)
+    func naive(_ fault: NaiveMerging) async throws {
         var kinds: Set<MergeFailure.Kind> = []
         for mode in MergeMode.all {
             for seed in 0..<100 as Range<UInt64> {
-                let scenario = mode.scenario(seed, pageLimit: 4)
-                let failure = try await scenario.failure(of: NaiveStore(fault, pageLimit: 4))
+                let scenario = mode.scenario(seed, pageLimit: NaiveMerging.pageLimit)
+                let failure = try await scenario.failure(of: MemoryStore(), fault.spoil)
                 if let failure { kinds.insert(failure.kind) }
             }
         }
         #expect(kinds.isSuperset(of: fault.consequences), "\(kinds)")
+    }
+
+    @Test func onlyStoriesOfCountedPagesFindThatCountingIsIgnored() async throws {
+        let spoil = NaiveMerging.ignoresCounting.spoil
+        var (counted, others) = (0, 0)
+        for seed in 0..<200 as Range<UInt64> {
+            let rules = MergeRules(refresh: .generation)
+            let scenario = MergeScenario(seed: seed, rules: rules, isCounted: true)
+            if try await scenario.failure(of: MemoryStore(), spoil) != nil { counted += 1 }
+            if try await MergeScenario(seed: seed).failure(of: MemoryStore(), spoil) != nil { others += 1 }
+        }
+        #expect(counted > 0 && others == 0, "\(counted) and \(others)")
     }
 
     @Test func aPageThatMeetsAKnownRowClosesTheGap() {

@@ -23,12 +23,16 @@ struct RefreshStory {
 
     private let shelf: Shelf
     private let watch = Watch()
+    private let store = MemoryStore()
     private let list: ListRepository<Book>
+    /// The list forgets everything before a refresh, as many clients do.
+    private let startsOver: Bool
     private var random: SeededRandom
     private let changes: [SeededRandom]
 
     /// - Parameter changes: What each change on the server is made of.
-    init(seed: UInt64, changes: [SeededRandom], store: any LocalStore = MemoryStore()) {
+    init(seed: UInt64, changes: [SeededRandom], startsOver: Bool) {
+        self.startsOver = startsOver
         random = SeededRandom(seed: seed)
         self.changes = changes
         shelf = Shelf(random.below(40), limit: 1 + random.below(8))
@@ -44,11 +48,11 @@ struct RefreshStory {
     /// What goes wrong in the story of a seed, with as few changes as possible.
     static func problem(
         seed: UInt64,
-        in makeStore: () -> any LocalStore = { MemoryStore() }
+        startsOver: Bool = false
     ) async throws -> String? {
         let changes = SeededRandom.steps(Int(seed % 20), seed: seed)
         return try await GenAPIRuntimeTests.problem(of: changes) { changes in
-            var story = RefreshStory(seed: seed, changes: changes, store: makeStore())
+            var story = RefreshStory(seed: seed, changes: changes, startsOver: startsOver)
             return try await story.problem().map { "\($0), after \(changes.count) changes" }
         }
     }
@@ -66,6 +70,7 @@ struct RefreshStory {
             shelf.isBroken = false
             if try await shown != former { return "\(former) became \(try await shown) by an error" }
         }
+        if startsOver { try await store.change { [list] in try $0.removeList(list.key) } }
         try await list.refresh()
         if let early = watch.shown.first(where: { $0 != former }) {
             return "\(former) became \(early) during the refresh"

@@ -50,12 +50,13 @@ import Testing
     @Test func aScenarioThatFailsIsPlayedABoundedNumberOfTimes() async throws {
         let mode = MergeMode(rules: MergeRules(refresh: .head))
         for seed in 0..<100 as Range<UInt64> {
-            let scenario = mode.scenario(seed, pageLimit: 4)
-            guard try await scenario.failure(of: NaiveStore(.appends, pageLimit: 4)) != nil else { continue }
+            let scenario = mode.scenario(seed, pageLimit: NaiveMerging.pageLimit)
+            let spoil = NaiveMerging.appends.spoil
+            guard try await scenario.failure(of: MemoryStore(), spoil) != nil else { continue }
             var count = 0
-            let failure = try await scenario.shrunk {
+            let failure = try await scenario.shrunk(spoil) {
                 count += 1
-                return NaiveStore(.appends, pageLimit: 4)
+                return MemoryStore()
             }
             #expect(failure != nil)
             #expect(count <= 501)

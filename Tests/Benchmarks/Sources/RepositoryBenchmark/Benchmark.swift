@@ -2,6 +2,7 @@ import Foundation
 import GenAPIRepositories
 import GenAPIRuntime
 import Measuring
+import Synchronization
 
 /// What keeping a list costs: the merge of a page of 50 at several lengths of the list, as a ratio to appending the same
 /// elements to an array, what observers add, and the memory of a walk through a million elements.
@@ -121,43 +122,44 @@ struct Book: Identifiable, Sendable {
     static func page(_ start: Int) -> [Book] { (start..<start + pageSize).map { Book(id: $0) } }
 }
 
-/// A list that pages are merged into, as a repository does it.
+/// A list that pages are merged into, as an app has it.
 struct BookList {
     static let rounds = 500
 
-    private let store = MemoryStore()
-    private let key = ListKey("books")
-    private var count = 0
-    private var first = 0
-    private var number = 0
+    private let server = BookServer()
+    private let list: ListRepository<Book>
     /// Kept as an observer would, so that nothing can be changed in place.
-    private var shown = ListRows<Book>()
+    private var shown: ListRows<Book>
 
     init(rows: Int) async throws {
-        try await merge((0..<rows).map { Book(id: $0) }, .append)
-        count = rows
+        let server = server
+        server.rows = rows
+        list = Repositories().list(ListKey("books")) { server.page($0.flatMap { Int($0) }) }
+        try await list.refresh()
+        server.rows = Book.pageSize
+        shown = try await list.snapshot().rows
     }
 
     mutating func merge(_ work: Work) async throws {
-        if work == .refresh {
-            // Half of it is new, and it ends with a known row.
-            first -= Book.pageSize / 2
-            try await merge(Book.page(first), work)
-        } else {
-            try await merge(Book.page(count), work)
-            count += Book.pageSize
-        }
+        if work == .refresh { try await list.refresh() } else { try await list.load(.append) }
+        shown = try await list.snapshot().rows
+    }
+}
+
+/// A server of books without an end. Each time, half of its first page is new.
+private final class BookServer: Sendable {
+    private let state = Mutex((first: 0, rows: 0))
+
+    var rows: Int {
+        get { state.withLock(\.rows) }
+        set { state.withLock { $0.rows = newValue } }
     }
 
-    private mutating func merge(_ page: [Book], _ work: Work) async throws {
-        number += 1
-        let (key, evidence, next) = (key, Evidence(begun: 2 * number, received: 2 * number + 1), "\(count)")
-        shown = try await store.transaction { change in
-            for book in page { try change.put(StoredElement(book, evidence: evidence), for: book.id) }
-            let place = work == .append ? try change.list(key).tail.map { ListPlace.end($0.id) } : nil
-            let (order, ids) = (Page<Book>([], next: next), page.map(\.id))
-            _ = try change.merge(order, ids, at: place ?? .start, of: key, MergeRules(), evidence)
-            return try change.rows(of: key, after: [])
+    func page(_ start: Int?) -> Page<Book> {
+        state.withLock { state in
+            if start == nil { state.first -= Book.pageSize / 2 }
+            let (first, count) = (start ?? state.first, state.rows)
+            return Page((first..<first + count).map { Book(id: $0) }, next: "\(first + count)")
         }
     }
 }

@@ -6,7 +6,7 @@ enum ChangeOutcome<Element: Sendable>: Sendable {
     case unchanged
 }
 
-extension StoreTransaction {
+extension RepositoryTransaction {
     /// Shows a change on top of the server's value and the changes before it.
     func begin<Element>(
         _ pendingChange: PendingChange<Element>,

@@ -1,6 +1,6 @@
 package import GenAPIRuntime
 
-extension StoreTransaction {
+extension RepositoryTransaction {
     /// Takes in what a server said of some elements, unless something that may be newer is known.
     ///
     /// - Parameter pending: What unconfirmed changes make of the server's value; `nil` when there are none.

@@ -1,0 +1,147 @@
+package import GenAPIRuntime
+
+/// A change to elements and lists while it is being made: what does not depend on how a store keeps them. Every method sees
+/// what the ones before it did.
+package final class RepositoryTransaction {
+    let store: any StoreTransaction
+    private var changedLists: Set<ListKey> = []
+    /// Elements that readers see another value of.
+    private var changedElements: [ObjectIdentifier: [Int]] = [:]
+
+    /// - Parameter store: A transaction that ends with this change.
+    package init(_ store: any StoreTransaction) { self.store = store }
+}
+
+// Elements.
+
+extension RepositoryTransaction {
+    /// `nil` for an element of which nothing is known.
+    package func element<Element>(_ id: Element.ID, of type: Element.Type) throws -> StoredElement<Element>?
+    where Element: Identifiable & Sendable, Element.ID: Sendable {
+        try store.element(id, of: type)
+    }
+
+    /// Replaces what is known of an element, in every list that holds it. One without value leaves all lists for good or,
+    /// while that is pending, is not among their rows.
+    package func put<Element>(_ element: StoredElement<Element>, for id: Element.ID) throws
+    where Element: Identifiable & Sendable, Element.ID: Sendable {
+        guard let number = try store.save(element, for: id) else { return }
+        let type = ObjectIdentifier(Element.self)
+        changedElements[type, default: []].append(number)
+        guard element.value == nil && !element.isPending else { return }
+        for key in try store.lists(holding: number, of: type) {
+            try change(key) { list in
+                list.contents.apply(.remove(number))
+                return []
+            }
+        }
+    }
+}
+
+// Lists.
+
+extension RepositoryTransaction {
+    /// A list that nobody has put anything into is empty.
+    package func list(_ key: ListKey) throws -> ListState { try store.list(key)?.state ?? ListState() }
+
+    /// Replaces what is known of a list beside its rows.
+    package func put(_ state: ListState, for key: ListKey) throws {
+        try change(key) { list in
+            list.facts = state
+            return []
+        }
+    }
+
+    /// Puts a page, of whose elements those with these ids are known, where it belongs: see `ListPlace`, `MergeRules`.
+    package func merge<Element>(
+        _ page: Page<Element>,
+        _ ids: [Element.ID],
+        at place: ListPlace,
+        of key: ListKey,
+        _ rules: MergeRules,
+        _ evidence: Evidence
+    ) throws -> PageMerge where Element: Identifiable & Sendable, Element.ID: Sendable {
+        let entries = try store.numbers(of: ids, Element.self)
+        var merge = PageMerge()
+        try change(key) { list in
+            list.type = ObjectIdentifier(Element.self)
+            merge = list.contents.merge(Page(entries, asIn: page), at: place, rules, evidence)
+            return entries.filter(list.contents.contains)
+        }
+        return merge
+    }
+
+    /// Edits the order of a list. An insertion of an element that is there changes nothing, nor does anything else with one
+    /// that is not.
+    package func edit<Element>(_ edit: ListEdit<Element>, of key: ListKey) throws
+    where Element: Identifiable & Sendable, Element.ID: Sendable {
+        let numbered = try numbered(edit)
+        try change(key) { list in
+            list.type = ObjectIdentifier(Element.self)
+            list.contents.apply(numbered)
+            return if case .insert(let number, _) = numbered { [number] } else { [] }
+        }
+    }
+
+    /// The rows of a list as they would be after some edits.
+    package func rows<Element>(of key: ListKey, after edits: [ListEdit<Element>]) throws -> ListRows<Element>
+    where Element: Identifiable & Sendable, Element.ID: Sendable {
+        var contents = try store.list(key)?.contents ?? ListContents()
+        for edit in edits { contents.apply(try numbered(edit)) }
+        let elements = try store.elements(of: contents, Element.self)
+        for number in elements.hidden { contents.apply(.remove(number)) }
+        return ListRows(contents, elements.values, elements.numbers)
+    }
+
+    /// The lists that have one of these tags.
+    package func lists(tagged tags: Set<String>) throws -> Set<ListKey> { try store.lists(tagged: tags) }
+
+    /// Forgets a list, and no element.
+    package func removeList(_ key: ListKey) throws {
+        changedLists.insert(key)
+        try store.removeList(key)
+    }
+
+    /// Those of some lists whose rows or state have changed so far.
+    package func changedLists(among keys: Set<ListKey>) throws -> Set<ListKey> {
+        var found = changedLists.intersection(keys)
+        if changedElements.isEmpty { return found }
+        for key in keys where !found.contains(key) {
+            guard let list = try store.list(key), let changed = list.type.flatMap({ changedElements[$0] })
+            else { continue }
+            if changed.contains(where: list.contents.contains) { found.insert(key) }
+        }
+        return found
+    }
+
+    /// - Parameter body: Answers what the list may hold now and did not before.
+    private func change(_ key: ListKey, _ body: (inout StoredList) -> [Int]) throws {
+        var list = try store.list(key) ?? StoredList()
+        let added = body(&list)
+        try store.save(list, adding: added, for: key)
+        changedLists.insert(key)
+    }
+
+    private func numbered<Element>(_ edit: ListEdit<Element>) throws -> ListContents.Edit
+    where Element: Identifiable & Sendable, Element.ID: Sendable {
+        func number(_ id: Element.ID) throws -> Int {
+            try store.numbers(of: [id], Element.self).first ?? -1
+        }
+        return switch edit {
+        case .insert(let id, let position): .insert(try number(id), try position.map(number))
+        case .remove(let id): .remove(try number(id))
+        case .move(let id, let position): .move(try number(id), try position.map(number))
+        }
+    }
+}
+
+extension ListPosition {
+    func map<Other>(_ transform: (ID) throws -> Other) rethrows -> ListPosition<Other> {
+        switch self {
+        case .start: .start
+        case .end: .end
+        case .before(let id): .before(try transform(id))
+        case .after(let id): .after(try transform(id))
+        }
+    }
+}
