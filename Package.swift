@@ -13,6 +13,8 @@ let package = Package(
         .library(name: "GenAPIRuntime", targets: ["GenAPIRuntime"]),
         .library(name: "GenAPICaching", targets: ["GenAPICaching"]),
         .library(name: "GenAPIOAuth2", targets: ["GenAPIOAuth2"]),
+        .library(name: "GenAPIClientRegistration", targets: ["GenAPIClientRegistration"]),
+        .library(name: "GenAPIConfiguration", targets: ["GenAPIConfiguration"]),
         .library(name: "GenAPIRepositories", targets: ["GenAPIRepositories"]),
         .library(name: "GenAPIAsyncHTTPClient", targets: ["GenAPIAsyncHTTPClient"]),
         .library(name: "GenAPITesting", targets: ["GenAPITesting"]),
@@ -126,6 +128,14 @@ let package = Package(
             ]
         ),
         .target(
+            name: "GenAPIClientRegistration",
+            dependencies: [
+                "GenAPIOAuth2", "GenAPIRuntime",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        .target(name: "GenAPIConfiguration", dependencies: ["GenAPIMapping"]),
+        .target(
             name: "GenAPIAsyncHTTPClient",
             dependencies: [
                 "GenAPIRuntime",
@@ -227,7 +237,8 @@ let package = Package(
         .testTarget(
             name: "GenAPIRuntimeTests",
             dependencies: [
-                "GenAPIRuntime", "GenAPICaching", "GenAPIOAuth2", "GenAPIRepositories", "GenAPITesting",
+                "GenAPIRuntime", "GenAPICaching", "GenAPIClientRegistration", "GenAPIConfiguration",
+                "GenAPIOAuth2", "GenAPIRepositories", "GenAPITesting",
                 "GenAPIAsyncHTTPClient", "LoopbackTesting", "GoldenTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -251,8 +262,8 @@ let package = Package(
         .testTarget(
             name: "TripsTests",
             dependencies: [
-                "Trips", "GenAPIRuntime", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIAsyncHTTPClient",
-                "GenAPITesting", "LoopbackTesting",
+                "Trips", "GenAPIRuntime", "GenAPIOAuth2", "GenAPIClientRegistration", "GenAPIRepositories",
+                "GenAPIAsyncHTTPClient", "GenAPITesting", "LoopbackTesting",
                 .product(
                     name: "Crypto",
                     package: "swift-crypto",
@@ -267,7 +278,7 @@ let package = Package(
         .testTarget(
             name: "GenAPIOAuth2Tests",
             dependencies: [
-                "GenAPIOAuth2", "GenAPIRuntime", "GenAPITesting",
+                "GenAPIOAuth2", "GenAPIClientRegistration", "GenAPIRuntime", "GenAPITesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(
@@ -323,7 +334,10 @@ if Context.environment["GENAPI_FUZZ"] != nil {
         ("Header", ["GenAPIMapping", "GenAPIRuntime", "GenAPICaching"]),
         ("EventStream", ["GenAPIMapping", "GenAPIRuntime"]),
         ("Paging", ["GenAPIMapping", "GenAPIRuntime", "GenAPIRepositories"]),
-        ("OAuthResponse", ["GenAPIMapping", "GenAPIRuntime", "GenAPIOAuth2"]),
+        (
+            "OAuthResponse",
+            ["GenAPIMapping", "GenAPIRuntime", "GenAPIOAuth2", "GenAPIClientRegistration"]
+        ),
     ]
     let sanitizers = "-sanitize=fuzzer,address"
     package.targets.append(.target(name: "FuzzerDriver", path: "Tests/Fuzzing/Driver"))

@@ -4,6 +4,7 @@ import GenAPITesting
 import HTTPTypes
 import Testing
 
+@testable import GenAPIClientRegistration
 @testable import GenAPIOAuth2
 
 #if canImport(CryptoKit)

@@ -50,7 +50,7 @@ public struct DeviceCode: Sendable {
 }
 
 extension OAuth2Grant {
-    static let deviceCodeType = "urn:ietf:params:oauth:grant-type:device_code"
+    package static let deviceCodeType = "urn:ietf:params:oauth:grant-type:device_code"
 
     /// For devices without a browser or a keyboard (RFC 8628): somebody lets them in on another device.
     ///

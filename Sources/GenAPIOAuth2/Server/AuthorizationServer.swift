@@ -1,6 +1,6 @@
 import Foundation
 package import GenAPIRuntime
-import HTTPTypes
+package import HTTPTypes
 
 /// Where tokens come from, and how the application proves itself there.
 package struct AuthorizationServer: Sendable {
@@ -48,14 +48,14 @@ package struct AuthorizationServer: Sendable {
     static let longestAnswer = 1 << 20
 
     /// An answer with its whole body.
-    struct Answer: Sendable {
-        let status: HTTPStatus
+    package struct Answer: Sendable {
+        package let status: HTTPStatus
         let headers: ResponseHeaders
-        let body: [UInt8]
+        package let body: [UInt8]
         /// On the session's clock, before anything was sent.
         let asked: Duration
         /// What was sent that nobody else may see, and no error repeats.
-        let secrets: [String]
+        package let secrets: [String]
     }
 
     /// Posts a form to a URL of the definition, with the client's authentication (RFC 6749 section 2.3).
@@ -135,7 +135,7 @@ package struct AuthorizationServer: Sendable {
         return place.url + (place.target.contains("?") ? "&" : "?") + items.encoded()
     }
 
-    func send(_ request: WireRequest) async throws(TokenFailure) -> Answer {
+    package func send(_ request: WireRequest) async throws(TokenFailure) -> Answer {
         let asked = clock.elapsed()
         let secrets = request.credentials
         do {
@@ -184,12 +184,12 @@ extension AuthorizationServer.Answer {
 }
 
 /// A URL of a definition: absolute, or below the API's server.
-struct ServerPlace: Sendable {
-    let origin: Origin
+package struct ServerPlace: Sendable {
+    package let origin: Origin
     /// Path and query.
     let target: String
 
-    init?(_ text: String, below base: BaseURL) {
+    package init?(_ text: String, below base: BaseURL) {
         let path = text.prefix { $0 != "?" && $0 != "#" }
         let query = text.dropFirst(path.count).prefix { $0 != "#" }
         if let absolute = BaseURL.Parts(String(path)) {
@@ -204,7 +204,7 @@ struct ServerPlace: Sendable {
 
     var url: String { "\(origin)\(target)" }
 
-    func head(_ method: HTTPRequest.Method) -> HTTPRequest {
+    package func head(_ method: HTTPRequest.Method) -> HTTPRequest {
         var head = HTTPRequest(
             method: method,
             scheme: origin.scheme,

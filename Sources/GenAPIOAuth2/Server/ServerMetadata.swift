@@ -108,7 +108,7 @@ extension OAuth2Definition {
 
 extension AuthorizationServer {
     /// One that is only asked what needs no client.
-    init(reading url: String, through transport: any Transport) {
+    package init(reading url: String, through transport: any Transport) {
         self.init(
             definition: OAuth2Definition(tokenURL: url, grants: []),
             baseURL: BaseURL(url),

@@ -1,5 +1,5 @@
 import Foundation
-import GenAPIRuntime
+package import GenAPIRuntime
 
 /// What a token endpoint issues (RFC 6749 section 5.1).
 struct IssuedToken: Sendable {
@@ -17,15 +17,15 @@ struct IssuedToken: Sendable {
 }
 
 /// Why a token endpoint issued nothing that can be used.
-struct TokenFailure: Error {
-    let error: OAuth2Error
+package struct TokenFailure: Error {
+    package let error: OAuth2Error
     /// How long the server asks to wait.
     let retryAfter: Duration?
     /// Whether a token may have been issued that never arrived.
     let mayHaveIssued: Bool
     let isCancelled: Bool
 
-    init(_ error: OAuth2Error, retryAfter: Duration? = nil, mayHaveIssued: Bool = false) {
+    package init(_ error: OAuth2Error, retryAfter: Duration? = nil, mayHaveIssued: Bool = false) {
         self.error = error
         self.retryAfter = retryAfter
         self.mayHaveIssued = mayHaveIssued
@@ -41,7 +41,7 @@ struct TokenFailure: Error {
     }
 
     /// What a caller is told.
-    var thrown: any Error { isCancelled ? CancellationError() : error }
+    package var thrown: any Error { isCancelled ? CancellationError() : error }
 }
 
 extension AuthorizationServer {
@@ -75,7 +75,7 @@ extension AuthorizationServer.Answer {
     ]
 
     /// A refusal where there is one in the body; otherwise an answer that says nothing.
-    func failure(_ json: JSONValue?) -> TokenFailure {
+    package func failure(_ json: JSONValue?) -> TokenFailure {
         guard let error = json?["error"]?.string, json?["access_token"]?.string == nil else {
             return TokenFailure(
                 .unreadableAnswer(status),

@@ -15,8 +15,6 @@ public struct WireRequest: Sendable {
     public var head: HTTPRequest
     /// `nil`: no body and no `Content-Length`.
     public var body: WireBody?
-    /// What the API's spec calls the call, such as `User.get`; empty for one that was made by hand.
-    public internal(set) var operation = ""
     /// What nothing shows: the credentials that the client has added, in the forms that somebody could repeat them in, and
     /// the parameters that the API calls sensitive.
     package var credentials: [String] = []

@@ -40,7 +40,6 @@ extension WireRequest {
                 path: call.target(at: base)
             )
         )
-        operation = call.operation
         if !sensitive.isEmpty { credentials = call.values(of: sensitive) }
         head.headerFields[.accept] = accept
         try set(headers, of: call)

@@ -5,6 +5,8 @@ import Synchronization
 import Testing
 
 @testable import GenAPICaching
+@testable import GenAPIClientRegistration
+@testable import GenAPIConfiguration
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 

@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIConfiguration
 import GenAPIRuntime
 import Testing
 

@@ -14,8 +14,10 @@ import Testing
 
         func add(_ name: String) { names.withLock { $0.append(name) } }
 
-        func intercept(_ request: WireRequest, next: Next) async throws -> WireResponse {
-            add(request.operation)
+        func intercept(_ request: WireRequest, for call: CallIdentity, next: Next) async throws
+            -> WireResponse
+        {
+            add(call.operation ?? "")
             return try await next(request)
         }
     }

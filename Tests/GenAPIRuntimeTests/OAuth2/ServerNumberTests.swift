@@ -3,6 +3,7 @@ import GenAPITesting
 import HTTPTypes
 import Testing
 
+@testable import GenAPIClientRegistration
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 

@@ -2,6 +2,7 @@ import Foundation
 import GenAPITesting
 import Testing
 
+@testable import GenAPIClientRegistration
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 

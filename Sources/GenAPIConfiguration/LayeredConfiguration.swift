@@ -1,4 +1,5 @@
 public import Foundation
+public import GenAPIMapping
 
 /// Settings of an application from three layers, of which the later ones win: built in, a JSON file, environment variables.
 ///

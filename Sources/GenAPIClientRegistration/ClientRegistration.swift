@@ -1,3 +1,4 @@
+import GenAPIOAuth2
 public import GenAPIRuntime
 import HTTPTypes
 

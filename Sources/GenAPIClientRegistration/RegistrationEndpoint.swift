@@ -1,3 +1,4 @@
+import GenAPIOAuth2
 import GenAPIRuntime
 import HTTPTypes
 
