@@ -15,7 +15,7 @@ package enum EmbeddedTemplates {
         {{# doc }}
         {{ . }}
         {{/ doc }}
-        {{ access }}nonisolated enum {{ name }} {
+        {{ access }}nonisolated enum {{ name }}: {{ conformance }} {
             /// Where the {{ api }} API runs.
             {{ access }}enum Server: {{ serverConformances }} {
         {{# servers }}
@@ -25,6 +25,9 @@ package enum EmbeddedTemplates {
                 {{ declaration }}
         {{/ servers }}
             }
+
+            /// Where a client's calls go that says no server.
+            {{ access }}static var defaultServer: Server { {{ defaultServer }} }
 
             /// What a client has to know about the {{ api }} API.
             {{ access }}static let definition = {{ definition }}
@@ -38,11 +41,6 @@ package enum EmbeddedTemplates {
             /// How lists of the {{ api }} API come in pages.
             {{ access }}static let paging: {{ pagingType }} = {{ . }}
         {{/ paging }}
-
-            /// A client of one of the {{ api }} API's servers.
-            {{ access }}static func client{{ clientParameters }} -> {{ client }} {
-                {{ clientCall }}
-            }
         {{# hasScopes }}
 
             /// What a token of the {{ api }} API can be good for.

@@ -3,11 +3,14 @@
 public import GenAPIRuntime
 
 /// A JSON document store with permissions and change tracking, https://docs.kinto-storage.org.
-public nonisolated enum KintoAPI {
+public nonisolated enum KintoAPI: DescribedAPI {
     /// Where the Kinto API runs.
     public enum Server: String, APIServer {
         case local = "http://127.0.0.1:8888/v1"
     }
+
+    /// Where a client's calls go that says no server.
+    public static var defaultServer: Server { .local }
 
     /// What a client has to know about the Kinto API.
     public static let definition = APIDefinition(
@@ -24,22 +27,6 @@ public nonisolated enum KintoAPI {
         limit: "_limit",
         total: .header("Total-Records"),
     )
-
-    /// A client of one of the Kinto API's servers.
-    public static func client(
-        server: Server = .local,
-        transport: any Transport,
-        credentials: Credentials = .none,
-        middleware: [any Middleware] = [],
-    ) -> Client {
-        Client(
-            definition,
-            baseURL: server,
-            transport: transport,
-            credentials: credentials,
-            middleware: middleware,
-        )
-    }
 
     /// The codes with which the Kinto API refuses.
     public enum ErrorCode: OpenEnumeration {

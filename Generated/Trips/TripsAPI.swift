@@ -3,12 +3,15 @@
 public import GenAPIRuntime
 
 /// Trips, and the places people keep.
-public nonisolated enum TripsAPI {
+public nonisolated enum TripsAPI: DescribedAPI {
     /// Where the Trips API runs.
     public enum Server: String, APIServer {
         case live = "https://api.trips.example/v1"
         case local = "http://127.0.0.1:8080/v1"
     }
+
+    /// Where a client's calls go that says no server.
+    public static var defaultServer: Server { .live }
 
     /// What a client has to know about the Trips API.
     public static let definition = APIDefinition(
@@ -27,22 +30,6 @@ public nonisolated enum TripsAPI {
         clientAuthentication: .post,
         scopes: Scope.allCases.map(\.rawValue),
     )
-
-    /// A client of one of the Trips API's servers.
-    public static func client(
-        server: Server = .live,
-        transport: any Transport,
-        credentials: Credentials = .none,
-        middleware: [any Middleware] = [],
-    ) -> Client {
-        Client(
-            definition,
-            baseURL: server,
-            transport: transport,
-            credentials: credentials,
-            middleware: middleware,
-        )
-    }
 
     /// What a token of the Trips API can be good for.
     public enum Scope: String, CaseIterable, Sendable {

@@ -7,7 +7,7 @@ struct Journey {
     let address: String
 
     func run() async throws {
-        let server = BaseURL(address)
+        let server = try BaseURL(address)
         let transport = URLSessionTransport()
         let session = OAuth2Session(
             TripsAPI.oauth2,

@@ -28,7 +28,7 @@ struct OpenIDTests {
         provider.complete(&definition)
         let session = OAuth2Session(
             definition,
-            baseURL: BaseURL(provider.issuer),
+            baseURL: "\(provider.issuer)",
             client: provider.client,
             transport: transport
         )
@@ -42,7 +42,7 @@ struct OpenIDTests {
 
         let client = Client(
             APIDefinition(name: "OpenID", envelope: .none, authorization: .oauth2(definition)),
-            baseURL: BaseURL(provider.issuer),
+            baseURL: "\(provider.issuer)",
             transport: transport,
             credentials: .oauth2(session)
         )
@@ -58,7 +58,7 @@ struct OpenIDTests {
         // A code is good once. Some providers then revoke what it gave, too.
         let other = OAuth2Session(
             definition,
-            baseURL: BaseURL(provider.issuer),
+            baseURL: "\(provider.issuer)",
             client: provider.client,
             transport: transport
         )

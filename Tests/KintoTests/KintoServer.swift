@@ -13,7 +13,7 @@ struct KintoServer {
 
     /// A client that is signed in with an account of its own, so that tests do not see each other's objects.
     static func newAccount() async throws -> KintoServer {
-        let baseURL = BaseURL(url ?? "")
+        let baseURL: BaseURL = "\(url ?? "")"
         let name = Account.ID(rawValue: "account-\(UUID().uuidString.lowercased())")
         let password = "correct horse battery staple"
         let anonymous = Client(KintoAPI.definition, baseURL: baseURL, transport: AsyncHTTPTransport())

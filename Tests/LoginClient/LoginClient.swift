@@ -91,7 +91,7 @@ struct LoginClient {
         let transport = URLSessionTransport()
         session = OAuth2Session(
             definition,
-            baseURL: BaseURL(url),
+            baseURL: "\(url)",
             client: OAuth2Client(id: "password"),
             transport: transport,
             store: FileCredentialStore(at: URL(filePath: file))

@@ -278,6 +278,15 @@ struct APIRefusalTests {
             ]
         ),
         Refusal(
+            "serverMeetsAllCases",
+            """
+            servers: { 1️⃣all_cases: https://api.trips.example }
+            """,
+            [
+                "1️⃣": "'allCases' is the list of all servers"
+            ]
+        ),
+        Refusal(
             "unknownErrorCode",
             """
             errors: { Taken: { status: 409 } }

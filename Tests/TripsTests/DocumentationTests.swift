@@ -147,6 +147,11 @@ private func value<Value>(of call: Endpoint<Value>, _ client: Client) async thro
     }
 }
 
+private func switchServers(_ client: Client, _ setting: String) throws {
+    client.use(BaseURL(TripsAPI.Server.local))
+    client.use(try BaseURL(setting))  // throws InvalidServerURL
+}
+
 private func text(for error: ClientError) throws -> (String, [FieldProblem]) {
     let code = error.code(as: TripsAPI.ErrorCode.self)
     let problems = try error.details(as: [FieldProblem].self) ?? []

@@ -50,7 +50,7 @@ final class PlacesServer: Transport {
     var client: Client {
         var definition = TripsAPI.definition
         (definition.authorization, definition.retry) = (.none, .never)
-        return Client(definition, baseURL: TripsAPI.Server.local, transport: self)
+        return Client(definition, baseURL: BaseURL(TripsAPI.Server.local), transport: self)
     }
 
     /// Methods and targets below `/v1`, in order.

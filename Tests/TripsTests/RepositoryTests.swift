@@ -117,7 +117,7 @@ import Trips
         var definition = TripsAPI.definition
         (definition.authorization, definition.retry) = (.none, .never)
         let repositories = Repositories(
-            Client(definition, baseURL: TripsAPI.Server.local, transport: server)
+            Client(definition, baseURL: BaseURL(TripsAPI.Server.local), transport: server)
         )
         let users = repositories.elements(User.get)
         try await users.save(user)

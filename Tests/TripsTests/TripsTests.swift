@@ -66,6 +66,41 @@ import Trips
         }
     }
 
+    @Test("JU-02: the servers of the spec are listed, and a client is switched between them while it runs")
+    func serversAreListedAndSwitched() async throws {
+        #expect(TripsAPI.Server.allCases == [.live, .local] && TripsAPI.defaultServer == .live)
+        server.on("GET", "/v1/ping", .status(204))
+        let ping = Endpoint<NoContent>.get("/ping", options: EndpointOptions(authorization: .none))
+        let client = TripsAPI.client(transport: server)
+        for place in TripsAPI.Server.allCases.reversed() {
+            client.use(BaseURL(place))
+            #expect(client.baseURL == BaseURL(place))
+            _ = try await client.send(ping)
+        }
+        let origins = ["http://127.0.0.1:8080", "https://api.trips.example"]
+        #expect(server.requests.map(\.url) == origins.map { $0 + "/v1/ping" })
+    }
+
+    @Test func theClientOfAnAPITakesWhatEveryClientTakes() async throws {
+        server.on("GET", "/v1/numbers", .json("[1, 2, 3]"))
+        var options = ClientOptions()
+        options.answerLimit = 3
+        let client = TripsAPI.client(
+            server: .local,
+            transport: server,
+            credentials: .none,
+            middleware: [],
+            options: options,
+            clock: SuspendingClock()
+        )
+        let numbers = Endpoint<JSONValue>.get("/numbers", options: EndpointOptions(authorization: .none))
+        await #expect {
+            try await client.send(numbers)
+        } throws: { error in
+            (error as? ClientError)?.kind == .tooLarge
+        }
+    }
+
     @Test("BD-17: an unknown type among others is kept with everything it said")
     func unknownTypes() async throws {
         server.on(

@@ -111,7 +111,7 @@ extension AuthorizationServer {
     package init(reading url: String, through transport: any Transport) {
         self.init(
             definition: OAuth2Definition(tokenURL: url, grants: []),
-            baseURL: BaseURL(url),
+            baseURL: "\(url)",
             client: OAuth2Client(id: ""),
             transport: transport,
             clock: SessionClock(ContinuousClock()),

@@ -4,7 +4,11 @@ public import Foundation
 ///
 ///     Client(TripsAPI.definition, baseURL: "https://api.trips.example/v1", transport: transport)
 ///
-/// Text that is no such URL (another scheme, user information, a query) is kept, and the client refuses to send.
+/// Text that an app learns while it runs, such as a setting, is refused where it is passed in:
+///
+///     let server = try BaseURL(setting)
+///
+/// A literal that is no such URL (another scheme, user information, a query) is kept, and the client refuses to send.
 public struct BaseURL: Hashable, Sendable {
     let text: String
     /// `nil` when the text cannot be used.
@@ -16,20 +20,28 @@ public struct BaseURL: Hashable, Sendable {
         package let path: String
     }
 
-    /// - Parameter text: `https://api.example.com/v1`. One that cannot be used is refused by the call that would be sent to it.
-    public init(_ text: String) {
-        self.text = text
-        parts = Parts(text)
+    /// - Parameter text: `https://api.example.com/v1`.
+    /// - Throws: `InvalidServerURL` for anything but an http or https URL without user information, query and fragment.
+    public init(_ text: String) throws(InvalidServerURL) {
+        self.init(unchecked: text)
+        if parts == nil { throw InvalidServerURL(server: self) }
     }
 
     /// As the URL is spelled.
-    public init(_ url: URL) {
-        self.init(url.absoluteString)
+    ///
+    /// - Throws: `InvalidServerURL` for anything but an http or https URL without user information, query and fragment.
+    public init(_ url: URL) throws(InvalidServerURL) {
+        try self.init(url.absoluteString)
     }
 
-    /// One of the API's own servers.
+    /// One of the API's own servers, whose URLs the generator has looked at.
     public init(_ server: some APIServer) {
-        self.init(server.rawValue)
+        self.init(unchecked: server.rawValue)
+    }
+
+    private init(unchecked text: String) {
+        self.text = text
+        parts = Parts(text)
     }
 }
 
@@ -38,7 +50,7 @@ extension BaseURL {
     func moved(_ place: (Origin) -> Origin) -> BaseURL {
         guard let parts else { return self }
         let origin = place(parts.origin)
-        return origin == parts.origin ? self : BaseURL("\(origin)\(parts.path)")
+        return origin == parts.origin ? self : BaseURL(unchecked: "\(origin)\(parts.path)")
     }
 }
 
@@ -60,9 +72,9 @@ extension BaseURL {
 }
 
 extension BaseURL: ExpressibleByStringInterpolation, CustomStringConvertible {
-    /// As with `init(_:)`, never a trap: what cannot be used is refused by the call that would be sent to it.
+    /// Never a trap: what cannot be used is refused by the call that would be sent to it.
     public init(stringLiteral value: String) {
-        self.init(value)
+        self.init(unchecked: value)
     }
 
     /// As it was written. What cannot be used may have user information or a query, and is not shown then.

@@ -35,7 +35,7 @@ package final class Call: Sendable {
         accept: String,
         isStreamed: Bool = false
     ) throws(ClientError) {
-        let server = client.servers.baseURL
+        let server = client.server
         // Credentials are bound to the server that was named, wherever that says that it has moved.
         guard let home = server.parts?.origin else {
             throw .unsendable(endpoint.request.line, .invalidServer(server.text))

@@ -2,18 +2,17 @@ import HTTPTypes
 
 /// Sends the calls of one API to one server.
 ///
-///     let client = Client(TripsAPI.definition, baseURL: TripsAPI.Server.live, transport: URLSessionTransport())
+///     let client = Client(TripsAPI.definition, baseURL: "https://api.trips.example/v1", transport: URLSessionTransport())
 ///     let me = try await client.send(User.me())
 ///
-/// Any number of calls can run at once. Copies of a client are the same client: they share its retry budget, and know
-/// where its server has moved.
+/// Any number of calls can run at once. Copies of a client are the same client: they share its retry budget, which server it
+/// uses, and where that has moved.
 public struct Client: Sendable {
     private let core: ClientCore
     let state: ClientState
 
     /// What the client knows of its API.
     public var definition: APIDefinition { core.definition }
-    var servers: Servers { core.servers }
     var transport: any Transport { core.transport }
     var credentials: Credentials { core.credentials }
     var middleware: [any Middleware] { core.middleware }
@@ -24,32 +23,11 @@ public struct Client: Sendable {
     var hasCache: Bool { core.hasCache }
 
     /// - Parameters:
+    ///   - baseURL: Where calls go, until `use(_:)` says otherwise.
+    ///   - transport: On Apple's platforms it may be left out, and is a `URLSessionTransport` then. Elsewhere `URLSession` cannot be
+    ///     cancelled safely, and there is none by default.
     ///   - middleware: Of those in the same place, the first one sees a request first and its response last.
     ///   - clock: What timeouts and waits are measured with.
-    public init(
-        _ definition: APIDefinition,
-        servers: Servers,
-        transport: any Transport,
-        credentials: Credentials = .none,
-        middleware: [any Middleware] = [],
-        options: ClientOptions = ClientOptions(),
-        clock: any Clock<Duration> = ContinuousClock()
-    ) {
-        state = ClientState(options: options, clock: clock)
-        core = ClientCore(
-            definition: definition,
-            servers: servers,
-            transport: transport,
-            credentials: credentials,
-            middleware: middleware,
-            options: options,
-            clock: clock,
-            lifetime: ClientLifetime(state.background)
-        )
-        if let cache = options.responseCache { credentials.session?.caches.add(cache) }
-    }
-
-    /// A client of the server at that URL. A URL that cannot be used is refused by the first call.
     public init(
         _ definition: APIDefinition,
         baseURL: BaseURL,
@@ -59,36 +37,17 @@ public struct Client: Sendable {
         options: ClientOptions = ClientOptions(),
         clock: any Clock<Duration> = ContinuousClock()
     ) {
-        self.init(
-            definition,
-            servers: Servers(baseURL),
+        state = ClientState(server: baseURL, options: options, clock: clock)
+        core = ClientCore(
+            definition: definition,
             transport: transport,
             credentials: credentials,
             middleware: middleware,
             options: options,
-            clock: clock
+            clock: clock,
+            lifetime: ClientLifetime(state.background)
         )
-    }
-
-    /// A client of one of the API's own servers.
-    public init(
-        _ definition: APIDefinition,
-        baseURL server: some APIServer,
-        transport: any Transport,
-        credentials: Credentials = .none,
-        middleware: [any Middleware] = [],
-        options: ClientOptions = ClientOptions(),
-        clock: any Clock<Duration> = ContinuousClock()
-    ) {
-        self.init(
-            definition,
-            baseURL: BaseURL(server),
-            transport: transport,
-            credentials: credentials,
-            middleware: middleware,
-            options: options,
-            clock: clock
-        )
+        if let cache = options.responseCache { credentials.session?.caches.add(cache) }
     }
 
     private init(core: ClientCore, state: ClientState) {
@@ -100,7 +59,6 @@ public struct Client: Sendable {
     var forBackground: Client {
         let core = ClientCore(
             definition: definition,
-            servers: servers,
             transport: transport,
             credentials: credentials,
             middleware: middleware,
@@ -112,7 +70,18 @@ public struct Client: Sendable {
     }
 
     /// Where calls go that begin now: the server in use, or the trusted one that it has moved to for good.
-    public var baseURL: BaseURL { servers.baseURL.moved(place) }
+    public var baseURL: BaseURL { server.moved(place) }
+
+    /// The server in use, wherever it says that it has moved.
+    var server: BaseURL { state.server }
+
+    /// Sends the calls that begin from now on to another server, with the same credentials. A call that runs ends where it began.
+    ///
+    ///     for server in TripsAPI.Server.allCases { … }    // what there is to choose from
+    ///     client.use(BaseURL(TripsAPI.Server.local))
+    public func use(_ server: BaseURL) {
+        state.use(server)
+    }
 
     /// The value that the endpoint promises.
     ///
@@ -141,7 +110,6 @@ public struct Client: Sendable {
 /// What a client is made of, behind one reference: every stage of every call holds the client for as long as it waits.
 private final class ClientCore: Sendable {
     let definition: APIDefinition
-    let servers: Servers
     let transport: any Transport
     let credentials: Credentials
     let middleware: [any Middleware]
@@ -155,7 +123,6 @@ private final class ClientCore: Sendable {
 
     init(
         definition: APIDefinition,
-        servers: Servers,
         transport: any Transport,
         credentials: Credentials,
         middleware: [any Middleware],
@@ -164,7 +131,6 @@ private final class ClientCore: Sendable {
         lifetime: ClientLifetime?
     ) {
         self.definition = definition
-        self.servers = servers
         self.transport = transport
         self.credentials = credentials
         self.middleware = middleware

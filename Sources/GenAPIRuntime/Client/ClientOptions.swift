@@ -4,7 +4,7 @@ public import Logging
 ///
 ///     var options = ClientOptions()
 ///     options.redirects = .none
-///     let client = Client(TripsAPI.definition, baseURL: server, transport: transport, options: options)
+///     let client = TripsAPI.client(transport: transport, options: options)
 public struct ClientOptions: Sendable {
     /// Which redirects are followed, and how far.
     public var redirects = RedirectPolicy()

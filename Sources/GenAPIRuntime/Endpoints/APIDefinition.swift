@@ -43,6 +43,3 @@ public struct APIDefinition: Hashable, Sendable {
         self.sensitive = sensitive
     }
 }
-
-/// The servers of an API; the raw value is the URL.
-public protocol APIServer: RawRepresentable, Hashable, Sendable where RawValue == String {}

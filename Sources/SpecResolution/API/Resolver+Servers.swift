@@ -9,7 +9,9 @@ extension Resolver {
             checkServerURL(spec.url)
             let doc = text(spec.doc)
             guard let name = memberName(key: spec.name, chosen: nil) else { return nil }
-            _ = isFree(Located(name, at: spec.name.range), &names)
+            let place = Located(name, at: spec.name.range)
+            if name == "allCases" { report(.serverMeetsAllCases(place)) }
+            _ = isFree(place, &names)
             var url = spec.url.value
             while url.hasSuffix("/") { url.removeLast() }
             return Server(name: name, url: url, doc: doc)
@@ -48,7 +50,7 @@ struct AbsoluteURL {
         hasQueryOrFragment = rest.contains { $0 == "?" || $0 == "#" }
         let place = user.map { authority[authority.index(after: $0)...] } ?? authority
         guard let (host, port) = Self.hostAndPort(place), !host.isEmpty,
-            port.map({ UInt16($0) != nil && $0.allSatisfy(\.isNumber) }) ?? true
+            port.map({ UInt16($0) ?? 0 > 0 && $0.allSatisfy(\.isNumber) }) ?? true
         else { return nil }
         self.host = host
         let segments = rest.dropFirst(authority.count).split(separator: "/")

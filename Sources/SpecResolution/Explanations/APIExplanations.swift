@@ -206,6 +206,13 @@ extension Explanation {
             accepted: "authorization: bearer"
         ),
         story(
+            "serverMeetsAllCases",
+            "A server named like the list of servers",
+            "An app finds the servers that it can use in 'allCases'. A server has another name.",
+            refused: "servers: { all_cases: https://api.trips.example }",
+            accepted: "servers: { live: https://api.trips.example }"
+        ),
+        story(
             "unknownErrorCode",
             "Unknown error code",
             "Error codes are declared under 'errors' in api.yaml.",

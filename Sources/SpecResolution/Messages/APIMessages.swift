@@ -198,6 +198,10 @@ extension Diagnostic {
         )
     }
 
+    static func serverMeetsAllCases(_ name: Located<String>) -> Diagnostic {
+        Diagnostic(.error, "'allCases' is the list of all servers", at: name.range)
+    }
+
     static func unknownErrorCode(_ code: Located<String>, nearest: String?) -> Diagnostic {
         Diagnostic(
             .error,

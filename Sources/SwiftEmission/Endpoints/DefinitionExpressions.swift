@@ -70,29 +70,6 @@ struct DefinitionExpressions {
         case .deviceCode: ".deviceCode"
         }
     }
-
-    var clientParameters: SwiftCode {
-        let server = api.servers.first.map { " = .\($0.name.memberName)" } ?? ""
-        return .call(
-            "",
-            [
-                .argument("server", "Server\(server)"),
-                .argument("transport", "any \(scope.runtime("Transport", .signature))"),
-                .argument("credentials", "\(scope.runtime("Credentials", .signature)) = .none"),
-                .argument("middleware", "[any \(scope.runtime("Middleware", .signature))] = []"),
-            ]
-        )
-    }
-
-    func clientCall(_ client: String) -> SwiftCode {
-        .call(
-            client,
-            [
-                "definition", "baseURL: server", "transport: transport", "credentials: credentials",
-                "middleware: middleware",
-            ]
-        )
-    }
 }
 
 extension Declaration {

@@ -17,6 +17,8 @@ extension APIView {
         self.api = api.name
         int = outside.swift("Int")
         serverConformances = scope.swift("String") + ", " + scope.runtime("APIServer", .conformance)
+        conformance = scope.runtime("DescribedAPI", .conformance)
+        defaultServer = api.servers.first.map { "." + $0.name.memberName } ?? ""
         servers = NamedValueView.servers(api.servers, access: access)
         definition = expressions.definition.text(indent: 4, column: 4 + access.modifier.count + 26)
         oauth2 = expressions.oauth2?.text(indent: 4, column: 4 + access.modifier.count + 22)
@@ -26,12 +28,6 @@ extension APIView {
                 indent: 4,
                 column: 4 + access.modifier.count + "static let paging:  = ".count + pagingType.count
             )
-        client = scope.runtime("Client", .signature)
-        clientParameters = expressions.clientParameters.text(
-            indent: 4,
-            column: 4 + access.modifier.count + "static func client ->  {".count + client.count
-        )
-        clientCall = expressions.clientCall(client).text(indent: 8, column: 8)
         let scopeValues = api.oauth2?.scopes ?? []
         scopeConformances = ["String", "CaseIterable", "Sendable"].map(scope.swift).joined(separator: ", ")
         scopes = scopeValues.map {

@@ -10,16 +10,17 @@ struct APIView {
     /// What the API calls itself.
     let api: String
     let int: String
+    /// `DescribedAPI`
+    let conformance: String
     let serverConformances: String
+    /// `.live`
+    let defaultServer: String
     let servers: [NamedValueView]
     let definition: String
     let oauth2: String?
     /// `Paging`
     let pagingType: String
     let paging: String?
-    let clientParameters: String
-    let client: String
-    let clientCall: String
     let scopeConformances: String
     let scopes: [NamedValueView]
     /// The enumeration of error codes, rendered and indented.
@@ -41,15 +42,14 @@ extension APIView: TemplateView {
         "name": .text(\.name),
         "api": .text(\.api),
         "int": .text(\.int),
+        "conformance": .text(\.conformance),
         "serverConformances": .text(\.serverConformances),
+        "defaultServer": .text(\.defaultServer),
         "servers": .list(NamedValueView.self, \.servers),
         "definition": .text(\.definition),
         "oauth2": .optionalText(\.oauth2),
         "pagingType": .text(\.pagingType),
         "paging": .optionalText(\.paging),
-        "clientParameters": .text(\.clientParameters),
-        "client": .text(\.client),
-        "clientCall": .text(\.clientCall),
         "scopeConformances": .text(\.scopeConformances),
         "hasScopes": .flag { !$0.scopes.isEmpty },
         "scopes": .list(NamedValueView.self, \.scopes),

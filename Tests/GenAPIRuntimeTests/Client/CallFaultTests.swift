@@ -71,7 +71,7 @@ import Testing
                 authorization: needsToken ? .bearer : .none,
                 retry: RetryPolicy(attempts: Self.attempts, statuses: [429, 502, 503, 504])
             ),
-            baseURL: BaseURL(place ?? "http://127.0.0.1:\(server.port)"),
+            baseURL: "\(place ?? "http://127.0.0.1:\(server.port)")",
             transport: transport.make(),
             credentials: .bearer {
                 tokens.withLock { left in

@@ -60,8 +60,8 @@ import Testing
     func serversArePerClient() async throws {
         let server = sample.server
         server.on("GET", "/v1/users/me", .json(Fixture.alex))
-        let live = Client(SampleAPI.definition, baseURL: SampleAPI.Server.live, transport: server)
-        let local = Client(SampleAPI.definition, baseURL: SampleAPI.Server.local, transport: server)
+        let live = Client(SampleAPI.definition, baseURL: BaseURL(SampleAPI.Server.live), transport: server)
+        let local = Client(SampleAPI.definition, baseURL: BaseURL(SampleAPI.Server.local), transport: server)
         _ = try await live.send(User.me())
         _ = try await local.send(User.me())
         #expect(

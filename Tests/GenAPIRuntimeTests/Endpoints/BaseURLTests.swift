@@ -1,3 +1,4 @@
+import Foundation
 import GenAPITesting
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
         let server = StubTransport()
         let slash = path.hasSuffix("/") ? "/" : ""
         server.on("GET", "/api/v1/users/me\(slash)", .status(204))
-        let client = Client(APIDefinition(name: "H"), baseURL: BaseURL(base), transport: server)
+        let client = Client(APIDefinition(name: "H"), baseURL: try BaseURL(base), transport: server)
         _ = try await client.send(Endpoint<NoContent>.get(EndpointPath(stringLiteral: path)))
         #expect(server.requests.map(\.url) == ["https://h/api/v1/users/me\(slash)"])
     }
@@ -21,7 +22,7 @@ import Testing
     @Test("JU-02, GI-05: an empty path leaves the base as it is, and a trailing slash is kept")
     func edges() throws {
         func url(_ base: String, _ path: String) throws -> String {
-            let parts = try #require(BaseURL(base).parts)
+            let parts = try #require(try BaseURL(base).parts)
             return "\(parts.origin)\(parts.target(path, query: []))"
         }
         #expect(try url("https://h", "") == "https://h/")
@@ -40,17 +41,28 @@ import Testing
         #expect(Origin(scheme: "https", authority: "h") != Origin(scheme: "http", authority: "h"))
     }
 
+    private static let unusable = [
+        "", "api.example", "ftp://h/v1", "https://", "https://user:secret@h/v1", "https://h/v1?key=secret",
+        "https://h/v1#x", "https://h:0", "https://h:99999", "https://h:8x", "https://a b",
+        "file:///etc/passwd",
+    ]
+
+    @Test("text that is no plain http or https URL is refused where it is passed in", arguments: unusable)
+    func refusesOtherTexts(_ text: String) throws {
+        let error = try #require(throws: InvalidServerURL.self) { try BaseURL(text) }
+        #expect(error.text.exposed == text)
+        #expect(!"\(error)".contains("secret"))
+        if let url = URL(string: text) {
+            #expect(throws: InvalidServerURL.self) { try BaseURL(url) }
+        }
+    }
+
     @Test(
-        "a base that is no plain http or https URL is refused before anything is sent",
-        arguments: [
-            "", "api.example", "ftp://h/v1", "https://", "https://user:secret@h/v1",
-            "https://h/v1?key=secret",
-            "https://h/v1#x", "https://h:0", "https://h:99999", "https://h:8x", "https://a b",
-            "file:///etc/passwd",
-        ]
+        "a literal that is no plain http or https URL is refused before anything is sent",
+        arguments: unusable
     )
     func refusesOtherBases(_ base: String) async {
-        let client = Client(SampleAPI.definition, baseURL: BaseURL(base), transport: RefusingTransport())
+        let client = Client(SampleAPI.definition, baseURL: "\(base)", transport: RefusingTransport())
         do {
             _ = try await client.send(User.me())
             Issue.record("\(base) was used")

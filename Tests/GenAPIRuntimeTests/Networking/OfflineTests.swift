@@ -91,7 +91,7 @@ import Testing
         let me = EndpointExample("User.me", "a", "GET /me", answer: "me")
         let client = Client(
             APIDefinition(name: "Sample", envelope: .none),
-            baseURL: BaseURL(server),
+            baseURL: try BaseURL(server),
             transport: OfflineTransport([me], server: "http://offline.test/v1")
         )
         await #expect(throws: UnexpectedRequest.self) {

@@ -112,7 +112,7 @@ extension GrantServer {
         let application = try #require(applications[grant])
         return OAuth2Session(
             try await definition(application),
-            baseURL: BaseURL(url),
+            baseURL: "\(url)",
             client: OAuth2Client(
                 id: application.id,
                 secret: (secret ?? application.secret).map { Sensitive($0) }
@@ -145,7 +145,7 @@ extension GrantServer {
                 envelope: .none,
                 authorization: .oauth2(session.server.definition)
             ),
-            baseURL: BaseURL(url),
+            baseURL: "\(url)",
             transport: transport,
             credentials: .oauth2(session)
         )
@@ -240,7 +240,7 @@ extension GrantServer {
     }
 
     private func send(_ url: String, _ headers: HTTPFields = [:]) async throws -> WireResponse {
-        let place = try #require(ServerPlace(url, below: BaseURL(url)))
+        let place = try #require(ServerPlace(url, below: "\(url)"))
         var head = place.head(.get)
         head.headerFields.append(contentsOf: headers)
         return try await transport.send(WireRequest(head: head))

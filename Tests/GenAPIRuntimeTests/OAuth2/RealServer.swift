@@ -50,7 +50,7 @@ struct RealServer: Sendable {
         definition.clientAuthentication = authentication
         return OAuth2Session(
             definition,
-            baseURL: BaseURL(url),
+            baseURL: "\(url)",
             client: client,
             transport: transport,
             store: store

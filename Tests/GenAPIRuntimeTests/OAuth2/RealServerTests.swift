@@ -111,7 +111,7 @@ import Testing
         #expect(definition.issuer == server.url)
         let session = OAuth2Session(
             definition,
-            baseURL: BaseURL(server.url),
+            baseURL: "\(server.url)",
             client: app,
             transport: server.transport
         )

@@ -30,7 +30,7 @@ enum Gateway: String, CaseIterable, Sendable, CustomStringConvertible {
         )
         return Client(
             definition,
-            baseURL: BaseURL(try #require(url)),
+            baseURL: try BaseURL(#require(url)),
             transport: transport.make(),
             credentials: credentials,
             options: options,

@@ -41,7 +41,7 @@ struct GatewayRedirectTests {
         arguments: RealTransport.allCases
     )
     func otherServers(_ transport: RealTransport) async throws {
-        let elsewhere = BaseURL(try #require(Gateway.httpbin.url))
+        let elsewhere = try BaseURL(#require(Gateway.httpbin.url))
         let schemes: [(AuthorizationScheme, Credentials, String)] = [
             (.basic, .basic(user: "alice", password: Sensitive("canary")), "Authorization"),
             (.bearer, .bearer(Sensitive("canary")), "Authorization"),

@@ -31,7 +31,7 @@ struct Ledger: Sendable {
         -> JSONValue
     {
         let definition = APIDefinition(name: "Truth", envelope: .none)
-        let client = Client(definition, baseURL: BaseURL(url), transport: URLSessionTransport())
+        let client = Client(definition, baseURL: "\(url)", transport: URLSessionTransport())
         return try await client.send(.get(path, query: query))
     }
 

@@ -23,7 +23,7 @@ struct StormTests {
         let stale = try await session.token().value.exposed
         let client = Client(
             APIDefinition(name: "Gate", envelope: .none, authorization: .oauth2(server.definition)),
-            baseURL: BaseURL(try #require(Gateway.nginx.url)),
+            baseURL: try BaseURL(#require(Gateway.nginx.url)),
             transport: server.transport,
             credentials: .oauth2(session)
         )

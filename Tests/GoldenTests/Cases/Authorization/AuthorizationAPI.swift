@@ -3,11 +3,14 @@
 public import GenAPIRuntime
 
 /// The Authorization API.
-public nonisolated enum AuthorizationAPI {
+public nonisolated enum AuthorizationAPI: DescribedAPI {
     /// Where the Authorization API runs.
     public enum Server: String, APIServer {
         case live = "https://api.example.com/v1"
     }
+
+    /// Where a client's calls go that says no server.
+    public static var defaultServer: Server { .live }
 
     /// What a client has to know about the Authorization API.
     public static let definition = APIDefinition(name: "Authorization", authorization: .oauth2(oauth2))
@@ -21,22 +24,6 @@ public nonisolated enum AuthorizationAPI {
         clientAuthentication: .post,
         scopes: Scope.allCases.map(\.rawValue),
     )
-
-    /// A client of one of the Authorization API's servers.
-    public static func client(
-        server: Server = .live,
-        transport: any Transport,
-        credentials: Credentials = .none,
-        middleware: [any Middleware] = [],
-    ) -> Client {
-        Client(
-            definition,
-            baseURL: server,
-            transport: transport,
-            credentials: credentials,
-            middleware: middleware,
-        )
-    }
 
     /// What a token of the Authorization API can be good for.
     public enum Scope: String, CaseIterable, Sendable {

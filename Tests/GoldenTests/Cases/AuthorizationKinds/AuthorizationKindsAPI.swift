@@ -3,11 +3,14 @@
 public import GenAPIRuntime
 
 /// The AuthorizationKinds API.
-public nonisolated enum AuthorizationKindsAPI {
+public nonisolated enum AuthorizationKindsAPI: DescribedAPI {
     /// Where the AuthorizationKinds API runs.
     public enum Server: String, APIServer {
         case live = "https://api.example.com/v1"
     }
+
+    /// Where a client's calls go that says no server.
+    public static var defaultServer: Server { .live }
 
     /// What a client has to know about the AuthorizationKinds API.
     public static let definition = APIDefinition(name: "AuthorizationKinds", authorization: .bearer)
@@ -21,22 +24,6 @@ public nonisolated enum AuthorizationKindsAPI {
         clientAuthentication: .post,
         scopes: Scope.allCases.map(\.rawValue),
     )
-
-    /// A client of one of the AuthorizationKinds API's servers.
-    public static func client(
-        server: Server = .live,
-        transport: any Transport,
-        credentials: Credentials = .none,
-        middleware: [any Middleware] = [],
-    ) -> Client {
-        Client(
-            definition,
-            baseURL: server,
-            transport: transport,
-            credentials: credentials,
-            middleware: middleware,
-        )
-    }
 
     /// What a token of the AuthorizationKinds API can be good for.
     public enum Scope: String, CaseIterable, Sendable {

@@ -3,28 +3,15 @@
 public import GenAPIRuntime
 
 /// The ClosedEnums API.
-public nonisolated enum ClosedEnumsAPI {
+public nonisolated enum ClosedEnumsAPI: DescribedAPI {
     /// Where the ClosedEnums API runs.
     public enum Server: String, APIServer {
         case live = "https://api.example.com/v1"
     }
 
+    /// Where a client's calls go that says no server.
+    public static var defaultServer: Server { .live }
+
     /// What a client has to know about the ClosedEnums API.
     public static let definition = APIDefinition(name: "ClosedEnums")
-
-    /// A client of one of the ClosedEnums API's servers.
-    public static func client(
-        server: Server = .live,
-        transport: any Transport,
-        credentials: Credentials = .none,
-        middleware: [any Middleware] = [],
-    ) -> Client {
-        Client(
-            definition,
-            baseURL: server,
-            transport: transport,
-            credentials: credentials,
-            middleware: middleware,
-        )
-    }
 }

@@ -3,30 +3,17 @@
 public import GenAPIRuntime
 
 /// The ErrorCodes API.
-public nonisolated enum ErrorCodesAPI {
+public nonisolated enum ErrorCodesAPI: DescribedAPI {
     /// Where the ErrorCodes API runs.
     public enum Server: String, APIServer {
         case live = "https://api.example.com/v1"
     }
 
+    /// Where a client's calls go that says no server.
+    public static var defaultServer: Server { .live }
+
     /// What a client has to know about the ErrorCodes API.
     public static let definition = APIDefinition(name: "ErrorCodes")
-
-    /// A client of one of the ErrorCodes API's servers.
-    public static func client(
-        server: Server = .live,
-        transport: any Transport,
-        credentials: Credentials = .none,
-        middleware: [any Middleware] = [],
-    ) -> Client {
-        Client(
-            definition,
-            baseURL: server,
-            transport: transport,
-            credentials: credentials,
-            middleware: middleware,
-        )
-    }
 
     /// The codes with which the ErrorCodes API refuses.
     public enum ErrorCode: OpenEnumeration {

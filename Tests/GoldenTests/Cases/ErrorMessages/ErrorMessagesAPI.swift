@@ -3,30 +3,17 @@
 public import GenAPIRuntime
 
 /// The ErrorMessages API.
-public nonisolated enum ErrorMessagesAPI {
+public nonisolated enum ErrorMessagesAPI: DescribedAPI {
     /// Where the ErrorMessages API runs.
     public enum Server: String, APIServer {
         case live = "https://api.example.com/v1"
     }
 
+    /// Where a client's calls go that says no server.
+    public static var defaultServer: Server { .live }
+
     /// What a client has to know about the ErrorMessages API.
     public static let definition = APIDefinition(name: "ErrorMessages")
-
-    /// A client of one of the ErrorMessages API's servers.
-    public static func client(
-        server: Server = .live,
-        transport: any Transport,
-        credentials: Credentials = .none,
-        middleware: [any Middleware] = [],
-    ) -> Client {
-        Client(
-            definition,
-            baseURL: server,
-            transport: transport,
-            credentials: credentials,
-            middleware: middleware,
-        )
-    }
 
     /// The codes with which the ErrorMessages API refuses.
     public enum ErrorCode: OpenEnumeration {

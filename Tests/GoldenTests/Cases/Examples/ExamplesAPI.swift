@@ -3,30 +3,17 @@
 public import GenAPIRuntime
 
 /// The Examples API.
-public nonisolated enum ExamplesAPI {
+public nonisolated enum ExamplesAPI: DescribedAPI {
     /// Where the Examples API runs.
     public enum Server: String, APIServer {
         case live = "https://api.example.com/v1"
     }
 
+    /// Where a client's calls go that says no server.
+    public static var defaultServer: Server { .live }
+
     /// What a client has to know about the Examples API.
     public static let definition = APIDefinition(name: "Examples")
-
-    /// A client of one of the Examples API's servers.
-    public static func client(
-        server: Server = .live,
-        transport: any Transport,
-        credentials: Credentials = .none,
-        middleware: [any Middleware] = [],
-    ) -> Client {
-        Client(
-            definition,
-            baseURL: server,
-            transport: transport,
-            credentials: credentials,
-            middleware: middleware,
-        )
-    }
 }
 
 nonisolated extension ExamplesAPI {

@@ -3,31 +3,18 @@
 public import GenAPIRuntime
 
 /// The PagingSizes API.
-public nonisolated enum PagingSizesAPI {
+public nonisolated enum PagingSizesAPI: DescribedAPI {
     /// Where the PagingSizes API runs.
     public enum Server: String, APIServer {
         case live = "https://api.example.com/v1"
     }
+
+    /// Where a client's calls go that says no server.
+    public static var defaultServer: Server { .live }
 
     /// What a client has to know about the PagingSizes API.
     public static let definition = APIDefinition(name: "PagingSizes")
 
     /// How lists of the PagingSizes API come in pages.
     public static let paging: Paging = .standard(pageSize: 25)
-
-    /// A client of one of the PagingSizes API's servers.
-    public static func client(
-        server: Server = .live,
-        transport: any Transport,
-        credentials: Credentials = .none,
-        middleware: [any Middleware] = [],
-    ) -> Client {
-        Client(
-            definition,
-            baseURL: server,
-            transport: transport,
-            credentials: credentials,
-            middleware: middleware,
-        )
-    }
 }

@@ -3,11 +3,14 @@
 public import GenAPIRuntime
 
 /// The SensitiveFields API.
-public nonisolated enum SensitiveFieldsAPI {
+public nonisolated enum SensitiveFieldsAPI: DescribedAPI {
     /// Where the SensitiveFields API runs.
     public enum Server: String, APIServer {
         case live = "https://api.example.com/v1"
     }
+
+    /// Where a client's calls go that says no server.
+    public static var defaultServer: Server { .live }
 
     /// What a client has to know about the SensitiveFields API.
     public static let definition = APIDefinition(
@@ -18,20 +21,4 @@ public nonisolated enum SensitiveFieldsAPI {
             "text", "token", "tries",
         ],
     )
-
-    /// A client of one of the SensitiveFields API's servers.
-    public static func client(
-        server: Server = .live,
-        transport: any Transport,
-        credentials: Credentials = .none,
-        middleware: [any Middleware] = [],
-    ) -> Client {
-        Client(
-            definition,
-            baseURL: server,
-            transport: transport,
-            credentials: credentials,
-            middleware: middleware,
-        )
-    }
 }

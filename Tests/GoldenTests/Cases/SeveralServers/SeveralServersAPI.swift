@@ -3,7 +3,7 @@
 public import GenAPIRuntime
 
 /// Runs in several places.
-public nonisolated enum SeveralServersAPI {
+public nonisolated enum SeveralServersAPI: DescribedAPI {
     /// Where the SeveralServers API runs.
     public enum Server: String, APIServer {
         /// Where people are.
@@ -12,6 +12,9 @@ public nonisolated enum SeveralServersAPI {
         case local = "http://127.0.0.1:8080/v1"
     }
 
+    /// Where a client's calls go that says no server.
+    public static var defaultServer: Server { .live }
+
     /// What a client has to know about the SeveralServers API.
     public static let definition = APIDefinition(
         name: "SeveralServers",
@@ -19,20 +22,4 @@ public nonisolated enum SeveralServersAPI {
         retry: RetryPolicy(attempts: 4, statuses: [429, 503]),
         timeout: .seconds(10),
     )
-
-    /// A client of one of the SeveralServers API's servers.
-    public static func client(
-        server: Server = .live,
-        transport: any Transport,
-        credentials: Credentials = .none,
-        middleware: [any Middleware] = [],
-    ) -> Client {
-        Client(
-            definition,
-            baseURL: server,
-            transport: transport,
-            credentials: credentials,
-            middleware: middleware,
-        )
-    }
 }

@@ -3,28 +3,15 @@
 public import GenAPIRuntime
 
 /// The ShadowedNames API.
-public nonisolated enum ShadowedNamesAPI {
+public nonisolated enum ShadowedNamesAPI: DescribedAPI {
     /// Where the ShadowedNames API runs.
     public enum Server: Swift.String, APIServer {
         case live = "https://api.example.com/v1"
     }
 
+    /// Where a client's calls go that says no server.
+    public static var defaultServer: Server { .live }
+
     /// What a client has to know about the ShadowedNames API.
     public static let definition = APIDefinition(name: "ShadowedNames", sensitive: ["secret"])
-
-    /// A client of one of the ShadowedNames API's servers.
-    public static func client(
-        server: Server = .live,
-        transport: any Transport,
-        credentials: Credentials = .none,
-        middleware: [any Middleware] = [],
-    ) -> GenAPIRuntime.Client {
-        GenAPIRuntime.Client(
-            definition,
-            baseURL: server,
-            transport: transport,
-            credentials: credentials,
-            middleware: middleware,
-        )
-    }
 }

@@ -3,11 +3,14 @@
 public import GenAPIRuntime
 
 /// The WireCalls API.
-public nonisolated enum WireCallsAPI {
+public nonisolated enum WireCallsAPI: DescribedAPI {
     /// Where the WireCalls API runs.
     public enum Server: String, APIServer {
         case local = "http://127.0.0.1:9/v1"
     }
+
+    /// Where a client's calls go that says no server.
+    public static var defaultServer: Server { .local }
 
     /// What a client has to know about the WireCalls API.
     public static let definition = APIDefinition(
@@ -25,22 +28,6 @@ public nonisolated enum WireCallsAPI {
         clientAuthentication: .none,
         scopes: Scope.allCases.map(\.rawValue),
     )
-
-    /// A client of one of the WireCalls API's servers.
-    public static func client(
-        server: Server = .local,
-        transport: any Transport,
-        credentials: Credentials = .none,
-        middleware: [any Middleware] = [],
-    ) -> Client {
-        Client(
-            definition,
-            baseURL: server,
-            transport: transport,
-            credentials: credentials,
-            middleware: middleware,
-        )
-    }
 
     /// What a token of the WireCalls API can be good for.
     public enum Scope: String, CaseIterable, Sendable {
