@@ -147,6 +147,19 @@ private func value<Value>(of call: Endpoint<Value>, _ client: Client) async thro
     }
 }
 
+private func patientCall(_ trace: String) -> Endpoint<Location> {
+    let patient = Location.get(userID: "7", id: "12").with {
+        $0.timeout = .seconds(90)
+        $0.headers.append(.header("X-Trace", trace))
+    }
+    return patient
+}
+
+private func call(to url: URL) -> Endpoint<ResponseBytes> {
+    let picture: Endpoint<ResponseBytes> = .get(EndpointPath(url))
+    return picture
+}
+
 private func switchServers(_ client: Client, _ setting: String) throws {
     client.use(BaseURL(TripsAPI.Server.local))
     client.use(try BaseURL(setting))  // throws InvalidServerURL

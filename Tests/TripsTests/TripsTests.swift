@@ -66,6 +66,60 @@ import Trips
         }
     }
 
+    @Test("GI-02: the same request made of the spec, by hand and from a URL is the same on the wire")
+    func oneWayToARequest() async throws {
+        let base = "http://127.0.0.1:8080/v1"
+        let place = #"{"data": {"type": "Location", "id": "1", "title": "a", "subtitle": "", "latitude": 1, "longitude": 2}}"#
+        server.on("GET", "/v1/users/a%2Fb/locations/1", .json(place))
+        server.on("POST", "/v1/users/7/locations", .json(place))
+        server.on("PATCH", "/v1/users/7/locations/1", .json(place))
+        server.on("DELETE", "/v1/users/7/locations/1", .status(204))
+        let client = try await client(signedInTo: server)
+        try await send(
+            client,
+            Location.get(userID: "a/b", id: "1"),
+            .get("/users/\("a/b")/locations/\("1")"),
+            .get(EndpointPath(#require(URL(string: base + "/users/a%2Fb/locations/1"))))
+        )
+        let new = RequestBody.json { json in
+            json.string("title", "a")
+            json.string("subtitle", "")
+            json.double("latitude", 1)
+            json.double("longitude", 2)
+        }
+        try await send(
+            client,
+            Location.create(userID: "7", title: "a", subtitle: "", latitude: 1, longitude: 2),
+            .post("/users/7/locations", body: new),
+            .post(EndpointPath(#require(URL(string: base + "/users/7/locations"))), body: new)
+        )
+        let change = RequestBody.patch { json in json.change("title", Change.set("b")) }
+        try await send(
+            client,
+            Location.update(userID: "7", id: "1", title: .set("b")),
+            .patch("/users/7/locations/1", body: change),
+            .patch(EndpointPath(#require(URL(string: base + "/users/7/locations/1"))), body: change)
+        )
+        try await send(
+            client,
+            Location.delete(userID: "7", id: "1"),
+            .delete("/users/7/locations/1"),
+            .delete(EndpointPath(#require(URL(string: base + "/users/7/locations/1"))))
+        )
+    }
+
+    private func send<Value>(_ client: Client, _ calls: Endpoint<Value>...) async throws {
+        let before = server.requests.count
+        for call in calls { _ = try await client.send(call) }
+        let requests = server.requests[before...]
+        #expect(requests.count == calls.count)
+        let first = try #require(requests.first)
+        for request in requests {
+            #expect(request.method == first.method && request.url == first.url)
+            #expect(request.headers == first.headers && request.body == first.body)
+        }
+    }
+
     @Test("JU-02: the servers of the spec are listed, and a client is switched between them while it runs")
     func serversAreListedAndSwitched() async throws {
         #expect(TripsAPI.Server.allCases == [.live, .local] && TripsAPI.defaultServer == .live)

@@ -159,6 +159,8 @@ extension UnsendableReason: CustomStringConvertible {
         case .path(.dotSegment): "a segment of the path is '.' or '..'"
         case .path(.queryOrFragment): "the path has a query or fragment"
         case .path(.valueWithoutText): "a value of the path has no text"
+        case .path(.unusableURL): "its URL is not an absolute http or https URL without user information"
+        case .path(.otherServer): "its URL is on another server than the client's"
         case .invalidHeader(let name): "HTTP cannot carry the value of \(name)"
         case .valueWithoutText(let name): "the value of \(name) has no text"
         case .invalidServer: "the server is not an http or https URL"

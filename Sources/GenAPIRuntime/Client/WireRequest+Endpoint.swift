@@ -5,14 +5,15 @@ extension EndpointRequest {
     /// The values of its query items and headers of these names.
     fileprivate func values(of names: Set<String>) -> [String] {
         let fields = headers.filter { names.contains($0.name) }.compactMap(\.value)
-        guard case .path(_, let query) = target else { return fields }
-        return fields + query.filter { names.contains($0.name) }.flatMap { $0.values ?? [] }
+        guard case .path(let path, let query) = target else { return fields }
+        return fields + path.values(of: names)
+            + query.filter { names.contains($0.name) }.flatMap { $0.values ?? [] }
     }
 
     /// Path and query.
     func target(at base: BaseURL.Parts) -> String {
         switch target {
-        case .path(let path, let query): base.target(path.text, query: query)
+        case .path(let path, let query): path.target(at: base, query: query)
         case .root(let target): target
         }
     }
@@ -29,7 +30,7 @@ extension WireRequest {
     ) throws(ClientError) {
         guard let base = baseURL.parts else { throw .unsendable(call.line, .invalidServer(baseURL.text)) }
         if case .path(let path, let query) = call.target {
-            if let problem = path.problem { throw .unsendable(call.line, .path(problem)) }
+            if let problem = path.problem(at: base) { throw .unsendable(call.line, .path(problem)) }
             if let name = query.unsendable { throw .unsendable(call.line, .valueWithoutText(name)) }
         }
         self.init(

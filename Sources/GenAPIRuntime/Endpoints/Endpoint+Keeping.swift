@@ -46,7 +46,7 @@ extension EndpointRequest {
         let target =
             switch target {
             case .path(let path, let query):
-                "\(path.text)?" + query.encoded().split(separator: "&").sorted().joined(separator: "&")
+                "\(path.ownTarget)?" + query.encoded().split(separator: "&").sorted().joined(separator: "&")
             case .root(let target): target
             }
         let name = "\(method.rawValue) \(client?.baseURL.text ?? "") \(target)"

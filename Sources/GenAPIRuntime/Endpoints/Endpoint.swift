@@ -89,7 +89,7 @@ struct EndpointRequest: Sendable {
     var target: Target
     var headers: [HeaderItem]
     let body: RequestBody
-    let options: EndpointOptions.Values
+    var options: EndpointOptions.Values
     /// The types of elements whose lists it makes wrong.
     let invalidates: [any (JSONReadable & Sendable).Type]
 

@@ -8,12 +8,16 @@
 ///     let name: String? = nil
 ///     let path: EndpointPath = "/users\(group: name.map { "/\($0)" })"    // /users
 ///
+/// A URL that a server has given is a path, too: `EndpointPath(url)`.
+///
 /// A path that cannot be sent as meant (an empty value in a place that needs one, a segment `.` or `..`) is kept
 /// with its problem and refused by the client before anything reaches the network.
 public struct EndpointPath: Hashable, Sendable {
     /// The path as it goes on the wire.
     let text: String
     let problem: Problem?
+    /// `nil` for a path below the server's base path.
+    let link: Link?
 
     /// Why a path cannot be sent.
     public enum Problem: Hashable, Sendable {
@@ -25,6 +29,10 @@ public struct EndpointPath: Hashable, Sendable {
         case queryOrFragment
         /// A value has no text, such as a number that is not finite.
         case valueWithoutText
+        /// The URL is not an absolute http or https URL without user information.
+        case unusableURL
+        /// The URL is on another server than the client's.
+        case otherServer
     }
 }
 
@@ -44,6 +52,7 @@ extension EndpointPath: ExpressibleByStringInterpolation {
     /// A path with values, each within its segment.
     public init(stringInterpolation path: StringInterpolation) {
         text = path.text
+        link = nil
         problem = path.problem ?? (Self.hasDotSegment(path.text) ? .dotSegment : nil)
     }
 
@@ -88,7 +97,7 @@ extension EndpointPath: ExpressibleByStringInterpolation {
         }
     }
 
-    private static func hasDotSegment(_ text: String) -> Bool {
+    static func hasDotSegment(_ text: String) -> Bool {
         text.utf8.contains(UInt8(ascii: "."))
             && text.split(separator: "/").contains { $0 == "." || $0 == ".." }
             || text.utf8.contains(UInt8(ascii: "%"))

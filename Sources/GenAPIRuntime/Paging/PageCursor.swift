@@ -166,7 +166,7 @@ extension ListEndpoint {
     fileprivate var fingerprint: UInt64 {
         var texts = [request.method.rawValue]
         switch request.target {
-        case .path(let path, let query): texts += [path.text, query.encoded()]
+        case .path(let path, let query): texts += [path.ownTarget, query.encoded()]
         case .root(let target): texts.append(target)
         }
         texts += request.headers.flatMap { [$0.name, $0.value ?? ""] }

@@ -1,0 +1,54 @@
+public import Foundation
+
+extension EndpointPath {
+    /// The server and the query of a URL. One reference, as each function that makes an endpoint copies a path.
+    indirect enum Link: Hashable, Sendable {
+        case to(Origin, query: Substring)
+    }
+
+    /// What a server has given a URL of, with the query as it stands in there:
+    ///
+    ///     let picture: Endpoint<ResponseBytes> = .get(EndpointPath(picture.url))
+    ///
+    /// It has to be on the client's own server: a call to another scheme, host or port is refused, since credentials go with it.
+    /// So is one to a URL that is not absolute, has user information, or is neither http nor https. A fragment is left out.
+    public init(_ url: URL) {
+        let parts = url.absoluteString.prefix { $0 != "#" }
+            .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let server = parts.first.flatMap { BaseURL.Parts(String($0)) }
+        text = server.map { $0.path.isEmpty ? "/" : $0.path } ?? url.path(percentEncoded: true)
+        link = server.map { .to($0.origin, query: parts.dropFirst().first ?? "") }
+        problem = server == nil ? .unusableURL : Self.hasDotSegment(text) ? .dotSegment : nil
+    }
+
+    /// Path and query at a server.
+    func target(at base: BaseURL.Parts, query: [QueryItem]) -> String {
+        guard case .to(_, let own)? = link else { return base.target(text, query: query) }
+        let all = [String(own), query.encoded()].filter { !$0.isEmpty }.joined(separator: "&")
+        return all.isEmpty ? text : "\(text)?\(all)"
+    }
+
+    /// Why it cannot be sent to a server.
+    func problem(at base: BaseURL.Parts) -> Problem? {
+        if let problem { return problem }
+        if case .to(let origin, _)? = link, origin != base.origin { return .otherServer }
+        return nil
+    }
+
+    /// Path and query of a URL, or the path below the server's base path.
+    var ownTarget: String {
+        if case .to(let origin, let query)? = link { "\(origin)\(text)?\(query)" } else { text }
+    }
+
+    /// The values in the query of a URL that have one of these names.
+    func values(of names: Set<String>) -> [String] {
+        guard case .to(_, let query)? = link else { return [] }
+        return query.split(separator: "&").compactMap { item in
+            let parts = item.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, names.contains(String(parts[0]).removingPercentEncoding ?? "") else {
+                return nil
+            }
+            return String(parts[1]).removingPercentEncoding
+        }
+    }
+}

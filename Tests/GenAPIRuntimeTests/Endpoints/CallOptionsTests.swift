@@ -1,0 +1,98 @@
+import GenAPITesting
+import Testing
+
+@testable import GenAPIRuntime
+
+/// What one call says for itself.
+@Suite(.timeLimit(.minutes(1))) struct CallOptionsTests {
+    private let sample = SampleClient()
+
+    @Test func oneCallHasHeadersAndAQueryOfItsOwn() async throws {
+        sample.server.on("GET", "/v1/a", .status(204))
+        let call: Endpoint<NoContent> = .get(
+            "/a",
+            query: [.item("q", "x")],
+            headers: [.header("X-One", "endpoint"), .header("X-Two", "endpoint")]
+        )
+        let other = call.with {
+            $0.headers.append(.header("X-One", "call"))
+            $0.query.append(.item("page", 2))
+        }
+        _ = try await sample.client.send(other)
+        _ = try await sample.client.send(call)
+        #expect(
+            sample.server.requests.map(\.url) == ["q=x&page=2", "q=x"].map { "http://stub.test/v1/a?" + $0 }
+        )
+        #expect(sample.server.requests.map { $0["X-One"] } == ["call", "endpoint"])
+        #expect(sample.server.requests.map { $0["X-Two"] } == ["endpoint", "endpoint"])
+    }
+
+    @Test func whatIsNotSaidStaysAsTheEndpointHasIt() {
+        let options = EndpointOptions(
+            timeout: .seconds(1),
+            attemptTimeout: .seconds(2),
+            authorization: .none,
+            priority: .high,
+            cache: .seconds(3),
+            ttl: .seconds(4),
+            retry: .never,
+            sendsIdempotencyKey: true
+        )
+        let call: Endpoint<NoContent> = .post(
+            "/a",
+            operation: "A.b",
+            options: options,
+            invalidates: [User.self]
+        )
+        let same = call.with { _ in }
+        #expect(same.request.options == call.request.options && same.invalidatedTags == ["User"])
+        #expect(same.request.operation == "A.b")
+        let other = call.with {
+            #expect($0.timeout == .seconds(1) && $0.attemptTimeout == .seconds(2) && $0.cache == .seconds(3))
+            #expect($0.retry == .never && $0.priority == .high)
+            $0.timeout = nil
+            $0.attemptTimeout = .seconds(5)
+            $0.retry = RetryPolicy(attempts: 2, statuses: [500])
+            $0.cache = .seconds(6)
+            $0.priority = .low
+        }
+        let values = other.request.options
+        #expect(values.timeout == nil && values.attemptTimeout == .seconds(5) && values.cache == .seconds(6))
+        #expect(values.retry?.attempts == 2 && values.priority == .low)
+        #expect(values.ttl == .seconds(4) && values.sendsIdempotencyKey && values.authorization == .none)
+    }
+
+    @Test func theRetriesOfOneCallAreItsOwn() async throws {
+        sample.server.on("GET", "/v1/a", .status(500), .status(204))
+        let call: Endpoint<NoContent> = .get("/a")
+        _ = try await sample.client.send(
+            call.with { $0.retry = RetryPolicy(attempts: 2, statuses: [500]) }
+        )
+        #expect(sample.server.requests.count == 2)
+    }
+
+    @Test func everyPageOfAListHasWhatTheListWasGiven() async throws {
+        sample.server.on(
+            "GET",
+            "/v1/users",
+            .json(Fixture.page(["1"], total: 2), headers: ["Link": #"</v1/users?page=2>; rel="next""#]),
+            .json(Fixture.page(["2"], total: 2))
+        )
+        let list: ListEndpoint<User> = .get("/users", paging: .link())
+        let pages = sample.client.pages(list.with { $0.headers.append(.header("X-One", 1)) })
+        var count = 0
+        for try await _ in pages { count += 1 }
+        #expect(count == 2 && sample.server.requests.allSatisfy { $0["X-One"] == "1" })
+    }
+
+    @Test func optionsShowNoHeaderAndNoQuery() {
+        let call: Endpoint<NoContent> = .get("/a")
+        _ = call.with {
+            $0.headers = [.header("X-One", "canary")]
+            $0.query = [.item("q", "canary")]
+            var text = ""
+            dump($0, to: &text)
+            #expect(!"\($0)".contains("canary") && !text.contains("canary"))
+        }
+    }
+}
