@@ -20,7 +20,7 @@ extension Repositories {
         let client = client ?? self.client
         return self.list(ListKey(list, client), rules ?? ListRules(for: list)) { cursor in
             guard let client else { throw FetchError.noClient }
-            return try await client.send(try PageCall(list, cursor, limit: limit)).keepable
+            return try await client.page(try PageCall(list, cursor, limit: limit)).keepable
         }
     }
 

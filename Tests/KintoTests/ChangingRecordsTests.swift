@@ -32,7 +32,7 @@ struct ChangingRecordsTests {
         var ids: [Record.ID] = []
         var call: PageCall? = PageCall(shelf.list(sort: sort), limit: 3, maxPages: 200)
         while let next = call {
-            let page = try await shelf.client.send(next)
+            let page = try await shelf.client.page(next)
             ids += page.elements.map(\.id)
             // As after a restart.
             call = try page.next.map { next in
@@ -69,7 +69,7 @@ struct ChangingRecordsTests {
         #expect(shelf.deleted > 10)
         #expect(kept == Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) }))
         // Nothing has changed since.
-        #expect(try await shelf.client.send(shelf.list(since: tag)).elements.isEmpty)
+        #expect(try await shelf.client.firstPage(of: shelf.list(since: tag)).elements.isEmpty)
     }
 
     /// - Returns: The tag to go on from: that of the first page, as later pages can know of changes that the first does not.

@@ -83,7 +83,7 @@ struct KintoTests {
         let (id, _) = try await owner.newCollection()
         let other = try await KintoServer.newAccount()
         await #expect {
-            try await other.client.send(Collection.list(bucketID: id))
+            try await other.client.firstPage(of: Collection.list(bucketID: id))
         } throws: { error in
             (error as? ClientError)?.code(as: KintoAPI.ErrorCode.self) == .forbidden
         }

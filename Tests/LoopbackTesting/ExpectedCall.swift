@@ -26,7 +26,7 @@ package struct ExpectedCall: Sendable {
 
     /// The first page, with three elements.
     package init<Element>(_ list: ListEndpoint<Element>, _ line: String) {
-        send = { _ = try await $0.send(list, limit: 3) }
+        send = { _ = try await $0.firstPage(of: list, limit: 3) }
         (self.line, isSignedIn, headers, body) = (line, true, [], nil)
     }
 

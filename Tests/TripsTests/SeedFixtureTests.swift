@@ -104,7 +104,7 @@ import Trips
     func locations(_ fixture: Fixture) async throws {
         let server = StubTransport()
         server.on("GET", "/v1/users/7/locations", try fixture.answer("locations_stub"))
-        let page = try await signedIn(server, fixture).send(Location.list(userID: "7"))
+        let page = try await signedIn(server, fixture).firstPage(of: Location.list(userID: "7"))
         let sent = try #require(try fixture.data("locations_stub").array)
         #expect(page.elements.map(\.nickname) == sent.map { $0["nickname"]?.string })
         #expect(page.elements.map { $0.nickname == nil } == [true, false])

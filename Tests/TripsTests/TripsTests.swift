@@ -69,7 +69,8 @@ import Trips
     @Test("GI-02: the same request made of the spec, by hand and from a URL is the same on the wire")
     func oneWayToARequest() async throws {
         let base = "http://127.0.0.1:8080/v1"
-        let place = #"{"data": {"type": "Location", "id": "1", "title": "a", "subtitle": "", "latitude": 1, "longitude": 2}}"#
+        let place =
+            #"{"data": {"type": "Location", "id": "1", "title": "a", "subtitle": "", "latitude": 1, "longitude": 2}}"#
         server.on("GET", "/v1/users/a%2Fb/locations/1", .json(place))
         server.on("POST", "/v1/users/7/locations", .json(place))
         server.on("PATCH", "/v1/users/7/locations/1", .json(place))
@@ -253,7 +254,7 @@ import Trips
             "/v1/users/a%2Fb/locations",
             .json(#"{"data": [], "info": {"total": 0}, "code": "OK"}"#)
         )
-        _ = try await client(signedInTo: server).send(Location.list(userID: "a/b"))
+        _ = try await client(signedInTo: server).firstPage(of: Location.list(userID: "a/b"))
         #expect(server.requests.last?.path == "/v1/users/a%2Fb/locations")
     }
 

@@ -38,27 +38,29 @@ extension Client {
         Items(pages: pages(from: call))
     }
 
-    /// The first page of a list.
-    public func send<Element>(_ list: ListEndpoint<Element>, limit: Int? = nil) async throws -> Page<Element>
-    {
-        try await send(PageCall(list, limit: limit))
+    /// The first page of a list, and no more of it.
+    public func firstPage<Element>(
+        of list: ListEndpoint<Element>,
+        limit: Int? = nil
+    ) async throws -> Page<Element> {
+        try await page(PageCall(list, limit: limit))
     }
 
-    /// The page of a call: `client.send(page.next)`.
+    /// The page of a call: `client.page(next)`.
     ///
     /// It is one request, except where the server refuses an id to go on from because its element was deleted: then
     /// it is one for each earlier id that is tried, of which there are at most as many as the walk remembers.
     ///
-    /// - Throws: What `send` does for other endpoints, and `ClientError.paging`.
-    public func send<Element>(_ call: PageCall<Element>) async throws -> Page<Element> {
+    /// - Throws: What `send` does for endpoints that are no lists, and `ClientError.paging`.
+    public func page<Element>(_ call: PageCall<Element>) async throws -> Page<Element> {
         if let problem = call.problem { throw ClientError.paging(call.list.request.line, problem) }
         do {
-            return try await page(of: call)
+            return try await requested(call)
         } catch let error as ClientError where error.refusesID {
             var search = call.fallbacks
             while let earlier = search.next() {
                 do {
-                    search.found(try await page(of: earlier))
+                    search.found(try await requested(earlier))
                 } catch let again as ClientError where again.refusesID {}
             }
             guard let page = search.page else { throw error }
@@ -66,7 +68,7 @@ extension Client {
         }
     }
 
-    private func page<Element>(of call: PageCall<Element>) async throws -> Page<Element> {
+    private func requested<Element>(_ call: PageCall<Element>) async throws -> Page<Element> {
         let request = call.request
         guard let base = baseURL.parts else {
             throw ClientError.unsendable(request.line, .invalidServer(baseURL.text))
@@ -132,7 +134,7 @@ public struct Pages<Element: JSONReadable & Sendable>: AsyncSequence, Sendable {
             guard let call = next else { return nil }
             next = nil
             try Task.checkCancellation()
-            let page = try await client.send(call)
+            let page = try await client.page(call)
             next = page.next
             return page
         }

@@ -45,9 +45,9 @@ import Testing
         let fromURL: ListEndpoint<User> = .get("/users", paging: .link())
         var next = PageCall(fromURL)
         next.place.walk.position = .target("/v1/users?q=a%20b&sort=age")
-        _ = try await sample.client.send(User.list(q: "a b", sort: .age))
-        _ = try await sample.client.send(byHand)
-        _ = try await sample.client.send(next)
+        _ = try await sample.client.firstPage(of: User.list(q: "a b", sort: .age))
+        _ = try await sample.client.firstPage(of: byHand)
+        _ = try await sample.client.page(next)
         #expect(sample.server.requests.count == 3)
         for request in sample.server.requests {
             #expect(request.url == "http://stub.test/v1/users?q=a%20b&sort=age")

@@ -128,7 +128,7 @@ struct Way: Sendable, CustomTestStringConvertible {
     static let all = [
         Way(testDescription: "send") { _ = try await $0.send(User.get(id: "7")) },
         Way(testDescription: "response") { _ = try await $0.response(to: User.get(id: "7")) },
-        Way(testDescription: "one page") { _ = try await $0.send(User.list()) },
+        Way(testDescription: "one page") { _ = try await $0.firstPage(of: User.list()) },
         Way(testDescription: "pages") { for try await _ in $0.pages(User.list()) {} },
         Way(testDescription: "items") { for try await _ in $0.items(User.list()) {} },
         Way(testDescription: "stream") { for try await _ in try await $0.send(file) {} },

@@ -72,10 +72,10 @@ import Testing
         sample.server.on("GET", "/v1/a", answer(Array(1...40), next: #""second""#))
         sample.server.on("GET", "/v1/a?c=second", answer([41 - distance, 41], next: "null"))
         let list: ListEndpoint<Numbered> = .get("/a", paging: .cursor(parameter: "c", next: .body("next")))
-        let next = try #require(try await sample.client.send(list).next)
-        #expect(try await sample.client.send(next).elements.map(\.id) == ["41"])
+        let next = try #require(try await sample.client.firstPage(of: list).next)
+        #expect(try await sample.client.page(next).elements.map(\.id) == ["41"])
         let resumed = try PageCall(list, resuming: next.cursor)
-        let page = try await sample.client.send(resumed)
+        let page = try await sample.client.page(resumed)
         let isKnown = distance <= PageCursor.recentLimit
         #expect(page.elements.map(\.id) == (isKnown ? ["41"] : ["\(41 - distance)", "41"]))
     }

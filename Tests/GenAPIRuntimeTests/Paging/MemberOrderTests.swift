@@ -47,7 +47,7 @@ private struct Place: Equatable, Identifiable, JSONReadable, Sendable {
         let sample = SampleClient()
         sample.server.on("GET", "/v1/places", page(order))
         let list: ListEndpoint<Place> = .get("/places", paging: paging)
-        let page = try await sample.client.send(PageCall(list, limit: 3))
+        let page = try await sample.client.firstPage(of: list, limit: 3)
         #expect(page.elements.map(\.id) == ["p1", "p2", "p3"])
         #expect(page.elements.map(\.nickname) == ["n1", "n2", "n3"])
         #expect(page.repeats.isEmpty)
@@ -58,8 +58,8 @@ private struct Place: Equatable, Identifiable, JSONReadable, Sendable {
         let sample = SampleClient()
         sample.server.on("GET", "/v1/places", page(order))
         let list: ListEndpoint<Place> = .get("/places", paging: .standard())
-        let next = try #require(try await sample.client.send(PageCall(list, limit: 3)).next)
-        _ = try await sample.client.send(next)
+        let next = try #require(try await sample.client.firstPage(of: list, limit: 3).next)
+        _ = try await sample.client.page(next)
         #expect(sample.server.requests.map(\.query) == ["limit=3", "offset=2&limit=3"])
     }
 }

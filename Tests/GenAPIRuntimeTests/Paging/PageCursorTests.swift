@@ -14,7 +14,7 @@ import Testing
     }
 
     private func cursor(_ list: ListEndpoint<CollectionElement>) async throws -> PageCursor {
-        let page = try await server.client().send(list, limit: 4)
+        let page = try await server.client().firstPage(of: list, limit: 4)
         return try #require(page.next).cursor
     }
 

@@ -83,7 +83,9 @@ import Testing
 
     @Test func aListThatIsNotThereIsAnError() async throws {
         sample.server.on("GET", "/v1/a", .status(404))
-        await #expect(throws: ClientError.self) { try await sample.client.send(list(.page(pageSize: 4))) }
+        await #expect(throws: ClientError.self) {
+            try await sample.client.firstPage(of: list(.page(pageSize: 4)))
+        }
     }
 
     @Test func fiveEmptyPagesInARowAreNoProgress() async {
@@ -142,7 +144,7 @@ import Testing
         var problem: PagingProblem?
         do {
             for _ in 0..<20 {
-                let page = try await sample.client.send(call)
+                let page = try await sample.client.page(call)
                 let token = try JSONEncoder().encode(try #require(page.next).cursor)
                 call = try PageCall(list, resuming: JSONDecoder().decode(PageCursor.self, from: token))
             }
@@ -221,9 +223,9 @@ import Testing
         sample.server.on("GET", "/v1/a", answer(["a"], ""))
         sample.server.on("GET", "/v1/a?starting_after=a", .status(404))
         let list = self.list(.idCursor(limit: nil))
-        let page = try await sample.client.send(list)
+        let page = try await sample.client.firstPage(of: list)
         sample.server.on("GET", "/v1/a", .status(404))
-        let error = await sample.error { try await $0.send(try #require(page.next)) }
+        let error = await sample.error { try await $0.page(try #require(page.next)) }
         #expect(error?.status == .notFound)
     }
 

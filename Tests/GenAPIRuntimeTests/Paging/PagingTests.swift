@@ -40,7 +40,7 @@ import Testing
     @Test("BD-18: standard paging without info is an error that names info.total")
     func missingTotal() async throws {
         sample.server.on("GET", "/v1/users", .json(Fixture.page(["1"])))
-        let error = await sample.error { try await $0.send(User.list()) }
+        let error = await sample.error { try await $0.firstPage(of: User.list()) }
         guard case .mapping(let answer)? = error else { throw Unexpected(error: error) }
         #expect(answer.error.missing == ["info.total"])
         #expect(error?.description.contains("missing info.total") == true)
@@ -49,7 +49,8 @@ import Testing
     @Test("BD-19: an error envelope instead of a page is what it is")
     func errorInsteadOfPage() async throws {
         sample.server.on("GET", "/v1/users", .json(#"{"code":"Nope"}"#))
-        guard case .api(let refusal)? = await sample.error(of: { try await $0.send(User.list()) }) else {
+        guard case .api(let refusal)? = await sample.error(of: { try await $0.firstPage(of: User.list()) })
+        else {
             Issue.record("no API error")
             return
         }
@@ -205,9 +206,9 @@ import Testing
         sample.server.on("GET", "/v1/users", .json(Fixture.page(["1"]), headers: next))
         sample.server.on("GET", "/v1/users?_token=abc", .json(Fixture.page(["2"])))
         let list = paged(.link(header: "Next-Page", limit: "_limit", total: .header("Total-Objects")))
-        let first = try await sample.client.send(list)
+        let first = try await sample.client.firstPage(of: list)
         #expect(first.total == 2)
-        let second = try await sample.client.send(try #require(first.next))
+        let second = try await sample.client.page(try #require(first.next))
         #expect(second.elements.map(\.id) == ["2"])
         #expect(second.next == nil)
     }
@@ -224,7 +225,7 @@ import Testing
             "/v1/users",
             .json(Fixture.page(["1"]), headers: ["Link": "<\(link)>; rel=next"])
         )
-        let error = await sample.error { try await $0.send(paged(.link())) }
+        let error = await sample.error { try await $0.firstPage(of: paged(.link())) }
         guard case .paging(let line, .otherServer)? = error else { throw Unexpected(error: error) }
         #expect(line.path == "/users")
         #expect(sample.server.requests.count == 1)
@@ -239,7 +240,7 @@ import Testing
             "/v1/users",
             .json(Fixture.page(["1"]), headers: ["Link": "<\(link)>; rel=next"])
         )
-        let error = await sample.error { try await $0.send(paged(.link())) }
+        let error = await sample.error { try await $0.firstPage(of: paged(.link())) }
         guard case .paging(_, .unreadableNext)? = error else { throw Unexpected(error: error) }
     }
 
@@ -298,7 +299,7 @@ import Testing
 
     @Test func aRealtimeElementWithoutItsPagingIDIsNamed() async throws {
         sample.server.on("GET", "/v1/alerts", .json(#"{"data":[{"id":"x"}],"code":"OK"}"#))
-        let error = await sample.error { try await $0.send(realtime(.ascending)) }
+        let error = await sample.error { try await $0.firstPage(of: realtime(.ascending)) }
         guard case .mapping(let answer)? = error else { throw Unexpected(error: error) }
         #expect(answer.error.missing == ["data.paging_id"])
     }

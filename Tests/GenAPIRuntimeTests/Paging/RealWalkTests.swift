@@ -51,7 +51,7 @@ struct RealWalkTests {
         var call: PageCall? = PageCall(list, limit: 7, maxPages: 300)
         while let next = call {
             let client = ledger.client(RealTransport.preferred.make(), isLossy: false)
-            let page = try await client.send(next)
+            let page = try await client.page(next)
             ids += page.elements.compactMap { $0["id"]?.int }
             call = try page.next.map { next in
                 let text = try JSONEncoder().encode(next.cursor)

@@ -21,9 +21,9 @@ import Testing
         var call = PageCall(list, limit: 2)
         for page in pages {
             server.on("GET", "/v1/a", elements(page))
-            call = try await client.send(call).next ?? call
+            call = try await client.page(call).next ?? call
         }
-        _ = try await client.send(call)
+        _ = try await client.page(call)
         return server.requests.map(\.query)
     }
 
@@ -68,12 +68,12 @@ import Testing
     func newer() async throws {
         let list: ListEndpoint<JSONValue> = .get("/a", paging: .realtime(order: .descending))
         sample.server.on("GET", "/v1/a", elements("dc"), elements("hg"), elements("fe"), elements(""))
-        let head = try await sample.client.send(list)
-        let newest = try await sample.client.send(try #require(head.previous))
+        let head = try await sample.client.firstPage(of: list)
+        let newest = try await sample.client.page(try #require(head.previous))
         #expect(newest.elements.map { $0["id"]?.string } == ["h", "g"])
-        let gap = try await sample.client.send(try #require(newest.next))
+        let gap = try await sample.client.page(try #require(newest.next))
         #expect(gap.elements.map { $0["id"]?.string } == ["f", "e"])
-        let closed = try await sample.client.send(try #require(gap.next))
+        let closed = try await sample.client.page(try #require(gap.next))
         #expect(closed.isEnd)
         #expect(
             sample.server.requests.map(\.query) == [
@@ -126,10 +126,10 @@ import Testing
         let list: ListEndpoint<JSONValue> = .get("/a", paging: paging)
         sample.server.on("GET", "/v1/a", elements("fe"))
         let call = try #require(PageCall(list, before: PagingKey("pd"), limit: 2))
-        let page = try await sample.client.send(call)
+        let page = try await sample.client.page(call)
         #expect(page.next == nil)
         #expect(page.keys.map(\.description) == ["pf", "pe"])
-        _ = try await sample.client.send(try #require(page.previous))
+        _ = try await sample.client.page(try #require(page.previous))
         #expect(sample.server.requests.map(\.query) == ["min_id=pd&limit=2", "min_id=pf&limit=2"])
     }
 
