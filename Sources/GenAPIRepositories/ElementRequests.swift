@@ -8,6 +8,9 @@ final class ElementRequests: Sendable {
         var fetchedAt: [ListKey: Duration] = [:]
     }
 
+    /// How many times are remembered.
+    private static let mostTimes = 10_000
+
     private let state = Mutex(State())
 
     func fetchedAt(_ key: ListKey) -> Duration? {
@@ -31,7 +34,13 @@ final class ElementRequests: Sendable {
     }
 
     func succeeded(_ key: ListKey, at time: Duration) {
-        state.withLock { $0.fetchedAt[key] = time }
+        state.withLock { state in
+            state.fetchedAt[key] = time
+            guard state.fetchedAt.count > Self.mostTimes else { return }
+            // What was asked for earlier is asked for again when somebody wants it.
+            let times = state.fetchedAt.values.sorted()
+            state.fetchedAt = state.fetchedAt.filter { $0.value > times[times.count / 2] }
+        }
     }
 
     func close() {

@@ -23,7 +23,7 @@ where Value.ID: Sendable {
         let sight = ElementSight(id: id, stream: continuation)
         repositories.observers.join(
             number,
-            ElementObservers.Observer {
+            ElementObservers.Observer(element: ElementPlace.finder(id, of: Value.self)) {
                 try sight.look($0, $1)
             } end: {
                 continuation.finish()
@@ -52,6 +52,7 @@ final class ElementObservers: Sendable {
     typealias Show = @Sendable () -> Void
 
     struct Observer: Sendable {
+        let element: ElementPlace.Finder
         /// Looks at a store at the end of a transaction, and says how to show what is new.
         let look: @Sendable (RepositoryTransaction, _ revision: Int) throws -> Show?
         let end: Show
@@ -63,6 +64,9 @@ final class ElementObservers: Sendable {
     }
 
     private let state = Mutex(State())
+
+    /// Those that are observed.
+    var elements: [ElementPlace.Finder] { state.withLock { $0.observers.values.map(\.element) } }
 
     var count: Int { state.withLock { $0.observers.count } }
 

@@ -31,7 +31,8 @@ extension ListRepository {
         let isWanted = core.isUnderWay(ticket)
         let evidence = Evidence(begun: begun, received: repositories.sequence.next())
         let edits = confirmedEdits.filter { $0.at > begun }.map(\.edit)
-        let (key, rules, pending) = (key, rules, repositories.pending)
+        let (key, rules, repositories) = (key, rules, repositories)
+        let pending = repositories.pending
         let (merge, change) = try await commit { change in
             let changes: (Element.ID) -> [PendingChange<Element>] = { pending.changes($0, of: Element.self) }
             guard isWanted else {
@@ -50,6 +51,7 @@ extension ListRepository {
             var list = try change.list(key)
             list.received(page.total, at: place, begun, time, rules)
             try change.put(list, for: key)
+            try repositories.forgetUnused(in: change)
             return merge
         }
         end(ticket, begun)
@@ -121,6 +123,7 @@ extension ListRepository {
         revision = change.revision
         rows = change.rows
         core.list = change.list
+        repositories.note(change.list.count, of: key)
     }
 
     /// Shows a change of the list's own.

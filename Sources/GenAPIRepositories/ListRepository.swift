@@ -52,7 +52,7 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
         core.isOnline = isOnline
     }
 
-    deinit { repositories.forget(key) }
+    deinit { repositories.release(key) }
 
     /// The first page, anew. What is shown stays until it is there.
     ///

@@ -10,6 +10,8 @@ final class PendingChanges: Sendable {
 
     private struct State {
         var elements: [ElementKey: [any Sendable]] = [:]
+        /// Where those are.
+        var places: [ElementKey: ElementPlace.Finder] = [:]
         var edits: [ListKey: [(id: Int, edit: any Sendable)]] = [:]
     }
 
@@ -24,7 +26,10 @@ final class PendingChanges: Sendable {
     func add<Element>(_ change: PendingChange<Element>, to id: Element.ID)
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         let key = ElementKey(type: ObjectIdentifier(Element.self), id: AnyID(base: id))
-        state.withLock { $0.elements[key, default: []].append(change) }
+        state.withLock { state in
+            state.elements[key, default: []].append(change)
+            state.places[key] = ElementPlace.finder(id, of: Element.self)
+        }
     }
 
     func remove<Element>(_ change: PendingChange<Element>, from id: Element.ID)
@@ -32,9 +37,12 @@ final class PendingChanges: Sendable {
         let key = ElementKey(type: ObjectIdentifier(Element.self), id: AnyID(base: id))
         state.withLock { state in
             state.elements[key]?.removeAll { ($0 as? PendingChange<Element>)?.id == change.id }
-            if state.elements[key]?.isEmpty == true { state.elements[key] = nil }
+            if state.elements[key]?.isEmpty == true { (state.elements[key], state.places[key]) = (nil, nil) }
         }
     }
+
+    /// The elements that changes are pending of.
+    var elements: [ElementPlace.Finder] { state.withLock { Array($0.places.values) } }
 
     func edits<Element>(of key: ListKey, _ type: Element.Type) -> [ListEdit<Element>] {
         state.withLock { $0.edits[key] ?? [] }.compactMap { $0.edit as? ListEdit<Element> }

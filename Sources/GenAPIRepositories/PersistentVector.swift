@@ -5,6 +5,8 @@ struct PersistentVector<Value: Sendable>: Sendable {
     /// How many bits of an index the levels below the root use.
     private var shift = 0
 
+    var isEmpty: Bool { root.isEmpty }
+
     subscript(index: Int) -> Value? {
         index >> (shift + Node.bits) == 0 ? root.value(at: index, shift) : nil
     }

@@ -11,6 +11,8 @@ public final class Repositories: Sendable {
     /// What asks the server; `nil` where lists and elements come from closures alone.
     public let client: Client?
     private let store: any LocalStore
+    /// How many rows the lists may have together that nobody has in use.
+    private let unusedRows: Int
     let clock: RepositoryClock
     let pending = PendingChanges()
     /// Counts requests, answers and changes; larger than in any earlier process.
@@ -23,30 +25,42 @@ public final class Repositories: Sendable {
         var lists: [ListKey: WeakList] = [:]
         /// The keys of `lists`.
         var keys: Set<ListKey> = []
+        var unused = UnusedLists()
         var isOnline = true
         var isClosed = false
     }
 
     private struct WeakList: Sendable {
         weak var list: (any OpenList)?
+        /// How many rows it had when it was read last; `nil` while nothing is known of it.
+        var rows: Int?
     }
 
     /// - Parameters:
     ///   - client: `nil` where lists and elements come from closures alone; a call of the API throws
     ///     `FetchError.noClient` then.
+    ///   - unusedRows: How many rows the lists that nobody has in use may have together, each counted with ten rows
+    ///     more than it has. Those that were used the longest ago are forgotten first, and elements with the last list
+    ///     that holds them. Nothing that is in use, observed or changed without an answer so far is ever forgotten.
     ///   - clock: What ages and waits are measured with, going on from the time of day at which this is made.
-    public convenience init(_ client: Client? = nil, clock: some Clock<Duration> = ContinuousClock()) {
-        self.init(client, store: MemoryStore(), clock: clock)
+    public convenience init(
+        _ client: Client? = nil,
+        unusedRows: Int = 10_000,
+        clock: some Clock<Duration> = ContinuousClock()
+    ) {
+        self.init(client, store: MemoryStore(), unusedRows: unusedRows, clock: clock)
     }
 
     /// - Parameter store: One that no other repositories write.
     package init(
         _ client: Client? = nil,
         store: any LocalStore,
+        unusedRows: Int = 10_000,
         clock: some Clock<Duration> = ContinuousClock()
     ) {
         self.client = client
         self.store = store
+        self.unusedRows = max(unusedRows, 0)
         self.clock = RepositoryClock(clock)
         sequence = NumberSequence(after: Int(self.clock.now() / .microseconds(1)))
     }
@@ -73,19 +87,37 @@ public final class Repositories: Sendable {
         return state.withLock { state in
             if let list = state.lists[key]?.list as? ListRepository<Element> { return list }
             let list = ListRepository(key, rules: rules, isOnline: state.isOnline, in: self, page: page)
-            state.lists[key] = WeakList(list: list)
+            state.lists[key] = WeakList(list: list, rows: state.unused.remove(key))
             state.keys.insert(key)
             return list
         }
     }
 
     /// A list is in use no longer. Another one may have its key by now.
-    func forget(_ key: ListKey) {
+    func release(_ key: ListKey) {
+        let time = sequence.next()
         state.withLock { state in
-            guard state.lists[key]?.list == nil else { return }
+            guard let released = state.lists[key], released.list == nil else { return }
             state.lists[key] = nil
             state.keys.remove(key)
+            if let rows = released.rows { state.unused.insert(key, rows: rows, at: time) }
         }
+    }
+
+    /// Those that nobody has in use and that are known still.
+    var unusedKeys: Set<ListKey> { state.withLock { $0.unused.keys } }
+
+    /// A list that is in use has so many rows now.
+    func note(_ rows: Int, of key: ListKey) {
+        state.withLock { $0.lists[key]?.rows = rows }
+    }
+
+    /// Forgets the lists that were used the longest ago, where there are too many that nobody has in use.
+    func forgetUnused(in change: RepositoryTransaction) throws {
+        let keys = state.withLock { $0.unused.excess(over: unusedRows) }
+        if keys.isEmpty { return }
+        let kept = try (observers.elements + pending.elements).map { try $0(change) }
+        try change.forget(keys, keeping: Set(kept))
     }
 
     /// Elements by themselves.
@@ -135,7 +167,7 @@ public final class Repositories: Sendable {
     /// and answers that are still to come are not kept.
     public func close() async throws {
         let lists = state.withLock { state in
-            defer { (state.lists, state.keys, state.isClosed) = ([:], [], true) }
+            defer { (state.lists, state.keys, state.unused, state.isClosed) = ([:], [], UnusedLists(), true) }
             return state.lists.values.compactMap(\.list)
         }
         for list in lists { await list.close() }

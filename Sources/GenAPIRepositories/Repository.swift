@@ -35,16 +35,16 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     ///
     /// - Throws: What the request throws.
     public func findIfPresent(_ id: Element.ID, _ policy: ReadPolicy = .ifStale) async throws -> Element? {
-        let known = try await repositories.transaction { try $0.element(id, of: Element.self)?.value }
+        let known = try await repositories.transaction { try $0.element(id, of: Element.self) }
         let source = source(id)
         switch policy {
         case .stored:
-            if let known { return known }
+            if let value = known?.value { return value }
         case .ifStale:
             let (now, time) = (repositories.clock.now(), repositories.requests.fetchedAt(source.key))
-            if source.staleness.freshness(fetchedAt: time, isInvalidated: false, now: now) == .fresh {
-                return known
-            }
+            let freshness = source.staleness.freshness(fetchedAt: time, isInvalidated: false, now: now)
+            // One that was forgotten meanwhile is asked for anew.
+            if freshness == .fresh, let known { return known.value }
         case .fresh:
             break
         }

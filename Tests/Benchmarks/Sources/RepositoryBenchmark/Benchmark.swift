@@ -5,10 +5,11 @@ import Measuring
 import Synchronization
 
 /// What keeping a list costs: the merge of a page of 50 at several lengths of the list, as a ratio to appending the same
-/// elements to an array, what observers add, and the memory of a walk through a million elements.
+/// elements to an array, what observers add, the memory of a long session, and that of a walk through a million elements.
 ///
 ///     RepositoryBenchmark                          everything
-///     RepositoryBenchmark merging                  or one of: merging, observing, walk, instructions
+///     RepositoryBenchmark merging                  or one of: merging, observing, searches, walk,
+///                                                  instructions
 ///     RepositoryBenchmark append 100000 500        500 merges at that length, to count instructions of
 ///     RepositoryBenchmark refresh 100000 500
 ///     RepositoryBenchmark array 100000 500
@@ -37,8 +38,8 @@ struct Benchmark {
             return try await run(work, rows: rows, pages: pages)
         }
         let parts: [(name: String, run: () async throws -> Void)] = [
-            ("merging", merging), ("observing", observing), ("walk", Walk.report),
-            ("instructions", Instructions.report),
+            ("merging", merging), ("observing", observing), ("searches", Searches.report),
+            ("walk", Walk.report), ("instructions", Instructions.report),
         ]
         if arguments.first == "serve" { try SmallServer.serve(Walk.page) }
         for part in parts where arguments.isEmpty || arguments.contains(part.name) { try await part.run() }
