@@ -1,44 +1,49 @@
-/// How the rows of a list became others.
-///
-/// Removed rows and the old places of moved ones go first, from the bottom up; then inserted rows and the new places of
-/// moved ones come, from the top down. That is what table and collection views ask for.
-public struct ListChanges<ID: Hashable & Sendable>: Hashable, Sendable {
-    /// A row that is elsewhere now.
-    public struct Move: Hashable, Sendable {
-        /// Of its element.
-        public let id: ID
-        /// An index of the old rows.
-        public let from: Int
-        /// An index of the new rows.
-        public let to: Int
-    }
+extension ListRows {
+    /// How the rows of a list became others.
+    ///
+    /// Removed rows and the old places of moved ones go first, from the bottom up; then inserted rows and the new places of
+    /// moved ones come, from the top down. That is what table and collection views ask for.
+    public struct Changes: Hashable, Sendable {
+        /// Of an element or a gap.
+        public typealias ID = ListRow<Element>.ID
 
-    /// A row and where it is.
-    public struct Place: Hashable, Sendable {
-        /// Of its element.
-        public let id: ID
-        /// In the rows that the list of places says.
-        public let index: Int
-    }
+        /// A row that is elsewhere now.
+        public struct Move: Hashable, Sendable {
+            /// Of its element.
+            public let id: ID
+            /// An index of the old rows.
+            public let from: Int
+            /// An index of the new rows.
+            public let to: Int
+        }
 
-    /// Indices of the new rows, ascending.
-    public internal(set) var insertions: [Place] = []
-    /// Indices of the old rows, ascending.
-    public internal(set) var removals: [Place] = []
-    /// By their new indices, ascending.
-    public internal(set) var moves: [Move] = []
-    /// Rows in both whose content may have changed, by their new indices, ascending.
-    public internal(set) var updates: [Place] = []
+        /// A row and where it is.
+        public struct Place: Hashable, Sendable {
+            /// Of its element.
+            public let id: ID
+            /// In the rows that the list of places says.
+            public let index: Int
+        }
 
-    /// The rows are what they were.
-    public var isEmpty: Bool {
-        insertions.isEmpty && removals.isEmpty && moves.isEmpty && updates.isEmpty
+        /// Indices of the new rows, ascending.
+        public internal(set) var insertions: [Place] = []
+        /// Indices of the old rows, ascending.
+        public internal(set) var removals: [Place] = []
+        /// By their new indices, ascending.
+        public internal(set) var moves: [Move] = []
+        /// Rows in both whose content may have changed, by their new indices, ascending.
+        public internal(set) var updates: [Place] = []
+
+        /// The rows are what they were.
+        public var isEmpty: Bool {
+            insertions.isEmpty && removals.isEmpty && moves.isEmpty && updates.isEmpty
+        }
     }
 }
 
 extension ListRows {
     /// How these rows came of older ones. What both share is skipped unseen.
-    public func changes(since old: ListRows) -> ListChanges<ListRow<Element>.ID> {
+    public func changes(since old: ListRows) -> ListRows<Element>.Changes {
         let sameNumbers = numbers === old.numbers
         let limit = Swift.min(count, old.count)
         let prefix = commonPrefix(with: old, limit: limit, sameNumbers)
@@ -108,8 +113,8 @@ extension ListRows {
     private func difference(
         from old: [(id: ListRow<Element>.ID, index: Int)],
         to new: [(id: ListRow<Element>.ID, index: Int)]
-    ) -> ListChanges<ListRow<Element>.ID> {
-        var changes = ListChanges<ListRow<Element>.ID>()
+    ) -> ListRows<Element>.Changes {
+        var changes = ListRows<Element>.Changes()
         let oldPlaces = Dictionary(old, uniquingKeysWith: { first, _ in first })
         let newPlaces = Dictionary(new, uniquingKeysWith: { first, _ in first })
         changes.removals = old.filter { newPlaces[$0.id] == nil }.map { .init(id: $0.id, index: $0.index) }
@@ -127,7 +132,7 @@ extension ListRows {
         prefix: Int,
         suffix: Int,
         _ sameNumbers: Bool
-    ) -> [ListChanges<ListRow<Element>.ID>.Place] {
+    ) -> [ListRows<Element>.Changes.Place] {
         guard sameNumbers else {
             return indices.filter { old.index(ofRow: self[$0].id) != nil }.map {
                 .init(id: self[$0].id, index: $0)

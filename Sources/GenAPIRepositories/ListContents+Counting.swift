@@ -13,7 +13,7 @@ extension ListContents {
     mutating func mergeCounted(
         _ page: Page<Entry>,
         askedAt gap: ListGap.ID?,
-        _ rules: MergeRules,
+        _ rules: ListRules.Merging,
         _ evidence: Evidence
     ) -> Bool {
         guard rules.order == .stable, !page.inOrder.isEmpty || page.following == nil,

@@ -9,7 +9,7 @@ extension ListContents {
     mutating func merge(
         _ page: Page<Entry>,
         at place: ListPlace,
-        _ rules: MergeRules,
+        _ rules: ListRules.Merging,
         _ evidence: Evidence
     ) -> PageMerge {
         let new = page.inOrder.filter { !contains($0) }
@@ -18,7 +18,7 @@ extension ListContents {
         switch place {
         case .start:
             let isEmpty = page.inOrder.isEmpty && page.following == nil
-            mergeForward(page, at: 0, isEmpty ? MergeRules(order: rules.order) : rules)
+            mergeForward(page, at: 0, isEmpty ? ListRules.Merging(order: rules.order) : rules)
             head = rules.order == .stable ? opening(page.previousCursor) : nil
         case .end(let opening):
             guard tail?.id == opening else { return PageMerge(isCurrent: false) }
@@ -47,7 +47,7 @@ extension ListContents {
     private mutating func mergeForward(
         _ page: Page<Entry>,
         at start: Int,
-        _ rules: MergeRules,
+        _ rules: ListRules.Merging,
         filling gap: ListGap.ID? = nil,
         madeBelow anchor: Entry? = nil
     ) {
@@ -135,7 +135,7 @@ extension ListContents {
         var meetsBelow = false
     }
 
-    private mutating func part(of page: [Entry], from start: Int, _ order: ElementOrder) -> Part {
+    private mutating func part(of page: [Entry], from start: Int, _ order: ListRules.Merging.Order) -> Part {
         guard order == .stable else {
             // What is above stays there, whether it has moved there since or from there.
             let rows = page.filter { (index(of: $0) ?? start) >= start }

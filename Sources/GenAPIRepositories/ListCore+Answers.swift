@@ -36,7 +36,12 @@ extension ListCore {
     }
 
     /// The request has ended without a page.
-    mutating func failed(_ ticket: Ticket, _ error: any Error, pause: PauseReason? = nil, at now: Duration) {
+    mutating func failed(
+        _ ticket: Ticket,
+        _ error: any Error,
+        pause: LaneState.PauseReason? = nil,
+        at now: Duration
+    ) {
         guard let lane = lane(of: ticket) else { return }
         fail(lane, error, pause: pause, now)
     }
@@ -80,7 +85,12 @@ extension ListCore {
         for (lane, callers) in others where !callers.isEmpty { load(lane, for: callers, at: now) }
     }
 
-    private mutating func fail(_ lane: Lane, _ error: any Error, pause: PauseReason? = nil, _ now: Duration) {
+    private mutating func fail(
+        _ lane: Lane,
+        _ error: any Error,
+        pause: LaneState.PauseReason? = nil,
+        _ now: Duration
+    ) {
         guard let request = requests.removeValue(forKey: lane) else { return }
         if let pause = pause ?? (isOnline ? nil : .offline) {
             rested[lane] = .paused(pause)
@@ -181,7 +191,7 @@ extension ListCore {
         resume(at: now) { if case .until(let time) = $0 { time <= now } else { false } }
     }
 
-    private mutating func resume(at now: Duration, _ isOver: (PauseReason) -> Bool) {
+    private mutating func resume(at now: Duration, _ isOver: (LaneState.PauseReason) -> Bool) {
         for (lane, state) in rested {
             guard case .paused(let reason) = state, isOver(reason) else { continue }
             rested[lane] = nil
@@ -193,7 +203,7 @@ extension ListCore {
 // What there is to see.
 
 extension ListCore {
-    func freshness(at now: Duration) -> Freshness {
+    func freshness(at now: Duration) -> Staleness.Freshness {
         rules.staleness.freshness(
             fetchedAt: list.fetchedAt,
             isInvalidated: list.invalidatedAt != nil,

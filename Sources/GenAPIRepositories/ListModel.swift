@@ -22,7 +22,7 @@ public final class ListModel<Element: Identifiable & Sendable> where Element.ID:
     /// Empty until the list has been read from the store.
     public var rows: ListRows<Element> { snapshot?.rows ?? ListRows() }
     /// `notFetched` until the list has been read from the store.
-    public var state: FetchState { snapshot?.state ?? .notFetched }
+    public var state: ListSnapshot<Element>.State { snapshot?.state ?? .notFetched }
 
     /// Follows the list until the task is cancelled. A list that is not fresh is refreshed when this begins.
     public func run() async {

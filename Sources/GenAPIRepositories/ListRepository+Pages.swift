@@ -14,7 +14,7 @@ extension ListRepository {
             let page = try await page(cursor)
             try await receive(page, ticket, place, begun, time)
         } catch {
-            let pause = PauseReason(error, at: repositories.clock.now())
+            let pause = LaneState.PauseReason(error, at: repositories.clock.now())
             end(ticket, begun)
             step { $0.failed(ticket, error, pause: pause, at: $1) }
         }

@@ -10,7 +10,7 @@ import GenAPIRuntime
 public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: Sendable {
     /// The key that it was made with, and what it is a list of. In the same repositories, a list with an equal key is this
     /// one as long as it is in use.
-    public nonisolated let key: ListKey
+    package nonisolated let key: ListKey
     /// Those that it was made with; who asks for the same list with others gets these.
     public nonisolated let rules: ListRules
     nonisolated let repositories: Repositories
@@ -33,7 +33,7 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
     var begun: [ListCore.Ticket: Int] = [:]
 
     struct Observer {
-        let window: ListWindow<Element.ID>
+        let window: ListRows<Element>.Window
         let stream: AsyncStream<ListSnapshot<Element>>.Continuation
     }
 
@@ -68,7 +68,7 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
 
     /// Loads everything: each gap that can be filled, from the top, and what comes after the last element. It is one request
     /// for each page. When this follows a refresh and nothing changes meanwhile, the rows are the server's list, as
-    /// far as `ListHistory` says that the server shows it.
+    /// far as `ListRules.Merging.History` says that the server shows it.
     ///
     /// - Throws: What a request throws, `FetchError`, or `CancellationError`.
     public func loadToEnd() async throws {
@@ -189,7 +189,7 @@ extension ListRepository: OpenList {
 extension ListRepository {
     /// The list now and whenever it changes, until the task is cancelled or the account is closed. A reader that is slow
     /// sees the newest value and misses those before it.
-    public nonisolated func snapshots(_ window: ListWindow<Element.ID> = .all) -> ListSnapshots<Element> {
+    public nonisolated func snapshots(_ window: ListRows<Element>.Window = .all) -> ListSnapshots<Element> {
         ListSnapshots(list: self, window: window)
     }
 

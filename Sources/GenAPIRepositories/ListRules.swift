@@ -1,7 +1,7 @@
 /// How a list is kept.
 public struct ListRules: Hashable, Sendable {
     /// What may be concluded from a page about other rows.
-    public var merging: MergeRules
+    public var merging: ListRules.Merging
     /// How long what was fetched is good for.
     public var staleness: Staleness
     /// What `Repositories.invalidate` can call it by.
@@ -15,7 +15,7 @@ public struct ListRules: Hashable, Sendable {
 
     /// A minute for a page, ten rows ahead, and fresh for half a minute.
     public init(
-        merging: MergeRules = MergeRules(),
+        merging: ListRules.Merging = ListRules.Merging(),
         staleness: Staleness = Staleness(),
         tags: Set<String> = [],
         deadline: Duration = .seconds(60),
@@ -57,5 +57,18 @@ public struct Staleness: Hashable, Sendable {
         if let maxAge, now - fetchedAt > maxAge { return .expired }
         if isInvalidated { return .invalidated }
         return now - fetchedAt <= ttl ? .fresh : .stale(since: fetchedAt + ttl)
+    }
+}
+
+extension Staleness {
+    /// Whether what is shown may be used as it is. Times are since 1970.
+    public enum Freshness: Hashable, Sendable {
+        case fresh
+        /// Older than `Staleness.ttl`, since then.
+        case stale(since: Duration)
+        /// A change has made it wrong.
+        case invalidated
+        /// Never fetched, or older than `Staleness.maxAge`.
+        case expired
     }
 }

@@ -8,7 +8,7 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
     /// Whether there is anything to show, as far as that is known.
     public let presence: Presence
     /// How good the rows are.
-    public let freshness: Freshness
+    public let freshness: Staleness.Freshness
     /// Of the first page, anew.
     public let refresh: LaneState
     /// Of what comes after the last element.
@@ -43,7 +43,7 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
     }
 
     /// The same with fewer rows.
-    func showing(_ window: ListWindow<Element.ID>) -> ListSnapshot {
+    func showing(_ window: ListRows<Element>.Window) -> ListSnapshot {
         ListSnapshot(self, rows: rows.showing(window))
     }
 
@@ -60,7 +60,7 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
     }
 
     /// In one word: what loads comes first, then what went wrong, then what is there.
-    public var state: FetchState {
+    public var state: State {
         let lanes = [refresh, append, prepend] + gaps.values
         if lanes.contains(where: { if case .loading = $0 { true } else { false } }) { return .fetching }
         for case .failed(let error, _) in lanes { return .error(error) }
@@ -68,17 +68,19 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
     }
 }
 
-/// The part of a list that somebody looks at.
-public enum ListWindow<ID: Hashable & Sendable>: Hashable, Sendable {
-    case all
-    case first(Int)
-    /// That many rows before and after an element; the first ones where it is not in the list.
-    case around(ID, Int)
+extension ListRows {
+    /// The part of a list that somebody looks at.
+    public enum Window: Hashable, Sendable {
+        case all
+        case first(Int)
+        /// That many rows before and after an element; the first ones where it is not in the list.
+        case around(Element.ID, Int)
+    }
 }
 
 extension ListRows {
     /// Some of the rows. Nothing is copied.
-    public func showing(_ part: ListWindow<Element.ID>) -> ListRows {
+    public func showing(_ part: ListRows<Element>.Window) -> ListRows {
         let range: Range<Int>
         switch part {
         case .all: range = 0..<count
@@ -89,5 +91,25 @@ extension ListRows {
         }
         let bounds = window.lowerBound + range.lowerBound..<window.lowerBound + range.upperBound
         return ListRows(contents, elements, numbers, window: bounds)
+    }
+}
+
+extension ListSnapshot {
+    /// Whether there is anything to show.
+    public enum Presence: Hashable, Sendable {
+        /// The list was never fetched, or what was is too old to be shown.
+        case unknown
+        /// It was fetched and has no elements.
+        case empty
+        case some
+    }
+
+    /// How far a list is, in one word.
+    public enum State: Sendable {
+        case notFetched
+        case fetching
+        case fetched
+        /// What was fetched before is still there.
+        case error(any Error)
     }
 }

@@ -3,7 +3,7 @@ public struct ListSnapshots<Item: Identifiable & Sendable>: AsyncSequence, Senda
     public typealias Element = ListSnapshot<Item>
 
     let list: ListRepository<Item>
-    let window: ListWindow<Item.ID>
+    let window: ListRows<Item>.Window
 
     /// Begins to watch, by itself, until the task that reads is cancelled or the iterator is gone. A list that is
     /// not fresh is refreshed.

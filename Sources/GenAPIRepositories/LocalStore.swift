@@ -88,12 +88,12 @@ package struct StoredList: Sendable {
 }
 
 /// What makes a list another one: what it is a list of, and the parameters it is asked for with.
-public struct ListKey: Hashable, Sendable, Codable {
+package struct ListKey: Hashable, Sendable, Codable {
     /// Equal names are equal lists. A store keeps it as it is, so nothing secret belongs in it.
-    public let name: String
+    package let name: String
 
     /// The key of the lists of that name.
-    public init(_ name: String) { self.name = name }
+    package init(_ name: String) { self.name = name }
 }
 
 /// What is known of a list beside its rows.

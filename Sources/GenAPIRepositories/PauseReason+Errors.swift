@@ -1,6 +1,6 @@
 import GenAPIRuntime
 
-extension PauseReason {
+extension LaneState.PauseReason {
     /// What has to be over before a request that failed in this way can work, where that is known.
     init?(_ error: any Error, at now: Duration) {
         guard let error = error as? ClientError else { return nil }

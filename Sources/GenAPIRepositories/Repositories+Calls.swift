@@ -79,7 +79,7 @@ extension Repository {
     ///
     /// - Parameter call: The call for what the change has made of the element it was before; `nil` where nothing differs.
     /// - Returns: The element as the server has it then.
-    /// - Throws: `ElementNotFound`, and what `Repositories.send` does.
+    /// - Throws: `FetchError.notFound`, and what `Repositories.send` does.
     @discardableResult
     public func update(
         _ id: Element.ID,
@@ -117,7 +117,7 @@ extension Repository where Element: Updatable {
     ///     try await users.update("7") { $0.firstName = "Alice" }
     ///
     /// - Returns: The element as the server has it then.
-    /// - Throws: `ElementNotFound`, and what `Repositories.send` does.
+    /// - Throws: `FetchError.notFound`, and what `Repositories.send` does.
     @discardableResult
     public func update(
         _ id: Element.ID,

@@ -54,11 +54,11 @@ extension ListRules {
     public init<Element>(for list: ListEndpoint<Element>) {
         let merging =
             if list.hasLimitedHistory {
-                MergeRules(history: .limited)
+                ListRules.Merging(history: .limited)
             } else if list.hasChangingKeys {
-                MergeRules(order: .changing)
+                ListRules.Merging(order: .changing)
             } else {
-                MergeRules()
+                ListRules.Merging()
             }
         self.init(
             merging: merging,

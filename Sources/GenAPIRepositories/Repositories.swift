@@ -65,16 +65,18 @@ public final class Repositories: Sendable {
         sequence = NumberSequence(after: Int(self.clock.now() / .microseconds(1)))
     }
 
-    /// A list whose pages come from a closure. As long as it is in use, the same key is the same list. Lists of other elements
-    /// are other lists, also when they have the same key.
+    /// A list whose pages come from a closure. As long as it is in use, the same name is the same list. Lists of other elements
+    /// are other lists, also when they have the same name.
     ///
-    /// - Parameter page: The page of a cursor; without one, the first.
+    /// - Parameters:
+    ///   - name: What the list is of, with everything that it is asked for with.
+    ///   - page: The page of a cursor; without one, the first.
     public func list<Element>(
-        _ key: ListKey,
+        _ name: String,
         rules: ListRules = ListRules(),
         page: @escaping @Sendable (_ cursor: String?) async throws -> Page<Element>
     ) -> ListRepository<Element> {
-        list(key, rules) { try await page($0?.text) }
+        list(ListKey(name), rules) { try await page($0?.text) }
     }
 
     /// A list whose pages come from anywhere.

@@ -23,10 +23,10 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     ///     let user = try await users.find("7")
     ///     let latest = try await users.find("7", .fresh)
     ///
-    /// - Throws: `ElementNotFound` where there is none, and what the request throws.
+    /// - Throws: `FetchError.notFound` where there is none, and what the request throws.
     public func find(_ id: Element.ID, _ policy: ReadPolicy = .ifStale) async throws -> Element {
         guard let element = try await findIfPresent(id, policy) else {
-            throw ElementNotFound(type: "\(Element.self)", id: "\(id)")
+            throw FetchError.notFound(type: "\(Element.self)", id: "\(id)")
         }
         return element
     }
@@ -138,25 +138,16 @@ extension Repositories {
     }
 }
 
-/// Whether a stored element is good enough.
-public enum ReadPolicy: Hashable, Sendable {
-    /// The stored element if there is one, and the server's if there is not.
-    case stored
-    /// The stored element while it is fresh, then the server's.
-    case ifStale
-    /// The server's, always.
-    case fresh
-}
-
-/// There is no element with that id.
-public struct ElementNotFound: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The name of the Swift type.
-    public let type: String
-    /// As the id describes itself.
-    public let id: String
-
-    /// A sentence with the type and the id.
-    public var description: String { "there is no \(type) with the id \(id)" }
+extension Repository {
+    /// Whether a stored element is good enough.
+    public enum ReadPolicy: Hashable, Sendable {
+        /// The stored element if there is one, and the server's if there is not.
+        case stored
+        /// The stored element while it is fresh, then the server's.
+        case ifStale
+        /// The server's, always.
+        case fresh
+    }
 }
 
 extension RepositoryTransaction {

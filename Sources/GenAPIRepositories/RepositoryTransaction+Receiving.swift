@@ -29,7 +29,7 @@ extension RepositoryTransaction {
         _ page: Page<Element>,
         at place: ListPlace,
         of key: ListKey,
-        _ rules: MergeRules,
+        _ rules: ListRules.Merging,
         _ evidence: Evidence,
         pending: (Element.ID) -> [PendingChange<Element>] = { _ in [] }
     ) throws -> PageMerge where Element: Identifiable & Sendable, Element.ID: Sendable {

@@ -52,13 +52,13 @@ extension RepositoryTransaction {
         }
     }
 
-    /// Puts a page, of whose elements those with these ids are known, where it belongs: see `ListPlace`, `MergeRules`.
+    /// Puts a page, of whose elements those with these ids are known, where it belongs: see `ListPlace`, `ListRules.Merging`.
     package func merge<Element>(
         _ page: Page<Element>,
         _ ids: [Element.ID],
         at place: ListPlace,
         of key: ListKey,
-        _ rules: MergeRules,
+        _ rules: ListRules.Merging,
         _ evidence: Evidence
     ) throws -> PageMerge where Element: Identifiable & Sendable, Element.ID: Sendable {
         let entries = try store.numbers(of: ids, Element.self)

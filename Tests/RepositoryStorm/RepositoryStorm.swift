@@ -23,7 +23,7 @@ enum RepositoryStorm {
     /// C4: whoever wants the same waits for one request.
     private static func stampede() async throws {
         let library = Library(count: 500)
-        let list = Repositories().list(ListKey("books"), page: library.page)
+        let list = Repositories().list("books", page: library.page)
         await everybody { _ in try await list.refresh() }
         // A task that comes after the answer asks again; the library traps where two ask at once.
         let refreshes = library.requests.count
@@ -42,8 +42,8 @@ enum RepositoryStorm {
     private static func storm(_ seed: UInt64) async throws {
         let library = Library(count: 200)
         let repositories = Repositories()
-        let rules = ListRules(merging: MergeRules(refresh: .generation), tags: ["books"])
-        let list = repositories.list(ListKey("books"), rules: rules, page: library.page)
+        let rules = ListRules(merging: ListRules.Merging(refresh: .generation), tags: ["books"])
+        let list = repositories.list("books", rules: rules, page: library.page)
         let books: Repository<Book> = repositories.elements { Book(id: $0) }
         await everybody { number in
             var random = SeededRandom(seed: seed << 32 + UInt64(number))

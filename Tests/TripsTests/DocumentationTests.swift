@@ -203,6 +203,8 @@ private func printLists(of user: User, _ client: Client) async throws {
     for await places in list.snapshots() {
         print(places.rows.count, "of", places.total ?? 0, places.append)
     }
+    let small = Repositories(client, unusedRows: 1_000)
+    try await small.close()
     var rules = ListRules(for: Alert.list())
     rules.prefetchDistance = 3
     let alerts = repositories.list(Alert.list(), rules: rules)

@@ -218,7 +218,7 @@ import Trips
         #expect(one != other)
 
         let pages = [[Company(id: "8", name: "One", fleetSize: nil), one], [other]]
-        let list = Repositories().list(ListKey("companies")) { (cursor: String?) in
+        let list = Repositories().list("companies") { (cursor: String?) in
             let page = cursor.flatMap { Int($0) } ?? 0
             return Page(pages[page], next: page == 0 ? "1" : nil)
         }

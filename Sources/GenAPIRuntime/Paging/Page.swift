@@ -1,6 +1,6 @@
 /// One page of a list: what a server answered, or what an app makes of an answer of its own.
 ///
-///     repositories.list(ListKey("books")) { cursor in
+///     repositories.list("books") { cursor in
 ///         let answer = try await shop.books(from: cursor)
 ///         return Page(answer.books, next: answer.cursor)
 ///     }

@@ -30,7 +30,7 @@ struct MergeJudge {
         let lower: Int
     }
 
-    let rules: MergeRules
+    let rules: ListRules.Merging
     private(set) var rows: [Int?] = []
     /// Where each element has been in answers.
     var places: [Int: Set<Double>] = [:]
@@ -50,7 +50,7 @@ struct MergeJudge {
     /// The newest refresh of which a page has been received.
     private var refresh: Asked?
 
-    init(_ rules: MergeRules) { self.rules = rules }
+    init(_ rules: ListRules.Merging) { self.rules = rules }
 
     /// The elements that are shown.
     var ids: [Int] { rows.compactMap { $0 } }

@@ -4,7 +4,7 @@ import GenAPIRuntime
 /// One playing of a `MergeScenario`.
 struct MergeRun<Store: LocalStore> {
     private let store: Store
-    private let rules: MergeRules
+    private let rules: ListRules.Merging
     private let limit: Int
     private let isCounted: Bool
     private let fault: MergeFault
@@ -29,7 +29,7 @@ struct MergeRun<Store: LocalStore> {
         var random = SeededRandom(seed: scenario.seed)
         let rules =
             scenario.rules
-            ?? MergeRules(
+            ?? ListRules.Merging(
                 order: random.below(3) == 0 ? .changing : .stable,
                 history: random.below(4) == 0 ? .limited : .complete,
                 refresh: random.below(2) == 0 ? .head : .generation

@@ -12,7 +12,7 @@ package struct MergeScenario: Sendable {
     /// What everything else is made of: the same seed is the same story.
     package let seed: UInt64
     /// How the list is kept; `nil` leaves it to the seed.
-    package var rules: MergeRules?
+    package var rules: ListRules.Merging?
     /// How many elements a page has at most; `nil` leaves it to the seed.
     package var pageLimit: Int?
     /// Whether pages are counted out, and belong where the rows are that they repeat: see `PageBeginning.anywhere`.
@@ -23,7 +23,7 @@ package struct MergeScenario: Sendable {
     /// - Parameter steps: How many requests, answers and changes there are.
     package init(
         seed: UInt64,
-        rules: MergeRules? = nil,
+        rules: ListRules.Merging? = nil,
         pageLimit: Int? = nil,
         isCounted: Bool = false,
         steps: Int = 40

@@ -24,7 +24,7 @@ struct MergeServer {
         let isHidden: Bool
     }
 
-    let rules: MergeRules
+    let rules: ListRules.Merging
     /// Otherwise elements come and move to the head only, as in timelines and lists by time of change.
     let changesAnywhere: Bool
     /// How far back a limited history goes.
@@ -37,7 +37,7 @@ struct MergeServer {
     /// Where elements are or were that are never answered.
     private var hiddenKeys: [Double] = []
 
-    init(_ rules: MergeRules, _ random: inout SeededRandom) {
+    init(_ rules: ListRules.Merging, _ random: inout SeededRandom) {
         self.rules = rules
         changesAnywhere = random.below(2) == 0
         cap = 5 + random.below(20)

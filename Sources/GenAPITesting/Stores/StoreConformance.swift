@@ -131,7 +131,7 @@ private struct ConformanceShelf: Sendable {
     private func put(_ ids: [Int], next: String?, into key: ListKey, _ change: any StoreTransaction) throws {
         let transaction = RepositoryTransaction(change)
         let page = Page<Leaf>([], next: next)
-        _ = try transaction.merge(page, ids, at: .start, of: key, MergeRules(), Evidence())
+        _ = try transaction.merge(page, ids, at: .start, of: key, ListRules.Merging(), Evidence())
     }
 
     private func ids(_ key: ListKey, _ change: any StoreTransaction) throws -> [Int] {

@@ -72,7 +72,7 @@ import Testing
         server.on("GET", "/all", .json(#"{"items": [\#(item("a"))], "code": "OK"}"#))
         let all = repositories.list(Endpoint<[CollectionElement]>.get("/all"))
         let call = Endpoint<NoContent>.post("/items", invalidates: [CollectionElement.self])
-        let outcomes: [(StubAnswer, Freshness)] = [
+        let outcomes: [(StubAnswer, Staleness.Freshness)] = [
             (.status(204), .invalidated), (.status(422), .fresh), (.status(500), .invalidated),
             (.status(503), .fresh),
             (.error(TransportError(.cannotConnect)), .fresh),

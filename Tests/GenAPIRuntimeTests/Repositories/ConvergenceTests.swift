@@ -71,7 +71,7 @@ import Testing
 
     @Test("a server that never ends is an error, and no loop")
     func withoutAnEnd() async throws {
-        let list = Repositories().list(ListKey("circle")) { cursor in
+        let list = Repositories().list("circle") { cursor in
             Page([Book(id: 1), Book(id: 2)], next: "\((Int(cursor ?? "0") ?? 0) + 1)")
         }
         try await list.refresh()
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test @MainActor func aRowThatComesIntoViewLoadsWhatIsBelowItAgain() async throws {
-        for rules in [MergeRules(), MergeRules(order: .changing, refresh: .head)] {
+        for rules in [ListRules.Merging(), ListRules.Merging(order: .changing, refresh: .head)] {
             for distance in [Int.min, 0, 3, Int.max] {
                 let shelf = Shelf(30)
                 let model = ListModel(

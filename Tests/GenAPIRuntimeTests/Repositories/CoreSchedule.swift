@@ -109,7 +109,9 @@ struct CoreSchedule {
 
     private mutating func fail() {
         guard let ticket = requests.keys.sorted().randomElement(using: &random) else { return }
-        let pauses: [PauseReason?] = [nil, nil, .unauthorized, .until(now + .seconds(random.below(20)))]
+        let pauses: [LaneState.PauseReason?] = [
+            nil, nil, .unauthorized, .until(now + .seconds(random.below(20))),
+        ]
         let pause = pauses[random.below(pauses.count)]
         story.append("\(ticket) fails, \(pause.map { "\($0)" } ?? "for no known reason")")
         requests[ticket] = nil

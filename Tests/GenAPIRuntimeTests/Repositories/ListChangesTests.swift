@@ -181,7 +181,7 @@ import Testing
         ListRows((0..<random.below(size)).map { .element(Book(id: $0), isPending: false) })
     }
 
-    private func window(_ size: Int, _ random: inout SeededRandom) -> ListWindow<Int> {
+    private func window(_ size: Int, _ random: inout SeededRandom) -> ListRows<Book>.Window {
         let length = random.below(size)
         return random.below(2) == 0 ? .first(length) : .around(random.below(size), length)
     }
@@ -196,7 +196,7 @@ import Testing
     }
 }
 
-extension ListChanges {
+extension ListRows.Changes {
     fileprivate func applied(to old: [ID]) -> [ID] {
         var rows = old
         for index in (removals.map(\.index) + moves.map(\.from)).sorted(by: >) { rows.remove(at: index) }

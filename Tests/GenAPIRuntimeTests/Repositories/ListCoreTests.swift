@@ -79,9 +79,9 @@ import Testing
     @Test(
         "what fails without a connection, for no reason of its own, goes on with one where somebody observes",
         arguments: [Lane.refresh, .append, .prepend, .gap(ListGap.ID(number: 7))],
-        [nil, .unauthorized, .until(.seconds(9))] as [PauseReason?]
+        [nil, .unauthorized, .until(.seconds(9))] as [LaneState.PauseReason?]
     )
-    func failureWithoutAConnection(_ lane: Lane, _ reason: PauseReason?) throws {
+    func failureWithoutAConnection(_ lane: Lane, _ reason: LaneState.PauseReason?) throws {
         for isObserved in [false, true] {
             var core = fetched()
             let gap = ListGap(id: ListGap.ID(number: 7), below: Opening(id: 9, cursor: PageCursor("9")))

@@ -31,7 +31,7 @@ import Testing
     @Test("SW-12: the caller is answered long before the grace is over, and the request ends soon after it")
     func cancellationTimes() async throws {
         let started = Door()
-        let list = Repositories().list(ListKey("slow"), rules: ListRules(grace: .seconds(3))) { cursor in
+        let list = Repositories().list("slow", rules: ListRules(grace: .seconds(3))) { cursor in
             if cursor == nil { return Page([Book(id: 0)], next: "1") }
             started.open()
             try await Task.sleep(for: .seconds(600))
@@ -164,15 +164,15 @@ import Testing
     func freshness() {
         let bounded = Staleness(ttl: .seconds(10), maxAge: .seconds(20))
         let unbounded = Staleness(ttl: .seconds(10))
-        let (more, stale) = (Duration.nanoseconds(1), Freshness.stale(since: .seconds(110)))
-        let rows: [(age: Duration, bounded: Freshness, unbounded: Freshness)] = [
+        let (more, stale) = (Duration.nanoseconds(1), Staleness.Freshness.stale(since: .seconds(110)))
+        let rows: [(age: Duration, bounded: Staleness.Freshness, unbounded: Staleness.Freshness)] = [
             (.zero, .fresh, .fresh), (.seconds(10), .fresh, .fresh), (.seconds(10) + more, stale, stale),
             (.seconds(20), stale, stale), (.seconds(20) + more, .expired, stale),
             (.seconds(1_000_000), .expired, stale),
         ]
         for row in rows {
             for isInvalidated in [false, true] {
-                func freshness(_ staleness: Staleness) -> Freshness {
+                func freshness(_ staleness: Staleness) -> Staleness.Freshness {
                     staleness.freshness(
                         fetchedAt: .seconds(100),
                         isInvalidated: isInvalidated,
@@ -190,7 +190,7 @@ import Testing
 
     @Test func aGapThatNothingFillsHasNothingToLoad() async throws {
         let shelf = Shelf(2)
-        let list = shelf.list(rules: ListRules(merging: MergeRules(history: .limited)))
+        let list = shelf.list(rules: ListRules(merging: ListRules.Merging(history: .limited)))
         try await list.refresh()
         shelf.change { $0 = [Book(id: 8), Book(id: 9)] }
         try await list.refresh()
@@ -300,13 +300,13 @@ import Testing
     func search() async throws {
         let (clock, former, later) = (TestClock(), Shelf(30), Shelf(3))
         let repositories = Repositories(clock: clock)
-        let first = repositories.list(ListKey("books?q=a"), page: former.page)
+        let first = repositories.list("books?q=a", page: former.page)
         let typing = Task { for await _ in first.snapshots() {} }
         #expect(await eventually { (try? await first.snapshot().rows.count) == 10 })
         former.hold()
         try? await first.appendBySelf()
         typing.cancel()
-        let second = repositories.list(ListKey("books?q=ab"), page: later.page)
+        let second = repositories.list("books?q=ab", page: later.page)
         try await second.refresh()
         #expect(later.requests == [nil])
         #expect(await eventually { await first.observerIDs.isEmpty })
@@ -375,7 +375,7 @@ extension ListSnapshots.AsyncIterator {
     }
 }
 
-extension FetchState {
+extension ListSnapshot.State {
     var word: String {
         switch self {
         case .notFetched: "notFetched"

@@ -15,7 +15,7 @@ struct ListStory {
 
     private let server: CollectionServer
     private let walk: PagingWalk
-    private let rules: MergeRules
+    private let rules: ListRules.Merging
     private let key = ListKey("story")
     private let memory = MemoryTransaction()
     private var change: RepositoryTransaction { RepositoryTransaction(memory) }

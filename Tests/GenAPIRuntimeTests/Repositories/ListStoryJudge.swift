@@ -15,7 +15,7 @@ struct ListStoryJudge {
         func overlaps(_ other: Reading) -> Bool { begun < other.received && other.begun < received }
     }
 
-    private let rules: MergeRules
+    private let rules: ListRules.Merging
     private var readings: [(reading: Reading, reach: ClosedRange<UInt64>)] = []
     private(set) var rows: [CollectionElement.ID?] = []
     /// From where to where in the order of the list there was nothing, according to the latest answers.
@@ -23,7 +23,7 @@ struct ListStoryJudge {
     /// Rows that went because they stood out of order, as no client could know.
     private var strays: Set<ID> = []
 
-    init(_ rules: MergeRules) { self.rules = rules }
+    init(_ rules: ListRules.Merging) { self.rules = rules }
 
     /// The elements that are shown.
     var ids: [CollectionElement.ID] { rows.compactMap { $0 } }

@@ -49,7 +49,7 @@ import Testing
             let change = RepositoryTransaction(memory)
             let page = Page((first..<first + 20).map { element($0, number) })
             let evidence = Evidence(begun: 2 * number, received: 2 * number + 1)
-            _ = try change.receive(page, at: .start, of: key, MergeRules(), evidence)
+            _ = try change.receive(page, at: .start, of: key, ListRules.Merging(), evidence)
             #expect(try change.changedLists(among: [key]) == [key])
         }
     }
@@ -128,7 +128,7 @@ import Testing
                     try memory.put(StoredElement(Found(id: id)), for: id)
                 }
                 let page = Page<Found>([], next: "next")
-                _ = try memory.merge(page, ids, at: .start, of: key, MergeRules(), Evidence())
+                _ = try memory.merge(page, ids, at: .start, of: key, ListRules.Merging(), Evidence())
                 return "\(key.name) begins with \(ids)"
             case 3:
                 if try memory.element(id, of: Found.self)?.value == nil {

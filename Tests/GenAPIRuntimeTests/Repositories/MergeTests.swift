@@ -10,18 +10,18 @@ let scenarioSeeds = ProcessInfo.processInfo.environment["GENAPI_SEEDS"].flatMap 
 
 /// What a list can be kept by.
 struct MergeMode: Sendable, CustomTestStringConvertible {
-    let rules: MergeRules
+    let rules: ListRules.Merging
     var isCounted = false
 
-    /// Where elements move, every refresh is a generation; so it is where pages are counted out (`ListRefresh.head`).
+    /// Where elements move, every refresh is a generation; so it is where pages are counted out (`ListRules.Merging.Refresh.head`).
     static let all =
-        [ListHistory.complete, .limited].flatMap { history in
+        [ListRules.Merging.History.complete, .limited].flatMap { history in
             [
-                MergeMode(rules: MergeRules(history: history, refresh: .head)),
-                MergeMode(rules: MergeRules(history: history, refresh: .generation)),
-                MergeMode(rules: MergeRules(order: .changing, history: history)),
+                MergeMode(rules: ListRules.Merging(history: history, refresh: .head)),
+                MergeMode(rules: ListRules.Merging(history: history, refresh: .generation)),
+                MergeMode(rules: ListRules.Merging(order: .changing, history: history)),
             ]
-        } + [MergeMode(rules: MergeRules(refresh: .generation), isCounted: true)]
+        } + [MergeMode(rules: ListRules.Merging(refresh: .generation), isCounted: true)]
 
     var testDescription: String {
         "\(rules.order), \(rules.history), \(rules.refresh)\(isCounted ? ", counted" : "")"
@@ -50,7 +50,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
     @Test("what went wrong once", arguments: [27549 as UInt64])
     func former(seed: UInt64) async throws {
         // An answer that was under way together with two others came after them, and moved a row from between theirs.
-        let mode = MergeMode(rules: MergeRules(refresh: .generation), isCounted: true)
+        let mode = MergeMode(rules: ListRules.Merging(refresh: .generation), isCounted: true)
         #expect(try await mode.scenario(seed).failure(of: MemoryStore()) == nil)
     }
 
@@ -71,7 +71,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         let spoil = NaiveMerging.ignoresCounting.spoil
         var (counted, others) = (0, 0)
         for seed in 0..<200 as Range<UInt64> {
-            let rules = MergeRules(refresh: .generation)
+            let rules = ListRules.Merging(refresh: .generation)
             let scenario = MergeScenario(seed: seed, rules: rules, isCounted: true)
             if try await scenario.failure(of: MemoryStore(), spoil) != nil { counted += 1 }
             if try await MergeScenario(seed: seed).failure(of: MemoryStore(), spoil) != nil { others += 1 }
@@ -96,14 +96,14 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         merge([1, 2], into: &list, next: "2")
         let former = list.tail?.id ?? 0
         merge([3], at: .end(former), into: &list, next: "3")
-        let late = list.merge(Page([7]), at: .end(former), MergeRules(refresh: .head))
+        let late = list.merge(Page([7]), at: .end(former), ListRules.Merging(refresh: .head))
         #expect(!late.isCurrent)
         #expect(list.entries(in: 0..<list.count) == [1, 2, 3])
     }
 
     @Test func rowsWithoutAKnownHistoryStayBelowAGapForGood() {
         var list = ListContents()
-        let rules = MergeRules(history: .limited)
+        let rules = ListRules.Merging(history: .limited)
         merge([8, 9], into: &list, next: "9", rules)
         #expect(
             merge([1, 2], into: &list, next: nil, rules).map(\.isGap) == [false, false, true, false, false]
@@ -121,7 +121,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
 
     @Test func whereElementsMoveAKnownRowClosesNoGap() {
         var list = ListContents()
-        let rules = MergeRules(order: .changing)
+        let rules = ListRules.Merging(order: .changing)
         merge([3, 4], into: &list, next: "4", rules)
         let rows = merge([1, 3], into: &list, next: "3", rules)
         #expect(rows.map(\.isGap) == [false, false, true, false])
@@ -135,7 +135,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         _ = list.merge(
             Page([1], next: "1..5", previous: "1"),
             at: .beginning(list.head?.id ?? 0),
-            MergeRules()
+            ListRules.Merging()
         )
         list.apply(.remove(5))
         #expect(list.entries(in: 0..<list.count).map(\.isGap) == [false, true])
@@ -143,7 +143,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         let place = ListPlace.gap(gap?.id ?? ListGap.ID(number: 0), gap?.below?.id ?? 0)
         var last = Page([3])
         last.isJoined = true
-        _ = list.merge(last, at: place, MergeRules(refresh: .head))
+        _ = list.merge(last, at: place, ListRules.Merging(refresh: .head))
         #expect(list.entries(in: 0..<list.count) == [1, 3])
         #expect(list.tail?.cursor.text == "5")
     }
@@ -170,7 +170,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         _ = list.merge(
             counted([2, 5, 6], next: "6"),
             at: .end(list.tail?.id ?? 0),
-            MergeRules(refresh: .head)
+            ListRules.Merging(refresh: .head)
         )
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.filter { !$0.isGap } == [1, 2, 5, 6, 3, 7, 8])
@@ -185,7 +185,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         _ = list.merge(
             counted([5, 2, 3, 7], next: "7"),
             at: .end(list.tail?.id ?? 0),
-            MergeRules(refresh: .head)
+            ListRules.Merging(refresh: .head)
         )
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.filter { !$0.isGap } == [1, 5, 2, 3, 7, 8])
@@ -198,7 +198,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         _ = list.merge(
             counted([1, 3, 4, 8, 9], next: "9"),
             at: .end(list.tail?.id ?? 0),
-            MergeRules(refresh: .head)
+            ListRules.Merging(refresh: .head)
         )
         #expect(list.entries(in: 0..<list.count) == [1, 3, 4, 8, 9])
         #expect(list.tail?.cursor.text == "9")
@@ -206,7 +206,11 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
 
     @Test func aCountedPageOfWhichNothingIsLeftIsBelowAGap() {
         var list = twoSegments()
-        _ = list.merge(counted([5, 6], next: "6"), at: .end(list.tail?.id ?? 0), MergeRules(refresh: .head))
+        _ = list.merge(
+            counted([5, 6], next: "6"),
+            at: .end(list.tail?.id ?? 0),
+            ListRules.Merging(refresh: .head)
+        )
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.map { $0.isGap ? nil : $0 } == [1, 2, 3, nil, 7, 8, nil, 5, 6])
         #expect(list.tail?.cursor.text == "6")
@@ -217,7 +221,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         let gap = try #require(list.gaps.values.first)
         var page = Page([9, 1], next: "1")
         page.beginning = .head
-        _ = list.merge(page, at: .gap(gap.id, gap.below?.id ?? 0), MergeRules(refresh: .head))
+        _ = list.merge(page, at: .gap(gap.id, gap.below?.id ?? 0), ListRules.Merging(refresh: .head))
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.map { $0.isGap ? nil : $0 } == [9, 1, nil, 2, 3, nil, 7, 8])
         #expect(list.gaps[gap.id]?.isFillable == false)
@@ -225,14 +229,22 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         for (entries, next) in [([2], "2"), ([7], "7")] {
             let opening = try #require(list.gaps.values.first { $0.isFillable })
             page = Page(entries, next: next)
-            _ = list.merge(page, at: .gap(opening.id, opening.below?.id ?? 0), MergeRules(refresh: .head))
+            _ = list.merge(
+                page,
+                at: .gap(opening.id, opening.below?.id ?? 0),
+                ListRules.Merging(refresh: .head)
+            )
         }
         #expect(list.entries(in: 0..<list.count) == [9, 1, 2, 7, 8])
     }
 
     @Test func theLastCountedPageEndsTheList() {
         var list = twoSegments()
-        _ = list.merge(counted([3, 4], next: nil), at: .end(list.tail?.id ?? 0), MergeRules(refresh: .head))
+        _ = list.merge(
+            counted([3, 4], next: nil),
+            at: .end(list.tail?.id ?? 0),
+            ListRules.Merging(refresh: .head)
+        )
         #expect(list.entries(in: 0..<list.count) == [1, 2, 3, 4])
         #expect(list.tail == nil)
     }
@@ -241,7 +253,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         var list = twoSegments()
         var page = counted([5, 6], next: "6")
         page.beginning = .head
-        _ = list.merge(page, at: .end(list.tail?.id ?? 0), MergeRules(refresh: .head))
+        _ = list.merge(page, at: .end(list.tail?.id ?? 0), ListRules.Merging(refresh: .head))
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.filter { !$0.isGap } == [5, 6, 1, 2, 3, 7, 8])
         #expect(rows.map(\.isGap) == [false, false, true, false, false, false, true, false, false])
@@ -253,12 +265,12 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         let former = try #require(list.head)
         var page = Page([5, 6], next: "6", previous: "5")
         page.beginning = .head
-        _ = list.merge(page, at: .end(list.tail?.id ?? 0), MergeRules(refresh: .head))
+        _ = list.merge(page, at: .end(list.tail?.id ?? 0), ListRules.Merging(refresh: .head))
         #expect(list.head?.cursor.text == "5")
         let late = list.merge(
             Page([6, 4]),
             at: .beginning(former.id),
-            MergeRules(refresh: .head)
+            ListRules.Merging(refresh: .head)
         )
         #expect(!late.isCurrent)
         #expect(list.entries(in: 0..<list.count).filter { !$0.isGap } == [5, 6, 1, 2, 3, 7, 8])
@@ -269,7 +281,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         func list(_ evidence: Evidence) throws -> [Int] {
             var list = ListContents()
             merge([5], into: &list, next: "5")
-            let rules = MergeRules(refresh: .head)
+            let rules = ListRules.Merging(refresh: .head)
             _ = list.merge(Page([8, 2], next: "2"), at: .end(list.tail?.id ?? 0), rules, evidence)
             _ = list.merge(Page([7, 5, 1], next: "1"), at: .start, rules, Evidence(begun: 2, received: 5))
             let gap = try #require(list.gaps.values.first)
@@ -287,7 +299,11 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
 
     @Test func ofRowsOutOfOrderACountedPageKnowsBetter() {
         var list = twoSegments()
-        _ = list.merge(counted([7, 2], next: nil), at: .end(list.tail?.id ?? 0), MergeRules(refresh: .head))
+        _ = list.merge(
+            counted([7, 2], next: nil),
+            at: .end(list.tail?.id ?? 0),
+            ListRules.Merging(refresh: .head)
+        )
         let rows = list.entries(in: 0..<list.count).filter { !$0.isGap }
         #expect(rows == [1, 7, 2])
     }
@@ -296,7 +312,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         var list = twoSegments()
         let gap = try #require(list.gaps.values.first)
         let place = ListPlace.gap(gap.id, gap.below?.id ?? 0)
-        _ = list.merge(counted([3, 8, 7], next: "7"), at: place, MergeRules(refresh: .generation))
+        _ = list.merge(counted([3, 8, 7], next: "7"), at: place, ListRules.Merging(refresh: .generation))
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.map { $0.isGap ? nil : $0 } == [1, 2, 3, 8, 7, nil])
         #expect(list.gaps[gap.id]?.below?.cursor.text == "7")
@@ -308,9 +324,14 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
             merge([9], into: &list, next: "9")
             merge([5], into: &list, next: "5")
             let early = Evidence(begun: 2, received: 4)
-            _ = list.merge(Page([7, 4], next: "4"), at: .start, MergeRules(refresh: .head), early)
+            _ = list.merge(Page([7, 4], next: "4"), at: .start, ListRules.Merging(refresh: .head), early)
             let late = counted([9, 7, 5], next: "5")
-            _ = list.merge(late, at: .end(list.tail?.id ?? 0), MergeRules(refresh: .generation), evidence)
+            _ = list.merge(
+                late,
+                at: .end(list.tail?.id ?? 0),
+                ListRules.Merging(refresh: .generation),
+                evidence
+            )
             return list.entries(in: 0..<list.count).map { $0.isGap ? nil : $0 }
         }
         #expect(list(Evidence(begun: 1, received: 5)) == [9, 7, 5, nil, 4, nil, nil])
@@ -323,7 +344,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         at place: ListPlace = .start,
         into list: inout ListContents,
         next: String?,
-        _ rules: MergeRules = MergeRules(refresh: .head)
+        _ rules: ListRules.Merging = ListRules.Merging(refresh: .head)
     ) -> [Int] {
         _ = list.merge(Page(page, next: next), at: place, rules)
         return list.entries(in: 0..<list.count)
@@ -332,7 +353,8 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
 
 extension ListContents {
     /// A page that nothing was under way together with.
-    fileprivate mutating func merge(_ page: Page<Int>, at place: ListPlace, _ rules: MergeRules) -> PageMerge
+    fileprivate mutating func merge(_ page: Page<Int>, at place: ListPlace, _ rules: ListRules.Merging)
+        -> PageMerge
     {
         merge(page, at: place, rules, Evidence())
     }

@@ -37,9 +37,9 @@ struct RefreshStory {
         self.changes = changes
         shelf = Shelf(random.below(40), limit: 1 + random.below(8))
         // Counted as its pages are, what is below the first one has to be read again.
-        let rules = ListRules(merging: MergeRules(refresh: .generation))
+        let rules = ListRules(merging: ListRules.Merging(refresh: .generation))
         let (shelf, watch) = (shelf, watch)
-        list = Repositories(store: store).list(ListKey("books"), rules: rules) { cursor in
+        list = Repositories(store: store).list("books", rules: rules) { cursor in
             try await watch.look()
             return try await shelf.page(cursor)
         }

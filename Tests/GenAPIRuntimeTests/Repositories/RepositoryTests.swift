@@ -68,14 +68,14 @@ import Testing
     @Test func whatTheServerHasNot() async throws {
         let books: Repository<Book> = Repositories().elements { _ in nil }
         #expect(try await books.findIfPresent(1) == nil)
-        await #expect(throws: ElementNotFound(type: "Book", id: "1")) { try await books.find(1) }
+        await #expect(throws: FetchError.notFound(type: "Book", id: "1")) { try await books.find(1) }
     }
 
     @Test func anElementIsTheSameInEveryList() async throws {
         let repositories = Repositories()
         let (all, some) = (Shelf(3), Shelf(2))
-        let first = repositories.list(ListKey("all"), page: all.page)
-        let second = repositories.list(ListKey("some"), page: some.page)
+        let first = repositories.list("all", page: all.page)
+        let second = repositories.list("some", page: some.page)
         try await first.refresh()
         try await second.refresh()
         let books: Repository<Book> = repositories.elements { Book(id: $0, title: "fetched") }
@@ -164,8 +164,8 @@ extension Repository {
     func closures() async throws {
         let repositories = Repositories()
         let shelf = Shelf(3)
-        let books = repositories.list(ListKey("all"), page: shelf.page)
-        let summaries: ListRepository<CollectionElement> = repositories.list(ListKey("all")) { _ in
+        let books = repositories.list("all", page: shelf.page)
+        let summaries: ListRepository<CollectionElement> = repositories.list("all") { _ in
             Page([])
         }
         try await books.refresh()
@@ -210,7 +210,7 @@ extension Repository {
     @Test func aListThatIsMadeAgainIsKeptCurrent() async throws {
         let repositories = Repositories()
         let shelf = Shelf(3)
-        func list() -> ListRepository<Book> { repositories.list(ListKey("all"), page: shelf.page) }
+        func list() -> ListRepository<Book> { repositories.list("all", page: shelf.page) }
         try await list().refresh()
         let books: Repository<Book> = repositories.elements { _ in nil }
         for title in ["second", "third"] {

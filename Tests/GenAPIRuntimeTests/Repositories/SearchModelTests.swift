@@ -10,7 +10,7 @@ import Testing
 
     private func model(_ repositories: Repositories) -> SearchModel<String, Book> {
         SearchModel("") { [all, some] term in
-            repositories.list(ListKey("books?q=\(term)"), page: term.isEmpty ? all.page : some.page)
+            repositories.list("books?q=\(term)", page: term.isEmpty ? all.page : some.page)
         }
     }
 

@@ -76,6 +76,6 @@ final class Shelf: Sendable {
     func list(_ repositories: Repositories = Repositories(), rules: ListRules = ListRules())
         -> ListRepository<Book>
     {
-        repositories.list(ListKey("books"), rules: rules, page: page)
+        repositories.list("books", rules: rules, page: page)
     }
 }

@@ -59,7 +59,7 @@ import Testing
 
     private func merge(_ ids: [Int], next: String?, into key: ListKey) throws {
         let page = Page<Leaf>([], next: next)
-        _ = try change.merge(page, ids, at: .start, of: key, MergeRules(), Evidence())
+        _ = try change.merge(page, ids, at: .start, of: key, ListRules.Merging(), Evidence())
     }
 
     private func rows(_ key: ListKey, after edits: [ListEdit<Leaf>] = []) throws -> ListRows<Leaf> {

@@ -9,7 +9,7 @@ import Testing
     private let repositories = Repositories(unusedRows: 60)
 
     private func list(_ number: Int, _ shelf: Shelf = Shelf(10)) -> ListRepository<Book> {
-        repositories.list(ListKey("search \(number)")) { cursor in
+        repositories.list("search \(number)") { cursor in
             var page = try await shelf.page(cursor).elements
             for index in page.indices where number != 0 { page[index] = Book(id: number * 100 + index) }
             return Page(page)
@@ -64,7 +64,7 @@ import Testing
         let change = PendingChange<Book>(id: 1) { $0?.title = "changed" }
         let pending = repositories.pending
         try await repositories.transaction { try $0.begin(change, 102, pending) }
-        let other = repositories.list(ListKey("other")) { _ in Page([Book(id: 103)]) }
+        let other = repositories.list("other") { _ in Page([Book(id: 103)]) }
         try await other.refresh()
         try await search(2..<20)
         let known = try await repositories.transaction { change in

@@ -91,7 +91,7 @@ struct Benchmark {
         print("observers  µs/change")
         for count in [0, 1, 10, 100] {
             let repositories = Repositories()
-            let list = repositories.list(ListKey("books")) { _ in Page(Book.page(0)) }
+            let list = repositories.list("books") { _ in Page(Book.page(0)) }
             try await list.refresh()
             let tasks = (0..<count).map { _ in
                 Task { for await snapshot in list.snapshots() where snapshot.rows.count < 0 { break } }
@@ -135,7 +135,7 @@ struct BookList {
     init(rows: Int) async throws {
         let server = server
         server.rows = rows
-        list = Repositories().list(ListKey("books")) { server.page($0.flatMap { Int($0) }) }
+        list = Repositories().list("books") { server.page($0.flatMap { Int($0) }) }
         try await list.refresh()
         server.rows = Book.pageSize
         shown = try await list.snapshot().rows

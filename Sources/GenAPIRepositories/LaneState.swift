@@ -1,32 +1,3 @@
-/// How far a list is, in one word.
-public enum FetchState: Sendable {
-    case notFetched
-    case fetching
-    case fetched
-    /// What was fetched before is still there.
-    case error(any Error)
-}
-
-/// Whether there is anything to show.
-public enum Presence: Hashable, Sendable {
-    /// The list was never fetched, or what was is too old to be shown.
-    case unknown
-    /// It was fetched and has no elements.
-    case empty
-    case some
-}
-
-/// Whether what is shown may be used as it is. Times are since 1970.
-public enum Freshness: Hashable, Sendable {
-    case fresh
-    /// Older than `Staleness.ttl`, since then.
-    case stale(since: Duration)
-    /// A change has made it wrong.
-    case invalidated
-    /// Never fetched, or older than `Staleness.maxAge`.
-    case expired
-}
-
 /// One of the directions in which a list is loaded. Each has a state of its own.
 public enum Lane: Hashable, Sendable {
     /// The first page, anew.
@@ -58,20 +29,22 @@ public enum LaneState: Sendable {
     }
 }
 
-/// What a lane waits for.
-public enum PauseReason: Hashable, Sendable {
-    case offline
-    case unauthorized
-    /// A time that the server asked to wait for, since 1970.
-    case until(Duration)
+extension LaneState {
+    /// What a lane waits for.
+    public enum PauseReason: Hashable, Sendable {
+        case offline
+        case unauthorized
+        /// A time that the server asked to wait for, since 1970.
+        case until(Duration)
+    }
 }
 
-/// Why loading ended without a page, beside what `Client.send` throws.
+/// Why nothing came, beside what `Client.send` throws.
 public enum FetchError: Error, Hashable, Sendable {
     /// No answer within `ListRules.deadline`.
     case timeout
     /// Nothing was asked; the lane goes on by itself when this is over, if somebody observes the list.
-    case paused(PauseReason)
+    case paused(LaneState.PauseReason)
     /// The server leads back to a page that was just there.
     case loop
     /// The server goes on and on without an element that the list does not have.
@@ -80,6 +53,8 @@ public enum FetchError: Error, Hashable, Sendable {
     case unfillable
     /// The repositories were made without a client.
     case noClient
+    /// The server has no element with this id. The type and the id are as they describe themselves.
+    case notFound(type: String, id: String)
 }
 
 extension FetchError: CustomStringConvertible {
@@ -94,6 +69,7 @@ extension FetchError: CustomStringConvertible {
         case .noProgress: "the server goes on without new elements"
         case .unfillable: "the server cannot fill the gap"
         case .noClient: "these repositories have no client"
+        case .notFound(let type, let id): "there is no \(type) with the id \(id)"
         }
     }
 }
