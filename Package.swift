@@ -228,8 +228,8 @@ let package = Package(
         .testTarget(
             name: "GoldenTests",
             dependencies: [
-                "GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "Trips",
-                "GoldenTesting", "LoopbackTesting",
+                "GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "GenAPICaching",
+                "Trips", "GoldenTesting", "LoopbackTesting",
             ],
             exclude: ["Cases", "Programs"]
         ),

@@ -24,7 +24,7 @@ package enum SwiftCompiler {
     /// Builds a program that links the runtime as this build has built it.
     package static func build(_ files: [URL], as program: URL) throws -> ProgramRun {
         let modules = BuiltProducts.folder.appending(path: "Modules").path
-        let objects = try ["GenAPIMapping", "GenAPIRuntime", "HTTPTypes", "Logging"].flatMap(
+        let objects = try ["GenAPIMapping", "GenAPIRuntime", "GenAPICaching", "HTTPTypes", "Logging"].flatMap(
             BuiltProducts.objects
         )
         return try ProgramRun(

@@ -47,7 +47,7 @@ package final class Call: Sendable {
             sensitive: client.definition.sensitive,
             baseURL: server.moved(client.place)
         )
-        observer = CallObserver(endpoint.request, client)
+        observer = CallObserver(endpoint, client)
         let hasTimeout = (endpoint.request.options.timeout ?? client.definition.timeout) != nil
         stopwatch = hasTimeout || observer != nil ? Stopwatch(client.clock) : nil
         self.client = client

@@ -1,3 +1,4 @@
+import GenAPICaching
 import GenAPIRuntime
 import Synchronization
 
@@ -73,11 +74,14 @@ private struct Calls {
             .apiKey(Sensitive("a-key")), .cookies(CookieSession()),
             Credentials(PasswordGrant(baseURL: baseURL, transport: transport)),
         ]
+        var options = ClientOptions()
+        options.cache = .memory()
         client = Client(
             WireCallsAPI.definition,
             baseURL: baseURL,
             transport: transport,
-            credentials: credentials
+            credentials: credentials,
+            options: options
         )
     }
 

@@ -7,12 +7,12 @@ final class CallObserver: Sendable {
     let logger: Logger?
     let listener: (@Sendable (ClientEvent) -> Void)?
 
-    init?(_ request: EndpointRequest, _ client: Client) {
+    init?(_ endpoint: EndpointStorage, _ client: Client) {
         let options = client.options
         guard options.logger != nil || options.onEvent != nil || !client.middleware.isEmpty else {
             return nil
         }
-        call = CallIdentity(request)
+        call = CallIdentity(endpoint.request)
         listener = options.onEvent
         var logger = options.logger
         logger?[metadataKey: "call"] = "\(call.id)"

@@ -11,7 +11,7 @@ struct Walk {
         defer { server.stop() }
         let client = Client(
             APIDefinition(name: "Bench"),
-            baseURL: BaseURL("http://127.0.0.1:\(server.port)"),
+            baseURL: "http://127.0.0.1:\(server.port)",
             transport: URLSessionTransport()
         )
         print("paging    elements  MB beyond the first page  µs of CPU each")
