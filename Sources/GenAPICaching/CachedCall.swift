@@ -126,8 +126,9 @@ struct CachedCall: Sendable {
         let call = Call(inBackgroundOf: call)
         let caching = CachedCall(cache: cache, request: request.by(call), owner: owner)
         self.call.runInBackground(atMost: Self.longestRevalidation) {
-            defer { caching.cache.revalidations.end(caching.url) }
             _ = try await caching.ask(entry: entry, next: next)
+        } atEnd: { [cache, url] in
+            cache.revalidations.end(url)
         }
     }
 

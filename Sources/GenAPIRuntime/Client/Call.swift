@@ -76,14 +76,18 @@ package final class Call: Sendable {
 
     /// Runs work that no caller waits for. It ends with the client, or after the call's time.
     ///
-    /// - Parameter longest: The time for work of calls that may take for ever.
+    /// - Parameters:
+    ///   - longest: The time for work of calls that may take for ever.
+    ///   - end: Runs when the work is over, even if the client went before it began.
     package func runInBackground(
         atMost longest: Duration,
-        _ work: @escaping @Sendable () async throws -> Void
+        _ work: @escaping @Sendable () async throws -> Void,
+        atEnd end: @escaping @Sendable () -> Void
     ) {
         let (timeout, alarms) = (attemptTimeout ?? timeout ?? longest, client.state.alarms)
         client.state.background.run {
-            _ = try? await firstOutcome(within: timeout, by: alarms, of: work)
+            try? await firstOutcome(within: timeout, by: alarms, of: work)
+            end()
         }
     }
 

@@ -131,4 +131,17 @@ import Testing
         try await wait { cache.revalidations.isEmpty }
         #expect(copy == nil)
     }
+
+    @Test("a revalidation whose client goes before it begins is over")
+    func clientsThatGoAtOnce() async throws {
+        for _ in 0..<50 {
+            do {
+                let client = client(4)
+                try await keepStale(1, client)
+                #expect(try await client.send(endpoint(0)) == 0)
+            }
+            try await wait { cache.revalidations.isEmpty }
+            await cache.removeAll()
+        }
+    }
 }
