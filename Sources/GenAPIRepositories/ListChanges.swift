@@ -139,9 +139,9 @@ extension ListRows {
             }
         }
         var changed: [Int] = []
-        elements.indicesChanged(since: old.elements) { number in
+        stored.indicesChanged(since: old.stored) { number in
             guard let index = shown(number), old.shown(number) != nil,
-                elements[number]?.revision != old.elements[number]?.revision
+                stored[number]?.revision != old.stored[number]?.revision
             else { return }
             changed.append(index)
         }

@@ -21,6 +21,9 @@ public final class ListModel<Element: Identifiable & Sendable> where Element.ID:
 
     /// Empty until the list has been read from the store.
     public var rows: ListRows<Element> { snapshot?.rows ?? ListRows() }
+    /// The rows without the gaps: all there is to show of a list that has none. Lists that come as a whole never have one,
+    /// and neither do others as long as they are only read to their end.
+    public var elements: [Element] { rows.elements }
     /// `notFetched` until the list has been read from the store.
     public var state: ListSnapshot<Element>.State { snapshot?.state ?? .notFetched }
 

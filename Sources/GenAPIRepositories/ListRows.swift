@@ -5,19 +5,19 @@ import Synchronization
 /// A value whose copies share storage with the list and with each other, however long it is.
 public struct ListRows<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
     let contents: ListContents
-    let elements: PersistentVector<StoredElement<Element>>
+    let stored: PersistentVector<StoredElement<Element>>
     let numbers: ElementNumbers<Element.ID>
     /// The part of the list that is shown.
     let window: Range<Int>
 
     init(
         _ contents: ListContents,
-        _ elements: PersistentVector<StoredElement<Element>>,
+        _ stored: PersistentVector<StoredElement<Element>>,
         _ numbers: ElementNumbers<Element.ID>,
         window: Range<Int>? = nil
     ) {
         self.contents = contents
-        self.elements = elements
+        self.stored = stored
         self.numbers = numbers
         self.window = window ?? 0..<contents.count
     }
@@ -51,8 +51,8 @@ public struct ListRows<Element: Identifiable & Sendable>: Sendable where Element
     }
 
     /// The elements without the gaps.
-    public var items: [Element] {
-        contents.entries(in: window).compactMap { $0 < 0 ? nil : elements[$0]?.value }
+    public var elements: [Element] {
+        contents.entries(in: window).compactMap { $0 < 0 ? nil : stored[$0]?.value }
     }
 
     /// The gaps among the rows, from the top.
@@ -77,8 +77,8 @@ extension ListRows: RandomAccessCollection {
     }
 
     private func row(_ entry: ListContents.Entry) -> ListRow<Element> {
-        if entry >= 0, let stored = elements[entry], let value = stored.value {
-            return .element(value, isPending: stored.isPending)
+        if entry >= 0, let element = stored[entry], let value = element.value {
+            return .element(value, isPending: element.isPending)
         }
         let gap = ListGap.ID(number: ~entry)
         return .gap(contents.gaps[gap] ?? ListGap(id: gap))

@@ -90,7 +90,7 @@ extension ListRows {
             range = Swift.max(middle - distance, 0)..<Swift.min(middle + distance + 1, count)
         }
         let bounds = window.lowerBound + range.lowerBound..<window.lowerBound + range.upperBound
-        return ListRows(contents, elements, numbers, window: bounds)
+        return ListRows(contents, stored, numbers, window: bounds)
     }
 }
 

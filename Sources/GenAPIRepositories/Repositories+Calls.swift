@@ -96,6 +96,33 @@ extension Repository {
         }
     }
 
+    /// The same for calls that do not answer the element: after a success, the element keeps what the change has made of it.
+    ///
+    ///     try await places.update("12") { $0.isFavorite = true } call: { place, _ in
+    ///         Location.favorite(userID: "7", id: place.id)
+    ///     }
+    @discardableResult
+    public func update<Answer>(
+        _ id: Element.ID,
+        _ change: @escaping @Sendable (inout Element) -> Void,
+        call: @Sendable (_ changed: Element, _ former: Element) -> Endpoint<Answer>?
+    ) async throws -> Element {
+        let former = try await find(id, .stored)
+        var changed = former
+        change(&changed)
+        guard let endpoint = call(changed, former) else { return former }
+        let repositories = repositories
+        _ = try await repositories.invalidating(endpoint) { client in
+            try await repositories.perform(
+                Self.ofPresent(change),
+                id,
+                send: { try await client.send(endpoint) },
+                outcome: { _ in .applied }
+            )
+        }
+        return try await find(id, .stored)
+    }
+
     /// Takes an element out of every list at once, and puts it back when the call is refused. One that the server does not
     /// have any more (404, 410) is deleted.
     ///

@@ -7,6 +7,9 @@ import Synchronization
 ///     let repositories = Repositories(client)
 ///     let users = repositories.list(User.list(q: "ann"))
 ///     try await users.refresh()
+///
+/// They end with the login of the client's `OAuth2Session`: when somebody signs out, or the server ends the login, everything
+/// is forgotten as in `close()`, and an answer that arrives later is discarded. The next login gets repositories of its own.
 public final class Repositories: Sendable {
     /// What asks the server; `nil` where lists and elements come from closures alone.
     public let client: Client?
@@ -28,6 +31,8 @@ public final class Repositories: Sendable {
         var unused = UnusedLists()
         var isOnline = true
         var isClosed = false
+        /// Follows the connection.
+        var following: Task<Void, Never>?
     }
 
     private struct WeakList: Sendable {
@@ -42,13 +47,23 @@ public final class Repositories: Sendable {
     ///   - unusedRows: How many rows the lists that nobody has in use may have together, each counted with ten rows
     ///     more than it has. Those that were used the longest ago are forgotten first, and elements with the last list
     ///     that holds them. Nothing that is in use, observed or changed without an answer so far is ever forgotten.
+    ///   - connectivity: Whether there is a connection, now and whenever that changes. Without one, nothing is asked for;
+    ///     with one again, lists that somebody observes go on. Where nothing was said, or it is `nil`, there is one. The
+    ///     default watches the device's network; on Linux that is `nil`.
     ///   - clock: What ages and waits are measured with, going on from the time of day at which this is made.
     public convenience init(
         _ client: Client? = nil,
         unusedRows: Int = 10_000,
+        connectivity: AsyncStream<Bool>? = .deviceConnectivity,
         clock: some Clock<Duration> = ContinuousClock()
     ) {
-        self.init(client, store: MemoryStore(), unusedRows: unusedRows, clock: clock)
+        self.init(
+            client,
+            store: MemoryStore(),
+            unusedRows: unusedRows,
+            connectivity: connectivity,
+            clock: clock
+        )
     }
 
     /// - Parameter store: One that no other repositories write.
@@ -56,6 +71,7 @@ public final class Repositories: Sendable {
         _ client: Client? = nil,
         store: any LocalStore,
         unusedRows: Int = 10_000,
+        connectivity: AsyncStream<Bool>? = nil,
         clock: some Clock<Duration> = ContinuousClock()
     ) {
         self.client = client
@@ -63,7 +79,15 @@ public final class Repositories: Sendable {
         self.unusedRows = max(unusedRows, 0)
         self.clock = RepositoryClock(clock)
         sequence = NumberSequence(after: Int(self.clock.now() / .microseconds(1)))
+        client?.endWithLogin(self)
+        guard let connectivity else { return }
+        let task = Task { [weak self] in
+            for await isOnline in connectivity { await self?.setOnline(isOnline) }
+        }
+        state.withLock { $0.following = task }
     }
+
+    deinit { state.withLock { $0.following?.cancel() } }
 
     /// A list whose pages come from a closure. As long as it is in use, the same name is the same list. Lists of other elements
     /// are other lists, also when they have the same name.
@@ -150,9 +174,8 @@ public final class Repositories: Sendable {
         for list in open(changed) { await list.invalidated() }
     }
 
-    /// Says whether there is a connection. Without one, nothing is asked for; with one again, lists that somebody observes
-    /// go on. Until it is called, there is one.
-    public func setOnline(_ isOnline: Bool) async {
+    /// Says whether there is a connection.
+    package func setOnline(_ isOnline: Bool) async {
         let lists = state.withLock { state in
             state.isOnline = isOnline
             return state.lists.values.compactMap(\.list)
@@ -170,6 +193,7 @@ public final class Repositories: Sendable {
     public func close() async throws {
         let lists = state.withLock { state in
             defer { (state.lists, state.keys, state.unused, state.isClosed) = ([:], [], UnusedLists(), true) }
+            state.following?.cancel()
             return state.lists.values.compactMap(\.list)
         }
         for list in lists { await list.close() }
@@ -204,6 +228,11 @@ public final class Repositories: Sendable {
     private func open(_ keys: Set<ListKey>) -> [any OpenList] {
         state.withLock { state in keys.compactMap { state.lists[$0]?.list } }
     }
+}
+
+extension Repositories: LoginResource {
+    /// What cannot be removed is not shown any more.
+    package func loginEnded() async { try? await close() }
 }
 
 /// A list that is in use.

@@ -73,12 +73,18 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
         _ change: @escaping @Sendable (inout Element) -> Void,
         send: @Sendable () async throws -> Element
     ) async throws -> Element {
-        let change: @Sendable (inout Element?) -> Void = { element in
+        try await repositories.perform(Self.ofPresent(change), id, send: send) { .value($0) }
+    }
+
+    /// The change, where there is an element to make it to.
+    static func ofPresent(
+        _ change: @escaping @Sendable (inout Element) -> Void
+    ) -> @Sendable (inout Element?) -> Void {
+        { element in
             guard var changed = element else { return }
             change(&changed)
             element = changed
         }
-        return try await repositories.perform(change, id, send: send) { .value($0) }
     }
 
     /// Takes an element out of every list at once, and puts it back when `send` throws.

@@ -2,6 +2,8 @@
 enum ChangeOutcome<Element: Sendable>: Sendable {
     /// The element as it is now; `nil` when it is deleted.
     case value(Element?)
+    /// It was made, and the server has not said how the element is now.
+    case applied
     /// It was refused, or nothing is known of the element.
     case unchanged
 }
@@ -33,6 +35,10 @@ extension RepositoryTransaction {
         let changes = pending.changes(id, of: Element.self)
         switch outcome {
         case .value(let value):
+            try put(StoredElement(value, changes, Evidence(begun: now, received: now)), for: id)
+        case .applied:
+            var value = try element(id, of: Element.self)?.confirmed
+            pendingChange.apply(&value)
             try put(StoredElement(value, changes, Evidence(begun: now, received: now)), for: id)
         case .unchanged:
             let known = try element(id, of: Element.self)

@@ -34,7 +34,7 @@ enum RepositoryStorm {
         }
         let appends = library.requests.dropFirst(refreshes)
         precondition(Set(appends).count == appends.count, "a page was asked for twice")
-        let ids = try await list.snapshot().rows.items.map(\.id)
+        let ids = try await list.snapshot().rows.elements.map(\.id)
         precondition(ids == Array(0..<ids.count), "rows are not as on the server")
     }
 
@@ -80,7 +80,7 @@ enum RepositoryStorm {
                 try await list.load(.append)
             } else {
                 precondition(
-                    snapshot.rows.items.map(\.id) == Array(0..<200),
+                    snapshot.rows.elements.map(\.id) == Array(0..<200),
                     "seed \(seed): rows are not the server's"
                 )
                 break

@@ -212,6 +212,13 @@ private func printLists(of user: User, _ client: Client) async throws {
     try await alerts.loadToEnd()
 }
 
+private func followAConnection(_ client: Client) {
+    let (connectivity, connection) = AsyncStream.makeStream(of: Bool.self)
+    let repositories = Repositories(client, connectivity: connectivity)
+    connection.yield(false)
+    _ = repositories
+}
+
 private func changeElements(_ repositories: Repositories) async throws {
     let users = repositories.elements(User.get)
     let user = try await users.find("7")

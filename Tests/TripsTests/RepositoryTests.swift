@@ -17,7 +17,7 @@ import Trips
         try await list.refresh()
         try await list.load(.append)
         try await list.load(.append)
-        let titles = try await list.snapshot().rows.items.map(\.title)
+        let titles = try await list.snapshot().rows.elements.map(\.title)
         #expect(titles == ["bar", "cafe", "beach", "club", "bakery", "dome", "bank"])
         guard case .idle(.end) = try await list.snapshot().append else {
             Issue.record("the list has not ended")
@@ -47,7 +47,7 @@ import Trips
         #expect(await eventually { search.list.rows.count == 5 })
         search.parameters.q = "ba"
         #expect(search.isPending)
-        #expect(await eventually { search.list.rows.items.map(\.title) == ["bar", "bakery", "bank"] })
+        #expect(await eventually { search.list.rows.elements.map(\.title) == ["bar", "bakery", "bank"] })
         #expect(server.requests.last == "GET /users/7/locations?q=ba&sort=title&limit=3")
         search.parameters.q = nil
         #expect(await eventually { search.list.rows.count == 5 })
@@ -91,18 +91,18 @@ import Trips
         server.hold()
         let refused = Task { try await places.delete("1", call: Location.delete(userID: "7", id: "1")) }
         #expect(
-            await eventually { (try? await list.snapshot().rows.items.map(\.title)) == ["cafe", "beach"] }
+            await eventually { (try? await list.snapshot().rows.elements.map(\.title)) == ["cafe", "beach"] }
         )
         server.release()
         await #expect(throws: ClientError.self) { try await refused.value }
-        #expect(try await list.snapshot().rows.items.map(\.title) == ["bar", "cafe", "beach"])
+        #expect(try await list.snapshot().rows.elements.map(\.title) == ["bar", "cafe", "beach"])
         try await places.delete("1", call: Location.delete(userID: "7", id: "1"))
-        #expect(try await list.snapshot().rows.items.map(\.title) == ["cafe", "beach"])
+        #expect(try await list.snapshot().rows.elements.map(\.title) == ["cafe", "beach"])
         #expect(try await list.snapshot().freshness == .invalidated)
         // It is gone already, which is as good.
         server.refuse(with: .status(404))
         try await places.delete("2", call: Location.delete(userID: "7", id: "2"))
-        #expect(try await list.snapshot().rows.items.map(\.title) == ["beach"])
+        #expect(try await list.snapshot().rows.elements.map(\.title) == ["beach"])
     }
 
     @Test func whatNeedsOnlyAnIdentityIsUpdatedAndDeletedByIt() async throws {

@@ -224,8 +224,8 @@ import Trips
         }
         try await list.refresh()
         try await list.load(.append)
-        #expect(try await list.snapshot().rows.items.map(\.id) == ["8", "7"])
-        #expect(try await list.snapshot().rows.items.map(\.name) == ["One", "Other"])
+        #expect(try await list.snapshot().rows.elements.map(\.id) == ["8", "7"])
+        #expect(try await list.snapshot().rows.elements.map(\.name) == ["One", "Other"])
     }
 
     @Test("BM-16: a patch holds exactly what changed, and nothing is sent when nothing did")

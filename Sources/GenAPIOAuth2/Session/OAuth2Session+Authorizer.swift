@@ -31,7 +31,7 @@ extension OAuth2Session: AccountSession {
     public func account(for call: AuthorizedCall) -> String? { core.withLock { $0.login?.stored.id } }
 
     package func storing(for login: String, _ store: () async -> Void) async {
-        await caches.storing {
+        await resources.storing {
             if core.withLock({ $0.login?.stored.id == login }) { await store() }
         }
     }

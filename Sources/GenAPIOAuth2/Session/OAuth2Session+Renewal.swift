@@ -25,7 +25,7 @@ extension OAuth2Session {
             let isForRefusal = core.withLock(\.isForRefusal)
             let attempt = await attempt(login, isForRefusal)
             let goesOn = settle(attempt, of: renewal)
-            if case .ended = attempt { await caches.removeAll() }
+            if case .ended = attempt { await resources.loginEnded() }
             guard goesOn else { return }
         }
     }

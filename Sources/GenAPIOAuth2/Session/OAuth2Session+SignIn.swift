@@ -154,7 +154,7 @@ extension OAuth2Session {
             return (login, core.removeAllWaiters())
         }
         waiters.resume(with: .failure(OAuth2Error.signedOut(.asked)))
-        await caches.removeAll()
+        await resources.loginEnded()
         let removal: Result<Void, CredentialStoreError>
         do throws(CredentialStoreError) {
             removal = .success(try await store.remove())

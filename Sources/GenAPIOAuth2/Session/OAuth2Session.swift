@@ -31,7 +31,7 @@ public final class OAuth2Session: Sendable {
     package let server: AuthorizationServer
     let store: any CredentialStore
     let core: Mutex<SessionCore>
-    package let caches = SessionCaches()
+    package let resources = SessionResources()
     /// The generation of the token that the server has taken last.
     let accepted = Atomic<Int>(0)
 

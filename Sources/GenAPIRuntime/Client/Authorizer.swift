@@ -106,7 +106,7 @@ public struct AuthorizedCall: Sendable {
 /// An authorizer with a login that can end. The clients' caches for that login are emptied then. Its account is the login
 /// of the token that a call would get.
 package protocol AccountSession: Authorizer {
-    var caches: SessionCaches { get }
+    var resources: SessionResources { get }
 
     /// Stores an answer to a call of that login, unless somebody else has signed in by now, or nobody.
     func storing(for login: String, _ store: () async -> Void) async

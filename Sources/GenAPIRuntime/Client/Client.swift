@@ -47,8 +47,11 @@ public struct Client: Sendable {
             clock: clock,
             lifetime: ClientLifetime(state.background)
         )
-        if let cache = options.responseCache { credentials.session?.caches.add(cache) }
+        if let cache = options.responseCache { credentials.session?.resources.add(cache) }
     }
+
+    /// Ends something together with the login that the client's credentials are of, where they are of one.
+    package func endWithLogin(_ resource: any LoginResource) { credentials.session?.resources.add(resource) }
 
     private init(core: ClientCore, state: ClientState) {
         self.core = core

@@ -100,7 +100,7 @@ struct MergeJudge {
         guard Set(ids).count == ids.count else { throw Violation(kind: .duplicate, detail: "\(ids)") }
         try checkOrder(server)
         try checkGaps(server)
-        for element in shown.items {
+        for element in shown.elements {
             if let version = versions[element.id], version > element.version {
                 throw Violation(kind: .olderValue, detail: "\(element.id)")
             }

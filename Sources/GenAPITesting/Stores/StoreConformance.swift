@@ -135,7 +135,7 @@ private struct ConformanceShelf: Sendable {
     }
 
     private func ids(_ key: ListKey, _ change: any StoreTransaction) throws -> [Int] {
-        try RepositoryTransaction(change).rows(of: key, after: [ListEdit<Leaf>]()).items.map(\.id)
+        try RepositoryTransaction(change).rows(of: key, after: [ListEdit<Leaf>]()).elements.map(\.id)
     }
 
     func numbers(_ change: any StoreTransaction) throws -> String? {

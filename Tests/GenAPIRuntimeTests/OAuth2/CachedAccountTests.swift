@@ -158,7 +158,7 @@ private struct Switching: AccountSession {
 
     init(_ session: OAuth2Session) { self.session = session }
 
-    var caches: SessionCaches { session.caches }
+    var resources: SessionResources { session.resources }
 
     func authorizes(_ scheme: AuthorizationScheme) -> Bool { session.authorizes(scheme) }
 

@@ -22,7 +22,7 @@ import Testing
     @Test("a session keeps nothing of 1,000 clients that are gone, whatever cache they had")
     func thousand() throws {
         let session = SampleSession().session
-        let before = session.caches.count
+        let before = session.resources.count
         let folder = ScratchFolder()
         weak var last: (any CacheStorage)?
         for number in 0..<1_000 {
@@ -38,7 +38,7 @@ import Testing
         _ = client(session, nil)
         #expect(last == nil)
         // The folder, and the last client's own memory.
-        #expect(session.caches.count <= before + 2)
+        #expect(session.resources.count <= before + 2)
     }
 
     @Test("the answers of a client that lives, and those on disk of one that is gone, go with the login")

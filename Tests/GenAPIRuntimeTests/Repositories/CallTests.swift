@@ -62,7 +62,7 @@ import Testing
         server.on("GET", "/all", .json(#"{"items": [\#(item("a")), \#(item("b"))], "code": "OK"}"#))
         let all = repositories.list(Endpoint<[CollectionElement]>.get("/all"))
         try await all.refresh()
-        #expect(try await all.snapshot().rows.items.map(\.id) == ["a", "b"])
+        #expect(try await all.snapshot().rows.elements.map(\.id) == ["a", "b"])
         let none = Repositories().list(Endpoint<[CollectionElement]>.get("/all"))
         await #expect(throws: FetchError.noClient) { try await none.refresh() }
     }
@@ -96,9 +96,32 @@ import Testing
         let all = repositories.list(Endpoint<[CollectionElement]>.get("/all"))
         try await all.refresh()
         try await repositories.send(Endpoint<CollectionElement>.put("/items/a"))
-        #expect(try await all.snapshot().rows.items.map(\.version) == [2, 1])
+        #expect(try await all.snapshot().rows.elements.map(\.version) == [2, 1])
         try await repositories.send(Endpoint<CollectionElement>.delete("/items/b"))
-        #expect(try await all.snapshot().rows.items.map(\.id) == ["a"])
+        #expect(try await all.snapshot().rows.elements.map(\.id) == ["a"])
+    }
+
+    @Test(
+        "a change whose call answers nothing shows at once, stays after a success, and goes after a refusal"
+    )
+    func changesWithoutAnAnswer() async throws {
+        let elements = repositories().elements(get)
+        server.on("GET", "/items/a", answer("a"))
+        server.on("PUT", "/shelves/1/items/a/mark", .status(204), .status(409))
+        func mark(_ version: Int) async throws -> CollectionElement {
+            let marked = try CollectionElement(json: Array(item("a", version: version).utf8))
+            return try await elements.update("a") {
+                $0 = marked
+            } call: { element, _ -> Endpoint<NoContent>? in
+                .put("/shelves/1/items/\(element.id)/mark")
+            }
+        }
+        #expect(try await elements.find("a").version == 1)
+        #expect(try await mark(2).version == 2)
+        #expect(try await elements.find("a", .stored).version == 2)
+        await #expect(throws: ClientError.self) { try await mark(3) }
+        #expect(try await elements.find("a", .stored).version == 2)
+        #expect(server.requests.map(\.method) == ["GET", "PUT", "PUT"])
     }
 
     @Test(
@@ -113,10 +136,10 @@ import Testing
         while true {
             try await list.load(.append)
             // Known elements that were learned from elsewhere take no other place.
-            if let first = try await list.snapshot().rows.items.first { try await elements.save(first) }
+            if let first = try await list.snapshot().rows.elements.first { try await elements.save(first) }
             if case .idle(.more) = try await list.snapshot().append { continue }
             break
         }
-        #expect(try await list.snapshot().rows.items.map(\.id) == server.list)
+        #expect(try await list.snapshot().rows.elements.map(\.id) == server.list)
     }
 }

@@ -18,7 +18,7 @@ import Testing
             let list = Repositories(server.client()).list(script.list, limit: 4)
             try await list.refresh()
             try await list.loadToEnd()
-            #expect(try await list.snapshot().rows.items.map(\.id) == server.list, "seed \(seed)")
+            #expect(try await list.snapshot().rows.elements.map(\.id) == server.list, "seed \(seed)")
             // None at first: a list that has not changed has to be read to its end, too.
             server.change(times: Int(seed - 1) * 3)
             let former = server.history.answers.count
@@ -51,7 +51,7 @@ import Testing
         }
         try await list.refresh()
         let refreshed = try await list.snapshot().rows
-        #expect(refreshed.items.map(\.id) == Array(0..<30))
+        #expect(refreshed.elements.map(\.id) == Array(0..<30))
         #expect(refreshed.gaps.count == 1)
         guard case .gap(let gap) = refreshed[10] else {
             Issue.record("the gap is not below the first page")
@@ -61,11 +61,11 @@ import Testing
         // Each page takes the place of what it covers, and nothing else goes.
         try await list.load(.gap(gap.id))
         #expect(
-            try await list.snapshot().rows.items.map(\.id) == Array(0..<15) + [99] + Array(15..<30)
+            try await list.snapshot().rows.elements.map(\.id) == Array(0..<15) + [99] + Array(15..<30)
         )
         #expect(try await list.snapshot().rows.gaps.map(\.id) == [gap.id])
         try await list.loadToEnd()
-        #expect(try await list.snapshot().rows.items.map(\.id) == shelf.books.map(\.id))
+        #expect(try await list.snapshot().rows.elements.map(\.id) == shelf.books.map(\.id))
         #expect(try await list.snapshot().rows.gaps.isEmpty)
     }
 

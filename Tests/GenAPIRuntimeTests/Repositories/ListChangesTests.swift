@@ -11,10 +11,10 @@ import Testing
             var random = SeededRandom(seed: seed)
             let size = random.below(4) == 0 ? 700 : 30
             let old = list(size, &random)
-            let new = ListRows(old.items.map { .element($0, isPending: false) })
+            let new = ListRows(old.elements.map { .element($0, isPending: false) })
             var contents = old.contents
             for _ in 0..<random.below(8) { change(&contents, size, &random) }
-            let changed = ListRows(contents, old.elements, old.numbers)
+            let changed = ListRows(contents, old.stored, old.numbers)
             let rebuilt = ListRows(changed.map { $0 })
             for (from, to) in [(old, changed), (changed, old), (old, new), (new, rebuilt)] {
                 let changes = to.changes(since: from)
@@ -70,7 +70,7 @@ import Testing
 
     private func expect(_ rows: ListRows<Book>, are ids: [ListRow<Book>.ID]) {
         #expect(rows.map(\.id) == ids)
-        #expect(rows.items.map(\.id) == rows.compactMap { $0.element?.id })
+        #expect(rows.elements.map(\.id) == rows.compactMap { $0.element?.id })
         #expect(rows.gaps.map(\.id) == rows.compactMap { if case .gap(let gap) = $0 { gap.id } else { nil } })
         for book in 0...6 { #expect(rows.index(of: book) == ids.firstIndex(of: .element(book))) }
     }
@@ -101,7 +101,7 @@ import Testing
         let unchanged = Set(snapshot.rows.map(\.id)).subtracting(others)
         #expect(unchanged == Set((0..<40).filter { $0 != 7 && $0 != 20 }.map { .element($0) }))
         for row in before where unchanged.contains(row.id) {
-            #expect(snapshot.rows.items.first { $0.id == row.element?.id } == row.element)
+            #expect(snapshot.rows.elements.first { $0.id == row.element?.id } == row.element)
         }
         #expect(snapshot.total == 41)
         try await list.refresh()

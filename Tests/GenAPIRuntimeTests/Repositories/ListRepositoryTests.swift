@@ -19,7 +19,7 @@ import Testing
         shelf.release()
         _ = try await (first, second)
         #expect(shelf.requests == [nil, "10"])
-        #expect(try await list.snapshot().rows.items.map(\.id) == Array(0..<20))
+        #expect(try await list.snapshot().rows.elements.map(\.id) == Array(0..<20))
     }
 
     @Test("BD-21: the four states, and rows that stay beside an error")
@@ -59,7 +59,7 @@ import Testing
             books.insert(Book(id: 9), at: 0)
         }
         try await list.load(.append)
-        let items = try await list.snapshot().rows.items
+        let items = try await list.snapshot().rows.elements
         #expect(items.map(\.id) == [0, 1, 2])
         #expect(items[1].title == "second edition")
     }
@@ -85,15 +85,15 @@ import Testing
         let list = shelf.list()
         try await list.refresh()
         var first = list.snapshots().makeAsyncIterator()
-        #expect(await first.next()?.rows.items.map(\.id) == [0, 1, 2, 3, 4])
+        #expect(await first.next()?.rows.elements.map(\.id) == [0, 1, 2, 3, 4])
         var second = list.snapshots(.first(2)).makeAsyncIterator()
-        #expect(await second.next()?.rows.items.map(\.id) == [0, 1])
+        #expect(await second.next()?.rows.elements.map(\.id) == [0, 1])
         // Who reads after each change sees each of them, as the very next value.
         for number in 1...20 {
             try await list.insert(Book(id: 100 + number))
-            #expect(await first.next()?.rows.items.first?.id == 100 + number)
+            #expect(await first.next()?.rows.elements.first?.id == 100 + number)
             let ids = [100 + number, number == 1 ? 0 : 99 + number]
-            #expect(await second.next()?.rows.items.map(\.id) == ids)
+            #expect(await second.next()?.rows.elements.map(\.id) == ids)
         }
         // Whoever comes later begins with how it is then, too.
         var third = list.snapshots().makeAsyncIterator()
@@ -149,7 +149,7 @@ import Testing
         try await list.load(.append)
         shelf.change { $0.removeAll { $0.id == 3 } }
         try await list.refresh()
-        #expect(try await list.snapshot().rows.items.map(\.id) == (0..<20).filter { $0 != 3 })
+        #expect(try await list.snapshot().rows.elements.map(\.id) == (0..<20).filter { $0 != 3 })
     }
 
     @Test(

@@ -113,7 +113,7 @@ import Testing
         #expect(try await list.snapshot().state.word == "fetched")
         shelf.release()
         try await list.load(.append)
-        #expect(try await list.snapshot().rows.items.map(\.id) == Array(0..<20))
+        #expect(try await list.snapshot().rows.elements.map(\.id) == Array(0..<20))
         #expect(shelf.requests == [nil, "10", "10"])
     }
 
@@ -204,16 +204,32 @@ import Testing
         await #expect(throws: FetchError.unfillable) { try await list.load(.gap(gap.id)) }
     }
 
+    private func isPaused(_ list: ListRepository<Book>) async -> Bool {
+        do {
+            try await list.refresh()
+            return false
+        } catch {
+            return error as? FetchError == .paused(.offline)
+        }
+    }
+
     @Test func withoutAConnectionNothingIsAskedUntilThereIsOne() async throws {
         let shelf = Shelf(5)
-        let repositories = Repositories()
+        let (connectivity, connection) = AsyncStream.makeStream(of: Bool.self)
+        let repositories = Repositories(connectivity: connectivity)
         let list = shelf.list(repositories)
-        await repositories.setOnline(false)
-        await #expect(throws: FetchError.paused(.offline)) { try await list.refresh() }
+        connection.yield(false)
+        let other: ListRepository<Book> = repositories.list("other") { _ in Page([]) }
+        #expect(await eventually { await isPaused(other) })
+        #expect(await isPaused(list))
         var snapshots = list.snapshots().makeAsyncIterator()
         #expect(await snapshots.next()?.presence == .unknown)
-        await repositories.setOnline(true)
+        connection.yield(true)
         #expect(await snapshots.next { $0.rows.count == 5 } != nil)
+        await withCheckedContinuation { ended in
+            connection.onTermination = { _ in ended.resume() }
+            Task { try await repositories.close() }
+        }
     }
 
     @Test func invalidationByTagRefreshesWhatIsObserved() async throws {
@@ -251,7 +267,7 @@ import Testing
             if point == 0 { #expect(await eventually { await list.core.requests.isEmpty }) }
             shelf.release()
             for _ in 0..<100 {
-                let ids = try await list.snapshot().rows.items.map(\.id)
+                let ids = try await list.snapshot().rows.elements.map(\.id)
                 #expect(ids == Array(0..<10) || ids == Array(0..<20))
                 await Task.yield()
             }
@@ -288,10 +304,10 @@ import Testing
         // The caller of the page wanted one all the same: the one after what the first page is now.
         #expect(shelf.requests == [nil, "10", nil, "10"])
         let kept = (0..<22).filter { $0 != 3 && $0 != 15 }
-        #expect(try await list.snapshot().rows.items.map(\.id) == [-1] + kept)
+        #expect(try await list.snapshot().rows.elements.map(\.id) == [-1] + kept)
         gate.open()
         _ = try await creation.value
-        #expect(try await list.snapshot().rows.items.map(\.id) == [50] + kept)
+        #expect(try await list.snapshot().rows.elements.map(\.id) == [50] + kept)
     }
 
     @Test(
@@ -360,7 +376,7 @@ import Testing
         }
         let appends = shelf.requests.compactMap { $0 }
         #expect(Set(appends).count == appends.count)
-        let rows = try await list.snapshot().rows.items.map(\.id)
+        let rows = try await list.snapshot().rows.elements.map(\.id)
         #expect(rows == Array(0..<rows.count))
     }
 }

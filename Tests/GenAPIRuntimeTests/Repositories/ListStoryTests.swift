@@ -78,9 +78,9 @@ import Testing
             limit: 10
         )
         try await list.refresh()
-        #expect(try await list.snapshot().rows.items.map(\.id) == Array(server.list.prefix(10)))
+        #expect(try await list.snapshot().rows.elements.map(\.id) == Array(server.list.prefix(10)))
         await #expect(throws: (any Error).self) { try await list.loadToEnd() }
-        #expect(try await list.snapshot().rows.items.map(\.id) == Array(server.list.prefix(10)))
+        #expect(try await list.snapshot().rows.elements.map(\.id) == Array(server.list.prefix(10)))
     }
 
     @Test("lists that are not careful go wrong in the same stories", arguments: ListStory.Fault.allCases)

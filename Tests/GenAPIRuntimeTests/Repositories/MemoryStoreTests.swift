@@ -113,7 +113,7 @@ import Testing
                 let transaction = RepositoryTransaction(memory)
                 var rows: [ListKey: [Found]] = [:]
                 for key in keys {
-                    rows[key] = try transaction.rows(of: key, after: [ListEdit<Found>]()).items
+                    rows[key] = try transaction.rows(of: key, after: [ListEdit<Found>]()).elements
                 }
                 return rows
             }

@@ -71,7 +71,7 @@ import Testing
         try await list.refresh()
         let books: Repository<Book> = repositories.elements { _ in nil }
         func title(_ id: Int) async throws -> String? {
-            try await list.snapshot().rows.items.first { $0.id == id }?.title
+            try await list.snapshot().rows.elements.first { $0.id == id }?.title
         }
         let (answer, refusal) = (Door(), Door())
         let creation = Task {
@@ -121,7 +121,7 @@ import Testing
         try await list.move(0, to: .end) {}
         shelf.release()
         try await refresh.value
-        #expect(try await list.snapshot().rows.items.map(\.title) == ["made", "new", "book 0"])
+        #expect(try await list.snapshot().rows.elements.map(\.title) == ["made", "new", "book 0"])
     }
 
     @Test func aRefusedDeletionPutsTheElementBackWhereItWas() async throws {
@@ -137,10 +137,10 @@ import Testing
                 throw Shelf.Broken()
             }
         }
-        #expect(await eventually { (try? await list.snapshot().rows.items.map(\.id)) == [0, 2] })
+        #expect(await eventually { (try? await list.snapshot().rows.elements.map(\.id)) == [0, 2] })
         gate.open()
         await #expect(throws: Shelf.Broken()) { try await deletion.value }
-        #expect(try await list.snapshot().rows.items.map(\.id) == [0, 1, 2])
+        #expect(try await list.snapshot().rows.elements.map(\.id) == [0, 1, 2])
     }
 
     @Test func aCreationIsShownAtOnceAndGivesWayToTheServersElement() async throws {
@@ -162,7 +162,7 @@ import Testing
         #expect(draft.title == "draft" && isPending)
         gate.open()
         #expect(try await creation.value.id == 5)
-        #expect(try await list.snapshot().rows.items.map(\.title) == ["book 0", "made", "book 1"])
+        #expect(try await list.snapshot().rows.elements.map(\.title) == ["book 0", "made", "book 1"])
     }
 
     @Test func refusedEditsOfAListLeaveIt() async throws {
@@ -173,9 +173,9 @@ import Testing
         await #expect(throws: Shelf.Broken()) {
             try await list.insert(Book(id: 8), at: .end) { throw Shelf.Broken() }
         }
-        #expect(try await list.snapshot().rows.items.map(\.id) == [0, 1, 2])
+        #expect(try await list.snapshot().rows.elements.map(\.id) == [0, 1, 2])
         try await list.remove(1)
         try await list.move(0, to: .end)
-        #expect(try await list.snapshot().rows.items.map(\.id) == [2, 0])
+        #expect(try await list.snapshot().rows.elements.map(\.id) == [2, 0])
     }
 }

@@ -16,7 +16,7 @@ struct RefreshStory {
 
         func look() async throws {
             guard let list = state.withLock({ $0.list }) else { return }
-            let shown = try await list.snapshot().rows.items.map(\.id)
+            let shown = try await list.snapshot().rows.elements.map(\.id)
             state.withLock { $0.shown.append(shown) }
         }
     }
@@ -82,7 +82,7 @@ struct RefreshStory {
     private func rest(_ lasting: [Int], of books: [Book]) async throws -> String? {
         for _ in 0...books.count + 40 {
             let snapshot = try await list.snapshot()
-            let ids = Set(snapshot.rows.items.map(\.id))
+            let ids = Set(snapshot.rows.elements.map(\.id))
             if let gone = lasting.first(where: { !ids.contains($0) }) { return "\(gone) has vanished" }
             if let gap = snapshot.rows.gaps.first {
                 try await list.load(.gap(gap.id))
@@ -96,7 +96,7 @@ struct RefreshStory {
     }
 
     private var shown: [Int] {
-        get async throws { try await list.snapshot().rows.items.map(\.id) }
+        get async throws { try await list.snapshot().rows.elements.map(\.id) }
     }
 
     private func changed(_ books: [Book]) -> [Book] {

@@ -83,8 +83,8 @@ import Testing
         #expect(try await first.snapshot().rows[1].element?.title == "fetched")
         #expect(try await second.snapshot().rows[1].element?.title == "fetched")
         try await books.delete(0) {}
-        #expect(try await first.snapshot().rows.items.map(\.id) == [1, 2])
-        #expect(try await second.snapshot().rows.items.map(\.id) == [1])
+        #expect(try await first.snapshot().rows.elements.map(\.id) == [1, 2])
+        #expect(try await second.snapshot().rows.elements.map(\.id) == [1])
     }
 
     private final class Log: Sendable {
@@ -113,7 +113,7 @@ extension Repository {
             if case .idle(.more) = try await list.snapshot().append { continue }
             break
         }
-        let rows = try await list.snapshot().rows.items.map(\.id)
+        let rows = try await list.snapshot().rows.elements.map(\.id)
         #expect(rows.count == 30)
         #expect(rows == server.history.list(at: .max))
         #expect(Set(server.history.answers.map(\.target)).count == server.history.answers.count)
@@ -150,10 +150,10 @@ extension Repository {
         }
         try await whole.loadToEnd()
         try await summaries.load(.append)
-        #expect(try await whole.snapshot().rows.items.map(\.id) == server.list)
+        #expect(try await whole.snapshot().rows.elements.map(\.id) == server.list)
         #expect(try await whole.snapshot().rows.gaps.isEmpty)
         #expect(
-            try await summaries.snapshot().rows.items.map(\.id) == server.list.prefix(8).map(\.rawValue)
+            try await summaries.snapshot().rows.elements.map(\.id) == server.list.prefix(8).map(\.rawValue)
         )
         #expect(try await summaries.snapshot().rows.gaps.isEmpty)
         #expect(whole === repositories.list(list(), limit: 5) as ListRepository<CollectionElement>)
@@ -170,7 +170,7 @@ extension Repository {
         }
         try await books.refresh()
         try await summaries.refresh()
-        #expect(try await books.snapshot().rows.items == shelf.books)
+        #expect(try await books.snapshot().rows.elements == shelf.books)
         #expect(try await summaries.snapshot().presence == .empty)
     }
 

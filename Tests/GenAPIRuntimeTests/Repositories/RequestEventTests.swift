@@ -46,7 +46,7 @@ import Testing
         }
 
         var ids: [Int] {
-            get async throws { try await list.snapshot().rows.items.map(\.id) }
+            get async throws { try await list.snapshot().rows.elements.map(\.id) }
         }
 
         /// What is wrong when nothing happens any more, and everything is read again.
@@ -226,6 +226,6 @@ import Testing
 
 extension RequestEventTests.Scene {
     fileprivate func title(_ id: Int) async throws -> String? {
-        try await list.snapshot().rows.items.first { $0.id == id }?.title
+        try await list.snapshot().rows.elements.first { $0.id == id }?.title
     }
 }

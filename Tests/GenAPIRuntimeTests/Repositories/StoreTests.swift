@@ -67,7 +67,7 @@ import Testing
     }
 
     private func ids(_ key: ListKey, after edits: [ListEdit<Leaf>] = []) throws -> [Int] {
-        try rows(key, after: edits).items.map(\.id)
+        try rows(key, after: edits).elements.map(\.id)
     }
 
     @Test func anElementIsTheSameInAllLists() throws {

@@ -51,7 +51,7 @@ import Testing
         let used = list(1)
         try await used.refresh()
         try await search(2..<20)
-        #expect(try await used.snapshot().rows.items.map(\.id) == Array(100..<110))
+        #expect(try await used.snapshot().rows.elements.map(\.id) == Array(100..<110))
         let stored = try await repositories.transaction { [key = key(1)] in try $0.list(key).count }
         #expect(stored == 10)
     }
@@ -82,7 +82,7 @@ import Testing
         }()
         try await search(2..<20)
         #expect(try await repositories.transaction { try $0.element(104, of: Book.self) == nil })
-        #expect(rows.items.map(\.id) == Array(100..<110))
+        #expect(rows.elements.map(\.id) == Array(100..<110))
         #expect(rows.index(of: 104) == 4)
         // What comes back has another number, and these rows do not see it.
         try await search(1..<2)

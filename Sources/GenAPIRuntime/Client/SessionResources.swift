@@ -16,9 +16,17 @@ package protocol ResponseCaching: Sendable {
     func removeAll() async
 }
 
-/// The caches of the clients that use a session. They are emptied when somebody signs out.
-package final class SessionCaches: Sendable {
+/// What keeps responses of a login in memory or on disk, and ends with it.
+package protocol LoginResource: AnyObject, Sendable {
+    /// The login is over: somebody signed out, or the server has ended it.
+    func loginEnded() async
+}
+
+/// What belongs to the login of a session: the caches of the clients that use it, which are emptied when the login ends,
+/// and what ends with it.
+package final class SessionResources: Sendable {
     private struct State {
+        var resources: [WeakResource] = []
         /// `nil` where a client is gone, and what it had in memory with it.
         var caches: [AnyHashable: @Sendable () -> (any ResponseCaching)?] = [:]
         /// How many answers are being stored.
@@ -27,9 +35,21 @@ package final class SessionCaches: Sendable {
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
+    private struct WeakResource: Sendable {
+        weak var resource: (any LoginResource)?
+    }
+
     private let state = Mutex(State())
 
     package init() {}
+
+    /// Those that are gone are forgotten.
+    func add(_ resource: any LoginResource) {
+        state.withLock { known in
+            known.resources.removeAll { $0.resource == nil }
+            known.resources.append(WeakResource(resource: resource))
+        }
+    }
 
     /// A cache of several clients is known once.
     func add(_ cache: any ResponseCaching) {
@@ -56,7 +76,7 @@ package final class SessionCaches: Sendable {
     }
 
     /// Takes along what is being stored: whoever begins to store something after that finds the login gone.
-    package func removeAll() async {
+    package func loginEnded() async {
         await withCheckedContinuation { continuation in
             let isQuiet = state.withLock { state in
                 if state.storing > 0 { state.waiting.append(continuation) }
@@ -65,5 +85,10 @@ package final class SessionCaches: Sendable {
             if isQuiet { continuation.resume() }
         }
         for cache in state.withLock({ Array($0.caches.values) }) { await cache()?.removeAll() }
+        let resources = state.withLock { known in
+            defer { known.resources = [] }
+            return known.resources
+        }
+        for resource in resources { await resource.resource?.loginEnded() }
     }
 }

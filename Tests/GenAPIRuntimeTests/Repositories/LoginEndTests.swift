@@ -1,0 +1,56 @@
+import GenAPITesting
+import Testing
+
+@testable import GenAPIOAuth2
+@testable import GenAPIRepositories
+@testable import GenAPIRuntime
+
+/// What becomes of lists and elements when the login ends that they were read with.
+@Suite(.timeLimit(.minutes(2))) struct LoginEndTests {
+    private let sample = SampleSession()
+
+    @Test("SW-14: signing out ends lists and requests, and an answer that arrives later is kept nowhere")
+    func signOut() async throws {
+        try await sample.signIn()
+        let repositories = Repositories(sample.client)
+        let shelf = Shelf(3)
+        let list = shelf.list(repositories)
+        try await list.refresh()
+        var snapshots = list.snapshots().makeAsyncIterator()
+        #expect(await snapshots.next { $0.rows.count == 3 } != nil)
+        shelf.hold()
+        shelf.change { $0.append(Book(id: 9)) }
+        let late = Task { try await list.refresh() }
+        #expect(await eventually { shelf.requests.count == 2 })
+        try await sample.session.signOut()
+        shelf.release()
+        await #expect(throws: CancellationError.self) { try await late.value }
+        #expect(await snapshots.next { _ in false } == nil)
+        // Nothing is known of the list any more, and nothing is asked for.
+        #expect(try await list.snapshot().rows.isEmpty)
+        await #expect(throws: CancellationError.self) { try await list.refresh() }
+        #expect(shelf.requests.count == 2)
+    }
+
+    @Test("a login that the server ends takes its repositories along, and the next login has others")
+    func endedByTheServer() async throws {
+        try await sample.signIn()
+        let repositories = Repositories(sample.client)
+        let books: Repository<Book> = repositories.elements { Book(id: $0) }
+        #expect(try await books.find(1).id == 1)
+        await sample.session.resources.loginEnded()
+        await #expect(throws: CancellationError.self) { try await books.find(1) }
+        let next: Repository<Book> = Repositories(sample.client).elements { Book(id: $0) }
+        #expect(try await next.find(1).id == 1)
+    }
+
+    @Test("a session keeps nothing of repositories that are gone")
+    func gone() throws {
+        weak var last: Repositories?
+        for _ in 0..<100 {
+            let repositories = Repositories(sample.client)
+            last = repositories
+        }
+        #expect(last == nil)
+    }
+}
