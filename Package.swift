@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "GenAPIOAuth2", targets: ["GenAPIOAuth2"]),
         .library(name: "GenAPIClientRegistration", targets: ["GenAPIClientRegistration"]),
         .library(name: "GenAPIConfiguration", targets: ["GenAPIConfiguration"]),
+        .library(name: "GenAPILegacyPaging", targets: ["GenAPILegacyPaging"]),
         .library(name: "GenAPIRepositories", targets: ["GenAPIRepositories"]),
         .library(name: "GenAPIAsyncHTTPClient", targets: ["GenAPIAsyncHTTPClient"]),
         .library(name: "GenAPITesting", targets: ["GenAPITesting"]),
@@ -134,6 +135,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
+        .target(name: "GenAPILegacyPaging", dependencies: ["GenAPIRuntime"]),
         .target(name: "GenAPIConfiguration", dependencies: ["GenAPIMapping"]),
         .target(
             name: "GenAPIAsyncHTTPClient",
@@ -238,7 +240,7 @@ let package = Package(
             name: "GenAPIRuntimeTests",
             dependencies: [
                 "GenAPIRuntime", "GenAPICaching", "GenAPIClientRegistration", "GenAPIConfiguration",
-                "GenAPIOAuth2", "GenAPIRepositories", "GenAPITesting",
+                "GenAPIOAuth2", "GenAPILegacyPaging", "GenAPIRepositories", "GenAPITesting",
                 "GenAPIAsyncHTTPClient", "LoopbackTesting", "GoldenTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

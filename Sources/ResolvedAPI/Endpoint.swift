@@ -239,8 +239,8 @@ package struct Paging: Hashable, Sendable {
         )
     }
 
-    package enum Order: String, CaseIterable, Sendable { case ascending, descending, unordered }
-    package enum Shifts: String, CaseIterable, Sendable { case anchored, ignored, held }
+    package enum Order: String, CaseIterable, Sendable { case ascending, descending }
+    package enum Shifts: String, CaseIterable, Sendable { case anchored, ignored }
     /// How two paging ids are compared.
     package enum IDs: String, CaseIterable, Sendable { case numeric, lexicographic, opaque }
 

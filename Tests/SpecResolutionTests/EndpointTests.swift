@@ -132,8 +132,8 @@ struct EndpointTests {
         let conventional = try endpoint("get: \"\", returns: [User], paging: standard", api: api).paging
         #expect(conventional?.shifts == .ignored)
         #expect(conventional?.identity == "uuid")
-        let own = "get: \"\", returns: [User], paging: { mode: standard, shifts: held }"
-        #expect(try endpoint(own, api: api).paging?.shifts == .held)
+        let own = "get: \"\", returns: [User], paging: { mode: standard, shifts: anchored }"
+        #expect(try endpoint(own, api: api).paging?.shifts == .anchored)
     }
 
     @Test("a mode takes the convention's names where the convention is about the same mode")
@@ -151,7 +151,7 @@ struct EndpointTests {
             "standard",
             [
                 ("offset", "skip", "from"), ("limit", "most", "count"), ("total", "all", "\"header:Total\""),
-                ("shifts", "ignored", "held"), ("page_size", "20", "30"),
+                ("shifts", "ignored", "anchored"), ("page_size", "20", "30"),
             ]
         ),
         (
@@ -199,7 +199,7 @@ struct EndpointTests {
         (
             "realtime",
             [
-                ("order", "ascending", "unordered"), ("since_id", "after", "since"),
+                ("order", "ascending", "descending"), ("since_id", "after", "since"),
                 ("max_id", "before", "until"), ("min_id", "least", "min"),
                 ("ids", "numeric", "lexicographic"),
                 ("paging_id", "place", "position"), ("limit", "most", "count"), ("page_size", "20", "30"),

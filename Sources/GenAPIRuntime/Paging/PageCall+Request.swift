@@ -13,8 +13,6 @@ extension PageCall {
     /// Which page.
     private var pageItems: [QueryItem] {
         switch (list.paging.mode, position) {
-        case (.standard(let offset, _, _), .start) where list.paging.shifts == .held:
-            [.item(offset, 0)]
         case (.standard(let offset, _, _), .window(let window)):
             [.item(offset, window.start)]
         case (.standard(let offset, _, _), .counted(let elements, _)):

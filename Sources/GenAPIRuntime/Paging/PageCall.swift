@@ -38,6 +38,12 @@ extension PageCall {
         self.init(list: list, limit: limit, maxPages: maxPages, position: .start)
     }
 
+    /// What comes after so many elements, counted by the caller; `nil` in modes that do not count elements.
+    package init?(_ list: ListEndpoint<Element>, offset: Int, limit: Int? = nil) {
+        guard case .standard = list.paging.mode, offset >= 0 else { return nil }
+        self.init(list: list, limit: limit, position: .counted(elements: offset, pages: 0))
+    }
+
     /// What comes after an element, towards the end of the list; `nil` in modes that do not go by keys.
     public init?(_ list: ListEndpoint<Element>, after key: PagingKey, limit: Int? = nil) {
         guard let position = list.paging.mode.position(after: key, until: nil) else { return nil }
@@ -88,7 +94,6 @@ enum PagePosition: Hashable, Sendable, Codable {
 extension Paging.Mode {
     func position(after key: PagingKey, until end: PagingKey?) -> PagePosition? {
         switch self {
-        case .realtime(let mode) where mode.order == .unordered: nil
         case .realtime, .idCursor: key.texts.count == 1 ? .after(key, until: end) : nil
         case .keyset(let keys, _, _, _): key.texts.count == keys.count ? .after(key, until: end) : nil
         default: nil
@@ -97,7 +102,7 @@ extension Paging.Mode {
 
     func position(before key: PagingKey) -> PagePosition? {
         switch self {
-        case .realtime(let mode) where mode.order != .unordered: key.texts.count == 1 ? .before(key) : nil
+        case .realtime: key.texts.count == 1 ? .before(key) : nil
         case .idCursor(let mode): mode.before != nil && key.texts.count == 1 ? .before(key) : nil
         default: nil
         }

@@ -50,10 +50,6 @@ extension PageReading {
             default: break
             }
             return step
-        case .realtime(let mode) where mode.order == .unordered:
-            var step = all
-            step.next = page.items.isEmpty ? nil : .start
-            return step
         case .realtime: return keyed(page, hasMore: nil)
         }
     }
@@ -105,18 +101,10 @@ extension PageReading {
     private func numbered(_ page: ReceivedPage<Element>) -> PageStep {
         var step = PageStep(fresh: page.items.indices)
         guard !page.items.isEmpty else { return step }
-        let isNumber = if case .page = paging.mode { true } else { false }
         var (elements, pages) = (page.items.count, 1)
         if case .counted(let earlierElements, let earlierPages) = call.position {
             elements += earlierElements
             pages += earlierPages
-        }
-        if paging.shifts == .held, !isNumber {
-            let identities = page.items.compactMap(\.identity)
-            let held = call.trail.heldBefore + call.trail.held.union(identities).count
-            step.next = .counted(elements: held, pages: pages)
-            if let total = page.total, held >= total { step.next = nil }
-            return step
         }
         let isEnd = page.total.map { elements >= $0 } ?? (page.items.count < call.limit ?? 0)
         step.next = isEnd ? nil : .counted(elements: elements, pages: pages)

@@ -34,7 +34,6 @@ extension PageReading {
             after: received.items[..<step.fresh.lowerBound].compactMap(\.identity)
         )
         trail.note(step, hasNew: hasNew, isEmpty: received.items.isEmpty, from: target)
-        if paging.shifts == .held { trail.held.formUnion(identities) }
         var page = Page(
             elements: elements,
             keys: keys,

@@ -131,7 +131,7 @@ struct ElementReader<Element: JSONReadable & Sendable>: Sendable {
             switch paging.mode {
             case .keyset(let keys, _, _, _): keys.map(\.path)
             case .idCursor: [paging.identity]
-            case .realtime(let mode) where mode.order != .unordered: [mode.pagingID]
+            case .realtime(let mode): [mode.pagingID]
             default: []
             }
         keys = keyPaths.map(MemberPath.init)

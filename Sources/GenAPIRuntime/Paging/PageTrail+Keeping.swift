@@ -15,26 +15,23 @@ extension PageTrail {
         let head: [String]
         let newHead: [String]?
         let closings: Int
-        let held: Int
 
         init(_ trail: PageTrail) {
             (pages, idle, hasRepeats, isLoop) = (trail.pages, trail.idle, trail.hasRepeats, trail.isLoop)
             (places, head, newHead, closings) = (trail.places, trail.head, trail.newHead, trail.closings)
             recent = trail.recent.identities.suffix(Self.recentLimit)
-            held = trail.heldBefore + trail.held.count
         }
     }
 
     init(_ kept: Kept) {
         (pages, idle, hasRepeats, isLoop) = (kept.pages, kept.idle, kept.hasRepeats, kept.isLoop)
         (places, head, newHead, closings) = (kept.places, kept.head, kept.newHead, kept.closings)
-        heldBefore = kept.held
         recent.append(kept.recent)
     }
 
     /// Whether it can have come about by walking.
     var isSound: Bool {
-        let counts = [pages, idle, closings, heldBefore]
+        let counts = [pages, idle, closings]
         return counts.allSatisfy { (0...1 << 50).contains($0) } && places.isSound
             && recent.identities.count <= Kept.recentLimit
             && head.count <= Self.headLimit && newHead?.count ?? 0 <= Self.headLimit

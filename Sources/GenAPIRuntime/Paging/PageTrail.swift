@@ -18,10 +18,6 @@ struct PageTrail: Hashable, Sendable {
     var newHead: [String]?
     /// How often the head has been read again.
     var closings = 0
-    /// Every element, where the list is asked for by the number of those held.
-    var held: Set<String> = []
-    /// How many were held when the walk was resumed.
-    var heldBefore = 0
 
     /// How many answers in a row may bring nothing new.
     static let idleLimit = 5

@@ -43,18 +43,11 @@ public enum PagingShifts: Hashable, Sendable {
     case anchored
     /// The next page begins after as many elements as were received: deletions lose elements, insertions repeat them.
     case ignored
-    /// The next page begins after as many different elements as were received, as the pager that this one replaces
-    /// did. For its exact requests only: under insertions it may never end, and it keeps the identity of every
-    /// element.
-    case held
 }
 
 /// How a timeline's paging ids run from its beginning to its end.
 public enum PagingOrder: Hashable, Sendable {
     case ascending, descending
-    /// No order: each request asks for the first page again, which ends as a loop. For the exact requests of the
-    /// pager that this one replaces.
-    case unordered
 }
 
 /// Where an answer says something about its page.

@@ -31,7 +31,6 @@ extension ListEndpoint {
         return switch mode.order {
         case .ascending: mode.idOrder.isLess(left, right)
         case .descending: mode.idOrder.isLess(right, left)
-        case .unordered: nil
         }
     }
 }

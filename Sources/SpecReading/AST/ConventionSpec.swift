@@ -57,8 +57,8 @@ package struct PagingSpec: Sendable {
         case idCursor = "id_cursor"
         case realtime
     }
-    package enum Order: String, CaseIterable, Sendable { case ascending, descending, unordered }
-    package enum Shifts: String, CaseIterable, Sendable { case anchored, ignored, held }
+    package enum Order: String, CaseIterable, Sendable { case ascending, descending }
+    package enum Shifts: String, CaseIterable, Sendable { case anchored, ignored }
     package enum IDs: String, CaseIterable, Sendable { case numeric, lexicographic, opaque }
 
     package let range: SourceRange

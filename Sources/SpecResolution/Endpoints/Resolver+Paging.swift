@@ -168,9 +168,6 @@ extension Resolver {
         if let size = spec.pageSize, size.value < 1 { report(.numberOutOfRange(size, range: "from 1")) }
         if let first = spec.first, first.value < 0 { report(.numberOutOfRange(first, range: "from 0")) }
         if let header = spec.header, !HeaderName.isToken(header.value) { report(.notAHeaderName(header)) }
-        if spec.mode.value == .page, let shifts = spec.shifts, shifts.value == .held {
-            report(.heldPages(shifts.range))
-        }
         for place in [spec.total, spec.cursor, spec.hasMore, spec.next, spec.previous] {
             switch place {
             case .header(let header)?:

@@ -23,25 +23,6 @@ extension Explanation {
                 """
         ),
         story(
-            "heldPages",
-            "Held elements where pages are counted",
-            "Asking from the number of elements held, as `shifts: held` does, needs an offset; a page has a number.",
-            refused: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list: { get: "", returns: [User], paging: { mode: page, shifts: held } }
-                """,
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list: { get: "", returns: [User], paging: { mode: standard, shifts: held } }
-                """
-        ),
-        story(
             "keyedOfNoObject",
             "Elements without keys",
             "Paging by keyset or by id asks for what comes after an element's keys, so elements are objects.",

@@ -7,16 +7,6 @@ extension Diagnostic {
         Diagnostic(.error, "the pages of a list hold its elements and nothing beside them", at: range)
     }
 
-    static func heldPages(_ range: SourceRange) -> Diagnostic {
-        Diagnostic(
-            .error,
-            "pages are counted, not the elements that are held",
-            at: range,
-            notes: [Note("'held' is for 'standard' paging")],
-            fixIts: [FixIt("ignore what moves", at: range, replacement: "ignored")]
-        )
-    }
-
     static func keyedOfNoObject(_ range: SourceRange, type: String) -> Diagnostic {
         Diagnostic(.error, "elements of type '\(type)' have no keys to go on from", at: range)
     }

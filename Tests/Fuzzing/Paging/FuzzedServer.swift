@@ -55,7 +55,7 @@ final class FuzzedServer: Transport {
         .cursor(parameter: "c", next: .body("next"), hasMore: .body("more"), limit: "limit"),
         .cursor(parameter: "c", next: .header("Link")),
         .standard(total: .body("total")), .standard(total: nil), .standard(total: .header("X-Total")),
-        .standard(total: .body("total"), shifts: .ignored), .standard(total: nil, shifts: .held),
+        .standard(total: .body("total"), shifts: .ignored), .standard(total: nil, shifts: .ignored),
         .page(total: .body("total")), .page(total: nil),
         .page(total: .body("total"), first: Int.max, shifts: .ignored),
         .keyset(
@@ -67,7 +67,7 @@ final class FuzzedServer: Transport {
         .idCursor(hasMore: .body("more")), .idCursor(before: nil),
         .realtime(pagingID: "id", order: .descending, idOrder: .numeric),
         .realtime(minID: "min_id", pagingID: "id", order: .ascending, idOrder: .lexicographic),
-        .realtime(pagingID: "a", order: .descending), .realtime(pagingID: "id", order: .unordered), .none,
+        .realtime(pagingID: "a", order: .descending), .none,
     ]
 }
 

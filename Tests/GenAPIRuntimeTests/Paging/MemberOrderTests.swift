@@ -27,7 +27,7 @@ private struct Place: Equatable, Identifiable, JSONReadable, Sendable {
     ]
 
     static let modes: [Paging] = [
-        .none, .standard(), .standard(shifts: .ignored), .standard(shifts: .held), .page(),
+        .none, .standard(), .standard(shifts: .ignored), .page(),
         .page(shifts: .ignored),
         .cursor(parameter: "cursor", next: .body("info.next")), .link(),
         .keyset([KeysetKey("id", parameter: "after")]), .idCursor(),

@@ -16,7 +16,7 @@ import Testing
         [Int.min, -1, 0, 1, Int.max].flatMap { first in
             [.page(total: .body("total"), first: first), .page(first: first, shifts: .ignored)]
         }
-        + [PagingShifts.anchored, .ignored, .held].flatMap { shifts in
+        + [PagingShifts.anchored, .ignored].flatMap { shifts in
             [.standard(total: .body("total"), shifts: shifts), .standard(total: nil, shifts: shifts)]
         } + [
             .none, .standard(total: .header("X-Total")), .link(total: .header("X-Total")),

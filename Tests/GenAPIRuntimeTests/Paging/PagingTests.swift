@@ -75,7 +75,7 @@ import Testing
         #expect(try await pages(paged(.standard(shifts: .ignored))) == [["1"], []])
     }
 
-    @Test(arguments: [PagingShifts.anchored, .ignored, .held])
+    @Test(arguments: [PagingShifts.anchored, .ignored])
     func aServerThatIgnoresTheOffsetIsALoop(_ shifts: PagingShifts) async throws {
         sample.server.on("GET", "/v1/users", .json(Fixture.page(["1", "2"])))
         await expectLoop(paged(.standard(total: nil, shifts: shifts)), requests: 6)

@@ -28,41 +28,6 @@ import Testing
     }
 
     @Test(
-        "BD-22, BD-23: the requests of the pager before this one, in all modes and orders, also after an empty page",
-        arguments: [
-            (
-                Paging.standard(shifts: .held),
-                ["offset=0&limit=2", "offset=2&limit=2", "offset=3&limit=2", "offset=3&limit=2"]
-            ),
-            (.realtime(order: .unordered), ["limit=2", "limit=2", "limit=2", "limit=2"]),
-            (
-                .realtime(order: .ascending),
-                ["limit=2", "since_id=pb&limit=2", "since_id=pc&limit=2", "since_id=pc&limit=2"]
-            ),
-            (
-                .realtime(order: .descending),
-                ["limit=2", "max_id=pb&limit=2", "max_id=pc&limit=2", "max_id=pc&limit=2"]
-            ),
-        ] as [(Paging, [String])]
-    )
-    func before(paging: Paging, expected: [String]) async throws {
-        // The second page has an element of the first one again; the third one is empty.
-        #expect(try await queries(paging, ["ab", "bc", ""]) == expected)
-    }
-
-    @Test("BD-22: three pages of ten with two repeats are asked for as held or as received")
-    func heldAndReceived() async throws {
-        let pages = ["abcdefghij", "ijklmnopqr", "stuvwxyzAB"]
-        func offsets(_ shifts: PagingShifts) async throws -> [String] {
-            try await queries(.standard(total: nil, shifts: shifts), pages).prefix(3).map { query in
-                query.split(separator: "&").first { $0.hasPrefix("offset") }.map(String.init) ?? ""
-            }
-        }
-        #expect(try await offsets(.held) == ["offset=0", "offset=10", "offset=18"])
-        #expect(try await offsets(.ignored) == ["", "offset=10", "offset=20"])
-    }
-
-    @Test(
         "BD-23: what is newer than a descending list is asked for by its newest id, and by what lies between"
     )
     func newer() async throws {

@@ -19,7 +19,7 @@ struct ListOption: Sendable, CustomTestStringConvertible {
 
     private enum PagingOption {
         static let counted: [ListOption] =
-            [.ignored, .anchored, .held].flatMap { (shifts: PagingShifts) in
+            [.ignored, .anchored].flatMap { (shifts: PagingShifts) in
                 [true, false].map { knowsTotal in
                     ListOption(
                         name: "\(shifts), \(knowsTotal ? "with" : "without") total",

@@ -69,20 +69,6 @@ import Testing
         #expect(finished >= seeds * 95 / 100)
     }
 
-    @Test("P6: a list without an order has its first page, and then says that it goes in a circle")
-    func unordered() async throws {
-        let server = CollectionServer(CollectionScript(.descending, seed: 6, count: 30))
-        let paging = Paging.realtime(order: .unordered)
-        let list = Repositories(server.client()).list(
-            ListEndpoint<CollectionElement>.get("/items", paging: paging),
-            limit: 10
-        )
-        try await list.refresh()
-        #expect(try await list.snapshot().rows.elements.map(\.id) == Array(server.list.prefix(10)))
-        await #expect(throws: (any Error).self) { try await list.loadToEnd() }
-        #expect(try await list.snapshot().rows.elements.map(\.id) == Array(server.list.prefix(10)))
-    }
-
     @Test("lists that are not careful go wrong in the same stories", arguments: ListStory.Fault.allCases)
     func naive(_ fault: ListStory.Fault) {
         for mode in fault.modes {

@@ -166,26 +166,6 @@ extension Refusal {
                 """
         ),
         Refusal(
-            "heldPages",
-            """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], paging: { mode: page, shifts: 1️⃣held } }
-            """,
-            [
-                "1️⃣": "pages are counted, not the elements that are held"
-            ],
-            fixed: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list: { get: "", returns: [User], paging: { mode: page, shifts: ignored } }
-                """
-        ),
-        Refusal(
             "keyedOfNoObject",
             """
             resource: User

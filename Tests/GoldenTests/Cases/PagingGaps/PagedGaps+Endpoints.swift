@@ -11,9 +11,4 @@ extension PagedGaps {
             paging: .realtime(minID: "min_id", order: .descending, idOrder: .numeric),
         )
     }
-
-    /// `GET /items`
-    public static func unordered() -> ListEndpoint<PagedGaps> {
-        .get("/items", operation: "PagedGaps.unordered", paging: .realtime(order: .unordered))
-    }
 }

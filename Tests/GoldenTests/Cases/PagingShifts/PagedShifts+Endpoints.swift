@@ -4,8 +4,8 @@ public import GenAPIRuntime
 
 extension PagedShifts {
     /// `GET /items`
-    public static func held() -> ListEndpoint<PagedShifts> {
-        .get("/items", operation: "PagedShifts.held", paging: .standard(shifts: .held))
+    public static func received() -> ListEndpoint<PagedShifts> {
+        .get("/items", operation: "PagedShifts.received", paging: .standard(shifts: .ignored))
     }
 
     /// `GET /items`
