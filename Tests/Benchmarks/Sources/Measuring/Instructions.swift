@@ -2,8 +2,10 @@ import Foundation
 
 /// The instructions that this program executes with those arguments, as valgrind counts them: the same number on a busy machine.
 ///
+/// - Parameter function: Part of the name of the function in which instructions are counted, and which does not call itself;
+///   without it, those of the whole program are.
 /// - Returns: `nil` where valgrind is not installed or cannot run the program.
-public func instructions(_ arguments: [String]) throws -> Double? {
+public func instructions(_ arguments: [String], within function: String? = nil) throws -> Double? {
     guard (try? Run("valgrind", ["--version"]))?.exitStatus == 0 else { return nil }
     let folder = FileManager.default.temporaryDirectory
     let (program, output) = (
@@ -16,7 +18,8 @@ public func instructions(_ arguments: [String]) throws -> Double? {
     }
     let run = try Run(
         "valgrind",
-        ["--tool=callgrind", "--callgrind-out-file=/dev/null", program.path] + arguments,
+        ["--tool=callgrind", "--callgrind-out-file=/dev/null"]
+            + (function.map { ["--toggle-collect=*\($0)*"] } ?? []) + [program.path] + arguments,
         output: output.path
     )
     guard run.exitStatus == 0 else { return nil }

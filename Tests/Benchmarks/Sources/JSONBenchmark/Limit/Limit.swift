@@ -1,8 +1,8 @@
 import GenAPIRuntime
 
-/// Builds one value again and again from what is known of it.
+/// Builds one value again and again from what is known of it, each part where it stays: the least that any reader has to do.
 struct Limit<Value: LimitMapped> {
-    private let tape: [UInt8]
+    private let tape: [UInt64]
     private let text: [UInt8]
     private let kept: [Any]
 
@@ -23,7 +23,7 @@ struct Limit<Value: LimitMapped> {
                         preconditionFailure("no value is nothing")
                     }
                     var reader = LimitReader(tape: tape, text: text)
-                    return Value(from: &reader)
+                    return reader.value()
                 }
             }
         }

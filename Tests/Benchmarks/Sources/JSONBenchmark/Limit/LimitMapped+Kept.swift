@@ -6,7 +6,8 @@ protocol LimitKept: LimitMapped {}
 
 extension LimitKept {
     @inline(__always)
-    init(from json: inout LimitReader) { self = json.kept() }
+    static func build(at place: UnsafeMutablePointer<Self>, from json: inout LimitReader) { json.kept(place) }
+
     func write(to json: inout LimitWriter) { json.keep(self) }
 }
 

@@ -1,9 +1,9 @@
 import GenAPIRuntime
 
-/// The least that any reader has to do: builds values from byte ranges and numbers that are already known.
-///
-/// It finds no key, checks nothing and parses nothing; what it costs is what the values cost.
+/// Builds values from byte ranges and numbers that are already known. It finds no key, checks nothing and parses nothing; what
+/// it costs is what the values cost.
 struct LimitReader {
+    /// At the next word.
     private var cursor: UnsafeRawPointer
     private let text: UnsafeRawPointer
 
@@ -13,48 +13,79 @@ struct LimitReader {
         self.text = text
     }
 
-    /// A value that was kept as it is.
+    /// Builds a value in a field that has none.
     @inline(__always)
-    mutating func kept<Value>() -> Value {
-        let place = cursor.alignedUp(for: Value.self)
-        cursor = place + MemoryLayout<Value>.size
-        return place.assumingMemoryBound(to: Value.self).pointee
+    mutating func build<Value: LimitMapped>(_ field: inout Value) {
+        withUnsafeMutablePointer(to: &field) { Value.build(at: $0, from: &self) }
+    }
+
+    /// A value for whoever cannot say where it stays.
+    mutating func value<Value: LimitMapped>() -> Value {
+        withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { room in
+            guard let place = room.baseAddress else { preconditionFailure("there is room for one") }
+            Value.build(at: place, from: &self)
+            return place.move()
+        }
     }
 
     @inline(__always)
-    mutating func string() -> String {
-        let range: LimitRange = kept()
-        let start = text + Int(range.offset)
-        if range.isASCII && range.count <= 15 { return ShortString.assembled(start, Int(range.count)) }
-        return Self.longString(UnsafeRawBufferPointer(start: start, count: Int(range.count)), range.isASCII)
+    mutating func word() -> UInt64 {
+        let word = cursor.load(as: UInt64.self)
+        cursor += 8
+        return word
+    }
+
+    /// A value that was kept as it is, in whole words.
+    @inline(__always)
+    mutating func kept<Value>(_ place: UnsafeMutablePointer<Value>) {
+        place.initialize(to: cursor.assumingMemoryBound(to: Value.self).pointee)
+        cursor += LimitText.roundedUp(MemoryLayout<Value>.size)
+    }
+
+    /// A string: two words that select its bytes where it is short, else nothing more than where they are.
+    @inline(__always)
+    mutating func string(_ place: UnsafeMutablePointer<String>) {
+        let text = LimitText(word: word())
+        let start = self.text + text.offset
+        guard text.isShort else { return place.initialize(to: Self.longString(start, text)) }
+        let words = UnsafeMutableRawPointer(place)
+        let first = start.loadUnaligned(as: UInt64.self) & word()
+        let second = start.loadUnaligned(fromByteOffset: 8, as: UInt64.self) & word()
+        let mark = UInt64(truncatingIfNeeded: text.count | 0xE0) &<< 56
+        words.storeBytes(of: first, as: UInt64.self)
+        words.storeBytes(of: second | mark, toByteOffset: 8, as: UInt64.self)
     }
 
     @inline(never)
-    private static func longString(_ bytes: UnsafeRawBufferPointer, _ isASCII: Bool) -> String {
+    private static func longString(_ start: UnsafeRawPointer, _ text: LimitText) -> String {
+        let bytes = UnsafeRawBufferPointer(start: start, count: text.count)
         guard #available(macOS 26, *) else { return String(decoding: bytes, as: UTF8.self) }
         let span = Span<UInt8>(_unsafeBytes: bytes)
-        return String(copying: unsafe UTF8Span(unchecked: span, isKnownASCII: isASCII))
+        return String(copying: unsafe UTF8Span(unchecked: span, isKnownASCII: text.isASCII))
     }
 }
 
-/// Where a text stands.
-struct LimitRange {
-    let offset: UInt32
-    let count: UInt32
-    let isASCII: Bool
-}
+/// Where a text stands, in one word.
+struct LimitText {
+    let word: UInt64
 
-/// A string of up to 15 bytes of ASCII, made of its two words, as no initializer makes it.
-enum ShortString {
-    @inline(__always)
-    static func assembled(_ start: UnsafeRawPointer, _ count: Int) -> String {
-        let low = start.loadUnaligned(as: UInt64.self)
-        let high = start.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-        // Shifts count modulo 64.
-        let partial = 1 &<< UInt64(truncatingIfNeeded: count &* 8) &- 1
-        let first = count >= 8 ? low : low & partial
-        let second = count > 8 ? high & partial : 0
-        let mark = (UInt64(truncatingIfNeeded: count) | 0xE0) &<< 56
-        return unsafeBitCast((first, second | mark), to: String.self)
+    init(word: UInt64) { self.word = word }
+
+    init(offset: Int, count: Int, isASCII: Bool) {
+        let isShort = isASCII && count <= 15
+        word = UInt64(offset) | UInt64(count) << 32 | (isShort ? 1 << 63 : 0) | (isASCII ? 1 << 62 : 0)
     }
+
+    var offset: Int { Int(truncatingIfNeeded: word & 0xFFFF_FFFF) }
+    var count: Int { Int(truncatingIfNeeded: word &>> 32 & 0x3FFF_FFFF) }
+    /// A string of up to 15 bytes of ASCII is made of its two words, as no initializer makes it.
+    var isShort: Bool { word &>> 63 != 0 }
+    var isASCII: Bool { word &>> 62 & 1 != 0 }
+
+    /// What of two words belongs to a short text.
+    var masks: [UInt64] {
+        [UInt64.max >> UInt64(max(64 - 8 * count, 0)), UInt64.max >> UInt64(max(128 - 8 * count, 0))]
+    }
+
+    static func roundedUp(_ size: Int) -> Int { (size + 7) & ~7 }
 }

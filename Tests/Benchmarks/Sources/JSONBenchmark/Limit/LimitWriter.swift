@@ -6,7 +6,7 @@ import GenAPIRuntime
 /// Texts are found in the document where they stand there as they are, in the order in which they are asked for;
 /// others, which had escapes, are put behind it.
 struct LimitWriter {
-    private(set) var tape: [UInt8] = []
+    private(set) var tape: [UInt64] = []
     private(set) var text: [UInt8]
     /// Holds on to what `tape` has as plain bytes.
     private(set) var kept: [Any] = []
@@ -18,17 +18,23 @@ struct LimitWriter {
         documentCount = document.count
     }
 
+    mutating func word(_ word: UInt64) {
+        tape.append(word)
+    }
+
     mutating func keep<Value>(_ value: Value) {
-        while tape.count % MemoryLayout<Value>.alignment != 0 { tape.append(0) }
-        withUnsafeBytes(of: value) { tape.append(contentsOf: $0) }
+        var words = [UInt64](repeating: 0, count: LimitText.roundedUp(MemoryLayout<Value>.size) / 8)
+        words.withUnsafeMutableBytes { words in withUnsafeBytes(of: value) { words.copyMemory(from: $0) } }
+        tape += words
         if !_isPOD(Value.self) { kept.append(value) }
     }
 
     mutating func string(_ value: String) {
         let bytes = Array(value.utf8)
-        let offset = find(bytes)
         let isASCII = bytes.allSatisfy { $0 < 0x80 }
-        keep(LimitRange(offset: UInt32(offset), count: UInt32(bytes.count), isASCII: isASCII))
+        let text = LimitText(offset: find(bytes), count: bytes.count, isASCII: isASCII)
+        tape.append(text.word)
+        if text.isShort { tape += text.masks }
     }
 
     private mutating func find(_ bytes: [UInt8]) -> Int {

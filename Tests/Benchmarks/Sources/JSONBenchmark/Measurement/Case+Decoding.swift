@@ -33,7 +33,7 @@ extension Case {
             let decoder = Dates.seconds.decoder
             decoder.keyDecodingStrategy = .convertFromSnakeCase
             let read = { try decoder.decode(SnakeCaseUserPage.self, from: data) }
-            return Contender.Prepared(work: { keep(try read()) }, isRight: { try read().page == page })
+            return Contender.Prepared(work: Work(read), isRight: { try read().page == page })
         }
         return Case(
             name: name,
@@ -55,7 +55,7 @@ extension Case {
     ) -> Contender {
         Contender(way) {
             let read = try prepare()
-            return Contender.Prepared(work: { keep(try read()) }, isRight: { try read() == value })
+            return Contender.Prepared(work: Work(read), isRight: { try read() == value })
         }
     }
 }

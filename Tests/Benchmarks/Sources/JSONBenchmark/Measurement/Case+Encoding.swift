@@ -16,20 +16,20 @@ extension Case {
         let contenders = [
             Contender(.generated) {
                 Contender.Prepared(
-                    work: { keep(try value.jsonBytes()) },
+                    work: Work { try value.jsonBytes() },
                     isRight: { try Value(json: value.jsonBytes()) == value }
                 )
             },
             Contender(.codable) {
                 let encoder = dates.encoder
                 return Contender.Prepared(
-                    work: { keep(try encoder.encode(value)) },
+                    work: Work { try encoder.encode(value) },
                     isRight: { try dates.decoder.decode(Value.self, from: encoder.encode(value)) == value }
                 )
             },
             Contender(.dictionaries) {
                 Contender.Prepared(
-                    work: { keep(try throughDictionaries(value)) },
+                    work: Work { try throughDictionaries(value) },
                     isRight: { try Value(json: throughDictionaries(value)) == value }
                 )
             },

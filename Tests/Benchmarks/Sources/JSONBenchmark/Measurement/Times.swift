@@ -6,11 +6,15 @@ struct Times {
     struct Column {
         let way: Way
         let heading: String
+        /// What is compared.
+        var part: KeyPath<Cost, Double> & Sendable = \.whole
     }
 
     static let decoding = Times(columns: [
         Column(way: .codable, heading: "x JSONDecoder"), Column(way: .snakeCase, heading: "x snake case"),
         Column(way: .dictionaries, heading: "x JSONSerial."), Column(way: .limit, heading: "of the limit"),
+        Column(way: .codable, heading: "built: x JSOND.", part: \.building),
+        Column(way: .limit, heading: "of the limit", part: \.building),
     ])
 
     static let encoding = Times(columns: [
@@ -18,35 +22,39 @@ struct Times {
     ])
 
     func report(_ title: String, _ cases: [PlannedCase]) throws {
-        let table = Table(title, ["bytes", "µs", "MB/s"] + columns.map(\.heading) + ["goal"])
+        let table = Table(title, ["bytes", "µs", "built: µs", "MB/s"] + columns.map(\.heading) + ["goal"])
         for plan in cases {
             guard let sample = try plan.make(plan.name) else { continue }
             let contenders = try sample.preparedContenders()
-            let times = try CPUTime.measure(contenders.map(\.work), seconds: 1)
-            let byWay = Dictionary(uniqueKeysWithValues: zip(contenders.map(\.way), times))
+            let costs = try Costs.measure(contenders.map(\.work), seconds: 1)
+            let byWay = Dictionary(uniqueKeysWithValues: zip(contenders.map(\.way), costs))
             table.row(sample.name, cells(sample, byWay))
         }
     }
 
-    private func cells(_ sample: Case, _ times: [Way: CPUTime]) -> [String] {
-        guard let own = times[.generated] else { return [] }
+    private func cells(_ sample: Case, _ costs: [Way: Costs]) -> [String] {
+        guard let own = costs[.generated] else { return [] }
         let first = [
-            "\(sample.byteCount)", "\(Int(own.minimum * 1e6)) (\(Int(own.median * 1e6)))",
-            "\(Int(Double(sample.byteCount) / own.minimum / 1e6))",
+            "\(sample.byteCount)", microseconds(own, \.whole), microseconds(own, \.building),
+            "\(Int(Double(sample.byteCount) / own.minimum(\.whole) / 1e6))",
         ]
         return first
             + columns.map { column in
-                guard let time = times[column.way] else { return "- " }
-                let least = column.way.ratio(own.minimum, time.minimum)
-                let median = column.way.ratio(own.median, time.median)
-                return "\(least.ratio) (\(median.ratio))" + sample.goal.mark(least, column.way)
+                guard let other = costs[column.way] else { return "- " }
+                let least = column.way.ratio(own.minimum(column.part), other.minimum(column.part))
+                let median = column.way.ratio(own.median(column.part), other.median(column.part))
+                return "\(least.ratio) (\(median.ratio))" + sample.goal.mark(least, column)
             } + [sample.goal.text]
+    }
+
+    private func microseconds(_ costs: Costs, _ part: KeyPath<Cost, Double>) -> String {
+        "\(Int(costs.minimum(part) * 1e6)) (\(Int(costs.median(part) * 1e6)))"
     }
 }
 
 extension Case {
     /// Those that come to the same values. A peer that does not is left out, and it is said.
-    fileprivate func preparedContenders() throws -> [(way: Way, work: () throws -> Void)] {
+    fileprivate func preparedContenders() throws -> [(way: Way, work: Work)] {
         try contenders.compactMap { contender in
             let prepared = try contender.prepare()
             if try prepared.isRight() { return (contender.way, prepared.work) }
@@ -74,16 +82,20 @@ extension Way {
 }
 
 extension Goal {
-    /// `30x, 1.8 of the limit`, or a dash.
+    /// `25x, built: 35x, 2 of the limit`, or a dash.
     var text: String {
-        let parts = [times.map { "\($0.formatted())x" }, ofLimit.map { "\($0.formatted()) of the limit" }]
+        let parts = [
+            times.map { "\($0.formatted())x" }, builtTimes.map { "built: \($0.formatted())x" },
+            builtOfLimit.map { "\($0.formatted()) of the limit" },
+        ]
         return parts.contains { $0 != nil } ? parts.compactMap { $0 }.joined(separator: ", ") : "-"
     }
 
     /// A sign behind a ratio that is not good enough, and a space behind others.
-    func mark(_ ratio: Double, _ way: Way) -> String {
-        if way == .codable, let times, ratio < times { return "<" }
-        if way == .limit, let ofLimit, ratio > ofLimit { return ">" }
+    func mark(_ ratio: Double, _ column: Times.Column) -> String {
+        let isBuilt = column.part == \.building
+        if column.way == .codable, let least = isBuilt ? builtTimes : times, ratio < least { return "<" }
+        if column.way == .limit, isBuilt, let builtOfLimit, ratio > builtOfLimit { return ">" }
         return " "
     }
 }

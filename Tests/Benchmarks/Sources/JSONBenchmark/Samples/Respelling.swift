@@ -9,7 +9,14 @@ struct Respelling {
     /// Adds a member that no spec names to every resource.
     var addsStranger = false
 
-    enum Order { case asItIs, shuffled, typeLast }
+    enum Order {
+        case asItIs
+        /// Another one in every object.
+        case shuffled
+        /// Another one, the same in all objects with the same keys.
+        case other
+        case typeLast
+    }
 
     func document(_ value: JSONValue) -> [UInt8] {
         var numbers = SplitMix(state: 7)
@@ -61,8 +68,13 @@ struct Respelling {
         switch order {
         case .asItIs: return members
         case .shuffled: return members.shuffled(using: &numbers)
+        case .other: return members.sorted { Self.mixed($0.key) < Self.mixed($1.key) }
         case .typeLast: return members.filter { $0.key != "type" } + members.filter { $0.key == "type" }
         }
+    }
+
+    private static func mixed(_ key: String) -> UInt64 {
+        key.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 
     private func escaped(_ string: String) -> String {
