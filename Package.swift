@@ -54,10 +54,10 @@ let package = Package(
             name: "SwiftTemplates",
             path: "Templates",
             exclude: [
-                "API.mustache", "ClosedEnumeration.mustache", "Endpoints.mustache", "Mapping.mustache",
-                "Model.mustache",
-                "Models.mustache", "ObjectMapping.mustache", "OpenEnumeration.mustache", "Service.mustache",
-                "Struct.mustache", "Union.mustache", "UnionMapping.mustache",
+                "API.mustache", "ClosedEnumeration.mustache", "Endpoints.mustache", "File.mustache",
+                "ObjectMapping.mustache", "OpenEnumeration.mustache", "Relation.mustache",
+                "Selection.mustache",
+                "Service.mustache", "Struct.mustache", "Union.mustache", "UnionMapping.mustache",
             ]
         ),
         .target(

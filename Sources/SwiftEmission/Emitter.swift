@@ -12,7 +12,7 @@ package struct Emitter: Sendable {
     package func emit(_ api: API, access: AccessLevel) -> [GeneratedFile] {
         let declared = DeclaredNames(api)
         let shared = APIEmitter(api: api, declared: declared, access: access, templates: templates)
-        return [shared.apiFile, shared.modelsFile]
+        return shared.files
             + api.files.flatMap { file in
                 let emitter = SpecEmitter(
                     file: file,
@@ -21,7 +21,7 @@ package struct Emitter: Sendable {
                     access: access,
                     templates: templates
                 )
-                return [emitter.modelFile, emitter.mappingFile, emitter.endpointsFile]
+                return emitter.files
             }
     }
 }

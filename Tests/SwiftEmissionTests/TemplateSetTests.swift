@@ -97,7 +97,7 @@ import Testing
 
     @Test func aTemplateInTheFolderTakesThePlaceOfTheToolsOwn() throws {
         let mine = SourceFile(
-            path: "Mine/Endpoints.mustache",
+            path: "Mine/File.mustache",
             text: "{{! Mine. }}\n// {{ source }} & <nothing>\n"
         )
         let templates = try #require(TemplateSet.load([mine]).value)

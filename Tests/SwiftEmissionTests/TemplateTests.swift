@@ -6,7 +6,7 @@ import Testing
 /// Templates that somebody wrote: what they print, and what is wrong with them.
 @Suite struct TemplateTests {
     private func messages(_ text: String) -> [String] {
-        TemplateSet.load([SourceFile(path: "Model.mustache", text: text)]).diagnostics.map { diagnostic in
+        TemplateSet.load([SourceFile(path: "File.mustache", text: text)]).diagnostics.map { diagnostic in
             let start = diagnostic.range.start
             return "\(start.line):\(start.column): \(diagnostic.message)"
         }
@@ -15,8 +15,13 @@ import Testing
     private func text(_ text: String, imports: [String] = [], declaration: String = "struct User {}")
         -> String?
     {
-        let view = ModelView(source: "User.yaml", imports: imports, declaration: declaration)
-        return TemplateReader.read(SourceFile(path: "Model.mustache", text: text), view: ModelView.self)
+        let view = FileView(
+            source: "User.yaml",
+            nothing: nil,
+            imports: imports,
+            declarations: [declaration]
+        )
+        return TemplateReader.read(SourceFile(path: "File.mustache", text: text), view: FileView.self)
             .value?
             .text(of: view)
     }
@@ -45,7 +50,8 @@ import Testing
     }
 
     @Test func whatAViewSaysIsNotReadAsATemplate() {
-        #expect(text("{{ declaration }}", declaration: "{{ source }} & <b>") == "{{ source }} & <b>")
+        let template = "{{# declarations }}{{ . }}{{/ declarations }}"
+        #expect(text(template, declaration: "{{ source }} & <b>") == "{{ source }} & <b>")
     }
 
     @Test(arguments: [

@@ -302,7 +302,7 @@ import Testing
         #expect(try genapi("templates", "eject", "Mine", "--force").status == 0)
         _ = try genapi("generate")
         #expect(try genapi("check", "--templates", "Mine").status == 0)
-        let name = "Mine/Model.mustache"
+        let name = "Mine/File.mustache"
         try folder.write(try folder.text(of: name) + "\n// Ours.\n", to: name)
         #expect(try genapi("check", "--templates", "Mine").status == 1)
         #expect(try genapi("check", "--templates", "nowhere").status == 64)

@@ -1,32 +1,32 @@
 /// The templates there are, and the view each of them may speak of.
 enum TemplateKind: String, CaseIterable {
+    case file = "File"
     case api = "API"
-    case models = "Models"
-    case model = "Model"
     case structure = "Struct"
     case openEnumeration = "OpenEnumeration"
     case closedEnumeration = "ClosedEnumeration"
     case union = "Union"
-    case mapping = "Mapping"
     case objectMapping = "ObjectMapping"
     case unionMapping = "UnionMapping"
     case endpoints = "Endpoints"
+    case relation = "Relation"
+    case selection = "Selection"
     case service = "Service"
 
     var fileName: String { rawValue + ".mustache" }
 
     var view: any TemplateView.Type {
         switch self {
+        case .file: FileView.self
         case .api: APIView.self
-        case .models: ModelsView.self
-        case .model: ModelView.self
         case .structure: StructView.self
         case .openEnumeration, .closedEnumeration: EnumerationView.self
         case .union: UnionView.self
-        case .mapping: MappingView.self
         case .objectMapping: MappedObjectView.self
         case .unionMapping: MappedUnionView.self
-        case .endpoints: EndpointsView.self
+        case .endpoints: ResourceView.self
+        case .relation: ForeignRelationView.self
+        case .selection: SelectionView.self
         case .service: ServiceView.self
         }
     }

@@ -5,12 +5,10 @@ extension APIView {
         _ api: API,
         scope: NameScope,
         outside: NameScope,
-        imports: Imports,
         access: AccessLevel,
         errorCode: String?
     ) {
         let expressions = DefinitionExpressions(api: api, scope: scope)
-        source = "api.yaml"
         doc = DocComment.lines(api.doc ?? "The \(api.name) API.")
         self.access = access.modifier
         name = api.name + "API"
@@ -41,7 +39,6 @@ extension APIView {
         messages = ArmsView.of(api.errorCodes, ArmView.texts)
         translations = messages.isEmpty ? "" : outside.runtime("Translations", .signature)
         examples = ExamplesView(api, scope: outside, access: access).map { [$0] } ?? []
-        self.imports = imports.lines(access)
     }
 }
 

@@ -2,8 +2,6 @@ import ResolvedAPI
 
 /// What `API.mustache` may say.
 struct APIView {
-    let source: String
-    let imports: [String]
     let doc: [String]
     let access: String
     let name: String
@@ -35,8 +33,6 @@ struct APIView {
 
 extension APIView: TemplateView {
     static let vocabulary: Vocabulary<APIView> = [
-        "source": .text(\.source),
-        "imports": .texts(\.imports),
         "doc": .texts(\.doc),
         "access": .text(\.access),
         "name": .text(\.name),

@@ -57,7 +57,7 @@ extension RelationView {
     }
 }
 
-/// Relations of another resource, in an extension of it.
+/// What `Relation.mustache` may say: a relation of another resource, in an extension of it.
 struct ForeignRelationView: TemplateView {
     /// `User`
     let resource: String

@@ -1,6 +1,6 @@
 import ResolvedAPI
 
-/// The fields of a model that a server can be asked for.
+/// What `Selection.mustache` may say: the fields of a model that a server can be asked for.
 struct SelectionView {
     let access: String
     /// `User`

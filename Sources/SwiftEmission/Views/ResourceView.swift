@@ -1,35 +1,6 @@
 import ResolvedAPI
 
-/// What `Endpoints.mustache` may say.
-struct EndpointsView {
-    let source: String
-    /// Why the file is empty.
-    let nothing: String?
-    let imports: [String]
-    /// The resource whose calls they are; none, or one.
-    let resource: [ResourceView]
-    /// What lists of the resource are to others.
-    let relations: [ForeignRelationView]
-    /// The fields that can be selected of each model.
-    let selections: [SelectionView]
-    /// The service, rendered.
-    let service: String?
-}
-
-extension EndpointsView: TemplateView {
-    static let vocabulary: Vocabulary<EndpointsView> = [
-        "source": .text(\.source),
-        "nothing": .optionalText(\.nothing),
-        "hasImports": .flag { !$0.imports.isEmpty },
-        "imports": .texts(\.imports),
-        "resource": .list(ResourceView.self, \.resource),
-        "relations": .list(ForeignRelationView.self, \.relations),
-        "selections": .list(SelectionView.self, \.selections),
-        "service": .optionalText(\.service),
-    ]
-}
-
-/// A resource and its calls.
+/// What `Endpoints.mustache` may say: a resource and its calls.
 struct ResourceView: TemplateView {
     let name: String
     /// What comes after the name: protocols, and the opening brace.

@@ -1,25 +1,5 @@
 import ResolvedAPI
 
-/// What `Models.mustache` may say.
-struct ModelsView {
-    let source: String
-    /// Why the file is empty.
-    let nothing: String?
-    let imports: [String]
-    /// The union of all resources and its mapping, rendered.
-    let parts: [String]
-}
-
-extension ModelsView: TemplateView {
-    static let vocabulary: Vocabulary<ModelsView> = [
-        "source": .text(\.source),
-        "nothing": .optionalText(\.nothing),
-        "hasImports": .flag { !$0.imports.isEmpty },
-        "imports": .texts(\.imports),
-        "parts": .texts(\.parts),
-    ]
-}
-
 extension API {
     /// Any resource of the API, told by its discriminator; `nil` where objects do not say what they are.
     var models: Union? {

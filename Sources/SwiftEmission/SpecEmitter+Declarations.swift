@@ -1,0 +1,97 @@
+import ResolvedAPI
+
+/// What a spec becomes, declaration by declaration, rendered.
+extension SpecEmitter {
+    func model(_ imports: Imports) -> [String] {
+        let rendering = DeclarationRendering(
+            declared: declared,
+            imports: imports,
+            access: access,
+            templates: templates
+        )
+        return [rendering.text(file.declaration, indent: 0)]
+    }
+
+    /// The extensions of the types that need code of their own, the outer ones first.
+    func mapping(_ imports: Imports) -> [String] {
+        mapping(of: file.declaration, imports)
+    }
+
+    private func mapping(of declaration: Declaration, _ imports: Imports) -> [String] {
+        let scope = NameScope(extending: declaration.name.path, declared: declared, imports: imports)
+        switch declaration {
+        case .object(let object):
+            let view = MappedObjectView(object, scope: scope, access: access)
+            return [templates.part(.objectMapping, view)]
+                + object.nested.flatMap { mapping(of: $0, imports) }
+        case .union(let union):
+            return [templates.part(.unionMapping, MappedUnionView(union, scope: scope, access: access))]
+        case .enumeration:
+            return []
+        }
+    }
+
+    /// The calls of a resource, its relations to others, the fields that can be selected, and its service.
+    func endpoints(_ imports: Imports) -> [String] {
+        guard case .object(let object) = file.declaration else { return [] }
+        let selections = selections(of: object, imports).map { templates.part(.selection, $0) }
+        guard !object.endpoints.isEmpty else { return selections }
+        let outside = NameScope(inside: [], declared: declared, imports: imports)
+        let scope = NameScope(extending: object.name.path, declared: declared, imports: imports)
+        let resource = ResourceView(object, api: api, scope: scope, outside: outside, access: access)
+        let service =
+            api.services
+            ? [templates.part(.service, ServiceView(object, scope: outside, access: access))] : []
+        return [templates.part(.endpoints, resource)]
+            + foreignRelations(of: object, imports).map { templates.part(.relation, $0) }
+            + selections + service
+    }
+
+    /// Of the object and of those inside.
+    private func selections(of object: Object, _ imports: Imports) -> [SelectionView] {
+        let outside = NameScope(inside: [], declared: declared, imports: imports)
+        let own = NameScope(extending: object.name.path, declared: declared, imports: imports)
+        let view = SelectionView(object, scope: own, outside: outside, access: access)
+        return (view.map { [$0] } ?? [])
+            + object.nested.flatMap { nested -> [SelectionView] in
+                guard case .object(let inner) = nested else { return [] }
+                return selections(of: inner, imports)
+            }
+    }
+
+    /// What lists of the resource are to other resources, those of one after another.
+    private func foreignRelations(of object: Object, _ imports: Imports) -> [ForeignRelationView] {
+        var views: [ForeignRelationView] = []
+        let outside = NameScope(inside: [], declared: declared, imports: imports)
+        for endpoint in object.endpoints {
+            guard let resource = endpoint.relation?.resource, resource != object.name else { continue }
+            let scope = NameScope(extending: resource.path, declared: declared, imports: imports)
+            let attribute = (endpoint.deprecated ?? object.deprecated).map {
+                Deprecation.attribute($0, indent: 4)
+            }
+            let view = RelationView(endpoint, of: object, scope: scope, access: access, attribute)
+            if let view {
+                views.append(ForeignRelationView(resource: outside.type(resource), relation: [view]))
+            }
+        }
+        return views
+    }
+}
+
+extension ResourceView {
+    init(_ object: Object, api: API, scope: NameScope, outside: NameScope, access: AccessLevel) {
+        name = outside.type(object.name)
+        endpoints = object.endpoints.enumerated().map { index, endpoint in
+            EndpointView(endpoint, of: object, api: api, scope: scope, access: access, isFirst: index == 0)
+        }
+        let protocols = Edits.conformances(object, endpoints, outside)
+        inheritance =
+            protocols.isEmpty
+            ? " {"
+            : Conformances.inheritance(
+                protocols,
+                DeclarationPlace(access: .internal, indent: 0),
+                "extension \(name)"
+            )
+    }
+}
