@@ -15,7 +15,7 @@ public import GenAPIRuntime
 /// end. It keeps every element. `Client.pages(_:limit:maxPages:)` does better for every new use.
 public struct LegacyPager<Element: JSONReadable & Identifiable & Sendable>: Sendable
 where Element.ID: Sendable {
-    /// What was received so far, in that order. An element that comes again is ignored, and the first one stays.
+    /// The elements received so far, in that order. The pager ignores an element that it has already, and keeps the first.
     public private(set) var elements: [Element] = []
     /// How many elements the list has, where the latest response says so.
     public private(set) var total: Int?

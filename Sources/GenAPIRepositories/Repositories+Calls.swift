@@ -86,14 +86,10 @@ extension Repository {
         _ change: @escaping @Sendable (inout Element) -> Void,
         call: @Sendable (_ changed: Element, _ former: Element) -> Endpoint<Element>?
     ) async throws -> Element where Element: EndpointResponse {
-        let former = try await find(id, .stored)
-        var changed = former
-        change(&changed)
-        guard let endpoint = call(changed, former) else { return former }
-        let repositories = repositories
-        return try await repositories.invalidating(endpoint) { client in
-            try await update(id, change, send: { try await client.send(endpoint) })
+        guard let element = try await perform(change, id, call, outcome: { .value($0) }) else {
+            return try await find(id, .stored)
         }
+        return element
     }
 
     /// The same for calls that do not answer the element: after a success, the element keeps what the change has made of it.
@@ -107,20 +103,30 @@ extension Repository {
         _ change: @escaping @Sendable (inout Element) -> Void,
         call: @Sendable (_ changed: Element, _ former: Element) -> Endpoint<Answer>?
     ) async throws -> Element {
+        _ = try await perform(change, id, call, outcome: { _ in .applied })
+        return try await find(id, .stored)
+    }
+
+    /// - Returns: What the call answers; `nil` where there was no call to make.
+    private func perform<Answer>(
+        _ change: @escaping @Sendable (inout Element) -> Void,
+        _ id: Element.ID,
+        _ call: @Sendable (_ changed: Element, _ former: Element) -> Endpoint<Answer>?,
+        outcome: @Sendable (Answer) -> ChangeOutcome<Element>
+    ) async throws -> Answer? {
         let former = try await find(id, .stored)
         var changed = former
         change(&changed)
-        guard let endpoint = call(changed, former) else { return former }
-        let repositories = repositories
-        _ = try await repositories.invalidating(endpoint) { client in
+        guard let endpoint = call(changed, former) else { return nil }
+        let (repositories, change) = (repositories, Self.ofPresent(change))
+        return try await repositories.invalidating(endpoint) { client in
             try await repositories.perform(
-                Self.ofPresent(change),
+                change,
                 id,
                 send: { try await client.send(endpoint) },
-                outcome: { _ in .applied }
+                outcome: outcome
             )
         }
-        return try await find(id, .stored)
     }
 
     /// Takes an element out of every list at once, and puts it back when the call is refused. One that the server does not

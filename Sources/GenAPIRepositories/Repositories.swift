@@ -54,7 +54,7 @@ public final class Repositories: Sendable {
     public convenience init(
         _ client: Client? = nil,
         unusedRows: Int = 10_000,
-        connectivity: AsyncStream<Bool>? = .deviceConnectivity,
+        connectivity: AsyncStream<Bool>? = deviceConnectivity,
         clock: some Clock<Duration> = ContinuousClock()
     ) {
         self.init(
@@ -231,7 +231,7 @@ public final class Repositories: Sendable {
 }
 
 extension Repositories: LoginResource {
-    /// What cannot be removed is not shown any more.
+    /// An element that the store cannot remove is not shown any more.
     package func loginEnded() async { try? await close() }
 }
 

@@ -10,33 +10,25 @@ struct APIEmitter {
     /// The API, and any resource of it.
     var files: [GeneratedFile] {
         [
-            rendered("\(api.name)API.swift", nothing: "", definition),
+            rendered("\(api.name)API.swift", definition),
             rendered(
                 "\(api.name)Models.swift",
-                nothing: "No resource of \(api.name) can be told by its type.",
-                models
+                models,
+                nothing: "No resource of \(api.name) can be told by its type."
             ),
         ]
     }
 
     private func rendered(
-        _ name: String,
-        nothing: String,
-        _ declarations: (Imports) -> [String]
+        _ path: String,
+        _ declarations: (Imports) -> [String],
+        nothing: String? = nil
     ) -> GeneratedFile {
-        let imports = Imports()
-        let declarations = declarations(imports)
-        let view = FileView(
-            source: "api.yaml",
-            nothing: declarations.isEmpty ? nothing : nil,
-            imports: imports.lines(access),
-            declarations: declarations
-        )
-        return GeneratedFile(path: name, contents: templates.render(.file, view))
+        templates.file(path, of: "api.yaml", access, declarations, nothing: nothing)
     }
 }
 
-/// What an API becomes, declaration by declaration, rendered.
+/// The declarations of an API, rendered.
 extension APIEmitter {
     private func definition(_ imports: Imports) -> [String] {
         // What a comment names needs no import.

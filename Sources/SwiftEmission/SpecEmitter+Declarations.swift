@@ -1,6 +1,6 @@
 import ResolvedAPI
 
-/// What a spec becomes, declaration by declaration, rendered.
+/// The declarations of a spec, rendered.
 extension SpecEmitter {
     func model(_ imports: Imports) -> [String] {
         let rendering = DeclarationRendering(
@@ -59,7 +59,7 @@ extension SpecEmitter {
             }
     }
 
-    /// What lists of the resource are to other resources, those of one after another.
+    /// The lists of this resource that belong to another resource, as functions of that one.
     private func foreignRelations(of object: Object, _ imports: Imports) -> [ForeignRelationView] {
         var views: [ForeignRelationView] = []
         let outside = NameScope(inside: [], declared: declared, imports: imports)

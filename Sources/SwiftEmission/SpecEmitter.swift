@@ -8,19 +8,19 @@ struct SpecEmitter {
     let access: AccessLevel
     let templates: TemplateSet
 
-    /// What people read and review: model, mapping and endpoints, each in a file of its own.
+    /// Model, mapping and endpoints, each in a file of its own for people to read and review.
     var files: [GeneratedFile] {
         [
-            rendered("\(fileName).swift", nothing: "", model),
+            rendered("\(fileName).swift", model),
             rendered(
                 "\(fileName)+Mapping.swift",
-                nothing: "An enumeration reads and writes its raw value; there is nothing to add to that.",
-                mapping
+                mapping,
+                nothing: "An enumeration reads and writes its raw value; there is nothing to add to that."
             ),
             rendered(
                 "\(fileName)+Endpoints.swift",
-                nothing: "\(file.declaration.name.path.last ?? "") has no endpoints.",
-                endpoints
+                endpoints,
+                nothing: "\(file.declaration.name.path.last ?? "") has no endpoints."
             ),
         ]
     }
@@ -33,18 +33,10 @@ struct SpecEmitter {
     }
 
     private func rendered(
-        _ name: String,
-        nothing: String,
-        _ declarations: (Imports) -> [String]
+        _ path: String,
+        _ declarations: (Imports) -> [String],
+        nothing: String? = nil
     ) -> GeneratedFile {
-        let imports = Imports()
-        let declarations = declarations(imports)
-        let view = FileView(
-            source: SafeText.line(file.path),
-            nothing: declarations.isEmpty ? nothing : nil,
-            imports: imports.lines(access),
-            declarations: declarations
-        )
-        return GeneratedFile(path: name, contents: templates.render(.file, view))
+        templates.file(path, of: SafeText.line(file.path), access, declarations, nothing: nothing)
     }
 }

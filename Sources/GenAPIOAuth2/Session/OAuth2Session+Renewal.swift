@@ -24,17 +24,21 @@ extension OAuth2Session {
             guard let login = core.withLock({ $0.beginAttempt(renewal) }) else { return }
             let isForRefusal = core.withLock(\.isForRefusal)
             let attempt = await attempt(login, isForRefusal)
-            let goesOn = settle(attempt, of: renewal)
-            if case .ended = attempt { await resources.loginEnded() }
+            let (goesOn, ending) = settle(attempt, of: renewal)
+            if case .ended = attempt { await resources.end(ending) }
             guard goesOn else { return }
         }
     }
 
-    /// Whether there is another attempt to come.
-    private func settle(_ attempt: Attempt, of renewal: Int) -> Bool {
+    /// - Returns: Whether there is another attempt to come, and the resources that end with the login where it is over.
+    private func settle(
+        _ attempt: Attempt,
+        of renewal: Int
+    ) -> (goesOn: Bool, ending: [any LoginResource]) {
         let now = clock.elapsed()
         var waiters: [SessionCore.Waiter] = []
         var result: Result<AccessToken, any Error> = .failure(CancellationError())
+        var ending: [any LoginResource] = []
         let goesOn = core.withLock { core in
             guard core.renewal == renewal else { return false }
             switch attempt {
@@ -44,6 +48,7 @@ extension OAuth2Session {
                 result = .success(login.token)
             case .ended(let reason):
                 core.signOut(reason)
+                ending = resources.takeEnding()
                 waiters = core.removeAllWaiters()
                 result = .failure(OAuth2Error.signedOut(reason))
             case .failed(let error, let asked):
@@ -58,7 +63,7 @@ extension OAuth2Session {
             return core.hasWaiters
         }
         waiters.resume(with: result)
-        return goesOn
+        return (goesOn, ending)
     }
 }
 

@@ -143,18 +143,18 @@ extension OAuth2Session {
     }
 
     /// Forgets the login, here and in the store, and then tells the authorization server, where it has a revocation URL
-    /// (RFC 7009). Calls that wait for a token fail at once, and what the session's clients have in their caches goes. The
-    /// local part needs no network.
+    /// (RFC 7009). Calls that wait for a token fail at once. The caches of the session's clients are emptied, and `Repositories`
+    /// of those clients end. The local part needs no network.
     ///
     /// - Throws: `OAuth2Error.store` when the login could not be removed from the store; it is not used any more.
     public func signOut() async throws {
-        let (login, waiters) = core.withLock { core in
+        let (login, waiters, ending) = core.withLock { core in
             let login = core.login
             core.signOut(.asked)
-            return (login, core.removeAllWaiters())
+            return (login, core.removeAllWaiters(), login == nil ? [] : resources.takeEnding())
         }
         waiters.resume(with: .failure(OAuth2Error.signedOut(.asked)))
-        await resources.loginEnded()
+        await resources.end(ending)
         let removal: Result<Void, CredentialStoreError>
         do throws(CredentialStoreError) {
             removal = .success(try await store.remove())

@@ -16,14 +16,13 @@ package protocol ResponseCaching: Sendable {
     func removeAll() async
 }
 
-/// What keeps responses of a login in memory or on disk, and ends with it.
+/// A holder of responses that ends with the login that they were received with.
 package protocol LoginResource: AnyObject, Sendable {
     /// The login is over: somebody signed out, or the server has ended it.
     func loginEnded() async
 }
 
-/// What belongs to the login of a session: the caches of the clients that use it, which are emptied when the login ends,
-/// and what ends with it.
+/// The caches of the clients that use a session, and the resources that end with its login. The caches are emptied then.
 package final class SessionResources: Sendable {
     private struct State {
         var resources: [WeakResource] = []
@@ -43,7 +42,7 @@ package final class SessionResources: Sendable {
 
     package init() {}
 
-    /// Those that are gone are forgotten.
+    /// Adds a resource that ends with the current login, or with the next one. It is not kept alive.
     func add(_ resource: any LoginResource) {
         state.withLock { known in
             known.resources.removeAll { $0.resource == nil }
@@ -75,8 +74,18 @@ package final class SessionResources: Sendable {
         for one in waiting { one.resume() }
     }
 
-    /// Takes along what is being stored: whoever begins to store something after that finds the login gone.
-    package func loginEnded() async {
+    /// Removes the resources that end with the login, for the moment at which it does. Later ones belong to the next login.
+    package func takeEnding() -> [any LoginResource] {
+        state.withLock { known in
+            defer { known.resources = [] }
+            return known.resources.compactMap(\.resource)
+        }
+    }
+
+    /// Empties the caches and ends the resources. Responses that are being stored are waited for and removed; a response
+    /// that is stored later finds the login gone.
+    package func end(_ ending: [any LoginResource]) async {
+        for resource in ending { await resource.loginEnded() }
         await withCheckedContinuation { continuation in
             let isQuiet = state.withLock { state in
                 if state.storing > 0 { state.waiting.append(continuation) }
@@ -85,10 +94,5 @@ package final class SessionResources: Sendable {
             if isQuiet { continuation.resume() }
         }
         for cache in state.withLock({ Array($0.caches.values) }) { await cache()?.removeAll() }
-        let resources = state.withLock { known in
-            defer { known.resources = [] }
-            return known.resources
-        }
-        for resource in resources { await resource.resource?.loginEnded() }
     }
 }

@@ -38,7 +38,7 @@ extension PageCall {
         self.init(list: list, limit: limit, maxPages: maxPages, position: .start)
     }
 
-    /// What comes after so many elements, counted by the caller; `nil` in modes that do not count elements.
+    /// The page after a number of elements that the caller has counted; `nil` in modes that do not count elements.
     package init?(_ list: ListEndpoint<Element>, offset: Int, limit: Int? = nil) {
         guard case .standard = list.paging.mode, offset >= 0 else { return nil }
         self.init(list: list, limit: limit, position: .counted(elements: offset, pages: 0))

@@ -1,6 +1,6 @@
 /// What `File.mustache` may say.
 struct FileView {
-    /// What it is made of: `User.yaml`.
+    /// The spec that the file is made from: `User.yaml`.
     let source: String
     /// Why the file is empty.
     let nothing: String?
@@ -17,4 +17,27 @@ extension FileView: TemplateView {
         "imports": .texts(\.imports),
         "declarations": .texts(\.declarations),
     ]
+}
+
+extension TemplateSet {
+    /// A generated file.
+    ///
+    /// - Parameter nothing: The sentence that stands in the file where there are no declarations.
+    func file(
+        _ path: String,
+        of source: String,
+        _ access: AccessLevel,
+        _ declarations: (Imports) -> [String],
+        nothing: String?
+    ) -> GeneratedFile {
+        let imports = Imports()
+        let declarations = declarations(imports)
+        let view = FileView(
+            source: source,
+            nothing: declarations.isEmpty ? nothing : nil,
+            imports: imports.lines(access),
+            declarations: declarations
+        )
+        return GeneratedFile(path: path, contents: render(.file, view))
+    }
 }

@@ -36,12 +36,51 @@ import Testing
     func endedByTheServer() async throws {
         try await sample.signIn()
         let repositories = Repositories(sample.client)
+        #expect(try await find(in: repositories) == 1)
+        sample.server.expireAccessToken()
+        sample.server.revokeFamily()
+        #expect(await sample.callError() == .signedOut(.revoked))
+        #expect(await eventually { (try? await find(in: repositories)) == nil })
+        await #expect(throws: CancellationError.self) { try await find(in: repositories) }
+        #expect(try await find(in: Repositories(sample.client)) == 1)
+    }
+
+    @Test(
+        "repositories of the next login go on, also while the caches of the last one are still being emptied"
+    )
+    func nextLogin() async throws {
+        try await sample.signIn()
+        let last = Repositories(sample.client)
+        let session = sample.session
+        let (begun, door) = (Door(), Door())
+        let storing = Task {
+            await session.resources.storing {
+                begun.open()
+                await door.wait()
+            }
+        }
+        await begun.wait()
+        let signOut = Task { try await session.signOut() }
+        #expect(await eventually { !session.isSignedIn })
+        try await sample.signIn()
+        let next = Repositories(sample.client)
+        door.open()
+        await storing.value
+        try await signOut.value
+        await #expect(throws: CancellationError.self) { try await find(in: last) }
+        #expect(try await find(in: next) == 1)
+    }
+
+    @Test("signing out when nobody is signed in ends nothing")
+    func nobody() async throws {
+        let repositories = Repositories(sample.client)
+        try await sample.session.signOut()
+        #expect(try await find(in: repositories) == 1)
+    }
+
+    private func find(in repositories: Repositories) async throws -> Int {
         let books: Repository<Book> = repositories.elements { Book(id: $0) }
-        #expect(try await books.find(1).id == 1)
-        await sample.session.resources.loginEnded()
-        await #expect(throws: CancellationError.self) { try await books.find(1) }
-        let next: Repository<Book> = Repositories(sample.client).elements { Book(id: $0) }
-        #expect(try await next.find(1).id == 1)
+        return try await books.find(1, .fresh).id
     }
 
     @Test("a session keeps nothing of repositories that are gone")
