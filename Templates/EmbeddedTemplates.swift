@@ -30,6 +30,18 @@ package enum EmbeddedTemplates {
             /// How the {{ api }} API hands out tokens.
             {{ access }}static let oauth2 = {{ . }}
         {{/ oauth2 }}
+        {{# hasCustomSchemes }}
+
+            /// The schemes of the {{ api }} API for which an app has an `Authorizer` of its own.
+            {{ access }}enum CustomScheme {
+        {{# customSchemes }}
+        {{# doc }}
+                {{ . }}
+        {{/ doc }}
+                {{ declaration }}
+        {{/ customSchemes }}
+            }
+        {{/ hasCustomSchemes }}
         {{# paging }}
 
             /// How lists of the {{ api }} API come in pages.

@@ -156,8 +156,9 @@ package enum AuthorizationScheme: Hashable, Sendable {
     case apiKeyHeader(String)
     case apiKeyQuery(String)
     case xsrf(cookie: String, header: String)
+    case custom(CustomScheme)
 
-    /// What the author calls it: `oauth2`, `basic`, `bearer`, `api_key`, `xsrf`.
+    /// What the author calls it: `oauth2`, `basic`, `bearer`, `api_key`, `xsrf`, or the name of a custom scheme.
     package var name: String {
         switch self {
         case .oauth2: "oauth2"
@@ -165,7 +166,23 @@ package enum AuthorizationScheme: Hashable, Sendable {
         case .bearer: "bearer"
         case .apiKeyHeader, .apiKeyQuery: "api_key"
         case .xsrf: "xsrf"
+        case .custom(let scheme): scheme.value
         }
+    }
+}
+
+/// A scheme for which an app has an authorizer of its own.
+package struct CustomScheme: Hashable, Sendable {
+    /// The author's name.
+    package var value: String
+    /// The Swift name.
+    package var name: String
+    package var doc: String?
+
+    package init(value: String, name: String, doc: String?) {
+        self.value = value
+        self.name = name
+        self.doc = doc
     }
 }
 

@@ -62,6 +62,8 @@ enum AuthoredText {
         "authorization: { api_key: { query: TEXT } }",
         "authorization: { xsrf: { cookie: TEXT } }",
         "authorization: { xsrf: { header: TEXT } }",
+        "authorization: { custom: TEXT }",
+        "authorization: { custom: { TEXT: , signature: TEXT } }",
         "authorization: { oauth2: { token_url: TEXT, grants: [password] } }",
         "authorization: { oauth2: { token_url: \"/INNER\", grants: [password] } }",
         "authorization: { oauth2: { token_url: /t, grants: [password], scopes: [TEXT] } }",

@@ -22,7 +22,11 @@ import Testing
         guard case .body(let total)? = api.convention?.paging?.total else { return }
         #expect(total.keys == ["info", "total"])
         guard case .some(let schemes)? = api.authorization else { return }
-        #expect(schemes.map(\.name.value) == ["oauth2", "basic", "bearer", "api_key", "xsrf"])
+        #expect(
+            schemes.map(\.name.value) == [
+                "oauth2", "basic", "bearer", "api_key", "xsrf", "signature", "partner",
+            ]
+        )
         guard case .oauth2(let oauth2) = schemes[0].kind, case .apiKeyHeader(let header) = schemes[3].kind
         else { return }
         #expect(oauth2.grants?.map(\.value) == OAuth2Spec.Grant.allCases)
@@ -33,6 +37,11 @@ import Testing
             return
         }
         #expect(cookie.value == "csrftoken" && token.value == "X-CSRFToken")
+        guard case .custom(let doc?) = schemes[5].kind, case .custom(nil) = schemes[6].kind else {
+            Issue.record("a custom scheme with a doc, and one without")
+            return
+        }
+        #expect(doc.value == "Signs a request.")
         #expect(api.errors.map(\.key.value) == ["ResourceAlreadyExists", "ValidationFailed", "Gone"])
         #expect(api.errors[1].value?.value == "validation")
         #expect(api.timeout?.value == .seconds(30))

@@ -33,6 +33,7 @@ enum SampleSpecs {
           bearer: {}
           api_key: { header: X-Api-Key }
           xsrf: { cookie: csrftoken, header: X-CSRFToken }
+          custom: { signature: Signs a request., partner: }
         headers: { X-Client: genapi }
         errors:
           ResourceAlreadyExists: { doc: Something with this identity exists., status: 409 }

@@ -39,6 +39,15 @@ struct APIRefusalTests {
             ]
         ),
         Refusal(
+            "customSchemeLikeAnother",
+            """
+            authorization: { custom: { signature: , 1️⃣bearer: } }
+            """,
+            [
+                "1️⃣": "a custom scheme cannot be called 'bearer'"
+            ]
+        ),
+        Refusal(
             "duplicateErrorCode",
             """
             errors:

@@ -2,12 +2,12 @@ import HTTPTypes
 
 /// Proves who makes a call: with a key, a signature, or a token that it obtains.
 ///
-/// The client has an authorizer for every scheme of a spec. An app can add a type of its own:
+/// The library has authorizers for the standard schemes. For a `custom` scheme of a spec, the app passes its own:
 ///
 ///     struct Signature: Authorizer {
 ///         let key: SymmetricKey
 ///
-///         func authorizes(_ scheme: AuthorizationScheme) -> Bool { scheme == .bearer }
+///         func authorizes(_ scheme: AuthorizationScheme) -> Bool { scheme == TripsAPI.CustomScheme.signature }
 ///
 ///         func send(_ request: WireRequest, for call: AuthorizedCall, next: Middleware.Next) async throws -> WireResponse {
 ///             var request = request

@@ -15,6 +15,8 @@ public enum AuthorizationScheme: Hashable, Sendable {
     case xsrf(cookie: String, header: String)
     /// RFC 6749: a token that the session obtains and renews.
     indirect case oauth2(OAuth2Definition)
+    /// A scheme of the app's own, by the name that the spec gives it. It needs an `Authorizer` that authorizes it.
+    case custom(String)
 }
 
 extension AuthorizationScheme: CustomStringConvertible {
@@ -27,6 +29,7 @@ extension AuthorizationScheme: CustomStringConvertible {
         case .apiKeyHeader, .apiKeyQuery: "api_key"
         case .xsrf: "xsrf"
         case .oauth2: "oauth2"
+        case .custom(let name): name
         }
     }
 }

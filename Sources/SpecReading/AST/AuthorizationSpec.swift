@@ -10,9 +10,11 @@ package struct AuthorizationSchemeSpec: Sendable {
         case apiKeyQuery(Located<String>)
         /// The names are `nil` where the author leaves them out.
         case xsrf(cookie: Located<String>?, header: Located<String>?)
+        /// A scheme that the app implements.
+        case custom(doc: Located<String>?)
     }
 
-    /// `oauth2`, `basic`, `bearer`, `api_key` or `xsrf`.
+    /// `oauth2`, `basic`, `bearer`, `api_key`, `xsrf`, or the name of a custom scheme.
     package let name: Located<String>
     package let kind: Kind
 }

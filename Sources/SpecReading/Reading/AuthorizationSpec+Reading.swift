@@ -11,14 +11,27 @@ extension YAMLValue {
         }
         guard let entries = rawEntries(), var map = mapping(.authorization) else { return nil }
         var schemes: [String: AuthorizationSchemeSpec.Kind] = [:]
+        let custom = map["custom"]?.customSchemes() ?? []
         schemes["oauth2"] = map["oauth2"].flatMap(OAuth2Spec.init).map(AuthorizationSchemeSpec.Kind.oauth2)
         schemes["basic"] = map["basic"]?.saysNothing() == true ? .basic : nil
         schemes["bearer"] = map["bearer"]?.saysNothing() == true ? .bearer : nil
         schemes["api_key"] = map["api_key"].flatMap(AuthorizationSchemeSpec.Kind.init(apiKey:))
         schemes["xsrf"] = map["xsrf"].flatMap(AuthorizationSchemeSpec.Kind.init(xsrf:))
         map.finish()
-        return entries.compactMap { entry in
-            schemes[entry.key.value].map { AuthorizationSchemeSpec(name: entry.key, kind: $0) }
+        return entries.flatMap { entry in
+            if entry.key.value == "custom" { return custom }
+            return schemes[entry.key.value].map { [AuthorizationSchemeSpec(name: entry.key, kind: $0)] } ?? []
+        }
+    }
+
+    /// `custom: signature`, or `custom: { signature: Signs a request with the device's key., partner: }`
+    private func customSchemes() -> [AuthorizationSchemeSpec]? {
+        if isScalar {
+            return text().map { [AuthorizationSchemeSpec(name: $0, kind: .custom(doc: nil))] }
+        }
+        return entries { name, value in
+            if value.node.isEmpty { return AuthorizationSchemeSpec(name: name, kind: .custom(doc: nil)) }
+            return value.text().map { AuthorizationSchemeSpec(name: name, kind: .custom(doc: $0)) }
         }
     }
 

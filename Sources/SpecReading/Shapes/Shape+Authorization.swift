@@ -12,6 +12,11 @@ extension Shape {
                 .either([.nothing, .shape("xsrf")]),
                 "The server's cookies, and the value of one of them in a header."
             ),
+            Key(
+                "custom",
+                .either([.text, .map(.either([.nothing, .text]))]),
+                "Schemes of the app's own: a name, or a map of names to what they do."
+            ),
         ]
     )
 

@@ -6,6 +6,7 @@ extension Resolver {
     mutating func authorizationSchemes() -> [AuthorizationScheme] {
         guard case .some(let specs)? = spec.authorization else { return [] }
         var names: [String: SourceRange] = [:]
+        var customNames = NamesInUse()
         return specs.compactMap { spec in
             if let earlier = names[spec.name.value] { report(.namedTwice(spec.name, earlier: earlier)) }
             names[spec.name.value] = spec.name.range
@@ -22,9 +23,30 @@ extension Resolver {
                 return xsrf(cookie, header)
             case .oauth2(let oauth2):
                 return .oauth2(self.oauth2(oauth2, name: spec.name))
+            case .custom(let doc):
+                return custom(spec.name, doc, &customNames)
             }
         }
     }
+
+    /// `nil` where the name is none.
+    private mutating func custom(_ name: Located<String>, _ doc: Located<String>?, _ names: inout NamesInUse)
+        -> AuthorizationScheme?
+    {
+        let doc = text(doc)
+        if Self.schemeNames.contains(name.value) {
+            report(.customSchemeLikeAnother(name))
+            return nil
+        }
+        guard let member = memberName(key: name, chosen: nil) else { return nil }
+        _ = isFree(Located(member, at: name.range), &names)
+        return .custom(CustomScheme(value: name.value, name: member, doc: doc))
+    }
+
+    /// The words that an endpoint's `authorization` has for something else.
+    private static let schemeNames: Set = [
+        "none", "oauth2", "basic", "bearer", "api_key", "xsrf", "custom",
+    ]
 
     private mutating func checkHeader(_ name: Located<String>) {
         if !HeaderName.isToken(name.value) { report(.notAHeaderName(name)) }

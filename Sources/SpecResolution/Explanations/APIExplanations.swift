@@ -24,6 +24,13 @@ extension Explanation {
             accepted: "headers: { X-Client: genapi }"
         ),
         story(
+            "customSchemeLikeAnother",
+            "A custom scheme with the name of another",
+            "Endpoints choose a scheme by its name, so a custom scheme cannot have the name of one that genapi knows, nor be called 'none' or 'custom'.",
+            refused: "authorization: { custom: bearer }",
+            accepted: "authorization: { custom: signature }"
+        ),
+        story(
             "duplicateErrorCode",
             "One error code twice",
             "What the server sends has to say which error it is.",

@@ -18,6 +18,15 @@ extension Diagnostic {
         Diagnostic(.error, "control character \(scalar.codePoint) in a header", at: range)
     }
 
+    static func customSchemeLikeAnother(_ name: Located<String>) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "a custom scheme cannot be called '\(name.value)'",
+            at: name.range,
+            notes: [Note("the word has a meaning of its own under 'authorization'")]
+        )
+    }
+
     static func duplicateErrorCode(_ value: Located<String>, earlier: SourceRange) -> Diagnostic {
         Diagnostic(
             .error,

@@ -28,6 +28,7 @@ struct AuthorizationExpression {
         case .apiKeyQuery(let name): ".apiKeyQuery(\(SafeText.literal(name)))"
         case .xsrf(let cookie, let header):
             ".xsrf(cookie: \(SafeText.literal(cookie)), header: \(SafeText.literal(header)))"
+        case .custom(let scheme): ".custom(\(SafeText.literal(scheme.value)))"
         case .oauth2:
             isInside ? ".oauth2(oauth2)" : ".oauth2(\(scope.type(TypeName(api.name + "API"))).oauth2)"
         }

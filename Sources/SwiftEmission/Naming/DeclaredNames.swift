@@ -16,7 +16,7 @@ struct DeclaredNames {
             }
         }
         names[[], default: []].formUnion(topLevel)
-        names[[api.name + "API"]] = ["Server", "ErrorCode", "Scope"]
+        names[[api.name + "API"]] = ["Server", "CustomScheme", "ErrorCode", "Scope"]
     }
 
     private mutating func collect(_ declaration: Declaration) {

@@ -20,6 +20,8 @@ extension APIView {
         servers = NamedValueView.servers(api.servers, access: access)
         definition = expressions.definition.text(indent: 4, column: 4 + access.modifier.count + 26)
         oauth2 = expressions.oauth2?.text(indent: 4, column: 4 + access.modifier.count + 22)
+        let schemeType = scope.runtime("AuthorizationScheme", .signature)
+        customSchemes = NamedValueView.customSchemes(api.customSchemes, type: schemeType, access: access)
         pagingType = scope.runtime("Paging", .signature)
         paging = PagingExpression(scope: scope).convention(of: api)?
             .text(
@@ -62,6 +64,20 @@ extension NamedValueView {
     }
 }
 
+extension NamedValueView {
+    static func customSchemes(_ schemes: [CustomScheme], type: String, access: AccessLevel)
+        -> [NamedValueView]
+    {
+        schemes.map { scheme in
+            let value = ".custom(\(SafeText.literal(scheme.value)))"
+            return NamedValueView(
+                doc: DocComment.lines(scheme.doc, indent: 8),
+                declaration: "\(access.modifier)static let \(scheme.name.identifier): \(type) = \(value)"
+            )
+        }
+    }
+}
+
 extension ArmsView {
     fileprivate static func of(_ codes: [ErrorCode], _ value: (ErrorCode) -> String?) -> [ArmsView] {
         let arms = codes.compactMap { code in
@@ -91,6 +107,13 @@ extension API {
     var oauth2: OAuth2? {
         for case .oauth2(let oauth2) in authorization { return oauth2 }
         return nil
+    }
+
+    /// The schemes that an app implements, in the author's order.
+    var customSchemes: [CustomScheme] {
+        authorization.compactMap { scheme in
+            if case .custom(let custom) = scheme { custom } else { nil }
+        }
     }
 
     /// The codes it refuses with, as an enumeration of its own.

@@ -16,6 +16,7 @@ struct APIView {
     let servers: [NamedValueView]
     let definition: String
     let oauth2: String?
+    let customSchemes: [NamedValueView]
     /// `Paging`
     let pagingType: String
     let paging: String?
@@ -44,6 +45,8 @@ extension APIView: TemplateView {
         "servers": .list(NamedValueView.self, \.servers),
         "definition": .text(\.definition),
         "oauth2": .optionalText(\.oauth2),
+        "hasCustomSchemes": .flag { !$0.customSchemes.isEmpty },
+        "customSchemes": .list(NamedValueView.self, \.customSchemes),
         "pagingType": .text(\.pagingType),
         "paging": .optionalText(\.paging),
         "scopeConformances": .text(\.scopeConformances),
@@ -59,7 +62,7 @@ extension APIView: TemplateView {
     ]
 }
 
-/// A server or a scope: `case live = "https://api.trips.example/v1"`.
+/// A server, a custom scheme or a scope: `case live = "https://api.trips.example/v1"`.
 struct NamedValueView: TemplateView {
     let doc: [String]
     let declaration: String

@@ -35,6 +35,19 @@ import Testing
         #expect(query.server.requests[0].query == "q=1&key=k%26%3D")
     }
 
+    @Test func aCustomSchemeTakesTheAuthorizerOfItsName() async throws {
+        let credentials: Credentials = [
+            .bearer(Sensitive("t")), Credentials(CustomKey(name: "partner", key: "p")),
+            Credentials(CustomKey(name: "signature", key: "s")),
+        ]
+        let sample = sample(.custom("signature"), credentials)
+        let partner = EndpointOptions(authorization: .scheme(.custom("partner")))
+        _ = try await sample.client.send(endpoint)
+        _ = try await sample.client.send(.get("/a", options: partner) as Endpoint<NoContent>)
+        #expect(sample.server.requests.map { $0["X-Key"] } == ["s", "p"])
+        #expect(sample.server.requests.map { $0["Authorization"] } == [nil, nil])
+    }
+
     @Test func anEndpointCanDoWithoutOrChooseAnotherScheme() async throws {
         let both: Credentials = [.basic(user: "a", password: Sensitive("b")), .bearer(Sensitive("t"))]
         let sample = sample(.bearer, both)
@@ -48,7 +61,7 @@ import Testing
 
     @Test(
         "an endpoint whose credential is missing throws before anything is sent",
-        arguments: [AuthorizationScheme.basic, .bearer, .apiKeyHeader("X"), .apiKeyQuery("x")]
+        arguments: [AuthorizationScheme.basic, .bearer, .apiKeyHeader("X"), .apiKeyQuery("x"), .custom("x")]
     )
     func missingCredentials(_ scheme: AuthorizationScheme) async throws {
         let sample = sample(scheme, .none)
@@ -97,6 +110,22 @@ import Testing
         var dumped = ""
         dump(credentials, to: &dumped)
         #expect(!dumped.contains("canary") && !"\(credentials)".contains("canary"))
+    }
+}
+
+/// Authorizes one custom scheme, with a key in a header.
+private struct CustomKey: Authorizer {
+    let name: String
+    let key: String
+
+    func authorizes(_ scheme: AuthorizationScheme) -> Bool { scheme == .custom(name) }
+
+    func send(_ request: WireRequest, for call: AuthorizedCall, next: Middleware.Next) async throws
+        -> WireResponse
+    {
+        var request = request
+        try call.setHeader("X-Key", to: key, of: &request)
+        return try await next(request)
     }
 }
 

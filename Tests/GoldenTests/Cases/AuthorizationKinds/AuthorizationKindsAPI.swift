@@ -25,6 +25,13 @@ public nonisolated enum AuthorizationKindsAPI: DescribedAPI {
         scopes: Scope.allCases.map(\.rawValue),
     )
 
+    /// The schemes of the AuthorizationKinds API for which an app has an `Authorizer` of its own.
+    public enum CustomScheme {
+        /// Signs a request with the key of the device.
+        public static let deviceSignature: AuthorizationScheme = .custom("device_signature")
+        public static let partner: AuthorizationScheme = .custom("partner")
+    }
+
     /// What a token of the AuthorizationKinds API can be good for.
     public enum Scope: String, CaseIterable, Sendable {
         case metersRead = "meters.read"

@@ -24,6 +24,19 @@ extension Meter {
         )
     }
 
+    /// `POST /meters`
+    public static func record(reading: Double) -> Endpoint<Meter> {
+        .post(
+            "/meters",
+            operation: "Meter.record",
+            body: .json { json in
+                json.double("reading", reading)
+            },
+            options: EndpointOptions(authorization: .scheme(.custom("device_signature"))),
+            invalidates: [Meter.self],
+        )
+    }
+
     /// `GET /meters/raw`
     public static func raw() -> Endpoint<ResponseBytes> {
         .get(
