@@ -10,13 +10,11 @@ struct APIFolder {
     /// Its name is the API's; the tool sees to it that the `api.yaml` says the same.
     var name: String { url.lastPathComponent }
 
-    /// A function of the names of the specs alone.
+    /// One file for each spec, called after the spec alone.
     var outputNames: [String] {
-        specs.flatMap { spec in
-            let name = spec.deletingPathExtension().lastPathComponent
-            return spec.lastPathComponent == "api.yaml"
-                ? ["\(self.name)API.swift", "\(self.name)Models.swift"]
-                : ["\(name).swift", "\(name)+Mapping.swift", "\(name)+Endpoints.swift"]
+        specs.map { spec in
+            spec.lastPathComponent == "api.yaml"
+                ? "\(name)API.swift" : spec.deletingPathExtension().lastPathComponent + ".swift"
         }
     }
 

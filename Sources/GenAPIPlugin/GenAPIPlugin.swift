@@ -25,8 +25,8 @@ struct GenAPIPlugin: BuildToolPlugin {
                 displayName: "genapi \(api.name)",
                 executable: tool,
                 arguments: [
-                    "generate", "--quiet", "--access", "internal", "--specs",
-                    api.url.path(percentEncoded: false),
+                    "generate", "--quiet", "--joined", "--access", "internal",
+                    "--specs", api.url.path(percentEncoded: false),
                     "--output", output.path(percentEncoded: false),
                 ],
                 inputFiles: api.specs,

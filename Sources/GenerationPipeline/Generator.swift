@@ -14,15 +14,17 @@ package import SwiftEmission
 package struct Generator: Sendable {
     private let emitter: Emitter
     private let access: AccessLevel
+    private let layout: OutputLayout
 
-    package init(templates: TemplateSet, access: AccessLevel = .public) {
+    package init(templates: TemplateSet, access: AccessLevel = .public, layout: OutputLayout = .separate) {
         self.emitter = Emitter(templates: templates)
         self.access = access
+        self.layout = layout
     }
 
     package func generate(from specs: APISources) -> Reported<[GeneratedFile]> {
         SpecReader.read(api: specs.api, declarations: specs.declarations)
             .then(Resolver.resolve)
-            .map { emitter.emit($0, access: access) }
+            .map { emitter.emit($0, access: access, layout: layout) }
     }
 }

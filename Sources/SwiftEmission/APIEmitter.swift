@@ -7,24 +7,12 @@ struct APIEmitter {
     let access: AccessLevel
     let templates: TemplateSet
 
-    /// The API, and any resource of it.
-    var files: [GeneratedFile] {
+    /// The API, and the union of its resources.
+    var parts: [FilePart] {
         [
-            rendered("\(api.name)API.swift", definition),
-            rendered(
-                "\(api.name)Models.swift",
-                models,
-                nothing: "No resource of \(api.name) can be told by its type."
-            ),
+            FilePart(path: "\(api.name)API.swift", source: "api.yaml", declarations: definition),
+            FilePart(path: "\(api.name)Models.swift", source: "api.yaml", declarations: models),
         ]
-    }
-
-    private func rendered(
-        _ path: String,
-        _ declarations: (Imports) -> [String],
-        nothing: String? = nil
-    ) -> GeneratedFile {
-        templates.file(path, of: "api.yaml", access, declarations, nothing: nothing)
     }
 }
 

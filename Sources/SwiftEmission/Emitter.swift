@@ -9,19 +9,19 @@ package struct Emitter: Sendable {
     }
 
     /// The files of the API, in the order of its specs. The same API makes the same bytes.
-    package func emit(_ api: API, access: AccessLevel) -> [GeneratedFile] {
+    package func emit(_ api: API, access: AccessLevel, layout: OutputLayout = .separate) -> [GeneratedFile] {
         let declared = DeclaredNames(api)
         let shared = APIEmitter(api: api, declared: declared, access: access, templates: templates)
-        return shared.files
-            + api.files.flatMap { file in
-                let emitter = SpecEmitter(
-                    file: file,
-                    api: api,
-                    declared: declared,
-                    access: access,
-                    templates: templates
-                )
-                return emitter.files
+        let parts =
+            [shared.parts]
+            + api.files.map { file in
+                SpecEmitter(file: file, api: api, declared: declared, access: access, templates: templates).parts
             }
+        return parts.flatMap { parts in
+            switch layout {
+            case .separate: parts.compactMap { templates.file([$0], access) }
+            case .joined: templates.file(parts, access).map { [$0] } ?? []
+            }
+        }
     }
 }

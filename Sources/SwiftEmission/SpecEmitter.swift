@@ -8,20 +8,12 @@ struct SpecEmitter {
     let access: AccessLevel
     let templates: TemplateSet
 
-    /// Model, mapping and endpoints, each in a file of its own for people to read and review.
-    var files: [GeneratedFile] {
+    /// Model, mapper and endpoints.
+    var parts: [FilePart] {
         [
-            rendered("\(fileName).swift", model),
-            rendered(
-                "\(fileName)+Mapping.swift",
-                mapping,
-                nothing: "An enumeration reads and writes its raw value; there is nothing to add to that."
-            ),
-            rendered(
-                "\(fileName)+Endpoints.swift",
-                endpoints,
-                nothing: "\(file.declaration.name.path.last ?? "") has no endpoints."
-            ),
+            part("\(fileName).swift", model),
+            part("\(fileName)+Mapping.swift", mapping),
+            part("\(fileName)+Endpoints.swift", endpoints),
         ]
     }
 
@@ -32,11 +24,7 @@ struct SpecEmitter {
         return String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
     }
 
-    private func rendered(
-        _ path: String,
-        _ declarations: (Imports) -> [String],
-        nothing: String? = nil
-    ) -> GeneratedFile {
-        templates.file(path, of: SafeText.line(file.path), access, declarations, nothing: nothing)
+    private func part(_ path: String, _ declarations: @escaping (Imports) -> [String]) -> FilePart {
+        FilePart(path: path, source: SafeText.line(file.path), declarations: declarations)
     }
 }

@@ -23,6 +23,14 @@ struct ProjectOptions: ParsableArguments {
     @Option(help: "Who may use what is generated: public, package or internal.")
     var access: AccessLevel = .public
 
+    @Flag(
+        help: """
+            Write one file for each spec, which compiles fastest, and not one each for its model, its mapper and its \
+            endpoints, which are easier to review.
+            """
+    )
+    var joined = false
+
     @Option(help: "An API or a resource to limit the run to. May be given several times.")
     var only: [String] = []
 
@@ -32,6 +40,8 @@ struct ProjectOptions: ParsableArguments {
         // What an unset variable of a shell leaves; '.' says the folder one is in.
         if output.isEmpty { throw ValidationError("'--output' is empty; say where the Swift goes") }
     }
+
+    private var layout: OutputLayout { joined ? .joined : .separate }
 
     var outputFolder: OutputFolder { OutputFolder(output) }
 
@@ -58,7 +68,7 @@ struct ProjectOptions: ParsableArguments {
     /// What a run with these options did before; `nil` for a run that is limited to some of the files.
     var lastRun: LastRun? {
         guard only.isEmpty else { return nil }
-        return LastRun(specs: specs, output: output, templates: templates, options: [access.rawValue])
+        return LastRun(specs: specs, output: output, templates: templates, options: [access.rawValue, layout.rawValue])
     }
 
     private func generator() throws -> Generator {
@@ -72,7 +82,7 @@ struct ProjectOptions: ParsableArguments {
         }
         messages.show(outcome.diagnostics)
         guard let templates = outcome.value else { throw ExitCode.failure }
-        return Generator(templates: templates, access: access)
+        return Generator(templates: templates, access: access, layout: layout)
     }
 
     private func selection(of files: [GeneratedFile], wholeAPI: String?) throws -> Selection {

@@ -14,7 +14,7 @@ import Testing
         )
         let name = try #require(path.split(separator: "/").last)
         let base = name.split(separator: ".").dropLast().joined(separator: ".")
-        let paths = try emit(api).map(\.path)
-        #expect(paths.suffix(3) == ["\(base).swift", "\(base)+Mapping.swift", "\(base)+Endpoints.swift"])
+        #expect(try emit(api).map(\.path) == ["SampleAPI.swift", "\(base).swift", "\(base)+Mapping.swift"])
+        #expect(try emit(api, layout: .joined).map(\.path) == ["SampleAPI.swift", "\(base).swift"])
     }
 }

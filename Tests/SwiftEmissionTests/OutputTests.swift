@@ -4,8 +4,12 @@ import SourceDiagnostics
 import SwiftEmission
 import Testing
 
-func emit(_ api: API, _ access: AccessLevel = .public) throws -> [GeneratedFile] {
-    Emitter(templates: try #require(TemplateSet.embedded().value)).emit(api, access: access)
+func emit(
+    _ api: API,
+    _ access: AccessLevel = .public,
+    layout: OutputLayout = .separate
+) throws -> [GeneratedFile] {
+    Emitter(templates: try #require(TemplateSet.embedded().value)).emit(api, access: access, layout: layout)
 }
 
 func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel = .public) throws -> String {
@@ -13,17 +17,42 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
 }
 
 @Suite struct OutputTests {
-    @Test func everySpecMakesItsFilesWhateverItHolds() throws {
+    @Test func modelMapperAndEndpointsAreSeparateFilesAndEmptyOnesAreLeftOut() throws {
         #expect(
             try emit(Samples.trips).map(\.path) == [
                 "TripsAPI.swift", "TripsModels.swift",
-                "FieldProblem.swift", "FieldProblem+Mapping.swift", "FieldProblem+Endpoints.swift",
+                "FieldProblem.swift", "FieldProblem+Mapping.swift",
                 "Node.swift", "Node+Mapping.swift", "Node+Endpoints.swift",
-                "Profile.swift", "Profile+Mapping.swift", "Profile+Endpoints.swift",
-                "Shade.swift", "Shade+Mapping.swift", "Shade+Endpoints.swift",
+                "Profile.swift", "Profile+Mapping.swift",
+                "Shade.swift",
                 "User.swift", "User+Mapping.swift", "User+Endpoints.swift",
             ]
         )
+        var api = Samples.trips
+        api.convention.discriminator = nil
+        #expect(try !emit(api).contains { $0.path == "TripsModels.swift" })
+    }
+
+    @Test func theJoinedLayoutIsOneFileForEachSpecWithTheSameDeclarations() throws {
+        let joined = try emit(Samples.trips, layout: .joined)
+        let names = ["TripsAPI", "FieldProblem", "Node", "Profile", "Shade", "User"]
+        #expect(joined.map(\.path) == names.map { $0 + ".swift" })
+        let separate = try emit(Samples.trips)
+        for (name, file) in zip(names, joined) {
+            let stems =
+                name == "TripsAPI" ? [name, "TripsModels"] : [name, name + "+Mapping", name + "+Endpoints"]
+            let parts = separate.filter { stems.map { $0 + ".swift" }.contains($0.path) }
+            #expect(declarations(of: file) == parts.map(declarations(of:)).joined(separator: "\n"))
+        }
+    }
+
+    /// Without the header and the imports.
+    private func declarations(of file: GeneratedFile) -> String {
+        let lines = file.contents.split(separator: "\n", omittingEmptySubsequences: false)
+        let rest = lines.drop { line in
+            line.isEmpty || line.hasPrefix(GeneratedFile.headerPrefix) || line.contains("import ")
+        }
+        return rest.joined(separator: "\n")
     }
 
     @Test func theUnionOfAllResourcesIsOneReference() throws {
@@ -51,18 +80,6 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
     @Test("JU-17: the same API makes the same bytes")
     func theSameBytesComeOutEveryTime() throws {
         #expect(try emit(Samples.trips) == emit(Samples.trips))
-    }
-
-    @Test func aFileWithNothingToSaySaysSo() throws {
-        #expect(try emitted("Shade+Endpoints.swift").hasSuffix("\n// Shade has no endpoints.\n"))
-        #expect(try !emitted("Shade+Endpoints.swift").contains("import"))
-        var api = Samples.trips
-        api.convention.discriminator = nil
-        #expect(
-            try emitted("TripsModels.swift", of: api).hasSuffix(
-                "\n// No resource of Trips can be told by its type.\n"
-            )
-        )
     }
 
     @Test func linesAreShortAndHaveNoSpaceAtTheirEnds() throws {

@@ -17,7 +17,6 @@ import Testing
     {
         let view = FileView(
             source: "User.yaml",
-            nothing: nil,
             imports: imports,
             declarations: [declaration]
         )

@@ -98,7 +98,7 @@ import Testing
         let run = try sandbox.run("generate")
         #expect(run.status == 0, "\(run.output)")
         let files = try sandbox.generated()
-        for name in ["Straße", "Straße+Mapping", "Straße+Endpoints"] {
+        for name in ["Straße", "Straße+Mapping"] {
             #expect(files.contains("Trips/\(name).swift"), "\(files)")
         }
     }

@@ -2,8 +2,6 @@
 struct FileView {
     /// The spec that the file is made from: `User.yaml`.
     let source: String
-    /// Why the file is empty.
-    let nothing: String?
     let imports: [String]
     /// All that it declares, rendered, each without a line break at its end.
     let declarations: [String]
@@ -12,7 +10,6 @@ struct FileView {
 extension FileView: TemplateView {
     static let vocabulary: Vocabulary<FileView> = [
         "source": .text(\.source),
-        "nothing": .optionalText(\.nothing),
         "hasImports": .flag { !$0.imports.isEmpty },
         "imports": .texts(\.imports),
         "declarations": .texts(\.declarations),
@@ -20,24 +17,12 @@ extension FileView: TemplateView {
 }
 
 extension TemplateSet {
-    /// A generated file.
-    ///
-    /// - Parameter nothing: The sentence that stands in the file where there are no declarations.
-    func file(
-        _ path: String,
-        of source: String,
-        _ access: AccessLevel,
-        _ declarations: (Imports) -> [String],
-        nothing: String?
-    ) -> GeneratedFile {
+    /// A file of some parts, called like the first; `nil` where they declare nothing.
+    func file(_ parts: [FilePart], _ access: AccessLevel) -> GeneratedFile? {
         let imports = Imports()
-        let declarations = declarations(imports)
-        let view = FileView(
-            source: source,
-            nothing: declarations.isEmpty ? nothing : nil,
-            imports: imports.lines(access),
-            declarations: declarations
-        )
-        return GeneratedFile(path: path, contents: render(.file, view))
+        let declarations = parts.flatMap { $0.declarations(imports) }
+        guard let first = parts.first, !declarations.isEmpty else { return nil }
+        let view = FileView(source: first.source, imports: imports.lines(access), declarations: declarations)
+        return GeneratedFile(path: first.path, contents: render(.file, view))
     }
 }
