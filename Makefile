@@ -44,9 +44,11 @@ build: libyaml ## build everything; a warning is an error
 
 current: libyaml ## are Specs right, and is Generated what they say?
 	$(SWIFT) run $(FLAGS) genapi check
+	$(SWIFT) run $(FLAGS) genapi check --testing --output Generated/Testing
 
 generate: libyaml ## rewrite Generated from Specs and Templates
 	$(SWIFT) run $(FLAGS) genapi generate
+	$(SWIFT) run $(FLAGS) genapi generate --testing --output Generated/Testing
 
 templates: libyaml ## put the text of Templates/*.mustache into the tool
 	-BLESS=1 $(SWIFT) test $(FLAGS) --filter EmbeddedTemplatesTests

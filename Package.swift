@@ -54,9 +54,9 @@ let package = Package(
             name: "SwiftTemplates",
             path: "Templates",
             exclude: [
-                "API.mustache", "ClosedEnumeration.mustache", "Endpoints.mustache", "File.mustache",
-                "ObjectMapping.mustache", "OpenEnumeration.mustache", "Relation.mustache",
-                "Selection.mustache",
+                "API.mustache", "ClosedEnumeration.mustache", "Endpoints.mustache", "Examples.mustache",
+                "File.mustache", "Mock.mustache", "ObjectMapping.mustache", "OpenEnumeration.mustache",
+                "Relation.mustache", "Selection.mustache",
                 "Service.mustache", "Struct.mustache", "Union.mustache", "UnionMapping.mustache",
             ]
         ),
@@ -184,6 +184,11 @@ let package = Package(
 
         // What genapi makes of Specs, and an application that uses it.
         .target(name: "Trips", dependencies: ["GenAPIRuntime"], path: "Generated/Trips"),
+        .target(
+            name: "TripsTesting",
+            dependencies: ["Trips", "GenAPIRuntime", "GenAPITesting"],
+            path: "Generated/Testing/Trips"
+        ),
         .target(name: "Kinto", dependencies: ["GenAPIRuntime"], path: "Generated/Kinto"),
         .executableTarget(
             name: "TripsHarness",
@@ -231,7 +236,7 @@ let package = Package(
             name: "GoldenTests",
             dependencies: [
                 "GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "GenAPICaching",
-                "Trips", "GoldenTesting", "LoopbackTesting",
+                "GenAPITesting", "Trips", "GoldenTesting", "LoopbackTesting",
             ],
             exclude: ["Cases", "Programs"]
         ),
@@ -264,8 +269,8 @@ let package = Package(
         .testTarget(
             name: "TripsTests",
             dependencies: [
-                "Trips", "GenAPIRuntime", "GenAPIOAuth2", "GenAPIClientRegistration", "GenAPIRepositories",
-                "GenAPIAsyncHTTPClient", "GenAPITesting", "LoopbackTesting",
+                "Trips", "TripsTesting", "GenAPIRuntime", "GenAPIOAuth2", "GenAPIClientRegistration",
+                "GenAPIRepositories", "GenAPIAsyncHTTPClient", "GenAPITesting", "LoopbackTesting",
                 .product(
                     name: "Crypto",
                     package: "swift-crypto",

@@ -10,24 +10,29 @@ package enum EmbeddedTemplates {
         {{ . }}
         {{/ doc }}
         {{ access }}nonisolated enum {{ name }}: {{ conformance }} {
-            /// Where the {{ api }} API runs.
+            /// The servers of the {{ api }} API.
             {{ access }}enum Server: {{ serverConformances }} {
         {{# servers }}
         {{# doc }}
                 {{ . }}
         {{/ doc }}
-                {{ declaration }}
+        {{# value }}
+                case {{ name }} = {{ . }}
+        {{/ value }}
+        {{# same }}
+                {{ access }}static let {{ name }} = Server.{{ . }}
+        {{/ same }}
         {{/ servers }}
             }
 
-            /// Where a client's calls go that says no server.
+            /// The server of a client that names none.
             {{ access }}static var defaultServer: Server { {{ defaultServer }} }
 
-            /// What a client has to know about the {{ api }} API.
+            /// The {{ api }} API as a `Client` takes it.
             {{ access }}static let definition = {{ definition }}
         {{# oauth2 }}
 
-            /// How the {{ api }} API hands out tokens.
+            /// OAuth 2.0: URLs, grants and scopes.
             {{ access }}static let oauth2 = {{ . }}
         {{/ oauth2 }}
         {{# hasCustomSchemes }}
@@ -38,24 +43,28 @@ package enum EmbeddedTemplates {
         {{# doc }}
                 {{ . }}
         {{/ doc }}
-                {{ declaration }}
+        {{# value }}
+                {{ access }}static let {{ name }}: {{ schemeType }} = .custom({{ . }})
+        {{/ value }}
         {{/ customSchemes }}
             }
         {{/ hasCustomSchemes }}
         {{# paging }}
 
-            /// How lists of the {{ api }} API come in pages.
+            /// The pagination of lists.
             {{ access }}static let paging: {{ pagingType }} = {{ . }}
         {{/ paging }}
         {{# hasScopes }}
 
-            /// What a token of the {{ api }} API can be good for.
+            /// OAuth 2.0 scopes.
             {{ access }}enum Scope: {{ scopeConformances }} {
         {{# scopes }}
         {{# doc }}
                 {{ . }}
         {{/ doc }}
-                {{ declaration }}
+        {{# value }}
+                case {{ name }} = {{ . }}
+        {{/ value }}
         {{/ scopes }}
             }
         {{/ hasScopes }}
@@ -68,7 +77,7 @@ package enum EmbeddedTemplates {
 
         extension {{ name }}.ErrorCode {
         {{# statuses }}
-            /// The HTTP status that the code comes with, where the API says so.
+            /// The HTTP status of responses with the code, where the API states one.
             {{ access }}var status: {{ int }}? {
                 switch self {
         {{# arms }}
@@ -82,7 +91,7 @@ package enum EmbeddedTemplates {
 
         {{/ isFullOfFacts }}
         {{# messages }}
-            /// What to tell people, in the languages that the API's specs have: `messages.text(in: "de-AT")`.
+            /// Localized messages: `messages.text(in: "de-AT")`.
             {{ access }}var messages: {{ translations }} {
                 switch self {
         {{# arms }}
@@ -94,13 +103,6 @@ package enum EmbeddedTemplates {
         {{/ messages }}
         }
         {{/ hasCodeFacts }}
-        {{# examples }}
-
-        nonisolated extension {{ name }} {
-            /// Calls and the answers to them, as the specs show them: what an offline client is answered with.
-            {{ access }}static let examples: [{{ type }}] = {{ list }}
-        }
-        {{/ examples }}
 
         """#,
         "ClosedEnumeration.mustache": #"""
@@ -108,7 +110,16 @@ package enum EmbeddedTemplates {
         {{# doc }}
         {{ . }}
         {{/ doc }}
-        {{ access }}enum {{ name }}{{ inheritance }}
+        {{# conformances }}
+        {{# inOneLine }}
+        {{ access }}enum {{ name }}: {{ names }} {
+        {{/ inOneLine }}
+        {{# inLines }}
+        {{ access }}enum {{ name }}:
+            {{ names }}
+        {
+        {{/ inLines }}
+        {{/ conformances }}
         {{# cases }}
         {{# doc }}
             {{ . }}
@@ -120,7 +131,19 @@ package enum EmbeddedTemplates {
         """#,
         "Endpoints.mustache": #"""
         {{! The calls of a resource, each a value made by one line. Fed by ResourceView. }}
-        extension {{ name }}{{ inheritance }}
+        {{^ conformances }}
+        extension {{ name }} {
+        {{/ conformances }}
+        {{# conformances }}
+        {{# inOneLine }}
+        extension {{ name }}: {{ names }} {
+        {{/ inOneLine }}
+        {{# inLines }}
+        extension {{ name }}:
+            {{ names }}
+        {
+        {{/ inLines }}
+        {{/ conformances }}
         {{# endpoints }}
         {{# blank }}
 
@@ -136,7 +159,7 @@ package enum EmbeddedTemplates {
             }
         {{# changes }}
 
-            /// `{{ name }}` with what differs from an older value; `nil` when nothing does.
+            /// `{{ name }}` with the differences from an older value; `nil` if there are none.
         {{# doc }}
             {{ . }}
         {{/ doc }}
@@ -147,32 +170,6 @@ package enum EmbeddedTemplates {
                 {{ call }}
             }
         {{/ changes }}
-        {{# value }}
-
-            /// What `{{ function }}` is asked for with. With other values it is another list.
-            {{ access }}nonisolated struct {{ name }}{{ inheritance }}
-        {{# properties }}
-        {{# doc }}
-                {{ . }}
-        {{/ doc }}
-                {{ access }}var {{ name }}: {{ type }}
-        {{/ properties }}
-
-                {{ access }}init{{ parameters }} {
-        {{# properties }}
-                    {{ assignment }}
-        {{/ properties }}
-                }
-            }
-
-            /// `{{ function }}` with all of its parameters as one value.
-        {{# attribute }}
-            {{ . }}
-        {{/ attribute }}
-            {{ access }}static func {{ function }}(_ parameters: {{ name }}) -> {{ response }} {
-                {{ call }}
-            }
-        {{/ value }}
         {{# relation }}
 
         {{# doc }}
@@ -189,9 +186,17 @@ package enum EmbeddedTemplates {
         }
 
         """#,
+        "Examples.mustache": #"""
+        {{! The examples of the specs, for tests. Fed by ExamplesView. }}
+        nonisolated extension {{ name }} {
+            /// The examples of the specs: what an `OfflineTransport` answers with.
+            {{ access }}static let examples: [{{ type }}] = {{ list }}
+        }
+
+        """#,
         "File.mustache": #"""
         {{! Every generated file: where it comes from, what it imports, and its declarations. Fed by FileView. }}
-        // Generated by genapi from {{ source }}. Edits here are lost.
+        // Code generated by genapi from {{ source }}. DO NOT EDIT.
         {{# hasImports }}
 
         {{/ hasImports }}
@@ -202,6 +207,53 @@ package enum EmbeddedTemplates {
 
         {{ . }}
         {{/ declarations }}
+
+        """#,
+        "Mock.mustache": #"""
+        {{! A service for tests, whose results they choose. Fed by ServiceView. }}
+        /// A `{{ service }}` for tests: it returns what a test says, and records its calls.
+        {{ access }}nonisolated final class {{ mock }}: {{ service }} {
+            /// The results of the calls. A call without one throws `UnansweredCall`.
+            {{ access }}struct {{ answers }}: {{ sendable }} {
+        {{# calls }}
+                {{ access }}var {{ name }}:{{ closure }}
+        {{/ calls }}
+
+                {{ access }}init() {}
+            }
+
+            private let {{ answersProperty }}: {{ answers }}
+            /// The calls of the mock, in order.
+            {{ access }}let {{ logProperty }} = {{ log }}()
+
+            {{ access }}init(_ answers: {{ answers }}) {
+                self.{{ answersProperty }} = answers
+            }
+        {{# calls }}
+
+        {{# attribute }}
+            {{ . }}
+        {{/ attribute }}
+            {{ access }}func {{ name }}{{ parameters }}{{ result }} {
+                {{ record }}
+        {{# single }}
+                guard let {{ answer }} = {{ owner }}{{ answersProperty }}.{{ member }} else {
+                    throw {{ unanswered }}({{ quotedName }})
+                }
+                {{ returning }}try await {{ answer }}{{ arguments }}
+        {{/ single }}
+        {{# paged }}
+                let {{ answer }} = {{ owner }}{{ answersProperty }}.{{ member }}
+                return {{ items }} {
+                    guard let {{ answer }} else {
+                        throw {{ unanswered }}({{ quotedName }})
+                    }
+                    return try {{ answer }}{{ arguments }}
+                }
+        {{/ paged }}
+            }
+        {{/ calls }}
+        }
 
         """#,
         "ObjectMapping.mustache": #"""
@@ -243,36 +295,31 @@ package enum EmbeddedTemplates {
 
         """#,
         "OpenEnumeration.mustache": #"""
-        {{! An enumeration that keeps values nobody declared. Fed by EnumerationView. }}
+        {{! An enumeration that also takes values nobody declared. Fed by EnumerationView. }}
         {{# doc }}
         {{ . }}
         {{/ doc }}
-        {{ access }}enum {{ name }}{{ inheritance }}
+        {{# conformances }}
+        {{# inOneLine }}
+        {{ access }}struct {{ name }}: {{ names }} {
+        {{/ inOneLine }}
+        {{# inLines }}
+        {{ access }}struct {{ name }}:
+            {{ names }}
+        {
+        {{/ inLines }}
+        {{/ conformances }}
         {{# cases }}
         {{# doc }}
             {{ . }}
         {{/ doc }}
-            case {{ name }}
+            {{ access }}static let {{ name }}: Self = .init(rawValue: {{ rawValue }})
         {{/ cases }}
-            /// A value that this version of the API does not name.
-            case unknown({{ rawType }})
+
+            {{ access }}let rawValue: {{ rawType }}
 
             {{ access }}init(rawValue: {{ rawType }}) {
-                switch rawValue {
-        {{# cases }}
-                case {{ rawValue }}: self = .{{ member }}
-        {{/ cases }}
-                default: self = .unknown(rawValue)
-                }
-            }
-
-            {{ access }}var rawValue: {{ rawType }} {
-                switch self {
-        {{# cases }}
-                case .{{ member }}: {{ rawValue }}
-        {{/ cases }}
-                case .unknown(let value): value
-                }
+                self.rawValue = rawValue
             }
         }
 
@@ -310,16 +357,23 @@ package enum EmbeddedTemplates {
         {{# attribute }}
             {{ . }}
         {{/ attribute }}
-            {{ access }}static {{ declaration }} {
+        {{# parameters }}
+            {{ access }}static func {{ name }}{{ . }} -> Self {
                 {{ value }}
             }
+        {{/ parameters }}
+        {{^ parameters }}
+            {{ access }}static var {{ name }}: Self {
+                {{ value }}
+            }
+        {{/ parameters }}
         {{/ properties }}
         }
 
         """#,
         "Service.mustache": #"""
-        {{! The calls of a resource behind a protocol, with its live implementation and a mock. Fed by ServiceView. }}
-        /// What there is to ask of `{{ resource }}`.
+        {{! The calls of a resource behind a protocol, and an implementation that sends them. Fed by ServiceView. }}
+        /// The calls of `{{ resource }}`.
         {{ access }}nonisolated protocol {{ service }}: {{ sendable }} {
         {{# calls }}
         {{# blank }}
@@ -335,7 +389,7 @@ package enum EmbeddedTemplates {
         {{/ calls }}
         }
 
-        /// Asks the server.
+        /// `{{ service }}` with a `Client` behind it.
         {{ access }}nonisolated struct {{ live }}: {{ service }} {
             private let {{ clientProperty }}: {{ client }}
 
@@ -353,57 +407,22 @@ package enum EmbeddedTemplates {
         {{/ calls }}
         }
 
-        /// Answers what a test says, and remembers what it was asked.
-        {{ access }}nonisolated final class {{ mock }}: {{ service }} {
-            /// An answer for each call that a test makes.
-            {{ access }}struct {{ answers }}: {{ sendable }} {
-        {{# calls }}
-                {{ access }}var {{ name }}:{{ closure }}
-        {{/ calls }}
-
-                {{ access }}init() {}
-            }
-
-            private let {{ answersProperty }}: {{ answers }}
-            /// What the mock was asked, in order.
-            {{ access }}let {{ logProperty }} = {{ log }}()
-
-            {{ access }}init(_ answers: {{ answers }}) {
-                self.{{ answersProperty }} = answers
-            }
-        {{# calls }}
-
-        {{# attribute }}
-            {{ . }}
-        {{/ attribute }}
-            {{ access }}func {{ name }}{{ parameters }}{{ result }} {
-                {{ record }}
-        {{# single }}
-                guard let {{ answer }} = {{ owner }}{{ answersProperty }}.{{ member }} else {
-                    throw {{ unanswered }}({{ quotedName }})
-                }
-                {{ returning }}try await {{ answer }}{{ arguments }}
-        {{/ single }}
-        {{# paged }}
-                let {{ answer }} = {{ owner }}{{ answersProperty }}.{{ member }}
-                return {{ items }} {
-                    guard let {{ answer }} else {
-                        throw {{ unanswered }}({{ quotedName }})
-                    }
-                    return try {{ answer }}{{ arguments }}
-                }
-        {{/ paged }}
-            }
-        {{/ calls }}
-        }
-
         """#,
         "Struct.mustache": #"""
         {{! A resource, a value, or a small type: one struct. Fed by StructView. }}
         {{# doc }}
         {{ . }}
         {{/ doc }}
-        {{ access }}struct {{ name }}{{ inheritance }}
+        {{# conformances }}
+        {{# inOneLine }}
+        {{ access }}struct {{ name }}: {{ names }} {
+        {{/ inOneLine }}
+        {{# inLines }}
+        {{ access }}struct {{ name }}:
+            {{ names }}
+        {
+        {{/ inLines }}
+        {{/ conformances }}
         {{# identity }}
             {{ access }}typealias ID = {{ . }}
 
@@ -459,12 +478,22 @@ package enum EmbeddedTemplates {
         {{# doc }}
         {{ . }}
         {{/ doc }}
-        {{ access }}{{ indirect }}enum {{ name }}{{ inheritance }}
+        {{# conformances }}
+        {{# inOneLine }}
+        {{ access }}{{ indirect }}enum {{ name }}: {{ names }} {
+        {{/ inOneLine }}
+        {{# inLines }}
+        {{ access }}{{ indirect }}enum {{ name }}:
+            {{ names }}
+        {
+        {{/ inLines }}
+        {{/ conformances }}
         {{# members }}
             {{ indirect }}case {{ name }}({{ type }})
         {{/ members }}
         {{# unknownCase }}
-            {{ . }}
+            /// {{ doc }}
+            case unknown({{ values }})
         {{/ unknownCase }}
         }
 
@@ -475,20 +504,41 @@ package enum EmbeddedTemplates {
             {{ access }}init(from json: inout {{ reader }}) {
         {{# subject }}
                 switch {{ . }} {
-        {{/ subject }}
         {{# members }}
-        {{# pattern }}
-                case {{ . }}: self = .{{ member }}({{ type }}(from: &json))
-        {{/ pattern }}
-        {{# condition }}
-                {{ . }} {
-                    self = .{{ member }}({{ type }}(from: &json))
-        {{/ condition }}
+                case {{ pattern }}: self = .{{ member }}({{ type }}(from: &json))
         {{/ members }}
-        {{# unknown }}
-                {{ . }}
-        {{/ unknown }}
+        {{# keepsUnknown }}
+                case let type: self = .unknown(type: type, json: json.json())
+        {{/ keepsUnknown }}
+        {{# failure }}
+                case let type:
+                    {{ statement }}
+                    // A placeholder: the reader has failed.
+                    self = .{{ member }}({{ type }}(from: &json))
+        {{/ failure }}
                 }
+        {{/ subject }}
+        {{^ subject }}
+        {{# members }}
+        {{# first }}
+                if {{ condition }} {
+        {{/ first }}
+        {{^ first }}
+                } else if {{ condition }} {
+        {{/ first }}
+                    self = .{{ member }}({{ type }}(from: &json))
+        {{/ members }}
+                } else {
+        {{# keepsUnknown }}
+                    self = .unknown(json: json.json())
+        {{/ keepsUnknown }}
+        {{# failure }}
+                    {{ statement }}
+                    // A placeholder: the reader has failed.
+                    self = .{{ member }}({{ type }}(from: &json))
+        {{/ failure }}
+                }
+        {{/ subject }}
             }
 
             {{ access }}func write(to json: inout {{ writer }}) {
@@ -496,9 +546,14 @@ package enum EmbeddedTemplates {
         {{# members }}
                 case .{{ member }}(let value): value.write(to: &json)
         {{/ members }}
-        {{# unknownWrite }}
-                {{ . }}
-        {{/ unknownWrite }}
+        {{# keepsUnknown }}
+        {{# subject }}
+                case .unknown(_, let value): json.json(value)
+        {{/ subject }}
+        {{^ subject }}
+                case .unknown(let value): json.json(value)
+        {{/ subject }}
+        {{/ keepsUnknown }}
                 }
             }
         }

@@ -19,19 +19,23 @@ struct APIFolder {
     }
 
     /// The API folders among the files of a target.
-    static func all(among files: [URL], of target: String) -> [APIFolder] {
+    static func all(among files: [URL]) -> [APIFolder] {
         let specs = files.filter { ["yaml", "yml"].contains($0.pathExtension) }.sorted { $0.path < $1.path }
         let folders = specs.filter { $0.lastPathComponent == "api.yaml" }.map {
             $0.deletingLastPathComponent()
-        }
-        if folders.isEmpty {
-            Diagnostics.error(
-                "there is no api.yaml among the sources of '\(target)'; 'genapi init' writes one"
-            )
         }
         return folders.map { folder in
             let beginning = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
             return APIFolder(url: folder, specs: specs.filter { $0.path.hasPrefix(beginning) })
         }
+    }
+
+    static func missing(in target: String) {
+        Diagnostics.error(
+            """
+            there is no api.yaml among the sources of '\(target)' or of a target that it depends on; 'genapi init' \
+            writes one
+            """
+        )
     }
 }

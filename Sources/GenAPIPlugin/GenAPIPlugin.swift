@@ -4,34 +4,28 @@ import PackagePlugin
 /// Runs genapi over the API folders among a target's sources. All knowledge of specs is the tool's; what the plugin
 /// knows is which files come out, because the build system has to be told beforehand.
 ///
+/// A target without an API gets what tests need of the APIs of the targets that it depends on: their examples and the mocks
+/// of their services, which are in no release because they are in no other target.
+///
 /// What it makes is internal to the target.
 @main
 struct GenAPIPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let target = target as? any SourceModuleTarget else { return [] }
-        return commands(
-            for: APIFolder.all(among: target.sourceFiles.map(\.url), of: target.name),
-            tool: try context.tool(named: "genapi").url,
-            workFolder: context.pluginWorkDirectoryURL
-        )
+        let run = Run(tool: try context.tool(named: "genapi").url, workFolder: context.pluginWorkDirectoryURL)
+        let apis = APIFolder.all(among: target.sourceFiles.map(\.url))
+        let commands = apis.isEmpty ? testing(target, run) : apis.map(run.generate)
+        if commands.isEmpty { APIFolder.missing(in: target.name) }
+        return commands
     }
 
-    /// One command per API, since its specs refer to each other. A run that changes nothing touches no file, so that
-    /// nothing is compiled after the edit of a comment.
-    private func commands(for apis: [APIFolder], tool: URL, workFolder: URL) -> [Command] {
-        apis.map { api in
-            let output = workFolder.appending(path: "Generated/\(api.name)")
-            return .buildCommand(
-                displayName: "genapi \(api.name)",
-                executable: tool,
-                arguments: [
-                    "generate", "--quiet", "--joined", "--access", "internal",
-                    "--specs", api.url.path(percentEncoded: false),
-                    "--output", output.path(percentEncoded: false),
-                ],
-                inputFiles: api.specs,
-                outputFiles: api.outputNames.map { output.appending(path: $0) }
-            )
+    private func testing(_ target: any SourceModuleTarget, _ run: Run) -> [Command] {
+        target.dependencies.flatMap { dependency -> [Command] in
+            guard case .target(let tested) = dependency, let tested = tested as? any SourceModuleTarget else {
+                return []
+            }
+            let apis = APIFolder.all(among: tested.sourceFiles.map(\.url))
+            return apis.map { run.generateTesting($0, module: tested.moduleName) }
         }
     }
 }
@@ -41,11 +35,24 @@ struct GenAPIPlugin: BuildToolPlugin {
 
     extension GenAPIPlugin: XcodeBuildToolPlugin {
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
-            commands(
-                for: APIFolder.all(among: target.inputFiles.map(\.url), of: target.displayName),
+            let run = Run(
                 tool: try context.tool(named: "genapi").url,
                 workFolder: context.pluginWorkDirectoryURL
             )
+            let apis = APIFolder.all(among: target.inputFiles.map(\.url))
+            let commands = apis.isEmpty ? testing(target, run) : apis.map(run.generate)
+            if commands.isEmpty { APIFolder.missing(in: target.displayName) }
+            return commands
+        }
+
+        private func testing(_ target: XcodeTarget, _ run: Run) -> [Command] {
+            target.dependencies.flatMap { dependency -> [Command] in
+                guard case .target(let tested) = dependency else { return [] }
+                let apis = APIFolder.all(among: tested.inputFiles.map(\.url))
+                return apis.map {
+                    run.generateTesting($0, module: tested.product?.name ?? tested.displayName)
+                }
+            }
         }
     }
 #endif

@@ -2,12 +2,13 @@ public import Observation
 
 /// A list for a user interface whose parameters change: what is searched for, how it is sorted.
 ///
-///     let search = SearchModel(Location.ListParameters(userID: "7")) { repositories.list(Location.list($0)) }
+///     let search = SearchModel("") { words in repositories.list(Location.list(userID: "7", q: words)) }
 ///
 ///     List(search.list.rows) { … }
-///         .searchable(text: $text).onChange(of: text) { search.parameters.q = text }
+///         .searchable(text: $search.parameters)
 ///         .task { await search.run() }
 ///
+/// Several parameters are a struct of the app's own.
 /// Other parameters are another list: it begins at its first page, or where it was left, and never shows what was found for
 /// the ones before. That list's requests end, unless somebody else wants them.
 @MainActor @Observable

@@ -12,19 +12,41 @@ package import SwiftEmission
 /// The same specs make the same bytes. A stage begins only when the one before it found no error, so that a mistake
 /// is reported once, where it was made.
 package struct Generator: Sendable {
+    /// Which of the files of an API are wanted.
+    package enum Content: Hashable, Sendable {
+        /// Models, mappers and endpoints.
+        case sources
+        /// Mocks and examples, for a module of tests that imports the one with the sources; `nil` is the name of the API.
+        case testing(module: String?)
+    }
+
     private let emitter: Emitter
     private let access: AccessLevel
     private let layout: OutputLayout
+    private let content: Content
 
-    package init(templates: TemplateSet, access: AccessLevel = .public, layout: OutputLayout = .separate) {
+    package init(
+        templates: TemplateSet,
+        access: AccessLevel = .public,
+        layout: OutputLayout = .separate,
+        content: Content = .sources
+    ) {
         self.emitter = Emitter(templates: templates)
         self.access = access
         self.layout = layout
+        self.content = content
     }
 
     package func generate(from specs: APISources) -> Reported<[GeneratedFile]> {
         SpecReader.read(api: specs.api, declarations: specs.declarations)
             .then(Resolver.resolve)
-            .map { emitter.emit($0, access: access, layout: layout) }
+            .map { api in
+                switch content {
+                case .sources:
+                    emitter.emit(api, access: access, layout: layout)
+                case .testing(let module):
+                    emitter.emitTesting(api, module: module ?? specs.name, access: access, layout: layout)
+                }
+            }
     }
 }

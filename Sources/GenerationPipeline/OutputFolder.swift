@@ -46,8 +46,13 @@ package struct OutputFolder: Sendable {
         guard status.kind == .file else { throw status.kind == .link ? .link(place) : .notAFile(place) }
         let old = try bytes(of: file.path)
         if old.elementsEqual(file.contents.utf8) { return nil }
-        guard old.starts(with: Self.header.utf8) else { throw .notOurs(place) }
+        guard Self.isOurs(old) else { throw .notOurs(place) }
         return OutputChange(file.path, .rewrite(file.contents, old: String(decoding: old, as: UTF8.self)))
+    }
+
+    /// Whether a file that begins like this was generated, perhaps by an earlier version.
+    static func isOurs(_ beginning: [UInt8]) -> Bool {
+        [header, GeneratedFile.formerHeaderPrefix].contains { beginning.starts(with: $0.utf8) }
     }
 
     /// `nil` where nothing is.
@@ -87,7 +92,7 @@ extension OutputFolder {
             let beginning = try reading { () throws(Disk.Failure) in
                 try Disk.beginning(of: location(of: name), count: Self.header.utf8.count)
             }
-            if beginning.elementsEqual(Self.header.utf8) { files.append(name) }
+            if Self.isOurs(beginning) { files.append(name) }
         }
         return files
     }

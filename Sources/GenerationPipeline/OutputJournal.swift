@@ -118,6 +118,6 @@ extension OutputFolder {
         guard (try? Disk.status(of: place))?.kind == .file,
             let beginning = try? Disk.beginning(of: place, count: Self.header.utf8.count)
         else { return false }
-        return beginning.elementsEqual(Self.header.utf8)
+        return Self.isOurs(beginning)
     }
 }

@@ -18,6 +18,8 @@ package struct API: Hashable, Sendable {
     package var timeout: Duration?
     /// Whether every resource gets a protocol of its operations, a live implementation and a mock.
     package var services: Bool
+    /// Who may use what is generated; `nil` where that is left to who generates it.
+    package var access: Access?
     /// In the order of their paths, byte by byte; `api.yaml` is not among them.
     package var files: [SpecFile]
 
@@ -32,6 +34,7 @@ package struct API: Hashable, Sendable {
         retry: Retry? = nil,
         timeout: Duration? = nil,
         services: Bool = false,
+        access: Access? = nil,
         files: [SpecFile] = []
     ) {
         self.name = name
@@ -44,9 +47,13 @@ package struct API: Hashable, Sendable {
         self.retry = retry
         self.timeout = timeout
         self.services = services
+        self.access = access
         self.files = files
     }
 }
+
+/// Who may use what is generated: everybody, the modules of the package, or the module.
+package enum Access: String, Hashable, Sendable { case `public`, package, `internal` }
 
 /// One spec file and the type it declares.
 package struct SpecFile: Hashable, Sendable {

@@ -40,8 +40,6 @@ package struct Endpoint: Hashable, Sendable {
     package var invalidates: [TypeName]
     /// How long what it answers is fresh; `nil` where the runtime decides.
     package var ttl: Duration?
-    /// The type of its parameters as one value: of lists in pages that have a query and no body.
-    package var parametersType: TypeName?
     package var relation: Relation?
     /// What paging goes by: key paths that every selection of fields has, besides those that an element has anyway.
     package var selectedAlways: [[String]]
@@ -72,7 +70,6 @@ package struct Endpoint: Hashable, Sendable {
         examples: [Example] = [],
         invalidates: [TypeName] = [],
         ttl: Duration? = nil,
-        parametersType: TypeName? = nil,
         relation: Relation? = nil,
         selectedAlways: [[String]] = []
     ) {
@@ -101,7 +98,6 @@ package struct Endpoint: Hashable, Sendable {
         self.examples = examples
         self.invalidates = invalidates
         self.ttl = ttl
-        self.parametersType = parametersType
         self.relation = relation
         self.selectedAlways = selectedAlways
     }

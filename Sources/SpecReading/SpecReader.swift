@@ -21,7 +21,10 @@ package enum SpecReader {
         let others = declarations.map(readDeclaration)
         let diagnostics = api.diagnostics + others.flatMap(\.diagnostics)
         return Reported(
-            api.value.map { SpecFolder(api: $0, declarations: others.compactMap(\.value)) },
+            api.value.map { api in
+                let declarations = others.compactMap { $0.value?.inheriting(api.models) }
+                return SpecFolder(api: api, declarations: declarations)
+            },
             diagnostics.sortedByPlace()
         )
     }

@@ -73,13 +73,14 @@ package struct Resolver {
             retry: retry(spec.retry, inherited: nil),
             timeout: positive(spec.timeout),
             services: spec.services?.value ?? false,
+            access: spec.access.flatMap { Access(rawValue: $0.value.rawValue) },
             files: scope.mainTypes.map { index in
                 SpecFile(
                     path: scope.relativePath(of: index),
                     declaration: declaration(index, endpoints: endpoints)
                 )
             }
-        )
+        ).sharingResponses()
     }
 
     mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }

@@ -1,3 +1,5 @@
+import ResolvedAPI
+
 /// Who may use what is generated.
 package enum AccessLevel: String, CaseIterable, Sendable {
     case `public`, package, `internal`
@@ -19,5 +21,18 @@ package enum AccessLevel: String, CaseIterable, Sendable {
         case (.package, .signature): "package "
         case (.public, .body), (.package, .body), (.package, .conformance): "internal "
         }
+    }
+}
+
+extension AccessLevel {
+    /// What the API says; `nil` where it says nothing.
+    init?(_ api: API) {
+        guard let access = api.access else { return nil }
+        self =
+            switch access {
+            case .public: .public
+            case .package: .package
+            case .internal: .internal
+            }
     }
 }

@@ -85,13 +85,7 @@ extension ResourceView {
             EndpointView(endpoint, of: object, api: api, scope: scope, access: access, isFirst: index == 0)
         }
         let protocols = Edits.conformances(object, endpoints, outside)
-        inheritance =
-            protocols.isEmpty
-            ? " {"
-            : Conformances.inheritance(
-                protocols,
-                DeclarationPlace(access: .internal, indent: 0),
-                "extension \(name)"
-            )
+        let place = DeclarationPlace(access: .internal, indent: 0)
+        conformances = protocols.isEmpty ? [] : [ConformancesView(protocols, place, "extension \(name)")]
     }
 }

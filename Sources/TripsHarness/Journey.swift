@@ -51,7 +51,7 @@ struct Journey {
         print("  \(place.title) is \(place.id), called '\(place.nickname ?? "")'")
 
         step("Give it no nickname: the title is left alone, the nickname is cleared")
-        let cleared = try await client.send(Location.update(userID: me.id, id: place.id, nickname: .clear))
+        let cleared = try await client.send(Location.update(userID: me.id, id: place.id, nickname: .null))
         print("  \(cleared.title), called \(cleared.nickname.map { "'\($0)'" } ?? "nothing")")
 
         step("The trip that is under way, with whoever travels")

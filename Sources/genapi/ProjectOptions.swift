@@ -20,7 +20,7 @@ struct ProjectOptions: ParsableArguments {
     @Option(help: "A folder with templates that take the place of the tool's own.", completion: .directory)
     var templates: String?
 
-    @Option(help: "Who may use what is generated: public, package or internal.")
+    @Option(help: "Who may use what is generated, where the API does not say: public, package or internal.")
     var access: AccessLevel = .public
 
     @Flag(
@@ -31,6 +31,17 @@ struct ProjectOptions: ParsableArguments {
     )
     var joined = false
 
+    @Flag(
+        help: """
+            Write what tests need and a release does not: examples, and mocks of services. They go to a module of their \
+            own, which depends on GenAPITesting and on the module with the API.
+            """
+    )
+    var testing = false
+
+    @Option(help: "With --testing: the module that has the generated API, if it is not called like the API.")
+    var module: String?
+
     @Option(help: "An API or a resource to limit the run to. May be given several times.")
     var only: [String] = []
 
@@ -38,6 +49,7 @@ struct ProjectOptions: ParsableArguments {
 
     func validate() throws {
         // What an unset variable of a shell leaves; '.' says the folder one is in.
+        if module != nil, !testing { throw ValidationError("'--module' says nothing without '--testing'") }
         if output.isEmpty { throw ValidationError("'--output' is empty; say where the Swift goes") }
     }
 
@@ -68,7 +80,12 @@ struct ProjectOptions: ParsableArguments {
     /// What a run with these options did before; `nil` for a run that is limited to some of the files.
     var lastRun: LastRun? {
         guard only.isEmpty else { return nil }
-        return LastRun(specs: specs, output: output, templates: templates, options: [access.rawValue, layout.rawValue])
+        return LastRun(
+            specs: specs,
+            output: output,
+            templates: templates,
+            options: [access.rawValue, layout.rawValue] + (testing ? ["testing", module ?? ""] : [])
+        )
     }
 
     private func generator() throws -> Generator {
@@ -82,7 +99,12 @@ struct ProjectOptions: ParsableArguments {
         }
         messages.show(outcome.diagnostics)
         guard let templates = outcome.value else { throw ExitCode.failure }
-        return Generator(templates: templates, access: access, layout: layout)
+        return Generator(
+            templates: templates,
+            access: access,
+            layout: layout,
+            content: testing ? .testing(module: module) : .sources
+        )
     }
 
     private func selection(of files: [GeneratedFile], wholeAPI: String?) throws -> Selection {

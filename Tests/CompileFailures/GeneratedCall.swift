@@ -7,7 +7,7 @@ func calls(_ client: Client, user: User, trip: Trip, location: Location) async t
     let someone: User = try await client.send(User.get(id: user.id))
     _ = try await client.send(Location.get(userID: someone.id, id: location.id))
     for try await page in client.pages(Trip.list(userID: user.id)) { _ = page.elements.map(\.state) }
-    _ = try await client.send(User.update(id: user.id, phoneNumber: .clear))
+    _ = try await client.send(User.update(id: user.id, phoneNumber: .null))
 
     // MARK: Refused
 
@@ -15,7 +15,7 @@ func calls(_ client: Client, user: User, trip: Trip, location: Location) async t
     _ = try await client.send(Location.get(userID: location.id, id: location.id))  // error: cannot convert value of type 'Location.ID'
     let wrong: Trip = try await client.send(User.get(id: user.id))  // error: cannot convert value of type 'User'
     let pages: Pages<Location> = client.pages(Trip.list(userID: user.id))  // error: cannot assign value of type 'Pages<Trip>'
-    _ = User.update(id: user.id, firstName: .clear)  // error: has no member 'clear'
+    _ = User.update(id: user.id, firstName: .null)  // error: has no member 'null'
     _ = Location.list(userID: user.id, sort: "title")  // error: cannot convert value of type 'String'
     _ = user.password  // error: has no member 'password'
     _ = user.id == trip.id  // error: cannot

@@ -23,6 +23,21 @@ package enum BuiltProducts {
             .map { build.appending(path: "\($0).o") }
     }
 
+    /// The declarations of the C modules that Swift modules of this build import.
+    package static func moduleMaps() throws -> [URL] {
+        let files = FileManager.default
+        let checkouts = package.appending(path: ".build/checkouts")
+        let packages = (try? files.contentsOfDirectory(atPath: checkouts.path)) ?? []
+        return try files.contentsOfDirectory(atPath: folder.path).sorted().compactMap { name in
+            guard name.hasSuffix(".build") else { return nil }
+            let own = "Sources/\(name.dropLast(6))/include/module.modulemap"
+            return
+                ([folder.appending(path: "\(name)/module.modulemap")]
+                + packages.sorted().map { checkouts.appending(path: "\($0)/\(own)") })
+                .first { files.fileExists(atPath: $0.path) }
+        }
+    }
+
     /// The folder of the package, where `Package.swift` is.
     package static let package = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
 }

@@ -5,14 +5,17 @@ package enum SwiftCompiler {
     /// Compiles the files as a module that imports what this build has built, as far as the compiler has something to
     /// say.
     package static func compile(_ files: [URL], _ arguments: [String] = []) throws -> ProgramRun {
-        let modules = BuiltProducts.folder.appending(path: "Modules").path
+        // A file of its own: the compiler removes its output where it fails, whatever that is.
+        let output = BuiltProducts.folder.appending(path: "\(UUID().uuidString).sil")
+        defer { try? FileManager.default.removeItem(at: output) }
         return try ProgramRun(
             URL(filePath: "/usr/bin/env"),
             [
-                "swiftc", "-emit-sil", "-whole-module-optimization", "-o", "/dev/null", "-module-name",
-                "Example", "-package-name", "example",
+                "swiftc", "-emit-sil", "-whole-module-optimization", "-o", output.path, "-package-name",
+                "example",
             ]
-                + ["-swift-version", "6", "-warnings-as-errors", "-I", modules, "-parse-as-library"]
+                + (arguments.contains("-module-name") ? [] : ["-module-name", "Example"])
+                + ["-swift-version", "6", "-warnings-as-errors", "-parse-as-library"] + imports()
                 + [
                     "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature",
                     "MemberImportVisibility",
@@ -22,16 +25,30 @@ package enum SwiftCompiler {
     }
 
     /// Builds a program that links the runtime as this build has built it.
-    package static func build(_ files: [URL], as program: URL) throws -> ProgramRun {
-        let modules = BuiltProducts.folder.appending(path: "Modules").path
-        let objects = try ["GenAPIMapping", "GenAPIRuntime", "GenAPICaching", "HTTPTypes", "Logging"].flatMap(
+    ///
+    /// - Parameter objects: What is linked besides; `nil` where nothing is linked at all.
+    package static func build(
+        _ files: [URL],
+        as program: URL,
+        _ arguments: [String] = [],
+        linking objects: [URL]? = []
+    ) throws -> ProgramRun {
+        let runtime = try ["GenAPIMapping", "GenAPIRuntime", "GenAPICaching", "HTTPTypes", "Logging"].flatMap(
             BuiltProducts.objects
         )
+        let linked = objects.map { $0 + runtime } ?? []
         return try ProgramRun(
             URL(filePath: "/usr/bin/env"),
-            ["swiftc", "-o", program.path, "-module-name", "Example", "-swift-version", "6", "-I", modules]
-                + ["-parse-as-library"] + (files + objects).map(\.path)
+            ["swiftc", "-o", program.path, "-swift-version", "6", "-parse-as-library"] + imports()
+                + (arguments.contains("-module-name") ? [] : ["-module-name", "Program"])
+                + arguments + (files + linked).map(\.path)
         )
+    }
+
+    /// What lets files import everything that this build has built.
+    private static func imports() throws -> [String] {
+        try ["-I", BuiltProducts.folder.appending(path: "Modules").path]
+            + BuiltProducts.moduleMaps().flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
     }
 
     /// What the parser makes of the files: a line for every node, comments left out and literals within quotes.

@@ -14,10 +14,15 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     var name: String { url.lastPathComponent }
     var testDescription: String { name }
     var hasOwnAPI: Bool { FileManager.default.fileExists(atPath: url.appending(path: "api.yaml").path) }
-    var isValid: Bool { !FileManager.default.fileExists(atPath: url.appending(path: "diagnostics.txt").path) }
+    /// Whether it has Swift, with or without a warning.
+    var isValid: Bool {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: url.path)
+        return names?.contains { $0.hasSuffix(".swift") } == true
+    }
 
-    /// Whether it declares types that hide the ones of Swift or of the runtime, which other cases use.
-    var isAModuleOfItsOwn: Bool { name == "ShadowedNames" }
+    /// Whether it cannot be in one module with other cases: it declares types that hide the ones of Swift or of the runtime,
+    /// or imports modules in another way.
+    var isAModuleOfItsOwn: Bool { ["ShadowedNames", "WholeAPI"].contains(name) }
 
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases")
 
@@ -51,16 +56,20 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
 
     private var sharedFiles: [String] { ["\(name)API.swift", "\(name)Models.swift"] }
 
-    func generate(_ access: AccessLevel = .public) throws -> Reported<[GeneratedFile]> {
+    func generate(
+        _ access: AccessLevel = .public,
+        _ content: Generator.Content = .sources
+    ) throws -> Reported<[GeneratedFile]> {
         let templates = try #require(TemplateSet.embedded().value)
-        return Generator(templates: templates, access: access).generate(from: try specs())
+        return Generator(templates: templates, access: access, content: content).generate(from: try specs())
     }
 
     /// What the folder should hold besides the specs.
     func outcome() throws -> [String: String] {
         let outcome = try generate()
+        let testing = try generate(.public, .testing(module: "Example")).value ?? []
         var files: [String: String] = [:]
-        for file in outcome.value ?? [] where hasOwnAPI || !sharedFiles.contains(file.path) {
+        for file in (outcome.value ?? []) + testing where hasOwnAPI || !sharedFiles.contains(file.path) {
             files[file.path] = file.contents
         }
         if !outcome.diagnostics.isEmpty {

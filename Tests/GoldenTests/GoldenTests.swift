@@ -16,45 +16,73 @@ import Testing
     /// As one module, so that types are called differently in all cases.
     @Test(arguments: AccessLevel.allCases)
     func validCasesCompileTogetherWithoutAWarning(_ access: AccessLevel) throws {
-        var files: [GeneratedFile] = []
-        for golden in try GoldenCase.all() where golden.isValid && !golden.isAModuleOfItsOwn {
-            files += try generated(by: golden, access).map { file in
-                GeneratedFile(path: "\(golden.name)/\(file.path)", contents: file.contents)
-            }
-        }
+        let cases = try GoldenCase.all().filter { $0.isValid && !$0.isAModuleOfItsOwn }
+        let files = try inFolders(cases, access)
         let owners = Dictionary(grouping: files) { $0.path.split(separator: "/").last ?? "" }
         for (name, files) in owners where files.count > 1 {
             Issue.record("\(name) is made by several cases: \(files.map(\.path).sorted()); rename a resource")
         }
-        try expectToCompile(files, named: "Cases-\(access)")
+        try expectToCompile(files, inFolders(cases, access, .testing(module: "Example")), access, "Cases")
     }
 
     @Test(arguments: try GoldenCase.all().filter { $0.isValid && $0.isAModuleOfItsOwn }, AccessLevel.allCases)
     func casesWithNamesOfSwiftCompile(_ golden: GoldenCase, _ access: AccessLevel) throws {
-        try expectToCompile(try generated(by: golden, access), named: "\(golden.name)-\(access)")
+        try expectToCompile(
+            inFolders([golden], access),
+            inFolders([golden], access, .testing(module: "Example")),
+            access,
+            golden.name
+        )
     }
 
-    private func generated(by golden: GoldenCase, _ access: AccessLevel) throws -> [GeneratedFile] {
-        try #require(try golden.generate(access).value, "\(golden.name) is valid")
+    private func inFolders(
+        _ cases: [GoldenCase],
+        _ access: AccessLevel,
+        _ content: Generator.Content = .sources
+    ) throws -> [GeneratedFile] {
+        try cases.flatMap { golden in
+            try #require(try golden.generate(access, content).value, "\(golden.name) is valid").map { file in
+                GeneratedFile(path: "\(golden.name)/\(file.path)", contents: file.contents)
+            }
+        }
     }
 
-    private func expectToCompile(_ files: [GeneratedFile], named name: String) throws {
-        let run = try SwiftCompiler.compile(files, named: name)
+    /// As two modules, the second for tests of the first.
+    private func expectToCompile(
+        _ files: [GeneratedFile],
+        _ testing: [GeneratedFile],
+        _ access: AccessLevel,
+        _ name: String
+    ) throws {
+        let module = BuiltProducts.folder.appending(path: "golden/\(name)-\(access).module")
+        let run = try SwiftCompiler.compile(files, named: "\(name)-\(access)", module: module)
         #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+        let tests = try SwiftCompiler.compile(
+            testing,
+            named: "\(name)-\(access)-testing",
+            importing: module
+        )
+        #expect(tests.status == 0 && tests.errors.isEmpty, "\(tests.errors)")
     }
 }
 
 @Suite struct ShowroomTests {
     @Test func generatedFolderIsUpToDate() throws {
+        try expectCurrent("Generated", .sources)
+        try expectCurrent("Generated/Testing", .testing(module: nil))
+    }
+
+    private func expectCurrent(_ path: String, _ content: Generator.Content) throws {
         let templates = try #require(TemplateSet.embedded().value)
         let specs = SpecsFolder(BuiltProducts.package.appending(path: "Specs").path)
-        let outcome = Project(specs: specs, generator: Generator(templates: templates)).files()
+        let generator = Generator(templates: templates, content: content)
+        let outcome = Project(specs: specs, generator: generator).files()
         #expect(
             outcome.diagnostics.isEmpty,
             "\(TerminalRenderer(colored: false).render(outcome.diagnostics))"
         )
-        let folder = OutputFolder(BuiltProducts.package.appending(path: "Generated").path)
+        let folder = OutputFolder(BuiltProducts.package.appending(path: path).path)
         let changes = try folder.changes(toHold: try #require(outcome.value))
-        #expect(changes.isEmpty, "Generated is out of date. Run 'make generate'.")
+        #expect(changes.isEmpty, "\(path) is out of date. Run 'make generate'.")
     }
 }

@@ -96,10 +96,10 @@ private final class Shelf: Sendable {
 
     let client: Client
     private let bucket: Bucket.ID
-    private let collection: Kinto.Collection.ID
+    private let collection: RecordCollection.ID
     private let state = Mutex(State())
 
-    init(client: Client, bucket: Bucket.ID, collection: Kinto.Collection.ID) {
+    init(client: Client, bucket: Bucket.ID, collection: RecordCollection.ID) {
         (self.client, self.bucket, self.collection) = (client, bucket, collection)
     }
 

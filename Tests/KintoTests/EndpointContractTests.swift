@@ -35,7 +35,7 @@ import Testing
         ),
         "Bucket.get": ExpectedCall(Bucket.get(id: "b"), "GET /v1/buckets/b"),
         "Bucket.update": ExpectedCall(
-            Bucket.update(id: "b", color: .clear, ifMatch: "\"1\""),
+            Bucket.update(id: "b", color: .null, ifMatch: "\"1\""),
             "PATCH /v1/buckets/b",
             headers: ["If-Match: \"1\""],
             body: #"{"data":{"color":null}}"#
@@ -57,27 +57,27 @@ import Testing
     ]
 
     private static let collections: [String: ExpectedCall] = [
-        "Collection.list": ExpectedCall(
-            Collection.list(bucketID: "b"),
+        "RecordCollection.list": ExpectedCall(
+            RecordCollection.list(bucketID: "b"),
             "GET /v1/buckets/b/collections?_limit=3"
         ),
-        "Collection.create": ExpectedCall(
-            Collection.create(bucketID: "b", id: "c", cacheExpires: 5, readers: ["x"]),
+        "RecordCollection.create": ExpectedCall(
+            RecordCollection.create(bucketID: "b", id: "c", cacheExpires: 5, readers: ["x"]),
             "PUT /v1/buckets/b/collections/c",
             body: #"{"data":{"cache_expires":5},"permissions":{"read":["x"]}}"#
         ),
-        "Collection.get": ExpectedCall(
-            Collection.get(bucketID: "b", id: "c"),
+        "RecordCollection.get": ExpectedCall(
+            RecordCollection.get(bucketID: "b", id: "c"),
             "GET /v1/buckets/b/collections/c"
         ),
-        "Collection.update": ExpectedCall(
-            Collection.update(bucketID: "b", id: "c", cacheExpires: .set(7), ifMatch: "\"1\""),
+        "RecordCollection.update": ExpectedCall(
+            RecordCollection.update(bucketID: "b", id: "c", cacheExpires: .set(7), ifMatch: "\"1\""),
             "PATCH /v1/buckets/b/collections/c",
             headers: ["If-Match: \"1\""],
             body: #"{"data":{"cache_expires":7}}"#
         ),
-        "Collection.delete": ExpectedCall(
-            Collection.delete(bucketID: "b", id: "c"),
+        "RecordCollection.delete": ExpectedCall(
+            RecordCollection.delete(bucketID: "b", id: "c"),
             "DELETE /v1/buckets/b/collections/c"
         ),
     ]
@@ -118,7 +118,7 @@ import Testing
                 collectionID: "c",
                 id: "r",
                 title: .set("t"),
-                rating: .clear,
+                rating: .null,
                 tags: .set([]),
                 ifMatch: "\"1\""
             ),

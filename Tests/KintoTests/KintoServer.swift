@@ -28,11 +28,11 @@ struct KintoServer {
     }
 
     /// A bucket and a collection in it, with names nobody else has.
-    func newCollection() async throws -> (bucket: Bucket.ID, collection: Kinto.Collection.ID) {
+    func newCollection() async throws -> (bucket: Bucket.ID, collection: RecordCollection.ID) {
         let bucket = Bucket.ID(rawValue: "bucket-\(UUID().uuidString.lowercased())")
         _ = try await client.send(Bucket.create(id: bucket, color: "red"))
-        let collection = Kinto.Collection.ID(rawValue: "places")
-        _ = try await client.send(Collection.create(bucketID: bucket, id: collection))
+        let collection = RecordCollection.ID(rawValue: "places")
+        _ = try await client.send(RecordCollection.create(bucketID: bucket, id: collection))
         return (bucket, collection)
     }
 

@@ -54,10 +54,10 @@ struct KintoTests {
         let updated = try await kinto.client.send(Bucket.update(id: id, color: .set("blue"), ifMatch: tag))
         #expect(updated.color == "blue")
         #expect(
-            try await kinto.refusal(of: Bucket.update(id: id, color: .clear, ifMatch: tag))
+            try await kinto.refusal(of: Bucket.update(id: id, color: .null, ifMatch: tag))
                 == .modifiedMeanwhile
         )
-        #expect(try await kinto.client.send(Bucket.update(id: id, color: .clear)).color == nil)
+        #expect(try await kinto.client.send(Bucket.update(id: id, color: .null)).color == nil)
 
         let listed = try await elements(of: Bucket.list(), kinto)
         #expect(listed.contains { $0.id == id })
@@ -83,7 +83,7 @@ struct KintoTests {
         let (id, _) = try await owner.newCollection()
         let other = try await KintoServer.newAccount()
         await #expect {
-            try await other.client.firstPage(of: Collection.list(bucketID: id))
+            try await other.client.firstPage(of: RecordCollection.list(bucketID: id))
         } throws: { error in
             (error as? ClientError)?.code(as: KintoAPI.ErrorCode.self) == .forbidden
         }
@@ -93,24 +93,31 @@ struct KintoTests {
         let kinto = try await KintoServer.newAccount()
         let (bucket, id) = try await kinto.newCollection()
         let made = try await kinto.client.send(
-            Collection.create(bucketID: bucket, id: "shared", cacheExpires: 60, readers: ["system.Everyone"])
+            RecordCollection.create(
+                bucketID: bucket,
+                id: "shared",
+                cacheExpires: 60,
+                readers: ["system.Everyone"]
+            )
         )
         #expect(made.data.cacheExpires == 60)
         #expect(made.permissions.read == ["system.Everyone"])
 
-        #expect(try await kinto.client.send(Collection.get(bucketID: bucket, id: id)).data.id == id)
-        let tag = try await kinto.client.response(to: Collection.get(bucketID: bucket, id: id)).headers[
+        #expect(try await kinto.client.send(RecordCollection.get(bucketID: bucket, id: id)).data.id == id)
+        let tag = try await kinto.client.response(to: RecordCollection.get(bucketID: bucket, id: id)).headers[
             "ETag"
         ]
         let updated = try await kinto.client.send(
-            Collection.update(bucketID: bucket, id: id, cacheExpires: .set(5), ifMatch: tag)
+            RecordCollection.update(bucketID: bucket, id: id, cacheExpires: .set(5), ifMatch: tag)
         )
         #expect(updated.cacheExpires == 5)
         #expect(
-            Set(try await elements(of: Collection.list(bucketID: bucket), kinto).map(\.id)) == [id, "shared"]
+            Set(try await elements(of: RecordCollection.list(bucketID: bucket), kinto).map(\.id)) == [
+                id, "shared",
+            ]
         )
-        #expect(try await kinto.client.send(Collection.delete(bucketID: bucket, id: id)).deleted)
-        #expect(try await kinto.refusal(of: Collection.get(bucketID: bucket, id: id)) == .missingObject)
+        #expect(try await kinto.client.send(RecordCollection.delete(bucketID: bucket, id: id)).deleted)
+        #expect(try await kinto.refusal(of: RecordCollection.get(bucketID: bucket, id: id)) == .missingObject)
     }
 
     @Test func groupsGoThroughTheirLife() async throws {

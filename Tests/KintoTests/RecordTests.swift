@@ -31,7 +31,7 @@ struct RecordTests {
                 bucketID: bucket,
                 collectionID: collection,
                 id: record.id,
-                rating: .clear,
+                rating: .null,
                 tags: .set([])
             )
         )

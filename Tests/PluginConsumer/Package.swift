@@ -17,6 +17,16 @@ let package = Package(
                 .product(name: "GenAPITesting", package: "genapi"),
             ],
             plugins: [.plugin(name: "GenAPIPlugin", package: "genapi")]
-        )
+        ),
+        // The same plugin makes what tests need of an API of a target that they depend on.
+        .testTarget(
+            name: "ReaderTests",
+            dependencies: [
+                "Reader",
+                .product(name: "GenAPIRuntime", package: "genapi"),
+                .product(name: "GenAPITesting", package: "genapi"),
+            ],
+            plugins: [.plugin(name: "GenAPIPlugin", package: "genapi")]
+        ),
     ]
 )

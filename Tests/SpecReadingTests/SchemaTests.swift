@@ -58,6 +58,7 @@ import Testing
             &left
         )
         note("genapi: 1\napi: A\nservers: {a: b}\nauthorization: { oauth2: {zzzzzzzzzz: 1} }", true, &left)
+        note("genapi: 1\napi: A\nservers: {a: b}\nmodels: {zzzzzzzzzz: 1}", true, &left)
         #expect(left == [])
     }
 

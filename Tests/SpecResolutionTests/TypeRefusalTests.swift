@@ -169,6 +169,21 @@ struct TypeRefusalTests {
             ]
         ),
         Refusal(
+            "typeHidesSwift",
+            """
+            resource: 1️⃣Task
+            fields: { title: string }
+            """,
+            [
+                "1️⃣": "'Task' hides Swift's 'Task' in every file that imports the API"
+            ],
+            fixed: """
+                resource: Task
+                name: TripsTask
+                fields: { title: string }
+                """
+        ),
+        Refusal(
             "typeHidesAnother",
             """
             resource: User

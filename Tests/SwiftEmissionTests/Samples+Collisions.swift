@@ -3,7 +3,7 @@ import ResolvedAPI
 extension Samples {
     /// Names that Swift, Foundation or the runtime also use.
     static let takenNames = [
-        "Any", "AsyncSequence", "Bool", "CallLog", "Change", "ClearableChange", "Client", "ClosedEnumeration",
+        "Any", "AsyncSequence", "Bool", "CallLog", "Change", "NullableChange", "Client", "ClosedEnumeration",
         "Codable",
         "Data", "Date", "Decimal", "Double", "Element", "Endpoint", "EndpointOptions", "Equatable", "Error",
         "Hashable",
@@ -121,7 +121,6 @@ extension Samples {
             query: takenWords.map { Parameter(name: $0, wireName: $0, type: string, presence: .optional) },
             response: .value(.list(.declared(name, .object))),
             paging: Paging(mode: .none),
-            parametersType: TypeName(resource, "AllParameters"),
             relation: Relation(of: name, name: "all", identity: "identity")
         )
         let deletion = Endpoint(

@@ -154,9 +154,24 @@ import Testing
         let statements = KeyPathTree.statements(trees, json: "json") { .text($0.joined(separator: ".")) }
         #expect(
             statements.map { $0.text(indent: 0, column: 0) } == [
-                "a", "json.enter(\"b\")", "b.x", "json.enter(\"y\")", "b.y.z", "json.leave()", "json.leave()",
+                "a",
+                """
+                json.object("b") { json in
+                    b.x
+                    json.object("y") { json in b.y.z }
+                }
+                """,
                 "c", "b",
             ]
+        )
+        #expect(
+            trees.map { $0.pattern { "\($0.count)" }.text(indent: 0, column: 0) } == [
+                "1", "(2, 3)", "1", "1",
+            ]
+        )
+        #expect(
+            trees[1].expression(json: "json") { .text("\($0.count)") }.text(indent: 0, column: 0)
+                == #"json.object("b") { json in (2, json.object("y") { json in 3 }) }"#
         )
     }
 

@@ -105,7 +105,7 @@ import Trips
 private func clearNickname() async throws {
     let client = TripsAPI.client(server: .live, transport: URLSessionTransport())
     let place = try await client.send(Location.get(userID: "7", id: "12"))
-    let cleared = try await client.send(Location.update(userID: "7", id: place.id, nickname: .clear))
+    let cleared = try await client.send(Location.update(userID: "7", id: place.id, nickname: .null))
     print(cleared)
 }
 
@@ -191,10 +191,8 @@ private func printPlaces(_ client: Client) async throws {
 }
 
 @MainActor private func search(_ user: User, _ repositories: Repositories) {
-    let search = SearchModel(Location.ListParameters(userID: user.id)) {
-        repositories.list(Location.list($0))
-    }
-    search.parameters.q = "museum"
+    let search = SearchModel("") { words in repositories.list(user.locations(q: words)) }
+    search.parameters = "museum"
 }
 
 private func printLists(of user: User, _ client: Client) async throws {
@@ -253,9 +251,7 @@ struct Station: Equatable, JSONReadable, JSONWritable {
         platforms = json.int("platforms", default: 1)
         operatorName = json.stringIfPresent("operator")
         tags = json.list("tags", of: String.self)
-        json.enter("location")
-        latitude = json.double("latitude")
-        json.leave()
+        latitude = json.object("location") { json in json.double("latitude") }
         json.endObject()
     }
 
@@ -265,9 +261,7 @@ struct Station: Equatable, JSONReadable, JSONWritable {
         json.int("platforms", platforms)
         json.stringIfPresent("operator", operatorName)
         json.list("tags", tags)
-        json.enter("location")
-        json.double("latitude", latitude)
-        json.leave()
+        json.object("location") { json in json.double("latitude", latitude) }
         json.endObject()
     }
 }

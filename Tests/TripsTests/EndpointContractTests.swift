@@ -27,7 +27,7 @@ import Trips
             body: #"{"title":"é","subtitle":"b","latitude":1.5,"longitude":-2}"#
         ),
         "Location.update": ExpectedCall(
-            Location.update(userID: "1", id: "2", title: .set("a"), nickname: .clear),
+            Location.update(userID: "1", id: "2", title: .set("a"), nickname: .null),
             "PATCH /v1/users/1/locations/2",
             body: #"{"title":"a","nickname":null}"#
         ),

@@ -23,7 +23,7 @@ import Trips
             #"POST /users/1/locations {"title":"a","subtitle":"b","latitude":1.5,"longitude":2.5} invalidates: Location"#
         ),
         (
-            Location.update(userID: "1", id: "2", title: .set("a"), nickname: .clear).request,
+            Location.update(userID: "1", id: "2", title: .set("a"), nickname: .null).request,
             #"PATCH /users/1/locations/2 {"title":"a","nickname":null} invalidates: Location"#
         ),
         (

@@ -3,6 +3,7 @@ import GenAPIRuntime
 import GenAPITesting
 import Testing
 import Trips
+import TripsTesting
 
 /// The generated client of `Specs/Trips` without a server: the examples of its specs answer.
 @Suite struct OfflineTests {

@@ -38,18 +38,18 @@ import Trips
     @Test("JU-13: other parameters are another list, which begins at its first page")
     @MainActor func search() async throws {
         let repositories = Repositories(server.client)
-        let search = SearchModel(Location.ListParameters(userID: user.id), delay: .zero) {
-            repositories.list(Location.list($0), limit: 3)
+        let search = SearchModel(nil as String?, delay: .zero) { words in
+            repositories.list(user.locations(q: words), limit: 3)
         }
         let run = Task { await search.run() }
         #expect(await eventually { search.list.rows.count == 3 })
         search.list.appeared(.element("3"))
         #expect(await eventually { search.list.rows.count == 5 })
-        search.parameters.q = "ba"
+        search.parameters = "ba"
         #expect(search.isPending)
         #expect(await eventually { search.list.rows.elements.map(\.title) == ["bar", "bakery", "bank"] })
         #expect(server.requests.last == "GET /users/7/locations?q=ba&sort=title&limit=3")
-        search.parameters.q = nil
+        search.parameters = nil
         #expect(await eventually { search.list.rows.count == 5 })
         #expect(server.requests.count == 3)
         run.cancel()

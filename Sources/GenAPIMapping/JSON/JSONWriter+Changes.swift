@@ -1,12 +1,12 @@
-/// Members of a patch: left out for `.leave`, `null` for `.clear`.
+/// Members of a patch: left out for `.unchanged`, `null` for `.null`.
 extension JSONWriter {
-    /// A member of a patch: left out for `.leave`.
+    /// A member of a patch: left out for `.unchanged`.
     @inlinable
     public mutating func change(_ key: StaticString, _ change: Change<some JSONWritable>) {
         if case .set(let value) = change { self.value(key, value) }
     }
 
-    /// A member of a patch whose value the closure writes; it is not called for `.leave`, for which the member is
+    /// A member of a patch whose value the closure writes; it is not called for `.unchanged`, for which the member is
     /// left out.
     @inlinable
     public mutating func change<Value>(
@@ -19,30 +19,30 @@ extension JSONWriter {
         write(&self, value)
     }
 
-    /// A member of a patch: left out for `.leave`, `null` for `.clear`.
+    /// A member of a patch: left out for `.unchanged`, `null` for `.null`.
     @inlinable
-    public mutating func change(_ key: StaticString, _ change: ClearableChange<some JSONWritable>) {
+    public mutating func change(_ key: StaticString, _ change: NullableChange<some JSONWritable>) {
         switch change {
-        case .leave: break
+        case .unchanged: break
         case .set(let value): self.value(key, value)
-        case .clear: null(key)
+        case .null: null(key)
         }
     }
 
-    /// A member of a patch whose value the closure writes; it is not called for `.leave`, for which the member is
-    /// left out, nor for `.clear`, which is `null`.
+    /// A member of a patch whose value the closure writes; it is not called for `.unchanged`, for which the member is
+    /// left out, nor for `.null`, which is `null`.
     @inlinable
     public mutating func change<Value>(
         _ key: StaticString,
-        _ change: ClearableChange<Value>,
+        _ change: NullableChange<Value>,
         _ write: (inout JSONWriter, Value) -> Void
     ) {
         switch change {
-        case .leave: break
+        case .unchanged: break
         case .set(let value):
             self.key(key)
             write(&self, value)
-        case .clear: null(key)
+        case .null: null(key)
         }
     }
 }

@@ -1,44 +1,44 @@
-/// What a patch does to a value that cannot be cleared.
+/// The change of a value that cannot be null, in a patch.
 public enum Change<Value> {
     /// The key is left out; the server keeps what it has.
-    case leave
+    case unchanged
     /// The key is sent with the value.
     case set(Value)
 }
 
-/// What a patch does to a value that can be cleared.
-public enum ClearableChange<Value> {
+/// The change of a value that can be null, in a patch.
+public enum NullableChange<Value> {
     /// The key is left out; the server keeps what it has.
-    case leave
+    case unchanged
     /// The key is sent with the value.
     case set(Value)
     /// The key is sent with `null`.
-    case clear
+    case null
 }
 
 extension Change: Equatable where Value: Equatable {}
 extension Change: Hashable where Value: Hashable {}
 extension Change: Sendable where Value: Sendable {}
-extension ClearableChange: Equatable where Value: Equatable {}
-extension ClearableChange: Hashable where Value: Hashable {}
-extension ClearableChange: Sendable where Value: Sendable {}
+extension NullableChange: Equatable where Value: Equatable {}
+extension NullableChange: Hashable where Value: Hashable {}
+extension NullableChange: Sendable where Value: Sendable {}
 
 extension Change where Value: Equatable {
-    /// `.leave` exactly when the two are equal.
+    /// `.unchanged` exactly when the two are equal.
     public init(from old: Value, to new: Value) {
-        self = old == new ? .leave : .set(new)
+        self = old == new ? .unchanged : .set(new)
     }
 }
 
-extension ClearableChange where Value: Equatable {
-    /// `.leave` exactly when the two are equal, `.clear` when only the new one is nil.
+extension NullableChange where Value: Equatable {
+    /// `.unchanged` exactly when the two are equal, `.null` when only the new one is nil.
     public init(from old: Value?, to new: Value?) {
         if old == new {
-            self = .leave
+            self = .unchanged
         } else if let new {
             self = .set(new)
         } else {
-            self = .clear
+            self = .null
         }
     }
 }
@@ -50,36 +50,36 @@ extension Change {
     }
 
     /// Whether the key is left out.
-    public var isLeave: Bool {
-        if case .leave = self { true } else { false }
+    public var isUnchanged: Bool {
+        if case .unchanged = self { true } else { false }
     }
 
     /// The same change of another value.
     public func map<Other>(_ transform: (Value) -> Other) -> Change<Other> {
         switch self {
-        case .leave: .leave
+        case .unchanged: .unchanged
         case .set(let value): .set(transform(value))
         }
     }
 }
 
-extension ClearableChange {
+extension NullableChange {
     /// The value to be set, if there is one.
     public var value: Value? {
         if case .set(let value) = self { value } else { nil }
     }
 
     /// Whether the key is left out.
-    public var isLeave: Bool {
-        if case .leave = self { true } else { false }
+    public var isUnchanged: Bool {
+        if case .unchanged = self { true } else { false }
     }
 
     /// The same change of another value.
-    public func map<Other>(_ transform: (Value) -> Other) -> ClearableChange<Other> {
+    public func map<Other>(_ transform: (Value) -> Other) -> NullableChange<Other> {
         switch self {
-        case .leave: .leave
+        case .unchanged: .unchanged
         case .set(let value): .set(transform(value))
-        case .clear: .clear
+        case .null: .null
         }
     }
 }

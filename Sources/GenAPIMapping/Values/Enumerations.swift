@@ -1,13 +1,20 @@
-/// An enumeration that keeps values nobody declared, and writes them back as they came.
+/// Named values of a type that has others too, which a later version of the API may name. A value without a name is
+/// kept and written as it came, so a `switch` needs a `default`.
 ///
-///     public enum Status: OpenEnumeration {
-///         case active, suspended
-///         case unknown(String)
+///     public struct Status: OpenEnumeration {
+///         public static let active: Self = .init(rawValue: "active")
+///         public static let suspended: Self = .init(rawValue: "suspended")
+///
+///         public let rawValue: String
+///
+///         public init(rawValue: String) {
+///             self.rawValue = rawValue
+///         }
 ///     }
 public protocol OpenEnumeration: RawRepresentable, Hashable, Sendable, JSONReadable, JSONWritable,
-    ParameterValue
+    ParameterValue, CustomStringConvertible
 where RawValue: JSONReadable & JSONWritable & ParameterValue & Hashable & Sendable {
-    /// Never fails: what is not declared becomes the unknown case.
+    /// Never fails: any value is one, whether or not it has a name.
     init(rawValue: RawValue)
 }
 
@@ -17,7 +24,10 @@ public protocol ClosedEnumeration: RawRepresentable, CaseIterable, Hashable, Sen
 where RawValue: JSONReadable & JSONWritable & ParameterValue & Hashable {}
 
 extension OpenEnumeration {
-    /// The raw value; one that nobody declared is the unknown case. Only JSON of another type is refused.
+    /// The raw value.
+    public var description: String { "\(rawValue)" }
+
+    /// Any raw value. Only JSON of another type is an error.
     @inlinable
     public init(from json: inout JSONReader) {
         self.init(rawValue: RawValue(from: &json))
@@ -28,7 +38,7 @@ extension OpenEnumeration {
         writeRawValue(to: &json)
     }
 
-    /// By raw value: a declared case is equal to the unknown one of the same text.
+    /// By raw value.
     public static func == (left: Self, right: Self) -> Bool {
         left.rawValue == right.rawValue
     }
@@ -94,7 +104,7 @@ extension RawRepresentable where RawValue: JSONWritable {
 
 /// Cases that are texts are read and written as such, in one call.
 extension JSONReader {
-    /// A string; one that nobody declared is the unknown case. An error where it is missing or null.
+    /// Any string. An error where it is missing or null.
     @inlinable
     public mutating func value<Value: OpenEnumeration>(_ key: StaticString, as type: Value.Type = Value.self)
         -> Value where Value.RawValue == String
@@ -102,7 +112,7 @@ extension JSONReader {
         Value(rawValue: string(key))
     }
 
-    /// A string; one that nobody declared is the unknown case. Nil where it is missing or null.
+    /// Any string. Nil where it is missing or null.
     @inlinable
     public mutating func valueIfPresent<Value: OpenEnumeration>(
         _ key: StaticString,
@@ -113,14 +123,14 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-    /// The raw value; of the unknown case, the text that came.
+    /// The raw value.
     @inlinable
     public mutating func value<Value: OpenEnumeration>(_ key: StaticString, _ value: Value)
     where Value.RawValue == String {
         string(key, value.rawValue)
     }
 
-    /// The raw value; of the unknown case, the text that came. Left out for nil.
+    /// The raw value. Left out for nil.
     @inlinable
     public mutating func valueIfPresent<Value: OpenEnumeration>(_ key: StaticString, _ value: Value?)
     where Value.RawValue == String {

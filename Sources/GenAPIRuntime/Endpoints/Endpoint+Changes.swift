@@ -1,13 +1,13 @@
 extension Endpoint {
-    /// The same call, whose answer is read as another type.
+    /// The same call, whose response is decoded as another type.
     ///
-    ///     let raw = try await client.send(User.me().answering(JSONValue.self))
-    public func answering<Other>(_ type: Other.Type) -> Endpoint<Other> {
+    ///     let raw = try await client.send(User.me().decoding(as: JSONValue.self))
+    public func decoding<Other>(as type: Other.Type) -> Endpoint<Other> {
         Endpoint<Other>(request)
     }
 
     /// The same call, or `nil` for a patch that changes nothing.
-    public var unlessNothingToSend: Endpoint? {
+    public var nilIfUnchanged: Endpoint? {
         if case .nothingToSend = request.body.content { nil } else { self }
     }
 }

@@ -20,6 +20,18 @@ package struct APISpec: Sendable {
     package let timeout: Located<Duration>?
     package let messages: [ErrorMessagesSpec]
     package let services: Located<Bool>?
+    package let access: Located<Access>?
+    package let models: ModelsSpec?
+
+    /// Who may use what is generated.
+    package enum Access: String, CaseIterable, Sendable { case `public`, package, `internal` }
+}
+
+/// What holds for every resource and value that does not say otherwise.
+package struct ModelsSpec: Sendable {
+    package let hashable: Located<Bool>?
+    package let codable: Located<Bool>?
+    package let preserveUnknown: Located<Bool>?
 }
 
 /// Something that an author may also rule out with the word `none`.

@@ -17,6 +17,8 @@ extension APISpec {
             value.messages().map { ErrorMessagesSpec(code: code, messages: $0) }
         }
         let services = map["services"]?.bool()
+        let access = map["access"]?.choice(Access.self)
+        let models = map["models"].flatMap(ModelsSpec.init)
         map.finish()
         guard let version, let name, let servers else { return nil }
         self.init(
@@ -32,8 +34,21 @@ extension APISpec {
             retry: retry,
             timeout: timeout,
             messages: messages ?? [],
-            services: services
+            services: services,
+            access: access,
+            models: models
         )
+    }
+}
+
+extension ModelsSpec {
+    fileprivate init?(_ value: YAMLValue) {
+        guard var map = value.mapping(.models) else { return nil }
+        let hashable = map["hashable"]?.bool()
+        let codable = map["codable"]?.bool()
+        let preserveUnknown = map["preserve_unknown"]?.bool()
+        map.finish()
+        self.init(hashable: hashable, codable: codable, preserveUnknown: preserveUnknown)
     }
 }
 

@@ -30,8 +30,24 @@ extension Shape {
             Key(
                 "services",
                 .bool,
-                "Whether every resource gets a protocol, a live implementation and a mock."
+                "Whether every resource gets a protocol, a live implementation and, for tests, a mock."
             ),
+            Key(
+                "access",
+                .choice(APISpec.Access.spellings),
+                "Who may use what is generated, whatever the command line says."
+            ),
+            Key("models", .shape("models"), "What holds for all types that do not say otherwise."),
+        ]
+    )
+
+    static let models = Shape(
+        "models",
+        "what holds for all types",
+        [
+            Key("hashable", .bool, "Whether types are Hashable."),
+            Key("codable", .bool, "Whether types are Codable too."),
+            Key("preserve_unknown", .bool, "Whether keys nobody declared are kept and written back."),
         ]
     )
 

@@ -88,7 +88,7 @@ extension Shape {
     /// Every shape, in the order of the JSON schema.
     static let all: [Shape] =
         [api, resource, value, enumeration, union]
-        + [server, convention, envelope, failure] + PagingSpec.Mode.allCases.map(paging)
+        + [models, server, convention, envelope, failure] + PagingSpec.Mode.allCases.map(paging)
         + [authorization, oauth2, scope, apiKey, xsrf, error, retry]
         + [smallValue, smallEnum, smallUnion, inlineEnum, enumCase, namedCase, member, store]
         + [field, parameter, constantHeader, endpoint, selection, endpointAuthorization, example, empty]

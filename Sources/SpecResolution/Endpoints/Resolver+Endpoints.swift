@@ -95,7 +95,6 @@ extension Resolver {
             pathParameters: pathParameters
         )
         endpoint.invalidates = invalidated(context)
-        endpoint.parametersType = parametersType(of: endpoint, context)
         endpoint.selectedAlways = selectedAlways(by: endpoint)
         return endpoint
     }

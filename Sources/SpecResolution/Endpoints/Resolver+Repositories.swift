@@ -26,13 +26,6 @@ extension Resolver {
         }
     }
 
-    /// A list in pages with a query has its parameters as a value too, so that a screen can hold and change them.
-    mutating func parametersType(of endpoint: Endpoint, _ context: EndpointContext) -> TypeName? {
-        guard endpoint.paging != nil, !endpoint.query.isEmpty, endpoint.body == .none else { return nil }
-        let name = TypeName(path: scope[context.owner].name.path + [context.prefix + "Parameters"])
-        return takeInlineName(name, place: context.spec.name ?? context.spec.key) ? name : nil
-    }
-
     /// What only shows when all endpoints are known.
     func kept(_ endpoints: [Int: [Endpoint]]) -> [Int: [Endpoint]] {
         var endpoints = endpoints

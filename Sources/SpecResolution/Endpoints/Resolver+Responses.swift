@@ -101,7 +101,7 @@ extension Resolver {
         checkKeyPaths(of: drafts)
         let name = TypeName(path: scope[context.owner].name.path + [prefix + "Response"])
         let call = Spelling.member((context.spec.name ?? context.spec.key).value) ?? prefix
-        let object = Object(name: name, doc: "What `\(call)` answers.", fields: drafts.map(\.field))
+        let object = Object(name: name, doc: "The response of `\(call)`.", fields: drafts.map(\.field))
         declareInlined(.object(object), place: context.spec.name ?? context.spec.key)
         return name
     }

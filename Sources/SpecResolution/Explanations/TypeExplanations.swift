@@ -188,6 +188,20 @@ extension Explanation {
                 """
         ),
         story(
+            "typeHidesSwift",
+            "A type that hides one of Swift",
+            "A resource called 'Collection', 'Error' or 'Task' is a type of that name. A file that imports the API and means Swift's own type has to write 'Swift.Task'. With 'name' the type has another name in Swift; the server sees no difference.",
+            refused: """
+                resource: Task
+                fields: { title: string }
+                """,
+            accepted: """
+                resource: Task
+                name: TodoTask
+                fields: { title: string }
+                """
+        ),
+        story(
             "typeHidesAnother",
             "A type that hides another",
             "What a name means must not depend on where it stands.",

@@ -187,6 +187,16 @@ extension Diagnostic {
         )
     }
 
+    static func typeHidesSwift(_ name: Located<String>, api: Located<String>) -> Diagnostic {
+        Diagnostic(
+            .warning,
+            "'\(name.value)' hides Swift's '\(name.value)' in every file that imports the API",
+            at: name.range,
+            notes: [Note("'name' gives the type another name in Swift, or says that this one is meant")],
+            fixIts: [.adding("name: \(api.value)\(name.value)", behind: name.range)]
+        )
+    }
+
     static func typeMeetsGeneratedName(_ name: Located<String>, api: Located<String>) -> Diagnostic {
         Diagnostic(
             .error,

@@ -48,6 +48,8 @@ extension Resolver {
             report(.reservedTypeName(spec.swiftName ?? spec.name))
         } else if generatedNames.contains(name) {
             report(.typeMeetsGeneratedName(spec.swiftName ?? spec.name, api: self.spec.name))
+        } else if spec.swiftName == nil, Self.namesOfSwift.contains(name) {
+            report(.typeHidesSwift(spec.name, api: self.spec.name))
         }
     }
 
@@ -126,6 +128,16 @@ extension Resolver {
     /// The modules that generated files import, and what Swift keeps for itself.
     private static let reservedMainNames: Set<String> = [
         "Any", "Foundation", "GenAPIRuntime", "Self", "Swift",
+    ]
+
+    /// Types of Swift and Foundation that most files mention.
+    private static let namesOfSwift: Set<String> = [
+        "Array", "AsyncSequence", "Bool", "Character", "Codable", "Collection", "Data", "Date", "Decimal",
+        "Dictionary",
+        "Double", "Duration", "Equatable", "Error", "Float", "Hashable", "Identifiable", "Int", "Int64",
+        "Never",
+        "Optional", "Result", "Sendable", "Sequence", "Set", "StaticString", "String", "Task", "URL", "UUID",
+        "Void",
     ]
 
     /// What generated types declare themselves, and what cannot be the name of a member.

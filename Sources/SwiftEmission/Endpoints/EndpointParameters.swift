@@ -74,9 +74,9 @@ struct EndpointParameters {
             }
         case .patch(let fields):
             return fields.map { field in
-                let change = scope.runtime(field.isClearable ? "ClearableChange" : "Change", .signature)
+                let change = scope.runtime(field.isClearable ? "NullableChange" : "Change", .signature)
                 let type = field.wrappedType(scope)
-                return Item(name: field.name, type: "\(change)<\(type)>", value: ".leave", doc: field.doc)
+                return Item(name: field.name, type: "\(change)<\(type)>", value: ".unchanged", doc: field.doc)
             }
         case .value(let type):
             return [item(bodyName, type, .required, nil, scope)]
@@ -125,11 +125,6 @@ extension EndpointParameters {
         self.items = items
         bodyName = other.bodyName
         writerName = other.writerName
-    }
-
-    /// As another function takes them from the properties of a value.
-    func forwarded(from value: String) -> [SwiftCode] {
-        items.map { .argument($0.name.label, "\(value).\($0.name.memberName)") }
     }
 }
 

@@ -35,8 +35,6 @@ extension EndpointView {
         self.call = call.code.text(indent: 8, column: 8)
         let changes = ChangesView(endpoint, parameters, of: object, scope: scope, attribute: attribute)
         self.changes = changes.map { [$0] } ?? []
-        value =
-            ParametersView(endpoint, parameters, of: object, scope: scope, access: access).map { [$0] } ?? []
         let isOwn = endpoint.relation?.resource == object.name
         relation =
             isOwn
@@ -58,7 +56,7 @@ extension EndpointView {
         return DocComment.paragraphs([
             DocComment.lines(endpoint.doc, indent: 4),
             DocComment.lines(line, indent: 4),
-            DocComment.lines(errors.isEmpty ? nil : "Known to be refused with \(errors).", indent: 4),
+            DocComment.lines(errors.isEmpty ? nil : "Errors: \(errors).", indent: 4),
             DocComment.lines(groups(endpoint), indent: 4),
             DocComment.parameters(parameters.items.map { ($0.name.documentedName, $0.doc) }, indent: 4),
         ])
@@ -154,7 +152,7 @@ extension ChangesView {
             guard let field = compared[item.name] else {
                 return .argument(item.name.label, item.name.localName)
             }
-            let change = scope.runtime(field.isClearable ? "ClearableChange" : "Change", .body)
+            let change = scope.runtime(field.isClearable ? "NullableChange" : "Change", .body)
             let name = field.storageName
             return .labeled(
                 item.name.label,
@@ -164,7 +162,7 @@ extension ChangesView {
         let type = scope.type(object.name)
         let call = SwiftCode.call("\(type).\(endpoint.name.memberName)", arguments)
         self.attribute = attribute
-        self.call = SwiftCode.suffixed(call, ".unlessNothingToSend").text(indent: 8, column: 8)
+        self.call = SwiftCode.suffixed(call, ".nilIfUnchanged").text(indent: 8, column: 8)
         let path = parameters.ofPath(of: endpoint, without: parameter)
         let inPath = Set(path.items.map(\.name))
         declarations =

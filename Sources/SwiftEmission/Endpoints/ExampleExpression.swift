@@ -12,7 +12,11 @@ extension ExamplesView {
             }
         }
         guard !calls.isEmpty else { return nil }
-        type = scope.runtime("EndpointExample", .signature)
+        let hasHeaders = calls.contains { $0.text(indent: 0, column: 0).contains(".header(") }
+        if hasHeaders { scope.imports.useRuntime(.body) }
+        self.access = access.modifier
+        name = scope.type(TypeName(api.name + "API"))
+        type = scope.testing("EndpointExample", .signature)
         let column = 4 + access.modifier.count + "static let examples: [] = ".count + type.count
         list = SwiftCode.array(calls).text(indent: 4, column: column)
     }

@@ -168,9 +168,19 @@ extension SwiftCode {
     }
 
     static func literal(_ text: String) -> SwiftCode { .text(SafeText.literal(text)) }
+
+    /// Parameters without their parentheses, in one line.
+    static func list(_ parts: [SwiftCode]) -> String { flat(parts) ?? "" }
 }
 
 extension String {
+    /// Every line but the first, further to the left: what was laid out where it is to stand, for a text that is moved there.
+    func dedented(by count: Int) -> String {
+        guard count > 0 else { return self }
+        let space = "\n" + String(repeating: " ", count: count)
+        return replacing(space, with: "\n")
+    }
+
     /// Every line that says something, further to the right.
     func indented(by count: Int) -> String {
         guard count > 0 else { return self }

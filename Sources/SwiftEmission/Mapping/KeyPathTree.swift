@@ -32,26 +32,48 @@ enum KeyPathTree<Leaf> {
         }
     }
 
-    /// The statements that map the tree, with steps into objects and out of them around those that are inside; `end` is
-    /// what is to be done last in each object, told by the way to it and by the objects inside of it.
+    /// The statements that write the tree, those for an object inside of a closure; `end` is what is to be done last in each
+    /// object, told by the way to it and by the objects inside of it.
     static func statements(
         _ trees: [KeyPathTree],
         json: String,
         at path: [String] = [],
         _ statement: (Leaf) -> SwiftCode,
-        end: (_ path: [String], _ objects: [String]) -> SwiftCode? = { _, _ in nil }
+        end: (_ path: [String]) -> SwiftCode? = { _ in nil }
     ) -> [SwiftCode] {
-        var objects: [String] = []
-        let statements = trees.flatMap { tree -> [SwiftCode] in
+        let statements = trees.map { tree -> SwiftCode in
             switch tree {
-            case .leaf(let leaf): return [statement(leaf)]
+            case .leaf(let leaf):
+                return statement(leaf)
             case .object(let key, let inner):
-                objects.append(key)
-                return [.call("\(json).enter", [.literal(key)])]
-                    + Self.statements(inner, json: json, at: path + [key], statement, end: end)
-                    + [.text("\(json).leave()")]
+                let head = SwiftCode.call("\(json).object", [.literal(key)]).text(indent: 0, column: 0)
+                let body = Self.statements(inner, json: json, at: path + [key], statement, end: end)
+                return .closure(head, parameters: json, body)
             }
         }
-        return statements + (end(path, objects).map { [$0] } ?? [])
+        return statements + (end(path).map { [$0] } ?? [])
+    }
+
+    /// The expression that reads the tree: the value of a leaf, a tuple of what is in an object.
+    func expression(json: String, _ expression: (Leaf) -> SwiftCode) -> SwiftCode {
+        switch self {
+        case .leaf(let leaf):
+            return expression(leaf)
+        case .object(let key, let inner):
+            let head = SwiftCode.call("\(json).object", [.literal(key)]).text(indent: 0, column: 0)
+            let values = inner.map { $0.expression(json: json, expression) }
+            return .closure(head, parameters: json, [values.count == 1 ? values[0] : .call("", values)])
+        }
+    }
+
+    /// What takes the values of `expression`: `latitude`, `(latitude, longitude)`.
+    func pattern(_ name: (Leaf) -> String) -> SwiftCode {
+        switch self {
+        case .leaf(let leaf):
+            return .text(name(leaf))
+        case .object(_, let inner):
+            let names = inner.map { $0.pattern(name) }
+            return names.count == 1 ? names[0] : .call("", names)
+        }
     }
 }

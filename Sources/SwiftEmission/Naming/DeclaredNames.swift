@@ -22,7 +22,6 @@ struct DeclaredNames {
     private mutating func collect(_ declaration: Declaration) {
         guard case .object(let object) = declaration else { return }
         var inner = Set(object.nested.compactMap(\.name.path.last))
-        inner.formUnion(object.endpoints.compactMap { $0.parametersType?.path.last })
         if object.identity != nil { inner.insert("ID") }
         if !inner.isEmpty { names[object.name.path] = inner }
         returned.formUnion(object.endpoints.compactMap(\.response.declaredType))

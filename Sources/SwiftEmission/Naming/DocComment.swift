@@ -32,21 +32,21 @@ enum DocComment {
     }
 
     private static func hanging(_ line: String, by indent: Int, width: Int) -> [String] {
-        let lines = wrapped(line, width: width)
-        let space = String(repeating: " ", count: indent)
-        return lines.prefix(1)
-            + lines.dropFirst().flatMap { wrapped($0, width: width - indent) }.map { space + $0 }
+        wrapped(line, width: width, margin: String(repeating: " ", count: indent))
     }
 
     /// A word that is longer than a line has a line to itself.
-    private static func wrapped(_ line: String, width: Int) -> [String] {
+    ///
+    /// - Parameter margin: What the second line and those after it begin with; `nil` is what the first one begins with.
+    private static func wrapped(_ line: String, width: Int, margin: String? = nil) -> [String] {
         guard line.utf8.count > width, line.count > width else { return [line] }
-        let margin = String(line.prefix { $0 == " " })
+        let first = String(line.prefix { $0 == " " })
+        let margin = margin ?? first
         var lines: [String] = []
-        var current = margin
-        var length = margin.count
+        var current = first
+        var length = first.count
+        var isFirst = true
         for word in line.split(separator: " ") {
-            let isFirst = length == margin.count
             if !isFirst, length + 1 + word.count > width {
                 lines.append(current)
                 current = margin + word
@@ -55,6 +55,7 @@ enum DocComment {
                 current += (isFirst ? "" : " ") + word
                 length += (isFirst ? 0 : 1) + word.count
             }
+            isFirst = false
         }
         return lines + [current]
     }

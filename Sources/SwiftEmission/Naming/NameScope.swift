@@ -28,7 +28,7 @@ struct NameScope {
 
     /// One of Foundation's names.
     func foundation(_ name: String, _ use: Imports.Use) -> String {
-        imports.useFoundation(use)
+        imports.useFoundation(use, byName: isShadowed(name))
         return isShadowed(name) ? "Foundation.\(name)" : name
     }
 
@@ -36,6 +36,12 @@ struct NameScope {
     func runtime(_ name: String, _ use: Imports.Use) -> String {
         imports.useRuntime(use)
         return isShadowed(name) ? "GenAPIRuntime.\(name)" : name
+    }
+
+    /// One of the names that only tests use.
+    func testing(_ name: String, _ use: Imports.Use) -> String {
+        imports.useTesting(use)
+        return isShadowed(name) ? "GenAPITesting.\(name)" : name
     }
 
     /// One of the API's own types.
@@ -50,8 +56,18 @@ struct NameScope {
             }
         }
         return name.path[start...].enumerated()
-            .map { $0.offset == 0 ? $0.element.identifier : $0.element.memberName }
+            .map { place, part in
+                if place > 0 { return part.memberName }
+                return start == 0 ? qualified(part) : part.identifier
+            }
             .joined(separator: ".")
+    }
+
+    /// With the API's module before it, where another module that the file imports may have that name as well.
+    private func qualified(_ name: String) -> String {
+        imports.useAPI(.signature)
+        guard let module = imports.apiModule, CommonNames.contains(name) else { return name.identifier }
+        return "\(module).\(name.memberName)"
     }
 
     /// The typed identity of a resource.

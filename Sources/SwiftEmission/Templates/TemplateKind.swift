@@ -12,6 +12,8 @@ enum TemplateKind: String, CaseIterable {
     case relation = "Relation"
     case selection = "Selection"
     case service = "Service"
+    case mock = "Mock"
+    case examples = "Examples"
 
     var fileName: String { rawValue + ".mustache" }
 
@@ -27,7 +29,8 @@ enum TemplateKind: String, CaseIterable {
         case .endpoints: ResourceView.self
         case .relation: ForeignRelationView.self
         case .selection: SelectionView.self
-        case .service: ServiceView.self
+        case .service, .mock: ServiceView.self
+        case .examples: ExamplesView.self
         }
     }
 }

@@ -23,7 +23,7 @@ extension API {
         guard !members.isEmpty else { return nil }
         return Union(
             name: TypeName(name + "Model"),
-            doc: "Any resource of the API, told by its `\(key)`.",
+            doc: "Any resource of the API, identified by its `\(key)`.",
             discriminator: key,
             members: members,
             keepsUnknown: convention.keepsUnknownTypes

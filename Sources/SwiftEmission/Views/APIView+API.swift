@@ -17,11 +17,11 @@ extension APIView {
         serverConformances = scope.swift("String") + ", " + scope.runtime("APIServer", .conformance)
         conformance = scope.runtime("DescribedAPI", .conformance)
         defaultServer = api.servers.first.map { "." + $0.name.memberName } ?? ""
-        servers = NamedValueView.servers(api.servers, access: access)
+        servers = NamedValueView.servers(api.servers)
         definition = expressions.definition.text(indent: 4, column: 4 + access.modifier.count + 26)
         oauth2 = expressions.oauth2?.text(indent: 4, column: 4 + access.modifier.count + 22)
-        let schemeType = scope.runtime("AuthorizationScheme", .signature)
-        customSchemes = NamedValueView.customSchemes(api.customSchemes, type: schemeType, access: access)
+        schemeType = scope.runtime("AuthorizationScheme", .signature)
+        customSchemes = NamedValueView.customSchemes(api.customSchemes)
         pagingType = scope.runtime("Paging", .signature)
         paging = PagingExpression(scope: scope).convention(of: api)?
             .text(
@@ -33,46 +33,40 @@ extension APIView {
         scopes = scopeValues.map {
             NamedValueView(
                 doc: DocComment.lines($0.doc, indent: 8),
-                declaration: "case \($0.name.identifier) = \(SafeText.literal($0.value))"
+                name: $0.name.identifier,
+                value: SafeText.literal($0.value)
             )
         }
         self.errorCode = errorCode
         statuses = ArmsView.of(api.errorCodes) { $0.status.map(String.init) }
         messages = ArmsView.of(api.errorCodes, ArmView.texts)
         translations = messages.isEmpty ? "" : outside.runtime("Translations", .signature)
-        examples = ExamplesView(api, scope: outside, access: access).map { [$0] } ?? []
     }
 }
 
 extension NamedValueView {
     /// Two names of one URL are one case and another name for it.
-    static func servers(_ servers: [Server], access: AccessLevel) -> [NamedValueView] {
+    static func servers(_ servers: [Server]) -> [NamedValueView] {
         var first: [String: String] = [:]
         return servers.map { server in
             let doc = DocComment.lines(server.doc, indent: 8)
+            let name = server.name.identifier
             if let other = first[server.url] {
-                let declaration =
-                    "\(access.modifier)static let \(server.name.identifier) = Server.\(other.memberName)"
-                return NamedValueView(doc: doc, declaration: declaration)
+                return NamedValueView(doc: doc, name: name, value: nil, same: other.memberName)
             }
             first[server.url] = server.name
-            return NamedValueView(
-                doc: doc,
-                declaration: "case \(server.name.identifier) = \(SafeText.literal(server.url))"
-            )
+            return NamedValueView(doc: doc, name: name, value: SafeText.literal(server.url))
         }
     }
 }
 
 extension NamedValueView {
-    static func customSchemes(_ schemes: [CustomScheme], type: String, access: AccessLevel)
-        -> [NamedValueView]
-    {
+    static func customSchemes(_ schemes: [CustomScheme]) -> [NamedValueView] {
         schemes.map { scheme in
-            let value = ".custom(\(SafeText.literal(scheme.value)))"
-            return NamedValueView(
+            NamedValueView(
                 doc: DocComment.lines(scheme.doc, indent: 8),
-                declaration: "\(access.modifier)static let \(scheme.name.identifier): \(type) = \(value)"
+                name: scheme.name.identifier,
+                value: SafeText.literal(scheme.value)
             )
         }
     }
@@ -123,7 +117,7 @@ extension API {
         guard !errorCodes.isEmpty else { return nil }
         return Enumeration(
             name: TypeName(name + "API", "ErrorCode"),
-            doc: "The codes with which the \(name) API refuses.",
+            doc: "Error codes of the \(name) API.",
             cases: errorCodes.map {
                 Enumeration.Case(name: $0.name, wireValue: .string($0.wireValue), doc: $0.doc(scope))
             }
@@ -135,7 +129,7 @@ extension ErrorCode {
     /// What it means, and what comes with it.
     fileprivate func doc(_ scope: NameScope) -> String? {
         let details = details.map { details in
-            "What comes with it: `error.details(as: \(scope.type(details, .signature)).self)`."
+            "Details: `error.details(as: \(scope.type(details, .signature)).self)`."
         }
         let texts = [doc, details].compactMap(\.self)
         return texts.isEmpty ? nil : texts.joined(separator: "\n\n")

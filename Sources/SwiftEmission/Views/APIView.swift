@@ -17,6 +17,8 @@ struct APIView {
     let definition: String
     let oauth2: String?
     let customSchemes: [NamedValueView]
+    /// `AuthorizationScheme`
+    let schemeType: String
     /// `Paging`
     let pagingType: String
     let paging: String?
@@ -28,8 +30,6 @@ struct APIView {
     /// `Translations`
     let translations: String
     let messages: [ArmsView]
-    /// None, or all of them in one.
-    let examples: [ExamplesView]
 }
 
 extension APIView: TemplateView {
@@ -47,6 +47,7 @@ extension APIView: TemplateView {
         "oauth2": .optionalText(\.oauth2),
         "hasCustomSchemes": .flag { !$0.customSchemes.isEmpty },
         "customSchemes": .list(NamedValueView.self, \.customSchemes),
+        "schemeType": .text(\.schemeType),
         "pagingType": .text(\.pagingType),
         "paging": .optionalText(\.paging),
         "scopeConformances": .text(\.scopeConformances),
@@ -58,18 +59,23 @@ extension APIView: TemplateView {
         "statuses": .list(ArmsView.self, \.statuses),
         "translations": .text(\.translations),
         "messages": .list(ArmsView.self, \.messages),
-        "examples": .list(ExamplesView.self, \.examples),
     ]
 }
 
 /// A server, a custom scheme or a scope: `case live = "https://api.trips.example/v1"`.
 struct NamedValueView: TemplateView {
     let doc: [String]
-    let declaration: String
+    let name: String
+    /// A literal; `nil` where another case has it.
+    let value: String?
+    /// The case that has the value already.
+    var same: String?
 
     static let vocabulary: Vocabulary<NamedValueView> = [
         "doc": .texts(\.doc),
-        "declaration": .text(\.declaration),
+        "name": .text(\.name),
+        "value": .optionalText(\.value),
+        "same": .optionalText(\.same),
     ]
 }
 
@@ -85,15 +91,4 @@ struct ArmView: TemplateView {
     let value: String
 
     static let vocabulary: Vocabulary<ArmView> = ["member": .text(\.member), "value": .text(\.value)]
-}
-
-/// What the specs show of calls and their answers.
-struct ExamplesView: TemplateView {
-    let type: String
-    let list: String
-
-    static let vocabulary: Vocabulary<ExamplesView> = [
-        "type": .text(\.type),
-        "list": .text(\.list),
-    ]
 }

@@ -28,12 +28,25 @@ enum Conformances {
     static func response(_ name: TypeName, _ scope: NameScope) -> [String] {
         scope.declared.isResponse(name) ? [scope.runtime("EndpointResponse", .conformance)] : []
     }
+}
 
-    /// `: Equatable, Sendable {`, or a line for each where they do not fit in one.
-    static func inheritance(_ names: [String], _ place: DeclarationPlace, _ declaration: String) -> String {
+/// What a declaration conforms to, as templates write it: behind a colon, or where they do not fit there, a line for each.
+struct ConformancesView: TemplateView {
+    /// `Equatable, Sendable`; with line breaks where they do not fit in one line.
+    let names: String
+    let isLong: Bool
+
+    static let vocabulary: Vocabulary<ConformancesView> = [
+        "names": .text(\.names),
+        "inOneLine": .flag { !$0.isLong },
+        "inLines": .flag(\.isLong),
+    ]
+
+    /// - Parameter declaration: What comes before the colon, without the access level: `struct User`.
+    init(_ names: [String], _ place: DeclarationPlace, _ declaration: String) {
         let line = ": " + names.joined(separator: ", ") + " {"
         let before = place.indent + place.access.modifier.count + declaration.count
-        if before + line.count <= SwiftCode.width { return line }
-        return ":\n" + names.map { "    " + $0 }.joined(separator: ",\n") + "\n{"
+        isLong = before + line.count > SwiftCode.width
+        self.names = names.joined(separator: isLong ? ",\n    " : ", ")
     }
 }

@@ -5,7 +5,7 @@ struct EnumerationView {
     let doc: [String]
     let access: String
     let name: String
-    let inheritance: String
+    let conformances: [ConformancesView]
     /// `String`
     let rawType: String
     let cases: [EnumerationCaseView]
@@ -16,7 +16,7 @@ extension EnumerationView: TemplateView {
         "doc": .texts(\.doc),
         "access": .text(\.access),
         "name": .text(\.name),
-        "inheritance": .text(\.inheritance),
+        "conformances": .list(ConformancesView.self, \.conformances),
         "rawType": .text(\.rawType),
         "cases": .list(EnumerationCaseView.self, \.cases),
     ]
@@ -57,13 +57,12 @@ extension EnumerationView {
             .conformance
         )
         rawType = scope.swift(enumeration.isNumbered ? "Int" : "String")
-        inheritance = Conformances.inheritance(
+        let protocols =
             (enumeration.keepsUnknown ? [] : [rawType]) + Conformances.response(enumeration.name, scope) + [
                 kind
-            ],
-            place,
-            "enum " + name
-        )
+            ]
+        let keyword = enumeration.keepsUnknown ? "struct " : "enum "
+        conformances = [ConformancesView(protocols, place, keyword + name)]
         let type = enumeration.name.path.last ?? ""
         cases = enumeration.cases.map { EnumerationCaseView($0, of: type, indent: place.indent + 4) }
     }

@@ -17,12 +17,20 @@ extension FileView: TemplateView {
 }
 
 extension TemplateSet {
-    /// A file of some parts, called like the first; `nil` where they declare nothing.
-    func file(_ parts: [FilePart], _ access: AccessLevel) -> GeneratedFile? {
-        let imports = Imports()
+    /// A file of some parts, called like the first.
+    ///
+    /// - Parameter apiModule: The module that has the API's types, where the file is for another one.
+    func file(_ parts: [FilePart], _ access: AccessLevel, _ apiModule: String?) -> (
+        file: GeneratedFile, isEmpty: Bool
+    ) {
+        let imports = Imports(apiModule: apiModule)
         let declarations = parts.flatMap { $0.declarations(imports) }
-        guard let first = parts.first, !declarations.isEmpty else { return nil }
-        let view = FileView(source: first.source, imports: imports.lines(access), declarations: declarations)
-        return GeneratedFile(path: first.path, contents: render(.file, view))
+        let view = FileView(
+            source: parts.first?.source ?? "",
+            imports: imports.lines(access),
+            declarations: declarations
+        )
+        let file = GeneratedFile(path: parts.first?.path ?? "", contents: render(.file, view))
+        return (file, declarations.isEmpty)
     }
 }

@@ -47,7 +47,8 @@ extension MappedObjectView {
         let discriminator = object.discriminator.flatMap { tag in
             fields.contains { $0.keyPath == [tag.key] } ? nil : tag
         }
-        staticString = scope.swift("StaticString")
+        let key = scope.swift("StaticString")
+        staticString = object.hasKeyPaths ? "[\(key)]" : key
         keysName = object.knownKeysName
         knownKeys =
             object.preservesUnknown
@@ -57,15 +58,20 @@ extension MappedObjectView {
             ) : nil
         let reading = Reading(scope: scope)
         let isDelegating = fields.contains(where: \.isIndirect)
-        reads = Self.reads(object, fields, discriminator, keyword: isDelegating ? "let " : "") { field in
-            .assignment(isDelegating ? "let \(field.local)" : field.property, reading.field(field))
-        }
+        reads = Self.reads(
+            object,
+            fields,
+            discriminator,
+            keyword: isDelegating ? "let " : "",
+            name: { isDelegating ? $0.local : $0.property },
+            reading.field
+        )
         .map { $0.text(indent: 8, column: 8) }
         updates =
             !object.keepsOldValues
             ? []
-            : Self.reads(object, fields, discriminator) { field in
-                .assignment(field.property, reading.update(field, old: field.property))
+            : Self.reads(object, fields, discriminator, name: \.property) { field in
+                reading.update(field, old: field.property)
             }
             .map { $0.text(indent: 8, column: 8) }
         delegation = Self.delegation(object, fields)?.text(indent: 8, column: 8)
@@ -77,7 +83,8 @@ extension MappedObjectView {
         _ fields: [Field],
         _ discriminator: DiscriminatorValue?,
         keyword: String = "",
-        _ read: (Field) -> SwiftCode
+        name: (Field) -> String,
+        _ value: (Field) -> SwiftCode
     ) -> [SwiftCode] {
         var statements: [SwiftCode] = []
         if let discriminator {
@@ -85,30 +92,28 @@ extension MappedObjectView {
                 .call("json.expect", [.literal(discriminator.key), .literal(discriminator.value)])
             )
         }
-        statements += KeyPathTree.statements(
-            KeyPathTree.grouped(fields, keyPath: \.keyPath),
-            json: "json",
-            read
-        )
-        guard object.preservesUnknown else { return statements }
-        return statements + [
-            .call(keyword + "unknownFields = json.unknownFields", known(object))
-        ]
-    }
-
-    /// Which members are not unknown.
-    private static func known(_ object: Object) -> [SwiftCode] {
-        var known: [[String]] = []
-        for path in object.fields.map(\.keyPath) where path.count > 1 && !known.contains(path) {
-            known.append(path)
+        statements += KeyPathTree.grouped(fields, keyPath: \.keyPath).map { tree in
+            let pattern = tree.pattern(name).text(indent: 8, column: 8 + keyword.count)
+            return .assignment(keyword + pattern, tree.expression(json: "json", value))
         }
-        let paths = known.map { SwiftCode.array($0.map(SwiftCode.literal)) }
-        return [.argument("besides", "Self.\(object.knownKeysName)")]
-            + (paths.isEmpty ? [] : [.labeled("paths", .array(paths))])
+        guard object.preservesUnknown else { return statements }
+        let known = SwiftCode.argument(
+            object.hasKeyPaths ? "besidesPaths" : "besides",
+            "Self.\(object.knownKeysName)"
+        )
+        return statements + [.call(keyword + "unknownFields = json.unknownFields", [known])]
     }
 
+    /// The keys of the object's own members, or where some are in objects inside of it, the ways to all of them.
     private static func knownKeys(_ object: Object, _ discriminator: DiscriminatorValue?) -> SwiftCode {
-        .words(((discriminator.map { [$0.key] } ?? []) + object.keys(at: [])).map(SafeText.literal))
+        var paths: [[String]] = discriminator.map { [[$0.key]] } ?? []
+        for path in object.fields.map(\.keyPath) where !paths.contains(path) { paths.append(path) }
+        return .words(
+            paths.map { path in
+                guard object.hasKeyPaths else { return SafeText.literal(path[0]) }
+                return "[" + path.map(SafeText.literal).joined(separator: ", ") + "]"
+            }
+        )
     }
 
     private static func delegation(_ object: Object, _ fields: [Field]) -> SwiftCode? {
@@ -140,30 +145,21 @@ extension MappedObjectView {
                 isOptional: isOptional
             )
             return field.access == .read ? .block(Self.unlessSending, parameters: "", [statement]) : statement
-        } end: { path, objects in
-            object.preservesUnknown ? unknownMembers(of: object, at: path, besides: objects) : nil
+        } end: { path in
+            object.preservesUnknown ? unknownMembers(of: object, at: path) : nil
         }
         return Self.joined(statements)
     }
 
     /// The statement that writes the members of an object that nobody declared: none of a key that is written by
     /// itself, whatever was put there.
-    private static func unknownMembers(of object: Object, at path: [String], besides objects: [String])
-        -> SwiftCode
-    {
-        func list(_ keys: [String]) -> SwiftCode { .array(keys.map(SwiftCode.literal)) }
-        if path.isEmpty {
-            let entered = objects.isEmpty ? "" : " + " + list(objects).text(indent: 0, column: 0)
-            let known = "Self.\(object.knownKeysName)\(entered)"
-            return .call("json.members", ["unknownFields", .argument("besides", known)])
-        }
-        return .call(
-            "json.members",
-            [
-                "unknownFields", .labeled("at", list(path)),
-                .labeled("besides", list(object.keys(at: path) + objects)),
-            ]
+    private static func unknownMembers(of object: Object, at path: [String]) -> SwiftCode {
+        let known = SwiftCode.argument(
+            object.hasKeyPaths ? "besidesPaths" : "besides",
+            "Self.\(object.knownKeysName)"
         )
+        let place = path.isEmpty ? [] : [SwiftCode.labeled("at", .array(path.map(SwiftCode.literal)))]
+        return .call("json.members", ["unknownFields"] + place + [known])
     }
 }
 
@@ -173,6 +169,10 @@ extension MappedObjectView {
     /// Blocks in a row under the same condition are one.
     private static func joined(_ statements: [SwiftCode]) -> [SwiftCode] {
         statements.reduce(into: []) { all, statement in
+            var statement = statement
+            if case .closure(let head, let parameters, let inner) = statement {
+                statement = .closure(head, parameters: parameters, joined(inner))
+            }
             if case .block(unlessSending, let parameters, let inner) = statement,
                 case .block(unlessSending, _, let earlier)? = all.last
             {
@@ -186,16 +186,12 @@ extension MappedObjectView {
 
 extension Object {
     /// What its list of known keys is called: something that is no call.
-    fileprivate var knownKeysName: String { "knownKeys".numbered(unless: Set(endpoints.map(\.name))) }
-
-    /// The keys of fields that are in the object to which the path leads.
-    fileprivate func keys(at path: [String]) -> [String] {
-        var keys: [String] = []
-        for field in fields where field.keyPath.dropLast().elementsEqual(path) {
-            if let key = field.keyPath.last, !keys.contains(key) { keys.append(key) }
-        }
-        return keys
+    fileprivate var knownKeysName: String {
+        (hasKeyPaths ? "knownPaths" : "knownKeys").numbered(unless: Set(endpoints.map(\.name)))
     }
+
+    /// Whether some of its members are in objects inside of it.
+    fileprivate var hasKeyPaths: Bool { fields.contains { $0.keyPath.count > 1 } }
 }
 
 extension Field {

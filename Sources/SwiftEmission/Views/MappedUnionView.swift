@@ -9,10 +9,9 @@ struct MappedUnionView {
     /// What is switched over; `nil` in a union without a discriminator.
     let subject: String?
     let members: [UnionMemberView]
-    /// What becomes of an object that is none of them.
-    let unknown: [String]
-    /// The case that writes it back.
-    let unknownWrite: String?
+    let keepsUnknown: Bool
+    /// What becomes of an object that is none of them, where it is not kept; one, or none.
+    let failure: [UnionFailureView]
 }
 
 extension MappedUnionView: TemplateView {
@@ -23,8 +22,21 @@ extension MappedUnionView: TemplateView {
         "writer": .text(\.writer),
         "subject": .optionalText(\.subject),
         "members": .list(UnionMemberView.self, \.members),
-        "unknown": .texts(\.unknown),
-        "unknownWrite": .optionalText(\.unknownWrite),
+        "keepsUnknown": .flag(\.keepsUnknown),
+        "failure": .list(UnionFailureView.self, \.failure),
+    ]
+}
+
+/// The statement that fails the reader, and the case that stands in for a value.
+struct UnionFailureView: TemplateView {
+    let statement: String
+    let member: String
+    let type: String
+
+    static let vocabulary: Vocabulary<UnionFailureView> = [
+        "statement": .text(\.statement),
+        "member": .text(\.member),
+        "type": .text(\.type),
     ]
 }
 
@@ -36,40 +48,32 @@ extension MappedUnionView {
         writer = scope.runtime("JSONWriter", .signature)
         let all = UnionMemberView.all(of: union, scope: scope)
         members = all.filter { !$0.isTriedLast } + all.filter(\.isTriedLast)
-
         subject = union.discriminator.map { name in
             let key = SafeText.literal(name)
             return union.isMixed ? "json.discriminatorIfPresent(\(key))" : "json.discriminator(\(key))"
         }
-        let unknownPattern = union.discriminator == nil ? "let value" : "_, let value"
-        unknownWrite = union.keepsUnknown ? "case .unknown(\(unknownPattern)): json.json(value)" : nil
-        let placeholder =
-            all.indices.contains(union.placeholder) ? Self.placeholder(all[union.placeholder]) : []
-        unknown =
-            union.discriminator == nil
-            ? Self.withoutKey(union, placeholder) : Self.ofUnknownType(union, placeholder)
-    }
-
-    private static func placeholder(_ member: UnionMemberView) -> [String] {
-        [
-            "    // A placeholder: the reader has failed.",
-            "    self = .\(member.member)(\(member.type)(from: &json))",
+        keepsUnknown = union.keepsUnknown
+        guard !union.keepsUnknown, all.indices.contains(union.placeholder) else {
+            failure = []
+            return
+        }
+        let placeholder = all[union.placeholder]
+        failure = [
+            UnionFailureView(
+                statement: Self.failure(union).text(indent: 12, column: 12),
+                member: placeholder.member,
+                type: placeholder.type
+            )
         ]
     }
 
-    /// What becomes of an object whose type nobody declared.
-    private static func ofUnknownType(_ union: Union, _ placeholder: [String]) -> [String] {
-        if union.keepsUnknown { return ["case let type: self = .unknown(type: type, json: json.json())"] }
-        let known = union.members.compactMap(\.value).map(SwiftCode.literal)
-        let refusal = SwiftCode.call("json.failUnknownType", ["type", .labeled("known", .array(known))])
-        return ["case let type:", "    " + refusal.text(indent: 12, column: 12)] + placeholder
-    }
-
-    /// What becomes of an object that has none of the keys.
-    private static func withoutKey(_ union: Union, _ placeholder: [String]) -> [String] {
-        if union.keepsUnknown { return ["} else {", "    self = .unknown(json: json.json())"] }
+    private static func failure(_ union: Union) -> SwiftCode {
+        if union.discriminator != nil {
+            let known = union.members.compactMap(\.value).map(SwiftCode.literal)
+            return .call("json.failUnknownType", ["type", .labeled("known", .array(known))])
+        }
         let keys = union.members.compactMap(\.key).map { "'\($0)'" }.joined(separator: " or ")
-        let refusal = SwiftCode.call(
+        return .call(
             "json.refuse",
             [
                 .labeled("expected", .literal("an object with \(keys)")),
@@ -77,6 +81,5 @@ extension MappedUnionView {
                 "at: json.offset",
             ]
         )
-        return ["} else {", "    " + refusal.text(indent: 12, column: 12)] + placeholder
     }
 }

@@ -54,7 +54,9 @@ struct DeprecatedPropertyView: TemplateView {
 }
 
 extension PropertyView {
-    init(_ field: Field, scope: NameScope, indent: Int) {
+    /// - Parameter place: Where the type is that has the property.
+    init(_ field: Field, scope: NameScope, place: DeclarationPlace) {
+        let indent = place.indent + 4
         doc = DocComment.lines(field.doc, indent: indent)
         indirect = field.isIndirect ? "@\(scope.runtime("Indirect", .signature)) " : ""
         name = field.name.identifier
@@ -62,14 +64,16 @@ extension PropertyView {
         storedType = field.storedType(scope)
         key = field.keyPath.count == 1 ? field.keyPath.first.map(SafeText.literal) : nil
         storage = field.storageName.identifier
-        attribute = field.deprecated.map { Deprecation.attribute($0, indent: indent) }
+        attribute = field.deprecated.map {
+            Deprecation.attribute($0, indent: indent).dedented(by: place.indent)
+        }
         assignment = "self.\(field.storageName.memberName) = \(field.name.localName)"
         parameter = .parameter(field.name.parameterName, type, default: field.initialValue(scope))
     }
 
     /// Where unknown keys are kept.
     init(unknownFields scope: NameScope) {
-        doc = ["/// Keys that this version of the API does not name, written back as they came."]
+        doc = ["/// Members with undeclared keys, which are written as they came."]
         indirect = ""
         name = "unknownFields"
         type = "[\(scope.swift("String")): \(scope.runtime("JSONValue", .signature))]"

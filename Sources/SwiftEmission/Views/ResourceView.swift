@@ -3,13 +3,13 @@ import ResolvedAPI
 /// What `Endpoints.mustache` may say: a resource and its calls.
 struct ResourceView: TemplateView {
     let name: String
-    /// What comes after the name: protocols, and the opening brace.
-    let inheritance: String
+    /// One, or none.
+    let conformances: [ConformancesView]
     let endpoints: [EndpointView]
 
     static let vocabulary: Vocabulary<ResourceView> = [
         "name": .text(\.name),
-        "inheritance": .text(\.inheritance),
+        "conformances": .list(ConformancesView.self, \.conformances),
         "endpoints": .list(EndpointView.self, \.endpoints),
     ]
 }
@@ -32,8 +32,6 @@ struct EndpointView {
     let changeParameters: String
     /// The same call made of what differs between two values; none, or one.
     let changes: [ChangesView]
-    /// The parameters as one value; none, or one.
-    let value: [ParametersView]
     /// The same list of one element; none, or one.
     let relation: [RelationView]
 }
@@ -50,7 +48,6 @@ extension EndpointView: TemplateView {
         "call": .text(\.call),
         "changeParameters": .text(\.changeParameters),
         "changes": .list(ChangesView.self, \.changes),
-        "value": .list(ParametersView.self, \.value),
         "relation": .list(RelationView.self, \.relation),
     ]
 }

@@ -32,8 +32,9 @@ extension SelectionView: TemplateView {
 struct SelectedFieldView {
     let doc: [String]
     let attribute: String?
-    /// `var name: Self`, or `func posts(…) -> Self`
-    let declaration: String
+    let name: String
+    /// In parentheses; `nil` for a field without fields of its own.
+    let parameters: String?
     let value: String
 }
 
@@ -41,7 +42,8 @@ extension SelectedFieldView: TemplateView {
     static let vocabulary: Vocabulary<SelectedFieldView> = [
         "doc": .texts(\.doc),
         "attribute": .optionalText(\.attribute),
-        "declaration": .text(\.declaration),
+        "name": .text(\.name),
+        "parameters": .optionalText(\.parameters),
         "value": .text(\.value),
     ]
 }
@@ -90,30 +92,26 @@ extension SelectionView {
 
 extension SelectedFieldView {
     init(_ field: Field, _ notation: SelectionNotation, scope: NameScope, access: AccessLevel) {
-        let name = field.name.identifier
+        name = field.name.identifier
         let path = field.selectedPath(notation)
         attribute = field.deprecated.map { Deprecation.attribute($0, indent: 4) }
         guard let inner = field.selectable(notation) else {
             doc = DocComment.lines(field.doc, indent: 4)
-            declaration = "var \(name): Self"
+            parameters = nil
             value = SwiftCode.call("Self", path).text(indent: 8, column: 8)
             return
         }
         doc = DocComment.paragraphs([
             DocComment.lines(field.doc, indent: 4),
-            DocComment.lines("Without fields of its own, all that the server sends of it.", indent: 4),
+            DocComment.lines("Without arguments, all of its fields.", indent: 4),
         ])
         let selected = "\(scope.runtime("SelectedField", .signature))<\(scope.type(inner))>"
-        let parameters: [SwiftCode] = [
+        let declarations: [SwiftCode] = [
             .argument("_ fields", selected + "..."),
             .parameter("parameters", "[\(scope.runtime("QueryItem", .signature))]", default: "[]"),
         ]
-        let head = "func \(name)"
-        declaration =
-            head
-            + SwiftCode.call("", parameters)
-            .text(indent: 4, column: 4 + access.modifier.count + "static  -> Self {".count + head.count)
-            + " -> Self"
+        parameters = SwiftCode.call("", declarations)
+            .text(indent: 4, column: 4 + access.modifier.count + "static func  -> Self {".count + name.count)
         value = SwiftCode.call(
             "Self",
             path + [.argument("of", "fields"), .argument("parameters", "parameters")]

@@ -96,19 +96,21 @@ extension ServiceCallView: TemplateView {
 }
 
 extension ServiceView {
-    init(_ object: Object, scope: NameScope, access: AccessLevel) {
+    /// - Parameter isForTests: Whether a mock is made of it, which uses other types of the runtime than the live service.
+    init(_ object: Object, scope: NameScope, access: AccessLevel, isForTests: Bool = false) {
         let names = ServiceNames(object.name.path.last ?? "")
         self.access = access.modifier
         resource = scope.type(object.name)
-        service = names.service
+        service = scope.type(TypeName(names.service))
         live = names.live
         mock = names.mock
         answers = "Answers".numbered(unless: scope.declared.topLevel)
-        client = scope.runtime("Client", .signature)
+        client = isForTests ? "" : scope.runtime("Client", .signature)
         sendable = scope.swift("Sendable")
-        log = scope.runtime("CallLog", .signature)
-        items = scope.runtime("ScriptedItems", .body)
-        unanswered = scope.runtime("UnansweredCall", .body)
+        let isPaged = object.endpoints.contains { $0.paging != nil }
+        log = isForTests ? scope.testing("CallLog", .signature) : ""
+        items = isForTests && isPaged ? scope.testing("ScriptedItems", .body) : ""
+        unanswered = isForTests ? scope.testing("UnansweredCall", .body) : ""
         let properties = ServiceProperties(object)
         clientProperty = properties.client
         answersProperty = properties.answers

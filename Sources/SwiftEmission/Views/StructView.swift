@@ -6,8 +6,7 @@ struct StructView {
     /// `public `
     let access: String
     let name: String
-    /// `: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {`
-    let inheritance: String
+    let conformances: [ConformancesView]
     /// `Identifier<User, String>`
     let identity: String?
     var properties: [PropertyView]
@@ -25,7 +24,7 @@ extension StructView: TemplateView {
         "doc": .texts(\.doc),
         "access": .text(\.access),
         "name": .text(\.name),
-        "inheritance": .text(\.inheritance),
+        "conformances": .list(ConformancesView.self, \.conformances),
         "identity": .optionalText(\.identity),
         "hasProperties": .flag { !$0.properties.isEmpty },
         "isEmpty": .flag(\.properties.isEmpty),
@@ -48,7 +47,7 @@ extension StructView {
         ])
         access = place.access.modifier
         name = (object.name.path.last ?? "").identifier
-        let conformances = Conformances.mapped(
+        let protocols = Conformances.mapped(
             object.name,
             scope,
             isHashable: object.isHashable,
@@ -56,7 +55,7 @@ extension StructView {
             isCodable: object.isCodable,
             isUpdatable: object.keepsOldValues
         )
-        inheritance = Conformances.inheritance(conformances, place, "struct " + name)
+        conformances = [ConformancesView(protocols, place, "struct " + name)]
         identity = object.identity.map { identity in
             let identifier = scope.runtime("Identifier", .signature)
             return "\(identifier)<\(scope.type(object.name)), \(scope.type(identity.scalar, .signature))>"
@@ -67,7 +66,7 @@ extension StructView {
             return (field?.storageName ?? identity.field).identifier
         }
         properties =
-            fields.map { PropertyView($0, scope: scope, indent: memberIndent) }
+            fields.map { PropertyView($0, scope: scope, place: place) }
             + (object.preservesUnknown ? [PropertyView(unknownFields: scope)] : [])
         for index in properties.indices.dropFirst() {
             properties[index].blank =
@@ -76,9 +75,14 @@ extension StructView {
         // Mapping uses the initializer where a field is indirect.
         let isUsed = fields.contains(where: \.isIndirect)
         initializerAttribute =
-            isUsed ? nil : object.deprecated.map { Deprecation.attribute($0, indent: memberIndent) }
+            isUsed
+            ? nil
+            : object.deprecated.map {
+                Deprecation.attribute($0, indent: memberIndent).dedented(by: place.indent)
+            }
         parameters = SwiftCode.call("", properties.map(\.parameter))
             .text(indent: memberIndent, column: memberIndent + place.access.modifier.count + "init {".count)
+            .dedented(by: place.indent)
         self.nested = nested
     }
 }

@@ -7,10 +7,10 @@ struct UnionView {
     /// `indirect `, where all members are.
     let indirect: String
     let name: String
-    let inheritance: String
+    let conformances: [ConformancesView]
     let members: [UnionMemberView]
-    /// The lines of the case for what nobody declared.
-    let unknownCase: [String]
+    /// One, or none.
+    let unknownCase: [UnknownCaseView]
 }
 
 extension UnionView: TemplateView {
@@ -19,9 +19,9 @@ extension UnionView: TemplateView {
         "access": .text(\.access),
         "indirect": .text(\.indirect),
         "name": .text(\.name),
-        "inheritance": .text(\.inheritance),
+        "conformances": .list(ConformancesView.self, \.conformances),
         "members": .list(UnionMemberView.self, \.members),
-        "unknownCase": .texts(\.unknownCase),
+        "unknownCase": .list(UnknownCaseView.self, \.unknownCase),
     ]
 }
 
@@ -34,8 +34,9 @@ struct UnionMemberView {
     let type: String
     /// What is compared with the discriminator; `nil` in a union without one.
     let pattern: String?
-    /// `if json.hasKey("name")`, from the second on with `} else ` before it; `nil` in a union with a discriminator.
+    /// `json.hasKey("name")`; `nil` in a union with a discriminator.
     let condition: String?
+    let isFirst: Bool
     /// Whether it is told by a key where others are told by the discriminator.
     let isTriedLast: Bool
 }
@@ -46,8 +47,9 @@ extension UnionMemberView: TemplateView {
         "name": .text(\.name),
         "member": .text(\.member),
         "type": .text(\.type),
-        "pattern": .optionalText(\.pattern),
-        "condition": .optionalText(\.condition),
+        "pattern": .text { $0.pattern ?? "" },
+        "condition": .text { $0.condition ?? "" },
+        "first": .flag(\.isFirst),
     ]
 }
 
@@ -60,26 +62,31 @@ extension UnionView {
         access = place.access.modifier
         name = (union.name.path.last ?? "").identifier
         indirect = union.isIndirect ? "indirect " : ""
-        let conformances = Conformances.mapped(union.name, scope, isHashable: union.isHashable)
-        inheritance = Conformances.inheritance(conformances, place, indirect + "enum " + name)
+        let protocols = Conformances.mapped(union.name, scope, isHashable: union.isHashable)
+        conformances = [ConformancesView(protocols, place, indirect + "enum " + name)]
         members = UnionMemberView.all(of: union, scope: scope)
-        guard union.keepsUnknown else {
-            unknownCase = []
-            return
-        }
-        let json = scope.runtime("JSONValue", .signature)
-        unknownCase =
+        unknownCase = union.keepsUnknown ? [UnknownCaseView(union, scope: scope)] : []
+    }
+}
+
+/// The case of a union that keeps an object which is none of the others.
+struct UnknownCaseView: TemplateView {
+    let doc: String
+    /// What it holds: `type: String, json: JSONValue`.
+    let values: String
+
+    static let vocabulary: Vocabulary<UnknownCaseView> = ["doc": .text(\.doc), "values": .text(\.values)]
+
+    init(_ union: Union, scope: NameScope) {
+        let json = SwiftCode.argument("json", scope.runtime("JSONValue", .signature))
+        let type = SwiftCode.argument("type", scope.swift("String") + (union.isMixed ? "?" : ""))
+        doc =
             union.discriminator == nil
-            ? [
-                "/// An object that has none of the keys that tell the others apart, as it was sent.",
-                "case unknown(json: \(json))",
-            ]
-            : [
-                union.isMixed
-                    ? "/// A type that this version of the API does not name, or none, as it was sent."
-                    : "/// A type that this version of the API does not name, as it was sent.",
-                "case unknown(type: \(scope.swift("String"))\(union.isMixed ? "?" : ""), json: \(json))",
-            ]
+            ? "An object without any of the keys that identify the other cases, as it was sent."
+            : union.isMixed
+                ? "An object of an undeclared type, or of none, as it was sent."
+                : "An object of an undeclared type, as it was sent."
+        values = SwiftCode.list(union.discriminator == nil ? [json] : [type, json])
     }
 }
 
@@ -97,7 +104,8 @@ extension UnionMemberView {
                     ? nil
                     : valuePattern(member, union)
                         ?? test.map { (member.hasOwnDiscriminator ? "_" : "nil") + " where \($0)" },
-                condition: isByKey ? test.map { (index > 0 ? "} else " : "") + "if \($0)" } : nil,
+                condition: isByKey ? test : nil,
+                isFirst: index == 0,
                 isTriedLast: !isByKey && member.key != nil
             )
         }

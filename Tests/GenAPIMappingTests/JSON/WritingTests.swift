@@ -27,7 +27,7 @@ import Testing
             { $0.date("x", late, .rfc822) },
             { $0.dateIfPresent("x", Date(timeIntervalSince1970: .nan), .timestamp) },
             { $0.date("x", Date(timeIntervalSince1970: .infinity), .timestampMilliseconds) },
-            { $0.change("x", Change.set(Double.nan)) }, { $0.change("x", ClearableChange.set(Decimal.nan)) },
+            { $0.change("x", Change.set(Double.nan)) }, { $0.change("x", NullableChange.set(Decimal.nan)) },
             { $0.value("x", Sensitive(Double.nan)) },
         ]
         for write in writes {

@@ -68,9 +68,9 @@ import Testing
         func patch(_ old: Person, _ new: Person) throws -> String? {
             let bytes = try JSONWriter.patch { json in
                 json.change("first_name", Change(from: old.firstName, to: new.firstName))
-                json.change("score", ClearableChange(from: old.score, to: new.score))
+                json.change("score", NullableChange(from: old.score, to: new.score))
                 json.enter("location")
-                json.change("city", ClearableChange(from: old.city, to: new.city))
+                json.change("city", NullableChange(from: old.city, to: new.city))
                 json.leave()
                 json.change("created_at", Change(from: old.createdAt, to: new.createdAt)) { json, date in
                     json.date(date, .rfc3339)

@@ -140,7 +140,7 @@ import Testing
     @Test("a change that is printed hides what it holds")
     func changes() {
         #expect("\(Change.set(Sensitive("7351")))" == "set(redacted)")
-        #expect("\(ClearableChange.set(Sensitive("7351")))" == "set(redacted)")
+        #expect("\(NullableChange.set(Sensitive("7351")))" == "set(redacted)")
         #expect("\(String(describing: Optional(Sensitive("7351"))))" == "Optional(redacted)")
     }
 }

@@ -81,13 +81,13 @@ import Testing
             middleware: [cache]
         )
         let endpoint = User.get(id: "7")
-        #expect(try await echo.send(endpoint.answering(Shouting.self)).text.contains("/USERS/7"))
-        #expect(try await echo.send(endpoint.answering(JSONValue.self))["target"] == "/users/7")
+        #expect(try await echo.send(endpoint.decoding(as: Shouting.self)).text.contains("/USERS/7"))
+        #expect(try await echo.send(endpoint.decoding(as: JSONValue.self))["target"] == "/users/7")
         #expect(cache.misses == 1)
 
         sample.server.on("GET", "/v1/users/7", .json(Fixture.alex))
         #expect(try await sample.client.send(endpoint).id == "7")
-        let bytes = try await sample.client.send(endpoint.answering(ResponseBytes.self))
+        let bytes = try await sample.client.send(endpoint.decoding(as: ResponseBytes.self))
         #expect(bytes.bytes == Array(Fixture.alex.utf8))
         #expect(sample.server.requests.map { $0["Accept"] } == ["application/json", "*/*"])
     }

@@ -72,8 +72,8 @@ extension User {
     /// `PATCH /users/{id}`
     static func update(
         id: ID,
-        firstName: Change<String> = .leave,
-        phoneNumber: ClearableChange<String> = .leave
+        firstName: Change<String> = .unchanged,
+        phoneNumber: NullableChange<String> = .unchanged
     ) -> Endpoint<User> {
         .patch(
             "/users/\(id)",

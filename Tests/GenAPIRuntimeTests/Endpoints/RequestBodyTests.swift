@@ -63,7 +63,7 @@ import Testing
     @Test("BM-16: a patch holds what changes, clears with null, and is not sent when nothing does")
     func patches() async throws {
         sample.server.on("PATCH", "/v1/users/7", .json(Fixture.alex))
-        _ = try await sample.client.send(User.update(id: "7", phoneNumber: .clear))
+        _ = try await sample.client.send(User.update(id: "7", phoneNumber: .null))
         #expect(sample.server.requests.last?.bodyText == #"{"phone_number":null}"#)
         _ = try await sample.client.send(User.update(id: "7", firstName: .set("P"), phoneNumber: .set("1")))
         #expect(sample.server.requests.last?.bodyText == #"{"first_name":"P","phone_number":"1"}"#)

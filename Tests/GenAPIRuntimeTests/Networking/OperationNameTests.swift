@@ -73,7 +73,7 @@ import Testing
 
     @Test func anAnswerThatIsReadAsAnotherTypeKeepsTheName() async throws {
         server.on("GET", "/v1/users/7", .json(Fixture.alex))
-        let call = Endpoint<User>.get("/users/7", operation: "User.get").answering(JSONValue.self)
+        let call = Endpoint<User>.get("/users/7", operation: "User.get").decoding(as: JSONValue.self)
         _ = try await client.send(call)
         #expect(inMiddleware.all == ["User.get"])
     }

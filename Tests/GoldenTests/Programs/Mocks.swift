@@ -1,4 +1,7 @@
 import GenAPIRuntime
+import GenAPITesting
+
+@testable import Example
 
 /// Uses the mock of the golden case `Services` as a test would, and prints what it answers and what it was asked.
 @main
@@ -29,7 +32,7 @@ struct Program {
             return titles.joined(separator: ",")
         }
         await say { try await songs.update(id: "8", title: .set("a, b: \"c\"")).title }
-        await say { try await songs.update(id: "9", title: .leave).title }
+        await say { try await songs.update(id: "9", title: .unchanged).title }
         await say { try await songs.create(title: "new").title }
         await say {
             try await songs.delete(id: "10")

@@ -3,6 +3,11 @@ import Measuring
 
 /// The sample API as CreateAPI writes one: `Codable` entities, and paths whose calls make requests. It has no paging,
 /// no typed errors, no changes between values and no equality.
+///
+/// It is a lower bound. By default CreateAPI's own output has more for each type than the synthesized `Codable` of this shape: it
+/// spells out `init(from:)` and `encode(to:)` with string keys (`optimizeCodingKeys`), and for a body that is a form, a function
+/// `asQuery` that encodes each field. On Twilio Conversations, whose bodies are forms, that output takes 1.8 times the CPU of
+/// genapi's in debug builds and 2.5 times in release.
 struct CreateAPIShape {
     let specs: SampleSpecs
 

@@ -81,13 +81,13 @@ func compareMappers() throws {
     }
 }
 
-/// The module that genapi makes of specs.
+/// The module that genapi makes of specs, in the layout of the build plugin.
 func generate(from specs: URL) throws -> SwiftModule {
     try module(specs.lastPathComponent, at: specs.appending(path: "Output"), imports: runtime) { output in
         _ = try Run.median(
             of: 1,
             arguments[1],
-            ["generate", "--specs", specs.path, "--output", output.path, "--access", "public"]
+            ["generate", "--joined", "--specs", specs.path, "--output", output.path, "--access", "public"]
         )
     }
 }

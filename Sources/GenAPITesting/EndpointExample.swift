@@ -1,3 +1,5 @@
+public import GenAPIRuntime
+
 /// A call and the answer to it, as a spec shows them in `examples`: what an offline client is answered with.
 ///
 ///     EndpointExample("User.get", "missing", "GET /users/8", status: 404, answer: #"{"code": "NotFound"}"#)

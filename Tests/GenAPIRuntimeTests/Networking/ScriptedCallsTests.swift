@@ -1,4 +1,5 @@
 import GenAPIRuntime
+import GenAPITesting
 import Testing
 
 /// What generated mocks stand on.

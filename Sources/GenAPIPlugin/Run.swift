@@ -1,0 +1,44 @@
+import Foundation
+import PackagePlugin
+
+/// The commands of a build. There is one for each API, since its specs refer to each other. A run that changes nothing
+/// touches no file, so that nothing is compiled after the edit of a comment.
+struct Run {
+    let tool: URL
+    let workFolder: URL
+
+    func generate(_ api: APIFolder) -> Command {
+        command("genapi \(api.name)", api, folder: api.name, arguments: [], outputs: api.outputNames)
+    }
+
+    /// - Parameter module: The module that has the API.
+    func generateTesting(_ api: APIFolder, module: String) -> Command {
+        command(
+            "genapi \(api.name) for tests",
+            api,
+            folder: api.name + "Testing",
+            arguments: ["--testing", "--module", module],
+            outputs: ["\(api.name)Testing.swift"]
+        )
+    }
+
+    private func command(
+        _ name: String,
+        _ api: APIFolder,
+        folder: String,
+        arguments: [String],
+        outputs: [String]
+    ) -> Command {
+        let output = workFolder.appending(path: "Generated/\(folder)")
+        return .buildCommand(
+            displayName: name,
+            executable: tool,
+            arguments: ["generate", "--quiet", "--joined", "--access", "internal"] + arguments + [
+                "--specs", api.url.path(percentEncoded: false), "--output",
+                output.path(percentEncoded: false),
+            ],
+            inputFiles: api.specs,
+            outputFiles: outputs.map { output.appending(path: $0) }
+        )
+    }
+}

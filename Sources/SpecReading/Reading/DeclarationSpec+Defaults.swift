@@ -1,0 +1,32 @@
+/// What an API says of all its types, as if each of them said it.
+extension DeclarationSpec {
+    func inheriting(_ models: ModelsSpec?) -> DeclarationSpec {
+        guard let models, case .object(let object) = content else { return self }
+        return DeclarationSpec(
+            file: file,
+            kind: kind,
+            name: name,
+            swiftName: swiftName,
+            doc: doc,
+            deprecated: deprecated,
+            content: .object(object.inheriting(models))
+        )
+    }
+}
+
+extension ObjectSpec {
+    fileprivate func inheriting(_ models: ModelsSpec) -> ObjectSpec {
+        ObjectSpec(
+            extends: extends,
+            path: path,
+            parameters: parameters,
+            fields: fields,
+            types: types.map { $0.inheriting(models) },
+            endpoints: endpoints,
+            hashable: hashable ?? models.hashable,
+            codable: codable ?? models.codable,
+            preserveUnknown: preserveUnknown ?? models.preserveUnknown,
+            store: store
+        )
+    }
+}

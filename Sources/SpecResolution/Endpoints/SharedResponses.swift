@@ -1,0 +1,72 @@
+import ResolvedAPI
+
+/// Responses of a resource that have the same fields are one type, `Collection.Response`, and not one for each call.
+extension API {
+    func sharingResponses() -> API {
+        var api = self
+        for index in api.files.indices {
+            guard case .object(let object) = api.files[index].declaration else { continue }
+            api.files[index].declaration = .object(object.sharingResponses())
+        }
+        return api
+    }
+}
+
+extension Object {
+    /// The first type of equal ones stays, under a name for all of them where there is such a name.
+    fileprivate func sharingResponses() -> Object {
+        var groups: [(fields: [Field], names: [TypeName])] = []
+        for case .object(let response) in nested where response.nested.isEmpty {
+            guard endpoints.contains(where: { $0.response.inlined == response.name }) else { continue }
+            if let place = groups.firstIndex(where: { $0.fields == response.fields }) {
+                groups[place].names.append(response.name)
+            } else {
+                groups.append((response.fields, [response.name]))
+            }
+        }
+        let shared = groups.map(\.names).filter { $0.count > 1 }
+        let common = TypeName(path: name.path + ["Response"])
+        let isFree = shared.count == 1 && !nested.contains { $0.name == common }
+        return shared.reduce(self) { $0.merging($1, into: isFree ? common : $1[0]) }
+    }
+
+    private func merging(_ names: [TypeName], into common: TypeName) -> Object {
+        var object = self
+        let calls = endpoints.filter { $0.response.inlined.map(names.contains) == true }
+            .map { "`\($0.name)`" }
+        let words = calls.dropLast().joined(separator: ", ") + " and " + (calls.last ?? "")
+        object.nested = nested.compactMap { declaration in
+            guard case .object(var response) = declaration, names.contains(response.name) else {
+                return declaration
+            }
+            guard response.name == names[0] else { return nil }
+            response.name = common
+            response.doc = "The response of \(words)."
+            return .object(response)
+        }
+        for index in object.endpoints.indices {
+            if let name = object.endpoints[index].response.inlined, names.contains(name) {
+                object.endpoints[index].response = object.endpoints[index].response.renamed(common)
+            }
+        }
+        return object
+    }
+}
+
+extension Response {
+    /// The type that was declared for the response alone.
+    fileprivate var inlined: TypeName? {
+        switch self {
+        case .object(let name), .enveloped(let name): name
+        default: nil
+        }
+    }
+
+    fileprivate func renamed(_ name: TypeName) -> Response {
+        switch self {
+        case .object: .object(name)
+        case .enveloped: .enveloped(name)
+        default: self
+        }
+    }
+}
