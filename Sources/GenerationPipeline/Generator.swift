@@ -24,7 +24,7 @@ package struct Generator: Sendable {
 
     package func generate(from specs: APISources) -> Reported<[GeneratedFile]> {
         SpecReader.read(api: specs.api, declarations: specs.declarations)
-            .then(Resolver.resolve)
+            .then(Resolution.resolve)
             .map { emitter.emit($0, access: access, layout: layout) }
     }
 }

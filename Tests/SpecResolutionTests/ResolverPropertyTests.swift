@@ -144,7 +144,7 @@ struct ResolverPropertyTests {
         }
         let api = SourceFile(path: "api.yaml", text: SpecFiles.completed(""))
         let folder = SpecReader.read(api: api, declarations: declarations)
-        let answer = folder.then(Resolver.resolve)
+        let answer = folder.then(Resolution.resolve)
         #expect(answer.diagnostics.count == 10_000)
     }
 
@@ -158,7 +158,7 @@ struct ResolverPropertyTests {
             )
         }
         let api = SourceFile(path: "api.yaml", text: SpecFiles.completed(""))
-        let answer = SpecReader.read(api: api, declarations: declarations).then(Resolver.resolve)
+        let answer = SpecReader.read(api: api, declarations: declarations).then(Resolution.resolve)
         #expect(answer.value?.files.count == 2_000, "\(answer.diagnostics.prefix(3))")
     }
 

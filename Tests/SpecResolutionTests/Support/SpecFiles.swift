@@ -55,6 +55,6 @@ struct SpecFiles {
     }
 
     func resolve() -> Reported<API> {
-        SpecReader.read(api: api, declarations: declarations).then(Resolver.resolve)
+        SpecReader.read(api: api, declarations: declarations).then(Resolution.resolve)
     }
 }
