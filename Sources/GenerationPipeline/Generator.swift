@@ -5,8 +5,8 @@ package import SwiftEmission
 
 /// Specs in, files out: the whole tool, without a disk.
 ///
-///     read     SourceFile  -> SpecFolder        what an author wrote
-///     resolve  SpecFolder  -> API               what the authors mean
+///     read     SourceFile  -> APISpecs        what an author wrote
+///     resolve  APISpecs  -> API               what the authors mean
 ///     emit     API         -> [GeneratedFile]   how Swift says it
 ///
 /// The same specs make the same bytes. A stage begins only when the one before it found no error, so that a mistake

@@ -8,17 +8,17 @@ package import SpecReading
 package struct Resolution {
     private var log = ResolutionLog()
 
-    package static func resolve(_ folder: SpecFolder) -> Reported<API> {
+    package static func resolve(_ specs: APISpecs) -> Reported<API> {
         var resolution = Resolution()
-        let api = resolution.passes(folder)
+        let api = resolution.passes(specs)
         return Reported(api, resolution.log.diagnostics.sortedByPlace().withoutRepetitions())
     }
 
     /// All passes in their order. A pass is given what earlier ones returned, never changes it, and does not repeat
     /// what they reported.
-    private mutating func passes(_ folder: SpecFolder) -> API {
-        let spec = folder.api
-        let scope = Scope(api: spec, declarations: folder.declarations)
+    private mutating func passes(_ specs: APISpecs) -> API {
+        let spec = specs.api
+        let scope = Scope(api: spec, declarations: specs.declarations)
         let conventions = Conventions(spec.convention)
 
         // The types.

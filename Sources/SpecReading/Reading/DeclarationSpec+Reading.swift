@@ -217,7 +217,7 @@ extension DeclarationSpec {
     fileprivate init?(small name: Located<String>, _ value: YAMLValue, file: SourceFile) {
         guard let entries = value.rawEntries() else { return nil }
         guard let kind = Self.smallKind(of: entries.map(\.key.value)) else {
-            value.findings.add(.emptySmallType(name))
+            value.collector.add(.emptySmallType(name))
             return nil
         }
         guard var map = value.mapping(kind.smallShape) else { return nil }

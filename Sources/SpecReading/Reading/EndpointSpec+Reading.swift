@@ -118,7 +118,7 @@ extension ExtraSpec {
     fileprivate init?(_ key: Located<String>, _ value: YAMLValue) {
         guard let field = FieldSpec(key, value) else { return nil }
         let keyNode = YAMLNode(content: .scalar(key.value, .block), range: key.range, size: 1, height: 0)
-        let ownPath = YAMLValue(node: keyNode, owner: key.range, findings: value.findings).keyPath()
+        let ownPath = YAMLValue(node: keyNode, owner: key.range, collector: value.collector).keyPath()
         guard let keyPath = field.keyPath ?? ownPath else { return nil }
         self.init(keyPath: keyPath, field: field)
     }

@@ -13,7 +13,7 @@ struct YAMLMapping {
     /// The key under which the map stands.
     let owner: SourceRange
     let range: SourceRange
-    let findings: Findings
+    let collector: DiagnosticCollector
 
     private let entries: [YAMLEntry]
     private var missing: [String] = []
@@ -21,12 +21,12 @@ struct YAMLMapping {
         private var asked: Set<String> = []
     #endif
 
-    init(_ entries: [YAMLEntry], shape: Shape, owner: SourceRange, range: SourceRange, findings: Findings) {
+    init(_ entries: [YAMLEntry], shape: Shape, owner: SourceRange, range: SourceRange, collector: DiagnosticCollector) {
         self.entries = entries
         self.shape = shape
         self.owner = owner
         self.range = range
-        self.findings = findings
+        self.collector = collector
     }
 
     /// What stands under a key of the shape.
@@ -43,11 +43,11 @@ struct YAMLMapping {
     /// The one key among these that is there, with its value. Two are refused.
     mutating func one(
         of keys: [String],
-        _ refusal: (_ key: Located<String>, _ earlier: Located<String>) -> Diagnostic
+        _ diagnostic: (_ key: Located<String>, _ earlier: Located<String>) -> Diagnostic
     ) -> (key: Located<String>, value: YAMLValue)? {
         let found = keys.compactMap { entry($0) }
             .sorted { $0.key.range.offsets.lowerBound < $1.key.range.offsets.lowerBound }
-        for other in found.dropFirst() { findings.add(refusal(other.key, found[0].key)) }
+        for other in found.dropFirst() { collector.add(diagnostic(other.key, found[0].key)) }
         return found.first
     }
 
@@ -56,11 +56,11 @@ struct YAMLMapping {
     mutating func requiredOne(
         of keys: [String],
         missing message: (SourceRange) -> Diagnostic,
-        several refusal: (_ key: Located<String>, _ earlier: Located<String>) -> Diagnostic
+        several diagnostic: (_ key: Located<String>, _ earlier: Located<String>) -> Diagnostic
     ) -> (key: Located<String>, value: YAMLValue)? {
-        if let found = one(of: keys, refusal) { return found }
+        if let found = one(of: keys, diagnostic) { return found }
         let misspelled = unknown.compactMap { $0.value.closest(in: shape.keyNames) }
-        if !misspelled.contains(where: keys.contains) { findings.add(message(owner)) }
+        if !misspelled.contains(where: keys.contains) { collector.add(message(owner)) }
         return nil
     }
 
@@ -71,7 +71,7 @@ struct YAMLMapping {
             asked.insert(key)
         #endif
         guard let entry = entries.first(where: { $0.key.value == key }) else { return nil }
-        return (entry.key, YAMLValue(node: entry.value, owner: entry.key.range, findings: findings))
+        return (entry.key, YAMLValue(node: entry.value, owner: entry.key.range, collector: collector))
     }
 
     private var unknown: [Located<String>] { entries.lazy.map(\.key).filter { !shape.knows($0.value) } }
@@ -92,11 +92,11 @@ struct YAMLMapping {
             for key in unknown {
                 let nearest = known.closest(to: key.value)
                 if let nearest { meant.insert(nearest) }
-                findings.add(.unknownKey(key, in: shape, nearest: nearest.flatMap { has($0) ? nil : $0 }))
+                collector.add(.unknownKey(key, in: shape, nearest: nearest.flatMap { has($0) ? nil : $0 }))
             }
         }
         for key in missing where !meant.contains(key) {
-            findings.add(.missingKey(key, in: shape, at: owner))
+            collector.add(.missingKey(key, in: shape, at: owner))
         }
     }
 }

@@ -53,7 +53,7 @@ extension YAMLValue {
                 items.isEmpty ? "a list says what it is a list of" : "a list has one type of elements"
             return refuse(.badType(problem, at: items.dropFirst().first?.range ?? range))
         }
-        return YAMLValue(node: items[0], owner: items[0].range, findings: findings).type()
+        return YAMLValue(node: items[0], owner: items[0].range, collector: collector).type()
             .map { .list($0, node.range) }
     }
 
@@ -63,7 +63,7 @@ extension YAMLValue {
         }
         let entry = entries[0]
         guard entry.key.value == "string" else { return refuse(.badMapKey(entry.key)) }
-        return YAMLValue(node: entry.value, owner: entry.key.range, findings: findings).type()
+        return YAMLValue(node: entry.value, owner: entry.key.range, collector: collector).type()
             .map { .map($0, node.range) }
     }
 

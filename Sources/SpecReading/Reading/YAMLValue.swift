@@ -7,7 +7,7 @@ struct YAMLValue {
     let node: YAMLNode
     /// The key, or the item of a list; where a message goes when the value itself has no place.
     let owner: SourceRange
-    let findings: Findings
+    let collector: DiagnosticCollector
 
     var range: SourceRange { node.isEmpty ? owner : node.range }
 
@@ -16,20 +16,20 @@ struct YAMLValue {
     /// A map whose keys the language knows.
     func mapping(_ shape: Shape) -> YAMLMapping? {
         guard let entries = node.entries else { return refuse(.map) }
-        return YAMLMapping(entries, shape: shape, owner: owner, range: node.range, findings: findings)
+        return YAMLMapping(entries, shape: shape, owner: owner, range: node.range, collector: collector)
     }
 
     /// A map whose keys are the author's, in the author's order.
     func entries<Value>(_ read: (Located<String>, YAMLValue) -> Value?) -> [Value]? {
         guard let entries = node.entries else { return refuse(.map) }
         return entries.compactMap {
-            read($0.key, YAMLValue(node: $0.value, owner: $0.key.range, findings: findings))
+            read($0.key, YAMLValue(node: $0.value, owner: $0.key.range, collector: collector))
         }
     }
 
     func list<Value>(_ read: (YAMLValue) -> Value?) -> [Value]? {
         guard case .sequence(let items) = node.content else { return refuse(.list) }
-        return items.compactMap { read(YAMLValue(node: $0, owner: $0.range, findings: findings)) }
+        return items.compactMap { read(YAMLValue(node: $0, owner: $0.range, collector: collector)) }
     }
 
     /// The entries as they are, for a map that has to be looked at before its shape is known.
@@ -65,14 +65,14 @@ struct YAMLValue {
     func refuse<Value>(_ wanted: Wanted) -> Value? {
         switch node.content {
         case _ where node.isNull:
-            findings.add(.missingValue(range))
+            collector.add(.missingValue(range))
         case .sequence:
-            findings.add(.listInPlace(of: wanted.rawValue, at: range))
+            collector.add(.listInPlace(of: wanted.rawValue, at: range))
         case .mapping:
-            findings.add(.mapInPlace(of: wanted.rawValue, at: range))
+            collector.add(.mapInPlace(of: wanted.rawValue, at: range))
         case .scalar(_, let style):
             let canBeItem = wanted == .list && style != .block
-            findings.add(.textInPlace(of: wanted.rawValue, at: range, canBeItem: canBeItem))
+            collector.add(.textInPlace(of: wanted.rawValue, at: range, canBeItem: canBeItem))
         case .refused:
             break
         }
@@ -80,7 +80,7 @@ struct YAMLValue {
     }
 
     func refuse<Value>(_ diagnostic: Diagnostic) -> Value? {
-        findings.add(diagnostic)
+        collector.add(diagnostic)
         return nil
     }
 }

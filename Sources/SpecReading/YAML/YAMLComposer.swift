@@ -202,7 +202,7 @@ struct YAMLComposer {
     private mutating func report(_ more: [Diagnostic]) throws(Stop) {
         if more.isEmpty { return }
         diagnostics += more
-        if diagnostics.count > Findings.most { throw .here }
+        if diagnostics.count > DiagnosticCollector.most { throw .here }
     }
 
     private func next(_ reader: inout YAMLEventReader) throws(Stop) -> YAMLEvent {

@@ -25,7 +25,7 @@ struct Explain: ParsableCommand {
         }
         guard let explanation = Explanations.all.first(where: { $0.id == id }) else {
             let hint = id.closest(in: Explanations.all.map(\.id)).map { "; did you mean '\($0)'?" } ?? ""
-            throw Refusal.wrongCommandLine("there is no message called '\(id)'\(hint)")
+            throw CommandFailure.wrongCommandLine("there is no message called '\(id)'\(hint)")
         }
         Console.print("\(explanation.title)\n\n\(explanation.text)")
     }

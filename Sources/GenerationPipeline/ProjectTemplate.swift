@@ -1,5 +1,5 @@
 /// The folder of a new API: small, commented, and right as it is.
-package struct Starter: Sendable {
+package struct ProjectTemplate: Sendable {
     package let files: [(name: String, contents: String)]
 
     /// `nil` when an API cannot be called so.

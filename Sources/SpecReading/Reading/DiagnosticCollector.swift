@@ -3,7 +3,7 @@ internal import SourceDiagnostics
 /// What one reading of one file has found.
 ///
 /// A class because every map and value of the file writes into the same list; it never leaves the reader.
-final class Findings {
+final class DiagnosticCollector {
     /// More would serve nobody, and a hostile file could ask for millions.
     static let most = 50_000
 
