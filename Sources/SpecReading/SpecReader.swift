@@ -20,10 +20,11 @@ package enum SpecReader {
         let api = readAPI(api)
         let others = declarations.map(readDeclaration)
         let diagnostics = api.diagnostics + others.flatMap(\.diagnostics)
-        return Reported(
-            api.value.map { APISpecs(api: $0, declarations: others.compactMap(\.value)) },
-            diagnostics.sortedByPlace()
-        )
+        let declarations = others.compactMap(\.recovered)
+        // A file that could not be read would make its types unknown to the others.
+        let isComplete = declarations.count == others.count
+        let specs = api.recovered.map { APISpecs(api: $0, declarations: declarations) }
+        return Reported(recovered: isComplete ? specs : nil, diagnostics.sortedByPlace())
     }
 
     /// Bytes, then YAML, then the shape: what is wrong with one hides nothing that could be said of the next, as
@@ -40,7 +41,10 @@ package enum SpecReader {
             let owner = root.entries?.first?.key.range ?? SourceRange(file, root.range.offsets.prefix(1))
             value = spec(YAMLValue(node: root, owner: owner, collector: collector))
         }
-        return Reported(value, collector.diagnostics.sortedByPlace())
+        return Reported(
+            recovered: collector.isRecoverable ? value : nil,
+            collector.diagnostics.sortedByPlace()
+        )
     }
 }
 

@@ -15,7 +15,8 @@ package struct Emitter: Sendable {
         let parts =
             [shared.parts]
             + api.files.map { file in
-                SpecEmitter(file: file, api: api, declared: declared, access: access, templates: templates).parts
+                SpecEmitter(file: file, api: api, declared: declared, access: access, templates: templates)
+                    .parts
             }
         return parts.flatMap { parts in
             switch layout {

@@ -10,7 +10,7 @@ struct GenAPI: ParsableCommand {
             Begin with 'genapi init Specs/Notes', which writes an API folder that works as it is. \
             After an edit, 'genapi generate' brings Generated up to date, and 'genapi check' says whether it is.
 
-            A message of genapi has a longer story, which 'genapi explain' tells.
+            Messages end with an id in brackets; 'genapi explain ID' explains it.
 
             Exit status: 0 when all is well, 1 for errors in specs and for output that is not current, \
             64 for a wrong command line, 70 for a fault of genapi itself.

@@ -68,14 +68,21 @@ struct ProjectOptions: ParsableArguments {
     /// What a run with these options did before; `nil` for a run that is limited to some of the files.
     var lastRun: LastRun? {
         guard only.isEmpty else { return nil }
-        return LastRun(specs: specs, output: output, templates: templates, options: [access.rawValue, layout.rawValue])
+        return LastRun(
+            specs: specs,
+            output: output,
+            templates: templates,
+            options: [access.rawValue, layout.rawValue]
+        )
     }
 
     private func generator() throws -> Generator {
         let outcome: Reported<TemplateSet>
         if let templates {
             let folder = TemplatesFolder(templates)
-            guard folder.exists else { throw CommandFailure.wrongCommandLine("there is no folder '\(templates)'") }
+            guard folder.exists else {
+                throw CommandFailure.wrongCommandLine("there is no folder '\(templates)'")
+            }
             outcome = folder.templates()
         } else {
             outcome = TemplateSet.embedded()

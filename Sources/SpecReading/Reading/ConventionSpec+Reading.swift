@@ -51,7 +51,7 @@ extension YAMLValue {
         guard let entries = rawEntries() else { return nil }
         guard let entry = entries.first(where: { $0.key.value == "mode" }) else {
             // Without a mode nobody knows which keys it may have.
-            return refuse(.missingMode(entries.first?.key.range ?? range))
+            return reject(.missingMode(entries.first?.key.range ?? range))
         }
         guard
             let mode = YAMLValue(node: entry.value, owner: entry.key.range, collector: collector)
@@ -81,7 +81,7 @@ extension YAMLValue {
     /// `page_size`, unless the size has been said where the parameter's name could stand.
     fileprivate func pageSize(besides earlier: Located<Int>?) -> Located<Int>? {
         guard let earlier else { return int() }
-        return refuse(.pageSizeTwice(owner, earlier: earlier.range))
+        return reject(.pageSizeTwice(owner, earlier: earlier.range))
     }
 }
 

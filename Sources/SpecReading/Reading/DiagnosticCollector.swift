@@ -8,9 +8,14 @@ final class DiagnosticCollector {
     static let most = 50_000
 
     private(set) var diagnostics: [Diagnostic] = []
+    /// Whether what was read is what the author meant, in spite of all problems: later stages can check it.
+    private(set) var isRecoverable = true
 
-    /// Kept, unless there are too many already; the first one too many says so.
-    func add(_ diagnostic: Diagnostic) {
+    /// Keeps a diagnostic, unless there are too many already; the first one too many says so.
+    ///
+    /// - Parameter recoverable: whether the reader goes on with what the author must have meant.
+    func add(_ diagnostic: Diagnostic, recoverable: Bool = false) {
+        if diagnostic.severity == .error, !recoverable { isRecoverable = false }
         if diagnostics.count < Self.most {
             diagnostics.append(diagnostic)
         } else if diagnostics.count == Self.most {

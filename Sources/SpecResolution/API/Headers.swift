@@ -15,7 +15,7 @@ extension Pass {
         if HeaderName.secrets.contains(spec.name.value.lowercased()) {
             report(.secretInSpec(spec.value.range, header: spec.name.value))
         }
-        if let scalar = HeaderName.refusedScalar(inValue: spec.value.value) {
+        if let scalar = HeaderName.rejectedScalar(inValue: spec.value.value) {
             report(.characterInHeader(spec.value.range, scalar))
         }
         return ConstantHeader(wireName: spec.name.value, value: spec.value.value)
@@ -49,11 +49,11 @@ enum HeaderName {
         if isToken(text) { return true }
         guard text.count >= 2, text.first == "\"", text.last == "\"" else { return false }
         let inner = String(text.dropFirst().dropLast())
-        return !inner.contains("\"") && refusedScalar(inValue: inner) == nil
+        return !inner.contains("\"") && rejectedScalar(inValue: inner) == nil
     }
 
     /// A line break would begin another header; other control characters no server has to accept.
-    static func refusedScalar(inValue text: String) -> Unicode.Scalar? {
+    static func rejectedScalar(inValue text: String) -> Unicode.Scalar? {
         text.unicodeScalars.first { $0 != "\t" && $0.properties.generalCategory == .control }
     }
 

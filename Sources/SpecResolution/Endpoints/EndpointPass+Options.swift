@@ -24,9 +24,8 @@ extension EndpointPass {
         if let scheme = authorization.schemes.first(where: { $0.name == name.value }) { return scheme }
         if !authorization.isIncomplete {
             let known = authorization.schemes.map(\.name)
-            report(
-                .unknownScheme(name, nearest: log.suggestions.closest(to: name.value, in: known), known: known)
-            )
+            let nearest = log.suggestions.closest(to: name.value, in: known)
+            report(.unknownScheme(name, nearest: nearest, known: known))
         }
         return nil
     }

@@ -46,8 +46,8 @@ extension EndpointPass {
             if let declaration = declared[key] ?? inherited[key] {
                 let parameter = pathParameter(declaration, isOptional: isOptional, &context)
                 if let parameter { parameters.append(PathParameter(key: key, parameter: parameter)) }
-            } else if let identity = conventions.identity, key == identity, let draft = types.objects[context.owner],
-                draft.identity != nil
+            } else if let identity = conventions.identity, key == identity,
+                types.objects[context.owner]?.identity != nil
             {
                 let name = Located(Spelling.member(key) ?? "id", at: place)
                 _ = isFree(name, &context.names)

@@ -33,8 +33,9 @@ private func propertyNames(_ object: ObjectDraft?) -> Set<String> {
 extension Endpoint {
     /// Whose identity leads to the list, where nothing else of the path does.
     fileprivate var relatedResource: TypeName? {
-        guard response.listed != nil, method == .get, pathParameters.count == 1, let parameter = pathParameters.first,
-            case .identity(let resource) = parameter.type, parameter.presence == .required,
+        guard response.listed != nil, method == .get, pathParameters.count == 1,
+            let parameter = pathParameters.first, case .identity(let resource) = parameter.type,
+            parameter.presence == .required,
             path.count(where: { if case .parameter = $0 { true } else { false } }) == 1
         else { return nil }
         return resource

@@ -24,7 +24,7 @@ extension ExamplePass {
         }
     }
 
-    /// `nil` where the envelope says that the call was refused, and where it has no payload, which is reported.
+    /// `nil` where the envelope says that the call was rejected, and where it has no payload, which is reported.
     private mutating func payload(of body: LiteralSpec, _ envelope: Envelope) -> LiteralSpec? {
         if let code = envelope.code.flatMap(body.value(at:)), code.words != envelope.ok { return nil }
         if let payload = body.value(at: envelope.data) { return payload }
@@ -50,7 +50,8 @@ extension ExamplePass {
         case (.scalar(let scalar), let value):
             if !scalar.canBe(value) { differs(literal, from: type) }
         case (.identity(let name), let value):
-            guard let index = scope.index(of: name), let identity = types.objects[index]?.identity else { return }
+            guard let index = scope.index(of: name), let identity = types.objects[index]?.identity
+            else { return }
             if !identity.scalar.canBe(value) { differs(literal, from: type) }
         case (.declared(let name, .enumeration), _): checkCase(literal, of: name)
         case (.declared(let name, .object), _): checkObject(literal, of: name)
@@ -61,7 +62,8 @@ extension ExamplePass {
     }
 
     private mutating func checkCase(_ literal: LiteralSpec, of name: TypeName) {
-        guard let enumeration = inventory.enumerations[name], let first = enumeration.cases.first else { return }
+        guard let enumeration = inventory.enumerations[name], let first = enumeration.cases.first
+        else { return }
         let value: Enumeration.RawValue? =
             switch (literal.value, first.wireValue) {
             case (.string(let text), .string): .string(text)
@@ -78,9 +80,11 @@ extension ExamplePass {
     }
 
     private mutating func checkObject(_ literal: LiteralSpec, of name: TypeName) {
-        guard let index = scope.index(of: name), let draft = types.objects[index], !draft.isBroken else { return }
+        guard let index = scope.index(of: name), let draft = types.objects[index], !draft.isBroken
+        else { return }
         checkFields(of: literal, draft.modelFields.map(\.field), type: name.words)
-        guard let discriminator = types.discriminators[index]?.value, case .map = literal.value else { return }
+        guard let discriminator = types.discriminators[index]?.value, case .map = literal.value
+        else { return }
         guard let value = literal.value(at: [discriminator.key]) else {
             return report(.exampleLacksKey(literal.range, key: discriminator.key))
         }

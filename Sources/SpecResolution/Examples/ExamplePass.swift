@@ -58,7 +58,8 @@ struct ExamplePass: Pass {
         let envelope = endpoint.envelope ?? conventions.resolved.envelope
         guard envelope.data.isEmpty,
             case .value(.declared(let name, .object)) = endpoint.response, let index = scope.index(of: name),
-            let draft = types.objects[index], !draft.isBroken, scope[index].object?.preserveUnknown?.value != true
+            let draft = types.objects[index], !draft.isBroken,
+            scope[index].object?.preserveUnknown?.value != true
         else { return }
         let discriminator = [types.discriminators[index]?.value.key].compactMap(\.self)
         checkKeys(of: response, among: draft.modelFields.map { $0.field.keyPath[0] } + discriminator)

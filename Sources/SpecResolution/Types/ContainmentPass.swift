@@ -75,7 +75,7 @@ struct ContainmentPass: Pass {
 
     // MARK: - Chains without an end
 
-    /// Refuses types of which no value could be built, because each needs another first.
+    /// Rejects types of which no value could be built, because each needs another first.
     private mutating func reportEndlessChains(_ endless: Set<Int>) {
         guard !endless.isEmpty else { return }
         var graph = Graph(nodes: scope.types.count)

@@ -18,7 +18,9 @@ struct Check: ParsableCommand {
 
     func run() throws {
         guard !project.outputFolder.isInterrupted else {
-            throw CommandFailure("a run that changes '\(project.output)' was interrupted; run 'genapi generate'")
+            throw CommandFailure(
+                "a run that changes '\(project.output)' was interrupted; run 'genapi generate'"
+            )
         }
         let plan = try project.plan()
         if explain { Console.print(plan.explained()) }

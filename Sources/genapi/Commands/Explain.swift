@@ -4,12 +4,12 @@ import SourceDiagnostics
 
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Tell the longer story of a message.",
-        discussion: "'genapi explain unknownType' tells one, and 'genapi explain' lists all there are."
+        abstract: "Explain a message.",
+        discussion: "'genapi explain unknownType' explains one, and 'genapi explain' lists all."
     )
 
     @Argument(
-        help: "The id of a message, as '--diagnostics json' shows it.",
+        help: "The id of a message, which is in brackets at its end.",
         completion: .list(Explanations.all.map(\.id))
     )
     var id: String?
