@@ -3,9 +3,15 @@ import SpecReading
 import SpecResolution
 import SwiftEmission
 
-/// The longer stories of all messages of all stages, in the order of their ids.
+/// The explanations of all diagnostics of all stages, in the order of their ids.
 package enum Explanations {
     package static let all: [Explanation] =
         (search + Explanation.specReading + Explanation.specResolution + Explanation.swiftEmission)
         .sorted { $0.id < $1.id }
+
+    /// Those of the search for spec files.
+    private static let search: [Explanation] = [
+        .apiInsideAPI, .apiNamedYML, .duplicateAPI, .linkLeadsOutside, .linkToFolder, .missingAPI,
+        .nameNotUTF8, .notAFile, .unreadable,
+    ]
 }

@@ -5,12 +5,12 @@ package import SwiftEmission
 
 /// Specs in, files out: the whole tool, without a disk.
 ///
-///     read     SourceFile  -> SpecFolder        what an author wrote
-///     resolve  SpecFolder  -> API               what the authors mean
-///     emit     API         -> [GeneratedFile]   how Swift says it
+///     read     SourceFile -> APISpecs          what an author wrote
+///     resolve  APISpecs   -> API               what the authors mean
+///     emit     API        -> [GeneratedFile]   how Swift says it
 ///
-/// The same specs make the same bytes. A stage begins only when the one before it found no error, so that a mistake
-/// is reported once, where it was made.
+/// The same specs make the same bytes. A stage also checks what the one before it could recover from an error,
+/// so that one run reports the mistakes of both. Nothing is emitted unless there is no error at all.
 package struct Generator: Sendable {
     /// Which of the files of an API are wanted.
     package enum Content: Hashable, Sendable {
@@ -39,7 +39,7 @@ package struct Generator: Sendable {
 
     package func generate(from specs: APISources) -> Reported<[GeneratedFile]> {
         SpecReader.read(api: specs.api, declarations: specs.declarations)
-            .then(Resolver.resolve)
+            .then(Resolution.resolve)
             .map { api in
                 switch content {
                 case .sources:

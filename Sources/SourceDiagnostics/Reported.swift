@@ -1,12 +1,20 @@
-/// What a stage answers: a value and its warnings, or the errors that prevented one.
+/// What a stage returns: a value and its warnings, or the errors that prevented one.
 package struct Reported<Value> {
     /// `nil` exactly when one of the diagnostics is an error.
     package let value: Value?
+    /// The value, even where there are errors, if later stages can check it without repeating what was reported.
+    package let recovered: Value?
     package let diagnostics: [Diagnostic]
 
-    /// An answer whose value is dropped when one of the diagnostics is an error.
+    /// A result whose value is dropped when one of the diagnostics is an error.
     package init(_ value: Value?, _ diagnostics: [Diagnostic]) {
-        self.value = diagnostics.hasErrors ? nil : value
+        self.init(recovered: diagnostics.hasErrors ? nil : value, diagnostics)
+    }
+
+    /// A result whose value later stages can check, whatever the diagnostics say.
+    package init(recovered: Value?, _ diagnostics: [Diagnostic]) {
+        value = diagnostics.hasErrors ? nil : recovered
+        self.recovered = recovered
         self.diagnostics = diagnostics
     }
 }
@@ -14,23 +22,27 @@ package struct Reported<Value> {
 extension Reported: Sendable where Value: Sendable {}
 
 extension Reported {
-    /// The next stage's answer. It runs only on a value without errors, so that
-    /// one mistake in a spec is never reported twice.
+    /// The next stage's result, with the diagnostics of both. It runs on a recovered value too, so that one run
+    /// reports the problems of both stages; its own value is `nil` when either found an error.
     package func then<Next>(_ stage: (Value) -> Reported<Next>) -> Reported<Next> {
-        guard let value else { return Reported<Next>(nil, diagnostics) }
-        let next = stage(value)
-        return Reported<Next>(next.value, diagnostics + next.diagnostics)
+        guard let recovered else { return Reported<Next>(nil, diagnostics) }
+        let next = stage(recovered)
+        guard !diagnostics.isEmpty else { return next }
+        return Reported<Next>(
+            recovered: next.recovered,
+            (diagnostics + next.diagnostics).sortedByPlace()
+        )
     }
 
     package func map<Next>(_ transform: (Value) -> Next) -> Reported<Next> {
         Reported<Next>(value.map(transform), diagnostics)
     }
 
-    /// All the values, or all the errors of all the answers, sorted by place.
-    package static func all(_ answers: [Reported<Value>]) -> Reported<[Value]> {
+    /// All the values, or all the errors of all the results, sorted by place.
+    package static func all(_ results: [Reported<Value>]) -> Reported<[Value]> {
         Reported<[Value]>(
-            answers.compactMap(\.value),
-            answers.flatMap(\.diagnostics).sortedByPlace()
+            results.compactMap(\.value),
+            results.flatMap(\.diagnostics).sortedByPlace()
         )
     }
 }

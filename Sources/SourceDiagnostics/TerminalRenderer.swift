@@ -1,6 +1,7 @@
-/// Messages for people at a terminal, and for every tool that reads `file:line:column: error: …`.
+/// Messages for people at a terminal, and for every tool that reads `file:line:column: error: …`. The id at the end is
+/// what `genapi explain` takes.
 ///
-///     Specs/Article.yaml:4:9: error: unknown type 'Strng'
+///     Specs/Article.yaml:4:9: error: unknown type 'Strng' [unknownType]
 ///       4 |   name: Strng
 ///         |         ^^^^^
 ///       help: did you mean 'string'?
@@ -18,7 +19,13 @@ package struct TerminalRenderer: Sendable {
 
     package func render(_ diagnostic: Diagnostic) -> String {
         let color: Color = diagnostic.severity == .error ? .red : .magenta
-        var text = block(diagnostic.severity.rawValue, color, diagnostic.message, at: diagnostic.range)
+        var text = block(
+            diagnostic.severity.rawValue,
+            color,
+            diagnostic.message,
+            id: diagnostic.id,
+            at: diagnostic.range
+        )
         for fixIt in diagnostic.fixIts {
             text += "  \(painted("help:", .cyan)) \(fixIt.message.shown)\n"
         }
@@ -32,11 +39,18 @@ package struct TerminalRenderer: Sendable {
         return text
     }
 
-    private func block(_ label: String, _ color: Color, _ message: String, at range: SourceRange) -> String {
+    private func block(
+        _ label: String,
+        _ color: Color,
+        _ message: String,
+        id: String? = nil,
+        at range: SourceRange
+    ) -> String {
         let start = range.start
         let place = "\(range.file.path.shown):\(start.line):\(start.column):"
         let first =
-            "\(painted(place, .bold)) \(painted("\(label):", color)) \(painted(message.shown, .bold))\n"
+            "\(painted(place, .bold)) \(painted("\(label):", color)) \(painted(message.shown, .bold))"
+            + "\(id.map { " [\($0)]" } ?? "")\n"
         guard !range.file.bytes.isEmpty else { return first }
         let excerpt = SourceExcerpt(range)
         let number = String(excerpt.lineNumber)

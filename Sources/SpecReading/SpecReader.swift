@@ -16,17 +16,17 @@ package enum SpecReader {
     }
 
     /// An API's folder: all its errors, sorted by place, or what its authors wrote.
-    package static func read(api: SourceFile, declarations: [SourceFile]) -> Reported<SpecFolder> {
+    package static func read(api: SourceFile, declarations: [SourceFile]) -> Reported<APISpecs> {
         let api = readAPI(api)
         let others = declarations.map(readDeclaration)
         let diagnostics = api.diagnostics + others.flatMap(\.diagnostics)
-        return Reported(
-            api.value.map { api in
-                let declarations = others.compactMap { $0.value?.inheriting(api.models) }
-                return SpecFolder(api: api, declarations: declarations)
-            },
-            diagnostics.sortedByPlace()
-        )
+        let declarations = others.compactMap(\.recovered)
+        // A file that could not be read would make its types unknown to the others.
+        let isComplete = declarations.count == others.count
+        let specs = api.recovered.map { api in
+            APISpecs(api: api, declarations: declarations.map { $0.inheriting(api.models) })
+        }
+        return Reported(recovered: isComplete ? specs : nil, diagnostics.sortedByPlace())
     }
 
     /// Bytes, then YAML, then the shape: what is wrong with one hides nothing that could be said of the next, as
@@ -35,20 +35,23 @@ package enum SpecReader {
         let problems = YAMLText.problems(of: file)
         guard problems.isEmpty else { return Reported(nil, problems) }
         let (root, diagnostics) = YAMLComposer.compose(file, from: YAMLText.start(of: file))
-        let findings = Findings()
-        findings.add(diagnostics)
+        let collector = DiagnosticCollector()
+        collector.add(diagnostics)
         var value: Spec?
         if let root {
             // The first key stands for the file as a whole.
             let owner = root.entries?.first?.key.range ?? SourceRange(file, root.range.offsets.prefix(1))
-            value = spec(YAMLValue(node: root, owner: owner, findings: findings))
+            value = spec(YAMLValue(node: root, owner: owner, collector: collector))
         }
-        return Reported(value, findings.diagnostics.sortedByPlace())
+        return Reported(
+            recovered: collector.isRecoverable ? value : nil,
+            collector.diagnostics.sortedByPlace()
+        )
     }
 }
 
 /// An API as its authors wrote it: `api.yaml` and every other spec file, in the order they were handed in.
-package struct SpecFolder: Sendable {
+package struct APISpecs: Sendable {
     package let api: APISpec
     package let declarations: [DeclarationSpec]
 }

@@ -19,7 +19,7 @@ enum Console {
     }
 
     /// Something that a person should know and a program that reads results should not see.
-    static func complain(_ text: String) {
+    static func printError(_ text: String) {
         write(text.hasSuffix("\n") ? text : text + "\n", to: STDERR_FILENO)
     }
 

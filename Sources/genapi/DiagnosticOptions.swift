@@ -20,7 +20,7 @@ struct DiagnosticOptions: ParsableArguments {
     /// Prints messages to standard error; none are nothing in every style.
     func show(_ diagnostics: [Diagnostic]) {
         guard !diagnostics.isEmpty else { return }
-        Console.complain(render(diagnostics))
+        Console.printError(render(diagnostics))
     }
 
     private func render(_ diagnostics: [Diagnostic]) -> String {

@@ -10,7 +10,7 @@ struct GenAPI: ParsableCommand {
             Begin with 'genapi init Specs/Notes', which writes an API folder that works as it is. \
             After an edit, 'genapi generate' brings Generated up to date, and 'genapi check' says whether it is.
 
-            A message of genapi has a longer story, which 'genapi explain' tells.
+            Messages end with an id in brackets; 'genapi explain ID' explains it.
 
             Exit status: 0 when all is well, 1 for errors in specs and for output that is not current, \
             64 for a wrong command line, 70 for a fault of genapi itself.
@@ -28,21 +28,21 @@ struct GenAPI: ParsableCommand {
             try command.run()
         } catch {
             guard let end = end(with: error) else { exit(withError: error) }
-            Console.complain(end.message)
+            Console.printError(end.message)
             exit(withError: end.exitCode)
         }
     }
 
     /// What to say of an error, and the exit status it ends the tool with; `nil` where the argument parser knows both.
     static func end(with error: any Error) -> (message: String, exitCode: ExitCode)? {
-        if let refusal = Refusal(error) { return ("error: \(refusal.message)", refusal.exitCode) }
+        if let refusal = CommandFailure(error) { return ("error: \(refusal.message)", refusal.exitCode) }
         guard exitCode(for: error) == .failure, !(error is ExitCode) else { return nil }
-        return ("genapi: a fault of the tool: \(error)", ExitCode(Refusal.toolFault))
+        return ("genapi: a fault of the tool: \(error)", ExitCode(CommandFailure.toolFault))
     }
 }
 
 /// Why a command did not do what it was asked to.
-struct Refusal: Error {
+struct CommandFailure: Error {
     static let toolFault: Int32 = 70
 
     let message: String
@@ -56,7 +56,7 @@ struct Refusal: Error {
     /// `nil` for an error that nobody foresaw, and for one that has been shown already.
     init?(_ error: any Error) {
         switch error {
-        case let refusal as Refusal: self = refusal
+        case let refusal as CommandFailure: self = refusal
         case let failure as OutputFailure: self.init(failure.description)
         case let failure as NewFilesFailure: self.init(failure.description)
         default: return nil
@@ -64,7 +64,7 @@ struct Refusal: Error {
     }
 
     /// The command line asks for something that is not there.
-    static func wrongCommandLine(_ message: String) -> Refusal {
-        Refusal(message, exitCode: .validationFailure)
+    static func wrongCommandLine(_ message: String) -> CommandFailure {
+        CommandFailure(message, exitCode: .validationFailure)
     }
 }

@@ -63,7 +63,7 @@ struct ProjectOptions: ParsableArguments {
     func plan() throws -> Plan {
         let specs = SpecsFolder(specs)
         guard specs.exists else {
-            throw Refusal.wrongCommandLine(
+            throw CommandFailure.wrongCommandLine(
                 "there is no folder '\(self.specs)'; say where the specs are with --specs, or begin with 'genapi init'"
             )
         }
@@ -92,7 +92,9 @@ struct ProjectOptions: ParsableArguments {
         let outcome: Reported<TemplateSet>
         if let templates {
             let folder = TemplatesFolder(templates)
-            guard folder.exists else { throw Refusal.wrongCommandLine("there is no folder '\(templates)'") }
+            guard folder.exists else {
+                throw CommandFailure.wrongCommandLine("there is no folder '\(templates)'")
+            }
             outcome = folder.templates()
         } else {
             outcome = TemplateSet.embedded()
@@ -111,7 +113,7 @@ struct ProjectOptions: ParsableArguments {
         let selection = Selection(only, wholeAPI: wholeAPI)
         if let (name, known) = selection.unknownName(among: files) {
             let hint = name.closest(in: known).map { "; did you mean '\($0)'?" } ?? ""
-            throw Refusal.wrongCommandLine("there is no API and no resource called '\(name)'\(hint)")
+            throw CommandFailure.wrongCommandLine("there is no API and no resource called '\(name)'\(hint)")
         }
         return selection
     }

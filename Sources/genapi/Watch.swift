@@ -44,8 +44,8 @@ struct Watch {
         do {
             try body()
         } catch {
-            if let refusal = Refusal(error) {
-                Console.complain("error: \(refusal.message)")
+            if let refusal = CommandFailure(error) {
+                Console.printError("error: \(refusal.message)")
             } else if !(error is ExitCode) {
                 throw error
             }

@@ -5,13 +5,13 @@ import SourceDiagnostics
 import Testing
 
 @Suite struct ExplanationsTests {
-    @Test func everyIdHasOneStory() {
+    @Test func everyIdHasOneExplanation() {
         let ids = Explanations.all.map(\.id)
         #expect(ids.count == Set(ids).count)
         #expect(ids == ids.sorted())
     }
 
-    @Test func everyMessageHasAStory() throws {
+    @Test func everyDiagnosticHasAnExplanation() throws {
         let ids = Set(Explanations.all.map(\.id))
         let sources = BuiltProducts.package.appending(path: "Sources")
         var messages: Set<String> = []
@@ -26,7 +26,7 @@ import Testing
         #expect(messages.subtracting(ids).sorted() == [])
     }
 
-    @Test func storiesAreTold() {
+    @Test func explanationsHaveTitleAndText() {
         for explanation in Explanations.all {
             #expect(!explanation.title.isEmpty && !explanation.text.isEmpty, "\(explanation.id)")
         }

@@ -66,7 +66,7 @@ enum ReferencePages {
     private static var messages: String {
         var lines = [
             "# Messages", "", remark, "",
-            "What the tool can say about specs, by the id that `genapi explain` takes.",
+            "All diagnostics, by their ids. `genapi explain ID` prints the same text.",
         ]
         for explanation in Explanations.all {
             lines += ["", "## \(explanation.id)", "", "**\(explanation.title).**", "", explanation.text]

@@ -21,7 +21,7 @@ import Testing
         let companions = Self.companions.filter { name, _ in !file.path.hasSuffix("/\(name).yaml") }
             .map { SourceFile(path: "Trips/\($0.key).yaml", text: $0.value) }
         let declarations = (file === api ? [] : [file]) + companions.sorted { $0.path < $1.path }
-        let outcome = SpecReader.read(api: api, declarations: declarations).then(Resolver.resolve)
+        let outcome = SpecReader.read(api: api, declarations: declarations).then(Resolution.resolve)
         #expect(outcome.diagnostics.map(\.description) == [])
         #expect(outcome.value != nil)
     }

@@ -64,7 +64,7 @@ import Testing
         #expect(file.contains(#"json.int("size", accepting: [.text])"#))
         #expect(file.contains(#"json.int("count")"#))
         let found = messages(["Thing": "value: Thing\nfields:\n  name: { type: string, accept: [number] }\n"])
-        #expect(found == ["3:34: no value of type 'string' is sent as 'number'"])
+        #expect(found == ["3:34: type 'string' cannot be accepted as 'number'"])
     }
 
     @Test("GI-20: keys that meet, begin with a digit or are keywords are refused with their line, or escaped")

@@ -12,7 +12,7 @@ package struct MarkedText: Sendable {
         var text = ""
         var marks: [Character: Int] = [:]
         for character in marked {
-            if Self.isMark(character) {
+            if character.isKeycap {
                 marks[character] = text.utf8.count
             } else {
                 text.append(character)
@@ -20,10 +20,5 @@ package struct MarkedText: Sendable {
         }
         self.file = SourceFile(path: path, text: text)
         self.marks = marks
-    }
-
-    /// A digit with the combining keycap.
-    private static func isMark(_ character: Character) -> Bool {
-        character.unicodeScalars.last == "\u{20E3}"
     }
 }

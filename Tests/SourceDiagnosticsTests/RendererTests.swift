@@ -31,11 +31,11 @@ import Testing
     @Test func aTerminalShowsThePlaceAndTheCure() {
         #expect(
             TerminalRenderer(colored: false).render([unknown, duplicate]) == """
-                Specs/User.yaml:3:9: error: unknown type 'Strng'
+                Specs/User.yaml:3:9: error: unknown type 'Strng' [unknownType]
                   3 |   name: Strng
                     |         ^^^^^
                   help: did you mean 'string'?
-                Specs/User.yaml:4:3: warning: key 'name' is already in this map
+                Specs/User.yaml:4:3: warning: key 'name' is already in this map [duplicateKey]
                   4 |   name: int
                     |   ^^^^
                 Specs/User.yaml:3:3: note: first written here
@@ -81,9 +81,9 @@ import Testing
     @Test func ofALongLineOnlyTheNeighborhoodIsShown() throws {
         let text = String(repeating: "ä ", count: 1000) + "here" + String(repeating: " ö", count: 1000)
         let file = SourceFile(path: "a", text: text)
-        let description = Diagnostic(.error, "m", at: SourceRange(file, 3000..<3004)).description
+        let description = Diagnostic(.error, "m", at: SourceRange(file, 3000..<3004), id: "m").description
         let lines = description.split(separator: "\n").map(Array.init)
-        #expect(description.hasPrefix("a:1:2001: error: m\n"))
+        #expect(description.hasPrefix("a:1:2001: error: m [m]\n"))
         #expect(lines[1].count < 130)
         #expect(lines[1][6] == "…" && lines[1].last == "…")
         let start = try #require(lines[2].firstIndex(of: "^"))
@@ -92,7 +92,8 @@ import Testing
 
     @Test func anEmptyFileHasNoLineToShow() {
         let empty = SourceFile(path: "a", bytes: [])
-        #expect(Diagnostic(.error, "m", at: SourceRange(empty, 0..<0)).description == "a:1:1: error: m")
+        let diagnostic = Diagnostic(.error, "m", at: SourceRange(empty, 0..<0), id: "m")
+        #expect(diagnostic.description == "a:1:1: error: m [m]")
     }
 
     @Test func programsGetEveryPlaceAndEdit() {

@@ -16,7 +16,17 @@ import Testing
         #expect(Reported(1, [diagnostic(.warning, 0), diagnostic(.error, 1)]).value == nil)
     }
 
-    @Test func errorsStopAtTheDoor() {
+    @Test func aRecoveredValueIsCheckedByTheNextStage() {
+        let recovered = Reported(recovered: 1, [diagnostic(.error, 2)])
+        #expect(recovered.value == nil && recovered.recovered == 1)
+        let next = recovered.then { Reported(recovered: $0 + 1, [diagnostic(.error, 1)]) }
+        #expect(next.value == nil && next.recovered == 2)
+        #expect(next.diagnostics.map(\.message) == ["m1", "m2"])
+        #expect(recovered.then { Reported($0 + 1, []) }.value == nil)
+        #expect(recovered.map { $0 + 1 }.value == nil)
+    }
+
+    @Test func theNextStageDoesNotRunAfterOtherErrors() {
         let failed = Reported(1, [diagnostic(.error, 1)])
         let next = failed.then { Reported($0 + 1, [diagnostic(.error, 2)]) }
         #expect(next.value == nil)
@@ -28,13 +38,13 @@ import Testing
         #expect(warned.diagnostics.count == 2)
     }
 
-    @Test func allErrorsOfAllAnswersAreSortedByPlace() {
+    @Test func allErrorsOfAllResultsAreSortedByPlace() {
         let other = SourceFile(path: "a", text: "abc")
-        let answers = [
+        let results = [
             Reported(1, [diagnostic(.error, 2), diagnostic(.error, 1)]),
             Reported(2, [diagnostic(.error, 3, in: other)]),
         ]
-        let all = Reported.all(answers)
+        let all = Reported.all(results)
         #expect(all.value == nil)
         #expect(all.diagnostics.map(\.message) == ["m3", "m1", "m2"])
     }

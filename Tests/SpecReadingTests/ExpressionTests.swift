@@ -64,7 +64,7 @@ import Testing
             says: ["1️⃣": "a second '?' behind a type"],
             fixed: "resource: User\nfields: { a: string? }"
         )
-        expect("resource: User\nfields: { a: string 1️⃣int }", says: ["1️⃣": "nothing can stand behind a type"])
+        expect("resource: User\nfields: { a: string 1️⃣int }", says: ["1️⃣": "unexpected text after the type"])
         expect("resource: User\nfields: { a: '1️⃣' }", says: ["1️⃣": "a type is missing"])
         expect("resource: User\nfields: { a: '1️⃣<int>' }", says: ["1️⃣": "a type cannot begin here"])
         expect(

@@ -10,7 +10,7 @@ import Testing
     func wordsThatYAMLTakesForBooleansNeedQuotes(_ word: String) {
         expect(
             "enum: Answer\ncases: [1️⃣\(word)]",
-            says: ["1️⃣": "'\(word)' is a boolean to YAML where text is meant"],
+            says: ["1️⃣": "'\(word)' is a boolean in YAML, but text is expected"],
             fixed: "enum: Answer\ncases: [\"\(word)\"]",
             underlined: word
         )
@@ -20,7 +20,7 @@ import Testing
     func numbersNeedQuotesWhereTextIsMeant(_ number: String) {
         expect(
             "resource: User\ndoc: 1️⃣\(number)",
-            says: ["1️⃣": "'\(number)' is a number to YAML where text is meant"],
+            says: ["1️⃣": "'\(number)' is a number in YAML, but text is expected"],
             fixed: "resource: User\ndoc: \"\(number)\""
         )
     }
@@ -35,8 +35,8 @@ import Testing
         expect(
             "resource: User\ndoc: 1️⃣~\ndeprecated: 2️⃣null",
             says: [
-                "1️⃣": "'~' is nothing to YAML where text is meant",
-                "2️⃣": "'null' is nothing to YAML where text is meant",
+                "1️⃣": "'~' is null in YAML, but text is expected",
+                "2️⃣": "'null' is null in YAML, but text is expected",
             ],
             fixed: "resource: User\ndoc: \"~\"\ndeprecated: \"null\""
         )

@@ -60,7 +60,7 @@ import Testing
         )
         expect(
             "1️⃣resorce: User\n",
-            says: ["1️⃣": "the file does not say what it declares"],
+            says: ["1️⃣": "the file does not declare a type"],
             fixed: "resource: User\n"
         )
     }
@@ -96,19 +96,26 @@ import Testing
     }
 
     @Test func kindsOfValuesAreNotMixedUp() {
-        expect("resource: User\nfields: 1️⃣[a]", says: ["1️⃣": "a list where a map is meant"], underlined: "[a]")
-        expect("enum: A\ncases: [a]\nunknown_cases: 1️⃣{ a: b }", says: ["1️⃣": "a map where text is meant"])
-        expect("union: A\nof: 1️⃣{ a: b }", says: ["1️⃣": "a map where a list is meant"])
-        expect("resource: User\nfields: 1️⃣name", says: ["1️⃣": "text where a map is meant"])
+        expect(
+            "resource: User\nfields: 1️⃣[a]",
+            says: ["1️⃣": "a list was found where a map is expected"],
+            underlined: "[a]"
+        )
+        expect(
+            "enum: A\ncases: [a]\nunknown_cases: 1️⃣{ a: b }",
+            says: ["1️⃣": "a map was found where text is expected"]
+        )
+        expect("union: A\nof: 1️⃣{ a: b }", says: ["1️⃣": "a map was found where a list is expected"])
+        expect("resource: User\nfields: 1️⃣name", says: ["1️⃣": "text was found where a map is expected"])
         expect("resource: User\n1️⃣fields:\n", says: ["1️⃣": "a value is missing"], underlined: "fields")
-        expect("1️⃣- resource: User", says: ["1️⃣": "a list where a map is meant"])
-        expect("1️⃣resource", says: ["1️⃣": "text where a map is meant"])
+        expect("1️⃣- resource: User", says: ["1️⃣": "a list was found where a map is expected"])
+        expect("1️⃣resource", says: ["1️⃣": "text was found where a map is expected"])
     }
 
     @Test func aSingleValueBecomesAListOfOne() {
         expect(
             "union: A\nof: 1️⃣User",
-            says: ["1️⃣": "text where a list is meant"],
+            says: ["1️⃣": "text was found where a list is expected"],
             fixed: "union: A\nof: [User]"
         )
     }
@@ -122,7 +129,7 @@ import Testing
               edit: { 3️⃣put: /a, 2️⃣patch: /b }
             """,
             says: [
-                "1️⃣": "endpoint 'list' has no verb", "2️⃣": "a second verb at one endpoint",
+                "1️⃣": "endpoint 'list' has no HTTP method", "2️⃣": "a second verb at one endpoint",
                 "3️⃣": "note: the first verb is here",
             ]
         )
@@ -189,7 +196,7 @@ import Testing
             "resource: A\nfields: { a: { type: int, default: 1️⃣0xFF }, b: { type: json, example: [2️⃣yes, 1, 1.5e3, ~] } }",
             says: [
                 "1️⃣": "'0xFF' is a number to YAML and not to JSON",
-                "2️⃣": "'yes' is a boolean to one YAML reader and a word to another",
+                "2️⃣": "'yes' is a boolean to some YAML parsers and text to others",
             ],
             fixed:
                 "resource: A\nfields: { a: { type: int, default: 255 }, b: { type: json, example: [true, 1, 1.5e3, ~] } }"
@@ -217,14 +224,14 @@ import Testing
     @Test func smallTypesSayWhatTheyAre() {
         expect(
             "resource: A\ntypes: { 1️⃣B: { doc: Nothing. } }",
-            says: ["1️⃣": "type 'B' does not say what it is"]
+            says: ["1️⃣": "type 'B' has no 'enum', 'fields' or 'of'"]
         )
     }
 
     @Test func anAPIHasAServer() {
         expect(
             "genapi: 1\napi: A\nservers: 1️⃣{}",
-            says: ["1️⃣": "an API has at least one server"],
+            says: ["1️⃣": "an API needs at least one server"],
             path: "api.yaml"
         )
     }

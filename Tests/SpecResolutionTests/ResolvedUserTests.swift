@@ -1,3 +1,4 @@
+import GoldenTesting
 import ResolvedAPI
 import SourceDiagnostics
 import SpecReading

@@ -197,7 +197,9 @@ import Testing
         let run = try genapi("generate")
         #expect(run.status == 1)
         #expect(run.output.isEmpty)
-        #expect(run.errors.contains("Specs/Notes/Note.yaml:8:10: error: unknown type 'strng'\n"))
+        #expect(
+            run.errors.contains("Specs/Notes/Note.yaml:8:10: error: unknown type 'strng' [unknownType]\n")
+        )
         #expect(try folder.contents().filter { $0.key.hasPrefix("Generated") } == before)
 
         let json = try genapi("check", "--diagnostics", "json")
@@ -252,7 +254,7 @@ import Testing
         #expect(run.output.contains("'genapi "), "an example")
     }
 
-    @Test func everyMessageHasAStory() throws {
+    @Test func everyMessageHasAnExplanation() throws {
         let list = try genapi("explain")
         #expect(list.status == 0)
         let ids = list.output.split(separator: "\n").compactMap {
@@ -261,8 +263,8 @@ import Testing
         #expect(ids == ids.sorted())
         #expect(Set(ids).count == ids.count)
         #expect(ids.contains("missingAPI"))
-        let story = try genapi("explain", "missingAPI")
-        #expect(story.output.hasPrefix("No api.yaml was found\n\n"))
+        let explanation = try genapi("explain", "missingAPI")
+        #expect(explanation.output.hasPrefix("No api.yaml was found\n\n"))
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func aCommandLineThatAsksForWhatIsNotThereIsWrong() {
-        #expect(GenAPI.end(with: Refusal.wrongCommandLine("no"))?.exitCode.rawValue == 64)
+        #expect(GenAPI.end(with: CommandFailure.wrongCommandLine("no"))?.exitCode.rawValue == 64)
     }
 
     @Test func whatTheParserOrACommandHasSaidIsNotSaidAgain() {

@@ -50,7 +50,7 @@ package struct FailureSpec: Sendable {
     package let details: OrNone<KeyPathSpec>?
 }
 
-/// `paging: standard`, or a map with `mode` and that mode's own keys; keys of other modes have been refused.
+/// `paging: standard`, or a map with `mode` and that mode's own keys; keys of other modes have been rejected.
 package struct PagingSpec: Sendable {
     package enum Mode: String, CaseIterable, Sendable {
         case none, standard, page, cursor, link, keyset

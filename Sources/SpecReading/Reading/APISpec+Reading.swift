@@ -58,13 +58,13 @@ extension YAMLValue {
     fileprivate func version() -> Located<Int>? {
         guard let version = int() else { return nil }
         guard Self.versions.contains(version.value) else {
-            return refuse(.unsupportedVersion(version, known: Self.versions))
+            return reject(.unsupportedVersion(version, known: Self.versions))
         }
         return version
     }
 
     fileprivate func servers() -> [ServerSpec]? {
-        if let entries = node.entries, entries.isEmpty { return refuse(.noServer(range)) }
+        if let entries = node.entries, entries.isEmpty { return reject(.noServer(range)) }
         return entries(ServerSpec.init)
     }
 

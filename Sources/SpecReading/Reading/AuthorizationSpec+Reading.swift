@@ -9,7 +9,7 @@ extension YAMLValue {
         if isScalar {
             return choice(PlainScheme.self).map { [AuthorizationSchemeSpec($0)] }
         }
-        guard let entries = rawEntries(), var map = mapping(.authorization) else { return nil }
+        guard var map = mapping(.authorization) else { return nil }
         var schemes: [String: AuthorizationSchemeSpec.Kind] = [:]
         let custom = map["custom"]?.customSchemes() ?? []
         schemes["oauth2"] = map["oauth2"].flatMap(OAuth2Spec.init).map(AuthorizationSchemeSpec.Kind.oauth2)
@@ -18,9 +18,9 @@ extension YAMLValue {
         schemes["api_key"] = map["api_key"].flatMap(AuthorizationSchemeSpec.Kind.init(apiKey:))
         schemes["xsrf"] = map["xsrf"].flatMap(AuthorizationSchemeSpec.Kind.init(xsrf:))
         map.finish()
-        return entries.flatMap { entry in
-            if entry.key.value == "custom" { return custom }
-            return schemes[entry.key.value].map { [AuthorizationSchemeSpec(name: entry.key, kind: $0)] } ?? []
+        return map.keys.flatMap { key in
+            if key.value == "custom" { return custom }
+            return schemes[key.value].map { [AuthorizationSchemeSpec(name: key, kind: $0)] } ?? []
         }
     }
 
@@ -35,7 +35,7 @@ extension YAMLValue {
         }
     }
 
-    /// `basic:` or `basic: {}`; anything more is refused.
+    /// `basic:` or `basic: {}`; anything more is rejected.
     private func saysNothing() -> Bool {
         if node.isEmpty { return true }
         guard let map = mapping(.empty) else { return false }

@@ -51,10 +51,10 @@ extension YAMLValue {
         guard let entries = rawEntries() else { return nil }
         guard let entry = entries.first(where: { $0.key.value == "mode" }) else {
             // Without a mode nobody knows which keys it may have.
-            return refuse(.missingMode(entries.first?.key.range ?? range))
+            return reject(.missingMode(entries.first?.key.range ?? range))
         }
         guard
-            let mode = YAMLValue(node: entry.value, owner: entry.key.range, findings: findings)
+            let mode = YAMLValue(node: entry.value, owner: entry.key.range, collector: collector)
                 .choice(PagingSpec.Mode.self)
         else { return nil }
         return PagingSpec(self, mode)
@@ -81,7 +81,7 @@ extension YAMLValue {
     /// `page_size`, unless the size has been said where the parameter's name could stand.
     fileprivate func pageSize(besides earlier: Located<Int>?) -> Located<Int>? {
         guard let earlier else { return int() }
-        return refuse(.pageSizeTwice(owner, earlier: earlier.range))
+        return reject(.pageSizeTwice(owner, earlier: earlier.range))
     }
 }
 
@@ -182,7 +182,7 @@ extension KeysetKeySpec {
     /// The key of the map is a key path.
     fileprivate init?(_ key: Located<String>, _ value: YAMLValue) {
         let keyNode = YAMLNode(content: .scalar(key.value, .block), range: key.range, size: 1, height: 0)
-        let path = YAMLValue(node: keyNode, owner: key.range, findings: value.findings).keyPath()
+        let path = YAMLValue(node: keyNode, owner: key.range, collector: value.collector).keyPath()
         guard let path, let parameter = value.text() else { return nil }
         self.init(path: path, parameter: parameter)
     }

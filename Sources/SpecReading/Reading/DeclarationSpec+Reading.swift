@@ -27,16 +27,16 @@ extension DeclarationSpec {
     /// What the first key says.
     private static func kind(of entries: [YAMLEntry], root: YAMLValue) -> (Kind, Located<String>)? {
         guard let first = entries.first?.key else {
-            return root.refuse(.missingKind(at: root.range, fixIts: []))
+            return root.reject(.missingKind(at: root.range, fixIts: []))
         }
         if let kind = Kind(rawValue: first.value) { return (kind, first) }
         if let entry = entries.first(where: { Kind(rawValue: $0.key.value) != nil }) {
-            return root.refuse(.kindIsNotFirst(entry.key, first: first, fixIts: moved(entry, before: first)))
+            return root.reject(.kindIsNotFirst(entry.key, first: first, fixIts: moved(entry, before: first)))
         }
         let cure = first.value.closest(in: Kind.spellings).map {
             [Diagnostic.FixIt.replace(first.range, with: $0)]
         }
-        return root.refuse(.missingKind(at: first.range, fixIts: cure ?? []))
+        return root.reject(.missingKind(at: first.range, fixIts: cure ?? []))
     }
 
     /// Moves the line of an entry in block style to the front.
@@ -217,7 +217,7 @@ extension DeclarationSpec {
     fileprivate init?(small name: Located<String>, _ value: YAMLValue, file: SourceFile) {
         guard let entries = value.rawEntries() else { return nil }
         guard let kind = Self.smallKind(of: entries.map(\.key.value)) else {
-            value.findings.add(.emptySmallType(name))
+            value.collector.add(.emptySmallType(name))
             return nil
         }
         guard var map = value.mapping(kind.smallShape) else { return nil }

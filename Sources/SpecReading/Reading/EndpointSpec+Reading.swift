@@ -91,7 +91,7 @@ extension YAMLValue {
         case .sequence: names().map(BodySpec.Content.names)
         case .mapping where isShortType: type().map(BodySpec.Content.type)
         case .mapping: fields().map(BodySpec.Content.fields)
-        case .refused: nil
+        case .rejected: nil
         }
     }
 
@@ -108,7 +108,7 @@ extension YAMLValue {
         case .scalar: keyPath().map { [ExtraSpec(keyPath: $0, field: nil)] }
         case .sequence: list { $0.keyPath() }?.map { ExtraSpec(keyPath: $0, field: nil) }
         case .mapping: entries(ExtraSpec.init)
-        case .refused: nil
+        case .rejected: nil
         }
     }
 }
@@ -118,7 +118,7 @@ extension ExtraSpec {
     fileprivate init?(_ key: Located<String>, _ value: YAMLValue) {
         guard let field = FieldSpec(key, value) else { return nil }
         let keyNode = YAMLNode(content: .scalar(key.value, .block), range: key.range, size: 1, height: 0)
-        let ownPath = YAMLValue(node: keyNode, owner: key.range, findings: value.findings).keyPath()
+        let ownPath = YAMLValue(node: keyNode, owner: key.range, collector: value.collector).keyPath()
         guard let keyPath = field.keyPath ?? ownPath else { return nil }
         self.init(keyPath: keyPath, field: field)
     }
@@ -156,7 +156,7 @@ extension EndpointAuthorizationSpec {
             let scopes = map["scopes"]?.names()
             map.finish()
             self.init(range: value.range, scheme: scheme, scopes: scopes)
-        case .refused:
+        case .rejected:
             return nil
         }
     }

@@ -4,25 +4,25 @@ internal import SourceDiagnostics
 struct PathParser {
     private let source: LocatedText
     private let text: Located<String>
-    private let findings: Findings
+    private let collector: DiagnosticCollector
     private var index = 0
     /// Whether the rest of the text is not worth a look.
     private var isHopeless = false
     private var parameters: [String: SourceRange] = [:]
 
-    private init(_ text: Located<String>, style: YAMLStyle, findings: Findings) {
+    private init(_ text: Located<String>, style: YAMLStyle, collector: DiagnosticCollector) {
         self.text = text
-        self.findings = findings
+        self.collector = collector
         source = LocatedText(text, style: style)
     }
 
     /// `nil` when something is wrong with the template; all of it has been reported.
-    static func path(_ text: Located<String>, style: YAMLStyle, findings: Findings) -> PathSpec? {
-        var parser = PathParser(text, style: style, findings: findings)
-        let before = findings.diagnostics.count
+    static func path(_ text: Located<String>, style: YAMLStyle, collector: DiagnosticCollector) -> PathSpec? {
+        var parser = PathParser(text, style: style, collector: collector)
+        let before = collector.diagnostics.count
         parser.checkStart()
         let parts = parser.parts(depth: 0)
-        guard findings.diagnostics.count == before else { return nil }
+        guard collector.diagnostics.count == before else { return nil }
         return PathSpec(text: text, parts: parts)
     }
 
@@ -33,7 +33,7 @@ struct PathParser {
         let cure = Diagnostic.FixIt("begin it with '/'", at: source.range(0..<0), replacement: "/")
         // Without a place of its own the cure would land before the quotes.
         let canCure = source.range(0..<0).offsets.isEmpty
-        findings.add(
+        collector.add(
             .badPath("a path begins with '/'", at: source.range(0..<1), fixIts: canCure ? [cure] : [])
         )
     }
@@ -49,7 +49,7 @@ struct PathParser {
             case UInt8(ascii: ")") where depth > 0:
                 return parts
             case UInt8(ascii: "}"), UInt8(ascii: ")"):
-                findings.add(
+                collector.add(
                     .badPath("nothing is open that this could close", at: source.range(index..<index + 1))
                 )
                 index += 1
@@ -64,7 +64,7 @@ struct PathParser {
         let start = index
         while index < source.utf8.count, !"{}()".utf8.contains(source.utf8[index]) {
             if let problem = Self.problem(with: source.utf8[index]) {
-                findings.add(.badPath(problem, at: source.range(index..<index + 1)))
+                collector.add(.badPath(problem, at: source.range(index..<index + 1)))
                 return giveUp()
             }
             index += 1
@@ -91,18 +91,18 @@ struct PathParser {
             let end = source.range(index..<index)
             let cure = Diagnostic.FixIt("close it", at: end, replacement: "}")
             let canCure = end.offsets.isEmpty && !name.value.isEmpty
-            findings.add(
+            collector.add(
                 .badPath("a '}' is missing", at: source.range(open..<open + 1), fixIts: canCure ? [cure] : [])
             )
             return giveUp()
         }
         index += 1
         guard !name.value.isEmpty else {
-            findings.add(.badPath("a parameter has no name", at: source.range(open..<index)))
+            collector.add(.badPath("a parameter has no name", at: source.range(open..<index)))
             return nil
         }
         if let earlier = parameters[name.value] {
-            findings.add(.duplicatePathParameter(name, earlier: earlier))
+            collector.add(.duplicatePathParameter(name, earlier: earlier))
             return nil
         }
         parameters[name.value] = name.range
@@ -115,7 +115,7 @@ struct PathParser {
     private mutating func group(depth: Int) -> PathSpec.Part? {
         let open = index
         guard depth <= Self.deepest else {
-            findings.add(
+            collector.add(
                 .badPath("groups are nested deeper than \(Self.deepest)", at: source.range(open..<open + 1))
             )
             return giveUp()
@@ -123,7 +123,7 @@ struct PathParser {
         index += 1
         let parts = parts(depth: depth)
         guard index < source.utf8.count else {
-            if !isHopeless { findings.add(.badPath("a ')' is missing", at: source.range(open..<open + 1))) }
+            if !isHopeless { collector.add(.badPath("a ')' is missing", at: source.range(open..<open + 1))) }
             return nil
         }
         index += 1
@@ -141,6 +141,6 @@ extension YAMLValue {
     /// A path template, perhaps empty.
     func path() -> PathSpec? {
         guard let text = text(), case .scalar(_, let style) = node.content else { return nil }
-        return PathParser.path(text, style: style, findings: findings)
+        return PathParser.path(text, style: style, collector: collector)
     }
 }

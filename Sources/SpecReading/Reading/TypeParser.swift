@@ -158,7 +158,7 @@ struct TypeParser {
     private mutating func end() throws(Failure) {
         skipSpaces()
         guard index == source.utf8.count else {
-            throw failure("nothing can stand behind a type", at: source.range(index..<source.utf8.count))
+            throw failure("unexpected text after the type", at: source.range(index..<source.utf8.count))
         }
     }
 

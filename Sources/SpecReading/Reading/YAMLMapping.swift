@@ -7,26 +7,56 @@ internal import SourceDiagnostics
 ///     let doc = map["doc"]?.text()
 ///     map.finish()
 ///
-/// `finish` reports keys that the shape does not have and required ones that are missing.
+/// `finish` reports keys that the shape does not have and required ones that are missing. What stands under a
+/// misspelled key is read as if it were spelled right, so that later stages see what its author meant.
 struct YAMLMapping {
     let shape: Shape
     /// The key under which the map stands.
     let owner: SourceRange
     let range: SourceRange
-    let findings: Findings
+    let collector: DiagnosticCollector
 
     private let entries: [YAMLEntry]
+    /// The keys that the shape does not have.
+    private let unknown: [UnknownKey]
     private var missing: [String] = []
     #if DEBUG
         private var asked: Set<String> = []
     #endif
 
-    init(_ entries: [YAMLEntry], shape: Shape, owner: SourceRange, range: SourceRange, findings: Findings) {
+    private struct UnknownKey {
+        let entry: YAMLEntry
+        /// The key that its author meant.
+        let meant: String?
+        /// Whether that key is in the map too, so that this one cannot stand for it.
+        let isTaken: Bool
+    }
+
+    init(
+        _ entries: [YAMLEntry],
+        shape: Shape,
+        owner: SourceRange,
+        range: SourceRange,
+        collector: DiagnosticCollector
+    ) {
         self.entries = entries
         self.shape = shape
         self.owner = owner
         self.range = range
-        self.findings = findings
+        self.collector = collector
+        unknown = Self.unknown(entries, in: shape)
+    }
+
+    private static func unknown(_ entries: [YAMLEntry], in shape: Shape) -> [UnknownKey] {
+        let unknown = entries.filter { !shape.knows($0.key.value) }
+        guard !unknown.isEmpty else { return [] }
+        let words = KnownWords(shape.keyNames)
+        var taken = Set(entries.map(\.key.value))
+        return unknown.map { entry in
+            let meant = words.closest(to: entry.key.value)
+            let isTaken = meant.map { !taken.insert($0).inserted } ?? false
+            return UnknownKey(entry: entry, meant: meant, isTaken: isTaken)
+        }
     }
 
     /// What stands under a key of the shape.
@@ -40,28 +70,34 @@ struct YAMLMapping {
         return nil
     }
 
-    /// The one key among these that is there, with its value. Two are refused.
+    /// The one key among these that is there, with its value. Two are rejected.
     mutating func one(
         of keys: [String],
-        _ refusal: (_ key: Located<String>, _ earlier: Located<String>) -> Diagnostic
+        _ diagnostic: (_ key: Located<String>, _ earlier: Located<String>) -> Diagnostic
     ) -> (key: Located<String>, value: YAMLValue)? {
         let found = keys.compactMap { entry($0) }
             .sorted { $0.key.range.offsets.lowerBound < $1.key.range.offsets.lowerBound }
-        for other in found.dropFirst() { findings.add(refusal(other.key, found[0].key)) }
+        for other in found.dropFirst() { collector.add(diagnostic(other.key, found[0].key)) }
         return found.first
     }
 
-    /// `nil` says that one of these keys is missing; `finish` has the last word, because a misspelled key is
-    /// reported once.
+    /// The one key among these that must be there.
     mutating func requiredOne(
         of keys: [String],
         missing message: (SourceRange) -> Diagnostic,
-        several refusal: (_ key: Located<String>, _ earlier: Located<String>) -> Diagnostic
+        several diagnostic: (_ key: Located<String>, _ earlier: Located<String>) -> Diagnostic
     ) -> (key: Located<String>, value: YAMLValue)? {
-        if let found = one(of: keys, refusal) { return found }
-        let misspelled = unknown.compactMap { $0.value.closest(in: shape.keyNames) }
-        if !misspelled.contains(where: keys.contains) { findings.add(message(owner)) }
+        if let found = one(of: keys, diagnostic) { return found }
+        collector.add(message(owner))
         return nil
+    }
+
+    /// The keys in the author's order, misspelled ones as they were meant.
+    var keys: [Located<String>] {
+        let meant = Dictionary(unknown.map { ($0.entry.key.range, $0.meant) }) { first, _ in first }
+        return entries.map { entry in
+            Located((meant[entry.key.range] ?? nil) ?? entry.key.value, at: entry.key.range)
+        }
     }
 
     func has(_ key: String) -> Bool { entries.contains { $0.key.value == key } }
@@ -70,11 +106,13 @@ struct YAMLMapping {
         #if DEBUG
             asked.insert(key)
         #endif
-        guard let entry = entries.first(where: { $0.key.value == key }) else { return nil }
-        return (entry.key, YAMLValue(node: entry.value, owner: entry.key.range, findings: findings))
+        let entry =
+            entries.first { $0.key.value == key }
+            ?? unknown.first { $0.meant == key && !$0.isTaken }?.entry
+        guard let entry else { return nil }
+        let value = YAMLValue(node: entry.value, owner: entry.key.range, collector: collector)
+        return (Located(key, at: entry.key.range), value)
     }
-
-    private var unknown: [Located<String>] { entries.lazy.map(\.key).filter { !shape.knows($0.value) } }
 
     /// Says what is wrong with the keys. In debug builds it also makes sure that the reader asked for every key
     /// of the shape, and for no other.
@@ -85,18 +123,10 @@ struct YAMLMapping {
                 "keys of \(shape.name): \(asked.symmetricDifference(shape.keyNames))"
             )
         #endif
-        var meant: Set<String> = []
-        let unknown = unknown
-        if !unknown.isEmpty {
-            let known = KnownWords(shape.keyNames)
-            for key in unknown {
-                let nearest = known.closest(to: key.value)
-                if let nearest { meant.insert(nearest) }
-                findings.add(.unknownKey(key, in: shape, nearest: nearest.flatMap { has($0) ? nil : $0 }))
-            }
+        for key in unknown {
+            let nearest = key.meant.flatMap { has($0) ? nil : $0 }
+            collector.add(.unknownKey(key.entry.key, in: shape, nearest: nearest), recoverable: true)
         }
-        for key in missing where !meant.contains(key) {
-            findings.add(.missingKey(key, in: shape, at: owner))
-        }
+        for key in missing { collector.add(.missingKey(key, in: shape, at: owner)) }
     }
 }

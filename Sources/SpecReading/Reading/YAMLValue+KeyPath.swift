@@ -15,7 +15,7 @@ extension YAMLValue {
         let located = LocatedText(text, style: style)
         let name = located.located(prefix.utf8.count..<located.utf8.count)
         guard !name.value.isEmpty else {
-            return refuse(.badKeyPath(text, "the name of the header is missing", at: text.range))
+            return reject(.badKeyPath(text, "the name of the header is missing", at: text.range))
         }
         return .header(name)
     }
@@ -32,7 +32,7 @@ extension YAMLValue {
                     let place = source.range(
                         min(index, max(0, source.utf8.count - 1))..<min(index + 1, source.utf8.count)
                     )
-                    return refuse(.badKeyPath(text, "a key is missing beside the '.'", at: place))
+                    return reject(.badKeyPath(text, "a key is missing beside the '.'", at: place))
                 }
                 keys.append(String(decoding: key, as: UTF8.self))
                 key = []
@@ -41,7 +41,7 @@ extension YAMLValue {
                 let next = index < source.utf8.count ? source.utf8[index] : 0
                 guard next == UInt8(ascii: ".") || next == UInt8(ascii: "\\") else {
                     let place = source.range((index - 1)..<min(index + 1, source.utf8.count))
-                    return refuse(.badKeyPath(text, "'\\' stands before '.' or '\\' only", at: place))
+                    return reject(.badKeyPath(text, "'\\' stands before '.' or '\\' only", at: place))
                 }
                 key.append(next)
             } else {

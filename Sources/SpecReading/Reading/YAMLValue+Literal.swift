@@ -8,7 +8,7 @@ extension YAMLValue {
             return scalarLiteral(text, style).map { LiteralSpec(value: $0, range: node.range) }
         case .sequence:
             return list { $0.literal() }.map { LiteralSpec(value: .list($0), range: node.range) }
-        case .refused:
+        case .rejected:
             return nil
         case .mapping:
             return members().map { LiteralSpec(value: .map($0), range: node.range) }
@@ -28,10 +28,11 @@ extension YAMLValue {
         case .text: return .string(text)
         case .null: return .null
         case .bool(let value): return .bool(value)
-        case .loose(let value): return refuse(.looseBoolean(node.range, meant: value))
+        case .loose(let value): return reject(.looseBoolean(node.range, meant: value), meant: .bool(value))
         case .number:
             guard Self.isJSONNumber(text) else {
-                return refuse(.numberNotJSON(node.range, meant: Self.jsonNumber(meantBy: text)))
+                let meant = Self.jsonNumber(meantBy: text)
+                return reject(.numberNotJSON(node.range, meant: meant), meant: meant.map { .number($0) })
             }
             return .number(text)
         }

@@ -1,53 +1,62 @@
 internal import SourceDiagnostics
 
 extension YAMLValue {
-    /// Text. A plain scalar that some YAML reader takes for something else is refused, so that what an author sees
+    /// Text. A plain scalar that some YAML reader takes for something else is rejected, so that what an author sees
     /// is what everybody reads.
     func text() -> Located<String>? {
-        guard case .scalar(let text, let style) = node.content else { return refuse(.text) }
+        guard case .scalar(let text, let style) = node.content else { return reject(.text) }
         let located = Located(text, at: node.range)
         guard style == .plain else { return located }
         switch YAMLWord(text) {
         case .text: return located
-        case .null where text.isEmpty: return refuse(.missingValue(owner))
-        case .null: return refuse(.nullInPlaceOfText(located))
-        case .bool, .loose: return refuse(.booleanInPlaceOfText(located))
-        case .number: return refuse(.numberInPlaceOfText(located))
+        case .null where text.isEmpty: return reject(.missingValue(owner))
+        case .null: return reject(.nullInPlaceOfText(located), meant: located)
+        case .bool, .loose: return reject(.booleanInPlaceOfText(located), meant: located)
+        case .number: return reject(.numberInPlaceOfText(located), meant: located)
         }
     }
 
     /// `true` or `false`, without quotes.
     func bool() -> Located<Bool>? {
-        guard case .scalar(let text, let style) = node.content, !node.isNull else { return refuse(.bool) }
+        guard case .scalar(let text, let style) = node.content, !node.isNull else { return reject(.bool) }
         switch YAMLWord(text) {
         case .bool(let value) where style == .plain: return Located(value, at: node.range)
-        case .bool(let value), .loose(let value): return refuse(.notBoolean(node.range, meant: value))
-        default: return refuse(.notBoolean(node.range, meant: nil))
+        case .bool(let value), .loose(let value):
+            return reject(.notBoolean(node.range, meant: value), meant: Located(value, at: node.range))
+        default: return reject(.notBoolean(node.range, meant: nil))
         }
     }
 
     /// A whole number in decimal digits, without quotes.
     func int() -> Located<Int>? {
-        guard case .scalar(let text, let style) = node.content, !node.isNull else { return refuse(.number) }
+        guard case .scalar(let text, let style) = node.content, !node.isNull else { return reject(.number) }
         if style == .plain, Self.isPlainInteger(text), let value = Int(text) {
             return Located(value, at: node.range)
         }
-        return refuse(.notWholeNumber(node.range, meant: Self.integer(meantBy: text)))
+        let meant = Self.integer(meantBy: text)
+        return reject(
+            .notWholeNumber(node.range, meant: meant),
+            meant: meant.map { Located($0, at: node.range) }
+        )
     }
 
     /// One of the words of the language.
     func choice<Word>(_ type: Word.Type = Word.self) -> Located<Word>?
     where Word: CaseIterable & RawRepresentable<String> {
-        guard case .scalar(let text, _) = node.content, !node.isEmpty else { return refuse(.text) }
+        guard case .scalar(let text, _) = node.content, !node.isEmpty else { return reject(.text) }
         if let word = Word(rawValue: text) { return Located(word, at: node.range) }
-        return refuse(.unknownChoice(Located(text, at: node.range), known: Word.spellings))
+        let meant = text.closest(in: Word.spellings).flatMap(Word.init(rawValue:))
+        return reject(
+            .unknownChoice(Located(text, at: node.range), known: Word.spellings),
+            meant: meant.map { Located($0, at: node.range) }
+        )
     }
 
     /// `500ms`, `30s`, `5m`, `1h`
     func duration() -> Located<Duration>? {
-        guard case .scalar(let text, _) = node.content, !node.isNull else { return refuse(.text) }
+        guard case .scalar(let text, _) = node.content, !node.isNull else { return reject(.text) }
         let located = Located(text, at: node.range)
-        guard let duration = Self.duration(text) else { return refuse(.badDuration(located)) }
+        guard let duration = Self.duration(text) else { return reject(.badDuration(located)) }
         return Located(duration, at: node.range)
     }
 

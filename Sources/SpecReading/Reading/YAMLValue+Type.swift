@@ -8,7 +8,7 @@ extension YAMLValue {
             return parsed { (source) throws(TypeParser.Failure) in try TypeParser.type(source) }
         case .sequence(let items):
             return element(of: items)
-        case .refused:
+        case .rejected:
             return nil
         case .mapping(let entries):
             return isEnumMap(entries) ? enumType() : mapType(entries)
@@ -33,7 +33,7 @@ extension YAMLValue {
     /// `nil` when it is no text at all, which has been reported.
     private func typeText() -> LocatedText? {
         guard case .scalar(let text, let style) = node.content, !node.isEmpty else {
-            return refuse(.missingValue(owner))
+            return reject(.missingValue(owner))
         }
         return LocatedText(Located(text, at: node.range), style: style)
     }
@@ -43,7 +43,7 @@ extension YAMLValue {
         do throws(TypeParser.Failure) {
             return try parse(source)
         } catch {
-            return refuse(error.diagnostic)
+            return reject(error.diagnostic)
         }
     }
 
@@ -51,19 +51,19 @@ extension YAMLValue {
         guard items.count == 1 else {
             let problem =
                 items.isEmpty ? "a list says what it is a list of" : "a list has one type of elements"
-            return refuse(.badType(problem, at: items.dropFirst().first?.range ?? range))
+            return reject(.badType(problem, at: items.dropFirst().first?.range ?? range))
         }
-        return YAMLValue(node: items[0], owner: items[0].range, findings: findings).type()
+        return YAMLValue(node: items[0], owner: items[0].range, collector: collector).type()
             .map { .list($0, node.range) }
     }
 
     private func mapType(_ entries: [YAMLEntry]) -> TypeSpec? {
         guard entries.count == 1 else {
-            return refuse(.badType("a map type is written '{ string: T }'", at: range))
+            return reject(.badType("a map type is written '{ string: T }'", at: range))
         }
         let entry = entries[0]
-        guard entry.key.value == "string" else { return refuse(.badMapKey(entry.key)) }
-        return YAMLValue(node: entry.value, owner: entry.key.range, findings: findings).type()
+        guard entry.key.value == "string" else { return reject(.badMapKey(entry.key)) }
+        return YAMLValue(node: entry.value, owner: entry.key.range, collector: collector).type()
             .map { .map($0, node.range) }
     }
 
@@ -96,7 +96,7 @@ extension YAMLValue {
         case .sequence: return type().map(ResponseSpec.type)
         case .mapping(let entries) where isMapType(entries) || isEnumMap(entries):
             return type().map(ResponseSpec.type)
-        case .refused:
+        case .rejected:
             return nil
         case .mapping:
             return fields().map { .object($0, node.range) }

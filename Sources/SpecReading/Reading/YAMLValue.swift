@@ -7,7 +7,7 @@ struct YAMLValue {
     let node: YAMLNode
     /// The key, or the item of a list; where a message goes when the value itself has no place.
     let owner: SourceRange
-    let findings: Findings
+    let collector: DiagnosticCollector
 
     var range: SourceRange { node.isEmpty ? owner : node.range }
 
@@ -15,26 +15,26 @@ struct YAMLValue {
 
     /// A map whose keys the language knows.
     func mapping(_ shape: Shape) -> YAMLMapping? {
-        guard let entries = node.entries else { return refuse(.map) }
-        return YAMLMapping(entries, shape: shape, owner: owner, range: node.range, findings: findings)
+        guard let entries = node.entries else { return reject(.map) }
+        return YAMLMapping(entries, shape: shape, owner: owner, range: node.range, collector: collector)
     }
 
     /// A map whose keys are the author's, in the author's order.
     func entries<Value>(_ read: (Located<String>, YAMLValue) -> Value?) -> [Value]? {
-        guard let entries = node.entries else { return refuse(.map) }
+        guard let entries = node.entries else { return reject(.map) }
         return entries.compactMap {
-            read($0.key, YAMLValue(node: $0.value, owner: $0.key.range, findings: findings))
+            read($0.key, YAMLValue(node: $0.value, owner: $0.key.range, collector: collector))
         }
     }
 
     func list<Value>(_ read: (YAMLValue) -> Value?) -> [Value]? {
-        guard case .sequence(let items) = node.content else { return refuse(.list) }
-        return items.compactMap { read(YAMLValue(node: $0, owner: $0.range, findings: findings)) }
+        guard case .sequence(let items) = node.content else { return reject(.list) }
+        return items.compactMap { read(YAMLValue(node: $0, owner: $0.range, collector: collector)) }
     }
 
     /// The entries as they are, for a map that has to be looked at before its shape is known.
     func rawEntries() -> [YAMLEntry]? {
-        node.entries ?? refuse(.map)
+        node.entries ?? reject(.map)
     }
 
     /// `none`, or something else.
@@ -51,7 +51,7 @@ struct YAMLValue {
         if case .scalar = node.content { !node.isEmpty } else { false }
     }
 
-    // MARK: Refusals
+    // MARK: Rejections
 
     enum Wanted: String {
         case map = "a map"
@@ -62,25 +62,31 @@ struct YAMLValue {
         case type = "a type"
     }
 
-    func refuse<Value>(_ wanted: Wanted) -> Value? {
+    func reject<Value>(_ wanted: Wanted) -> Value? {
         switch node.content {
         case _ where node.isNull:
-            findings.add(.missingValue(range))
+            collector.add(.missingValue(range))
         case .sequence:
-            findings.add(.listInPlace(of: wanted.rawValue, at: range))
+            collector.add(.listInPlace(of: wanted.rawValue, at: range))
         case .mapping:
-            findings.add(.mapInPlace(of: wanted.rawValue, at: range))
+            collector.add(.mapInPlace(of: wanted.rawValue, at: range))
         case .scalar(_, let style):
             let canBeItem = wanted == .list && style != .block
-            findings.add(.textInPlace(of: wanted.rawValue, at: range, canBeItem: canBeItem))
-        case .refused:
+            collector.add(.textInPlace(of: wanted.rawValue, at: range, canBeItem: canBeItem))
+        case .rejected:
             break
         }
         return nil
     }
 
-    func refuse<Value>(_ diagnostic: Diagnostic) -> Value? {
-        findings.add(diagnostic)
+    func reject<Value>(_ diagnostic: Diagnostic) -> Value? {
+        collector.add(diagnostic)
         return nil
+    }
+
+    /// Reports a problem and goes on with what the author must have meant, which is what the fix-it makes of it.
+    func reject<Value>(_ diagnostic: Diagnostic, meant: Value?) -> Value? {
+        collector.add(diagnostic, recoverable: meant != nil)
+        return meant
     }
 }

@@ -3,7 +3,7 @@ internal import SourceDiagnostics
 /// The spec language as a JSON schema, for editors that complete and check YAML as it is typed.
 ///
 /// It is made of the same shapes as the reader's, so the two know the same keys. It cannot say everything the reader
-/// knows: what it refuses the reader refuses too, not the other way around.
+/// knows: what it rejects the reader rejects too, not the other way around.
 package enum SpecSchema {
     /// JSON Schema, draft 2020-12; one schema for `api.yaml` and for every other spec file. The same text every time.
     package static var json: String { document.pretty() + "\n" }

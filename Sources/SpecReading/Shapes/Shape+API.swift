@@ -22,7 +22,7 @@ extension Shape {
             Key(
                 "errors",
                 .map(.either([.nothing, .shape("error")])),
-                "Codes with which the API refuses."
+                "Error codes of the API."
             ),
             Key("retry", .orNone(.shape("retry")), "When a failed call is tried again."),
             Key("timeout", .duration, "How long a call may take."),
@@ -69,7 +69,7 @@ extension Shape {
             Key("discriminator", .orNone(.text), "The key that names an object's type."),
             Key("paging_id", .keyPath, "Where realtime paging finds an element's place."),
             Key("envelope", .envelope, "Where the payload is in a response."),
-            Key("failure", .shape("failure"), "Where a refused call says why."),
+            Key("failure", .shape("failure"), "Where a failed call says why."),
             Key("paging", .paging, "How lists are paged."),
             Key(
                 "selection",
@@ -110,7 +110,7 @@ extension Shape {
         "failure",
         "a failure",
         [
-            Key("code", .orNone(.keyPath), "Key path to the code of the refusal."),
+            Key("code", .orNone(.keyPath), "Key path to the error code."),
             Key("message", .orNone(.keyPath), "Key path to a text for people."),
             Key("details", .orNone(.keyPath), "Key path to the details."),
         ]

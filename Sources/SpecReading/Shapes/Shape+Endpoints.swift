@@ -51,7 +51,7 @@ extension Shape {
             Key("idempotency_key", .bool, "Whether the call carries a key that makes it safe to repeat."),
             Key("cache", .duration, "How long a client with a cache may use a response again."),
             Key("priority", .choice(EndpointSpec.Priority.spellings), "Whether it may wait."),
-            Key("errors", .list(.text), "Codes with which the call may be refused."),
+            Key("errors", .list(.text), "Error codes that the call may return."),
             Key("examples", .list(.shape("example")), "Requests and the answers to them."),
             Key("invalidates", .orNone(.list(.text)), "Resources whose lists the call makes wrong."),
         ],

@@ -1,5 +1,5 @@
 extension Shape {
-    /// Every mode of paging is a shape of its own, so that the keys of another are refused.
+    /// Every mode of paging is a shape of its own, so that the keys of another are rejected.
     static func paging(_ mode: PagingSpec.Mode) -> Shape {
         switch mode {
         case .none: noPaging

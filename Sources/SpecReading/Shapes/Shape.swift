@@ -1,6 +1,6 @@
 /// A kind of map in the spec language: which keys it has, what they take, and what they mean.
 ///
-/// The one list of keys: the reader refuses what is not in it and checks that it asked for all of it, and the JSON
+/// The one list of keys: the reader rejects what is not in it and checks that it asked for all of it, and the JSON
 /// schema is made of it.
 struct Shape: Sendable {
     struct Key: Sendable {

@@ -1,6 +1,6 @@
 internal import SourceDiagnostics
 
-/// Builds the tree of a YAML text out of events, and refuses what a spec must not contain: tags, keys that are not
+/// Builds the tree of a YAML text out of events, and rejects what a spec must not contain: tags, keys that are not
 /// text, the same key twice, aliases without bound.
 struct YAMLComposer {
     /// Levels of lists and maps.
@@ -80,7 +80,7 @@ struct YAMLComposer {
         case .alias(let name):
             node = try alias(name, event, depth: depth)
         default:
-            node = YAMLNode(content: .refused, range: range(event), size: 1, height: 0)
+            node = YAMLNode(content: .rejected, range: range(event), size: 1, height: 0)
         }
         if let anchor = event.anchor {
             openAnchors.remove(anchor)
@@ -102,7 +102,7 @@ struct YAMLComposer {
             size: 1,
             height: 0
         )
-        // Only an escape in double quotes can bring these in; raw ones have been refused before parsing.
+        // Only an escape in double quotes can bring these in; raw ones have been rejected before parsing.
         if style == .quoted, let hidden = text.unicodeScalars.first(where: \.isRefusedControl) {
             try report(.controlCharacter(hidden, at: node.range, fixIts: []))
         }
@@ -153,7 +153,7 @@ struct YAMLComposer {
         }
     }
 
-    /// `nil` when it was refused. `<<` without quotes is a merge key.
+    /// `nil` when it was rejected. `<<` without quotes is a merge key.
     private mutating func key(
         _ event: YAMLEvent,
         _ reader: inout YAMLEventReader,
@@ -183,7 +183,7 @@ struct YAMLComposer {
             } else {
                 try report(.unknownAlias(word, known: anchors.count > 100 ? [] : anchors.keys.sorted()))
             }
-            return YAMLNode(content: .refused, range: word.range, size: 1, height: 0)
+            return YAMLNode(content: .rejected, range: word.range, size: 1, height: 0)
         }
         try checkDepth(depth + node.height, at: event)
         expanded += node.size
@@ -202,7 +202,7 @@ struct YAMLComposer {
     private mutating func report(_ more: [Diagnostic]) throws(Stop) {
         if more.isEmpty { return }
         diagnostics += more
-        if diagnostics.count > Findings.most { throw .here }
+        if diagnostics.count > DiagnosticCollector.most { throw .here }
     }
 
     private func next(_ reader: inout YAMLEventReader) throws(Stop) -> YAMLEvent {

@@ -1,6 +1,6 @@
 internal import SourceDiagnostics
 
-/// The entries of a mapping as they come: a key twice is refused, and what `<<` brings in stands behind the rest
+/// The entries of a mapping as they come: a key twice is rejected, and what `<<` brings in stands behind the rest
 /// and never replaces anything.
 struct YAMLEntries {
     enum Key {
@@ -30,7 +30,7 @@ struct YAMLEntries {
         return diagnostics
     }
 
-    /// A `nil` key has been refused already; its value is only looked at for its place.
+    /// A `nil` key has been rejected already; its value is only looked at for its place.
     mutating func add(_ key: Key?, _ value: YAMLNode) {
         defer { lastRange = value.isEmpty ? lastRange : value.range }
         switch key {
@@ -68,7 +68,7 @@ struct YAMLEntries {
             merged += entries
         case .sequence(let items) where items.allSatisfy({ $0.entries != nil }):
             for item in items { merged += item.entries ?? [] }
-        case .refused:
+        case .rejected:
             break
         default:
             diagnostics.append(.badMerge(range, found: value.kind))

@@ -6,8 +6,8 @@ struct YAMLNode: Sendable {
         case scalar(String, YAMLStyle)
         case sequence([YAMLNode])
         case mapping([YAMLEntry])
-        /// Something that has been refused, and about which there is nothing more to say.
-        case refused
+        /// Something that has been rejected, and about which there is nothing more to say.
+        case rejected
     }
 
     let content: Content
@@ -25,7 +25,7 @@ struct YAMLNode: Sendable {
         case .scalar: "text"
         case .sequence: "a list"
         case .mapping: "a map"
-        case .refused: "something refused"
+        case .rejected: "something rejected"
         }
     }
 
@@ -49,7 +49,7 @@ struct YAMLEntry: Sendable {
     let value: YAMLNode
 }
 
-/// What a plain scalar is to one YAML reader or another. A word that is not text to all of them is refused where
+/// What a plain scalar is to one YAML reader or another. A word that is not text to all of them is rejected where
 /// text is meant.
 enum YAMLWord: Equatable {
     case text

@@ -10,7 +10,7 @@ struct Conventions {
     let pagingID: [String]
     let paging: PagingSpec?
     let selection: SelectionNotation
-    var resolved: Convention
+    let resolved: Convention
 
     init(_ spec: ConventionSpec?) {
         keys = spec?.keys.flatMap { KeyStyle(rawValue: $0.value.rawValue) } ?? .snakeCase
@@ -23,6 +23,9 @@ struct Conventions {
             envelope: envelope,
             failure: Self.failure(spec?.failure, envelope: envelope),
             discriminator: Self.name(spec?.discriminator, default: "type"),
+            paging: spec?.paging.map { [identity, pagingID] in
+                Paging($0, inheriting: nil, identity: identity, pagingID: pagingID, envelope: envelope)
+            },
             keepsUnknownTypes: spec?.unknownTypes?.value != .fail,
             keepsUnknownCases: spec?.unknownCases?.value != .fail,
             skipsBadElements: spec?.badElements?.value == .skip

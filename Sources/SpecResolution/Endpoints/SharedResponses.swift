@@ -1,20 +1,10 @@
 import ResolvedAPI
 
-/// Responses of a resource that have the same fields are one type, `Collection.Response`, and not one for each call.
-extension API {
-    func sharingResponses() -> API {
-        var api = self
-        for index in api.files.indices {
-            guard case .object(let object) = api.files[index].declaration else { continue }
-            api.files[index].declaration = .object(object.sharingResponses())
-        }
-        return api
-    }
-}
-
 extension Object {
+    /// Responses that have the same fields are one type, `Collection.Response`, and not one for each call.
+    ///
     /// The first type of equal ones stays, under a name for all of them where there is such a name.
-    fileprivate func sharingResponses() -> Object {
+    func sharingResponses() -> Object {
         var groups: [(fields: [Field], names: [TypeName])] = []
         for case .object(let response) in nested where response.nested.isEmpty {
             guard endpoints.contains(where: { $0.response.inlined == response.name }) else { continue }

@@ -16,14 +16,20 @@ struct FieldDraft {
 struct ObjectDraft {
     var fields: [FieldDraft] = []
     var identity: Identity?
-    var discriminator: DiscriminatorValue?
-    /// Where an author chose what the discriminator says; `nil` when that is only the type's name.
-    var discriminatorRange: SourceRange?
+    /// As far as the object itself says; unions may say more.
+    var discriminator: Discriminator?
     /// Whether fields are missing because something about them could not be understood.
     var isBroken = false
 
     /// The fields that a value of the type holds.
     var modelFields: [FieldDraft] { fields.filter { $0.field.access != .write } }
+}
+
+/// What an object says in its discriminator.
+struct Discriminator {
+    let value: DiscriminatorValue
+    /// Where an author chose the value; `nil` when it is only the type's name.
+    let chosenAt: SourceRange?
 }
 
 /// A union on its way.

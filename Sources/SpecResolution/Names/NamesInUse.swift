@@ -12,7 +12,7 @@ struct NamesInUse {
     }
 }
 
-extension Resolver {
+extension Pass {
     /// Takes a name; reports it when it is taken already.
     mutating func isFree(_ name: Located<String>, _ names: inout NamesInUse) -> Bool {
         guard let other = names.take(name.value, at: name.range) else { return true }

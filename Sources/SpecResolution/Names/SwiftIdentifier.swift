@@ -1,6 +1,6 @@
 /// What Swift accepts as a name, from the grammar in *The Swift Programming Language*, "Lexical Structure".
 ///
-/// Stricter in one point: code points that draw nothing (joiners, direction marks, fillers) are refused, because two
+/// Stricter in one point: code points that draw nothing (joiners, direction marks, fillers) are rejected, because two
 /// names that look alike would be two names.
 enum SwiftIdentifier {
     static func isValid(_ name: String) -> Bool {

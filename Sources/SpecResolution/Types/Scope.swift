@@ -112,6 +112,14 @@ struct Scope {
         return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
     }
 
+    static func baseName(ofPath path: String) -> String {
+        let file = path.split(separator: "/").last.map(String.init) ?? path
+        for ending in [".yaml", ".yml"] where file.hasSuffix(ending) {
+            return String(file.dropLast(ending.count))
+        }
+        return file
+    }
+
     /// The type with a file of its own that a type is, or belongs to.
     func outermost(_ index: Int) -> Int {
         var current = index

@@ -18,13 +18,15 @@ struct Check: ParsableCommand {
 
     func run() throws {
         guard !project.outputFolder.isInterrupted else {
-            throw Refusal("a run that changes '\(project.output)' was interrupted; run 'genapi generate'")
+            throw CommandFailure(
+                "a run that changes '\(project.output)' was interrupted; run 'genapi generate'"
+            )
         }
         let plan = try project.plan()
         if explain { Console.print(plan.explained()) }
         guard plan.changes.isEmpty else {
             Console.print(plan.diff(in: project.output))
-            throw Refusal(
+            throw CommandFailure(
                 "'\(project.output)' is not current: \(plan.summary("to change")); run 'genapi generate'"
             )
         }

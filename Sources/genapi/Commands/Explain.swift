@@ -4,12 +4,12 @@ import SourceDiagnostics
 
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Tell the longer story of a message.",
-        discussion: "'genapi explain unknownType' tells one, and 'genapi explain' lists all there are."
+        abstract: "Explain a message.",
+        discussion: "'genapi explain unknownType' explains one, and 'genapi explain' lists all."
     )
 
     @Argument(
-        help: "The id of a message, as '--diagnostics json' shows it.",
+        help: "The id of a message, which is in brackets at its end.",
         completion: .list(Explanations.all.map(\.id))
     )
     var id: String?
@@ -25,7 +25,7 @@ struct Explain: ParsableCommand {
         }
         guard let explanation = Explanations.all.first(where: { $0.id == id }) else {
             let hint = id.closest(in: Explanations.all.map(\.id)).map { "; did you mean '\($0)'?" } ?? ""
-            throw Refusal.wrongCommandLine("there is no message called '\(id)'\(hint)")
+            throw CommandFailure.wrongCommandLine("there is no message called '\(id)'\(hint)")
         }
         Console.print("\(explanation.title)\n\n\(explanation.text)")
     }

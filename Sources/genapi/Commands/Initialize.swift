@@ -18,8 +18,8 @@ struct Initialize: ParsableCommand {
 
     func run() throws {
         let name = folder.split(separator: "/").last.map(String.init) ?? ""
-        guard let starter = Starter(api: name) else {
-            throw Refusal.wrongCommandLine(
+        guard let starter = ProjectTemplate(api: name) else {
+            throw CommandFailure.wrongCommandLine(
                 """
                 an API is named after its folder, with a capital letter and then letters and digits: \
                 'Specs/Notes' and not '\(folder)'

@@ -1,0 +1,26 @@
+import SourceDiagnostics
+
+extension Diagnostic {
+    static func missingAPI(in folder: String) -> Diagnostic {
+        Diagnostic(.error, "there is no 'api.yaml' in or below this folder", at: .start(ofFileAt: folder))
+    }
+}
+
+extension Explanation {
+    static var missingAPI: Explanation {
+        Explanation(
+            "No api.yaml was found",
+            """
+            A folder becomes an API by an api.yaml in it. 'genapi init Specs/Notes' writes one that works as \
+            it is; the least that can be in one is
+
+                genapi: 1
+                api: Notes
+                servers:
+                  live: https://api.notes.example/v1
+
+            Hidden folders, whose names begin with a dot, are not looked into.
+            """
+        )
+    }
+}

@@ -1,0 +1,31 @@
+import SourceDiagnostics
+
+extension Diagnostic {
+    static func badPath(_ problem: String, at range: SourceRange, fixIts: [FixIt] = []) -> Diagnostic {
+        Diagnostic(.error, problem, at: range, fixIts: fixIts)
+    }
+}
+
+extension Explanation {
+    static var badPath: Explanation {
+        Explanation(
+            "An invalid path",
+            """
+            A path begins with '/', or is empty. {name} is a parameter. A part in parentheses, such as \
+            (/{name}), is left out when its parameter has no value. Query parameters are declared under \
+            `query:`.
+            """,
+            rejected: """
+                resource: User
+                path: /users/1️⃣{id
+                """,
+            messages: [
+                "1️⃣": "a '}' is missing"
+            ],
+            accepted: """
+                resource: User
+                path: /users/{id}
+                """
+        )
+    }
+}

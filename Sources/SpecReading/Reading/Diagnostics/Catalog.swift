@@ -1,0 +1,16 @@
+package import SourceDiagnostics
+
+extension Explanation {
+    /// Everything that the reader can report, in the order of the ids.
+    package static let specReading: [Explanation] = [
+        .aliasBomb, .aliasOfItself, .badDuration, .badKeyPath, .badMapKey, .badMerge, .badPath, .badType,
+        .booleanInPlaceOfText, .colonInText, .complexKey, .controlCharacter, .duplicateKey,
+        .duplicatePathParameter, .emptyFile, .emptyKey, .emptySmallType, .fileTooLarge, .foreignEncoding,
+        .kindIsNotFirst, .listInPlace, .looseBoolean, .mapInPlace, .missingKey, .missingKind, .missingMode,
+        .missingOneOf, .missingValue, .missingVerb, .nestedTooDeep, .noServer, .notBoolean, .notUTF8,
+        .notWholeNumber, .nullInPlaceOfText, .numberInPlaceOfText, .numberNotJSON, .pageSizeTwice,
+        .questionMarkBehindBracket, .severalDocuments, .severalOf, .severalVerbs, .tabIndentation, .tag,
+        .textInPlace, .tooManyProblems, .unclosedQuote, .unknownAlias, .unknownChoice, .unknownKey,
+        .unsupportedVersion, .yamlSyntax,
+    ]
+}

@@ -1,0 +1,34 @@
+import SourceDiagnostics
+
+extension Diagnostic {
+    static func emptySmallType(_ name: Located<String>) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "type \(name.value.quoted) has no 'enum', 'fields' or 'of'",
+            at: name.range,
+            notes: [Note("a small type has 'enum', 'fields' or 'of'")]
+        )
+    }
+}
+
+extension Explanation {
+    static var emptySmallType: Explanation {
+        Explanation(
+            "A nested type without content",
+            "A type under `types:` is an enum (`enum`), a value (`fields`, `extends`) or a union (`of`).",
+            rejected: """
+                resource: User
+                types:
+                  1️⃣Status: { doc: How it is. }
+                """,
+            messages: [
+                "1️⃣": "type 'Status' has no 'enum', 'fields' or 'of'"
+            ],
+            accepted: """
+                resource: User
+                types:
+                  Status: { doc: How it is., enum: [Active, Suspended] }
+                """
+        )
+    }
+}

@@ -1,0 +1,102 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+
+/// What `api.yaml` says about all calls.
+struct APISettings {
+    let servers: [Server]
+    let headers: [ConstantHeader]
+    let retry: Retry?
+    let timeout: Duration?
+}
+
+/// The API's name, its servers, and what holds for all calls.
+struct APISettingsPass: Pass {
+    let spec: APISpec
+    /// The folder that `api.yaml` is in, with a slash at the end unless it is empty.
+    let folder: String
+    var log = ResolutionLog()
+
+    mutating func run() -> APISettings {
+        checkName()
+        _ = text(spec.doc)
+        if let convention = spec.convention { check(convention) }
+        return APISettings(
+            servers: servers(),
+            headers: constantHeaders(spec.headers),
+            retry: retry(spec.retry, inherited: nil),
+            timeout: positive(spec.timeout)
+        )
+    }
+
+    private mutating func checkName() {
+        let name = spec.name
+        if !SwiftIdentifier.isValid(name.value) {
+            report(.notATypeName(name, cure: Spelling.repaired(name.value, by: Spelling.type)))
+        }
+        let folder = folder.dropLast().split(separator: "/").last.map(String.init)
+        if let folder, folder != ".", folder != "..", folder != name.value {
+            report(.apiNotNamedLikeItsFolder(name, folder: folder))
+        }
+    }
+
+    private mutating func servers() -> [Server] {
+        var names = NamesInUse()
+        return spec.servers.compactMap { spec in
+            checkServerURL(spec.url)
+            let doc = text(spec.doc)
+            guard let name = memberName(key: spec.name, chosen: nil) else { return nil }
+            let place = Located(name, at: spec.name.range)
+            if name == "allCases" { report(.serverMeetsAllCases(place)) }
+            _ = isFree(place, &names)
+            var url = spec.url.value
+            while url.hasSuffix("/") { url.removeLast() }
+            return Server(name: name, url: url, doc: doc)
+        }
+    }
+
+    private mutating func checkServerURL(_ url: Located<String>) {
+        let parts = AbsoluteURL(url.value)
+        guard let parts else { return report(.notAServerURL(url)) }
+        if parts.hasQueryOrFragment { report(.queryInServerURL(url)) }
+        if parts.hasUser { report(.userInURL(url)) }
+        warnAboutPlainHTTP(url, parts)
+    }
+}
+
+extension APISettingsPass {
+    /// What `convention` names has to be possible wherever it applies.
+    private mutating func check(_ convention: ConventionSpec) {
+        checkPaging(convention.paging)
+        checkTexts(of: convention.envelope)
+        if let failure = convention.failure {
+            checkTexts(of: [failure.code, failure.message, failure.details])
+        }
+        for key in [convention.identity, convention.discriminator] {
+            if case .some(let key)? = key { _ = text(key) }
+        }
+        _ = text(convention.pagingID?.text)
+        if case .some(let identity)? = convention.identity {
+            _ = memberName(key: identity, chosen: nil)
+        }
+        if case .some(let discriminator)? = convention.discriminator, discriminator.value.isEmpty {
+            report(.emptyName(discriminator.range))
+        }
+    }
+}
+
+extension Pass {
+    mutating func warnAboutPlainHTTP(_ url: Located<String>, _ parts: AbsoluteURL) {
+        if parts.scheme == "http", !parts.isLoopback { report(.plainHTTP(url)) }
+    }
+
+    mutating func checkTexts(of envelope: OrNone<EnvelopeSpec>?) {
+        guard case .some(let envelope)? = envelope else { return }
+        checkTexts(of: [envelope.data, envelope.code, envelope.message, envelope.info])
+        _ = text(envelope.ok)
+    }
+
+    mutating func checkTexts(of paths: [OrNone<KeyPathSpec>?]) {
+        for case .some(let path)? in paths { _ = text(path.text) }
+    }
+}

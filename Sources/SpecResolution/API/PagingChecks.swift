@@ -1,0 +1,40 @@
+import SourceDiagnostics
+import SpecReading
+
+/// What no paging can work with, at an endpoint or for the whole API.
+extension Pass {
+    /// Names and numbers that no paging can work with.
+    mutating func checkPaging(_ spec: PagingSpec?) {
+        guard let spec else { return }
+        if let size = spec.pageSize, size.value < 1 { report(.numberOutOfRange(size, range: "from 1")) }
+        if let first = spec.first, first.value < 0 { report(.numberOutOfRange(first, range: "from 0")) }
+        if let header = spec.header, !HeaderName.isToken(header.value) { report(.notAHeaderName(header)) }
+        for place in [spec.total, spec.cursor, spec.hasMore, spec.next, spec.previous] {
+            switch place {
+            case .header(let header)?:
+                if !HeaderName.isToken(header.value) { report(.notAHeaderName(header)) }
+            case .body(let path)?: _ = text(path.text)
+            case nil: break
+            }
+        }
+        let names = [
+            spec.offset, spec.limit, spec.number, spec.size, spec.parameter, spec.sinceID, spec.maxID,
+            spec.minID, spec.after,
+        ]
+        for name in names + [spec.pagingID?.text] { _ = text(name) }
+        if case .some(let before)? = spec.before { _ = text(before) }
+        checkKeys(spec.keys ?? [])
+    }
+
+    /// Every key has a parameter of its own.
+    private mutating func checkKeys(_ keys: [KeysetKeySpec]) {
+        var earlier: [String: SourceRange] = [:]
+        for key in keys {
+            _ = text(key.path.text)
+            _ = text(key.parameter)
+            if let first = earlier.updateValue(key.parameter.range, forKey: key.parameter.value) {
+                report(.wireNamesMeet(key.parameter, earlier: first))
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+
+/// Puts together what the passes found out.
+struct Assembly {
+    let spec: APISpec
+    let scope: Scope
+    let conventions: Conventions
+    let settings: APISettings
+    let authorization: Authorization
+    let errors: ErrorCodes
+    let types: ResolvedTypes
+    let containment: Containment
+    let hashableUnions: Set<Int>
+    let endpoints: Endpoints
+    let relations: [EndpointPlace: Relation]
+    /// The objects of which a server can be asked for some fields.
+    let selectable: Set<TypeName>
+
+    func api() -> API {
+        API(
+            name: spec.name.value,
+            doc: spec.doc?.value,
+            servers: settings.servers,
+            convention: conventions.resolved,
+            authorization: authorization.schemes,
+            headers: settings.headers,
+            errorCodes: errors.codes,
+            retry: settings.retry,
+            timeout: settings.timeout,
+            services: spec.services?.value ?? false,
+            access: spec.access.flatMap { Access(rawValue: $0.value.rawValue) },
+            files: scope.mainTypes.map { index in
+                SpecFile(path: scope.relativePath(of: index), declaration: declaration(index))
+            }
+        )
+    }
+
+    /// A declared type with all that belongs to it: what its author declared, then what was declared where it is used.
+    private func declaration(_ index: Int) -> Declaration {
+        switch scope[index].spec.content {
+        case .enumeration: .enumeration(enumeration(index))
+        case .union: .union(union(index))
+        case .object(let spec): .object(object(index, spec))
+        }
+    }
+
+    private func enumeration(_ index: Int) -> Enumeration {
+        let name = scope[index].name
+        return endpoints.inventory.enumerations[name] ?? Enumeration(name: name, cases: [])
+    }
+
+    private func union(_ index: Int) -> Union {
+        guard var union = types.unions[index]?.union else {
+            return Union(name: scope[index].name, discriminator: nil, members: [])
+        }
+        union.placeholder = containment.placeholders[index] ?? 0
+        union.isHashable = hashableUnions.contains(index)
+        for place in containment.indirectMembers[index] ?? [] { union.members[place].isIndirect = true }
+        return union
+    }
+
+    private func object(_ index: Int, _ spec: ObjectSpec) -> Object {
+        let type = scope[index]
+        return Object(
+            name: type.name,
+            doc: type.spec.doc?.value,
+            deprecated: type.spec.deprecated?.value,
+            identity: types.objects[index]?.identity,
+            discriminator: types.discriminators[index]?.value,
+            fields: fields(index),
+            nested: type.nestedOrder.map(declaration) + (endpoints.inventory.inlined[index] ?? []),
+            endpoints: endpoints(index),
+            isHashable: spec.hashable?.value ?? false,
+            isCodable: spec.codable?.value ?? false,
+            preservesUnknown: spec.preserveUnknown?.value ?? false,
+            selection: selectable.contains(type.name) ? conventions.selection : nil
+        ).sharingResponses()
+    }
+
+    private func fields(_ index: Int) -> [Field] {
+        var fields = (types.objects[index]?.fields ?? []).map(\.field)
+        for place in containment.indirectFields[index] ?? [] { fields[place].isIndirect = true }
+        return fields
+    }
+
+    private func endpoints(_ index: Int) -> [Endpoint] {
+        (endpoints.drafts[index] ?? []).enumerated().map { place, draft in
+            var endpoint = draft.endpoint
+            endpoint.relation = relations[EndpointPlace(owner: index, place: place)]
+            return endpoint
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package import SourceDiagnostics
+
+extension Explanation {
+    /// Everything that resolution can report, in the order of the ids.
+    package static let specResolution: [Explanation] = [
+        .accessOutsideOfObject, .ambiguousMember, .apiNotNamedLikeItsFolder, .badElementsOfOneValue,
+        .bodyOfHead, .bodyOnRead, .cacheOfWrite, .caseMeetsAllCases, .caseMeetsUnknown, .characterInHeader,
+        .characterInPath, .customSchemeLikeAnother, .defaultImpossible, .defaultInPathGroup,
+        .defaultOfAnotherType, .defaultOfPart, .discriminatorsMeet, .dotSegmentInPath, .duplicateCase,
+        .duplicateEndpoint, .duplicateErrorCode, .duplicateExample, .duplicateHeader, .duplicateMember,
+        .duplicateType, .durationNotPositive, .emptyName, .endlessChain, .enumHasNoPlace, .enumWithoutCases,
+        .errorCodeMeansSuccess, .exampleBodyOfNone, .exampleLacksKey, .exampleOfAnotherType,
+        .extendsNoObject, .extraBesideNoValue, .extraOnPages, .extraWithoutEnvelope, .fieldMeetsHashValue,
+        .fieldMeetsUnknownFields, .fieldNotHashable, .filesShareName, .formImpossible, .fragmentInURL,
+        .getWithoutReturns, .grantWithoutClientAuthentication, .grantWithoutURL, .headerOfCredentials,
+        .headerOfTheTransport, .hiddenCharacter, .identityNotAlwaysThere, .identityOfAnotherType,
+        .inheritanceCycle, .inlineTypeNameTaken, .instantWithoutAField, .invalidatesOnRead, .keyPathsMeet,
+        .keyedOfNoObject, .keysetWithTies, .keysetWithoutKeys, .malformedNullOnRequired,
+        .memberCannotBeTold, .memberIsNoObject, .memberNameLikeAType, .memberSaysAnother, .memberToldTwice,
+        .mixedCases, .namedTwice, .namesMeet, .neitherPathNorURL, .notACookieName, .notAHeaderName,
+        .notALanguage, .notAMediaType, .notAMemberName, .notAScope, .notAServerURL, .notATypeName,
+        .numberOutOfRange, .oauth2WithoutGrants, .optionalWhole, .pagingOfNoList, .parameterNotInPath,
+        .parameterOfManyParts, .pathGroupWithoutParameter, .pathParameterOptional,
+        .pathParameterWithoutType, .plainHTTP, .queryInServerURL, .queryMeetsPaging, .readFieldInBody,
+        .realtimeOfNoObject, .requiredAndOptional, .requiredWithDefault, .reservedTypeName,
+        .responseWithoutFields, .scopeMeetsAllCases, .scopesWithoutOAuth2, .secretInSpec,
+        .selectionOfNoObject, .serverMeetsAllCases, .toleranceInBody, .typeHidesAnother, .typeHidesSwift,
+        .typeMeetsGeneratedName, .typeNotNamedLikeItsFile, .typeWithoutIdentity, .unionWithoutMembers,
+        .unknownCase, .unknownErrorCode, .unknownExampleKey, .unknownExampleParameter, .unknownField,
+        .unknownKeysetKey, .unknownMemberKey, .unknownScheme, .unknownScope, .unknownType,
+        .unreachableMember, .userInURL, .valueOnTheWay, .valueWithoutPagingID, .wireNamesMeet,
+    ]
+}

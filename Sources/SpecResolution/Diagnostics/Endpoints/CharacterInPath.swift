@@ -1,0 +1,47 @@
+import SourceDiagnostics
+
+extension Diagnostic {
+    static func characterInPath(_ range: SourceRange, _ character: Character) -> Diagnostic {
+        let scalar = character.unicodeScalars.first ?? " "
+        let isPrintable = scalar.properties.generalCategory != .control
+        let name = isPrintable ? "'\(character)'" : scalar.codePoint
+        let bytes = character.utf8.map { byte in
+            "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }
+        return Diagnostic(
+            .error,
+            "\(name) must be percent-encoded in a path",
+            at: range,
+            fixIts: [FixIt("encode it", at: range, replacement: bytes.joined())]
+        )
+    }
+}
+
+extension Explanation {
+    static var characterInPath: Explanation {
+        Explanation(
+            "A character that must be percent-encoded",
+            """
+            Letters of all scripts are encoded automatically. Control characters, backslashes, and percent \
+            signs that are not followed by two digits are not allowed in a path.
+            """,
+            rejected: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  get: { get: "/1001️⃣%/{id}", returns: User }
+                """,
+            messages: [
+                "1️⃣": "'%' must be percent-encoded in a path"
+            ],
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  get: { get: "/100%25/{id}", returns: User }
+                """
+        )
+    }
+}

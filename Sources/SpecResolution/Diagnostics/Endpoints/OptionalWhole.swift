@@ -1,0 +1,40 @@
+import SourceDiagnostics
+
+extension Diagnostic {
+    static func optionalWhole(_ range: SourceRange) -> Diagnostic {
+        let text = range.text
+        return Diagnostic(
+            .error,
+            "a body cannot be optional",
+            at: range,
+            fixIts: text.hasSuffix("?")
+                ? [FixIt("remove the question mark", at: range, replacement: String(text.dropLast()))] : []
+        )
+    }
+}
+
+extension Explanation {
+    static var optionalWhole: Explanation {
+        Explanation(
+            "An optional body or response",
+            "A body or a response as a whole cannot be optional. The values in it can be.",
+            rejected: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  get: { get: "/{id}", returns: "1️⃣User?" }
+                """,
+            messages: [
+                "1️⃣": "a body cannot be optional"
+            ],
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  get: { get: "/{id}", returns: "User" }
+                """
+        )
+    }
+}

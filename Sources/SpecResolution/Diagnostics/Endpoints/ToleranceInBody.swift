@@ -1,0 +1,38 @@
+import SourceDiagnostics
+
+extension Diagnostic {
+    static func toleranceInBody(_ range: SourceRange, key: String) -> Diagnostic {
+        Diagnostic(.error, "'\(key)' has no effect in a body", at: range)
+    }
+}
+
+extension Explanation {
+    static var toleranceInBody: Explanation {
+        Explanation(
+            "A key for reading in a request body",
+            """
+            'malformed', 'accept' and 'bad_elements' declare how to read unexpected responses. A request \
+            body is written, not read.
+            """,
+            rejected: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  rate: { post: /rate, body: { stars: { type: int?, malformed: 1️⃣"null" } } }
+                  tag: { post: /tag, form: { tags: { type: [string], bad_elements: 2️⃣skip } } }
+                """,
+            messages: [
+                "1️⃣": "'malformed' has no effect in a body",
+                "2️⃣": "'bad_elements' has no effect in a body",
+            ],
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  rate: { post: /rate, body: { stars: int? } }
+                """
+        )
+    }
+}

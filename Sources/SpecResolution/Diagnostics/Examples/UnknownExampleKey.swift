@@ -1,0 +1,38 @@
+import SourceDiagnostics
+
+extension Diagnostic {
+    static func unknownExampleKey(_ key: Located<String>, nearest: String?) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "unknown key '\(key.value)' in an example",
+            at: key.range,
+            fixIts: .replacing(key, with: nearest)
+        )
+    }
+}
+
+extension Explanation {
+    static var unknownExampleKey: Explanation {
+        Explanation(
+            "An unknown key in an example",
+            "The type has no such key.",
+            rejected: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  create: { post: "", body: [name], returns: User, examples: [{ body: { 1️⃣nam: Ada } }] }
+                """,
+            messages: [
+                "1️⃣": "unknown key 'nam' in an example"
+            ],
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  create: { post: "", body: [name], returns: User, examples: [{ body: { name: Ada } }] }
+                """
+        )
+    }
+}

@@ -1,0 +1,32 @@
+import SourceDiagnostics
+
+extension Diagnostic {
+    static func identityOfAnotherType(_ range: SourceRange, type: String) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "an identity must be a string, int, int64 or uuid, not '\(type)'",
+            at: range,
+            fixIts: [FixIt("make it a string", at: range, replacement: "string")]
+        )
+    }
+}
+
+extension Explanation {
+    static var identityOfAnotherType: Explanation {
+        Explanation(
+            "An unsupported type for an identity",
+            "An identity is 'string' (the default), 'int', 'int64' or 'uuid'.",
+            rejected: """
+                resource: User
+                fields: { id: 1️⃣double }
+                """,
+            messages: [
+                "1️⃣": "an identity must be a string, int, int64 or uuid, not 'double'"
+            ],
+            accepted: """
+                resource: User
+                fields: { id: string }
+                """
+        )
+    }
+}

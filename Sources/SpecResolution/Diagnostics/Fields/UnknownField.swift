@@ -1,0 +1,36 @@
+import SourceDiagnostics
+
+extension Diagnostic {
+    static func unknownField(_ name: Located<String>, type: String, nearest: String?) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "'\(type)' has no field '\(name.value)'",
+            at: name.range,
+            fixIts: .replacing(name, with: nearest)
+        )
+    }
+}
+
+extension Explanation {
+    static var unknownField: Explanation {
+        Explanation(
+            "An unknown field",
+            "Bodies and indexes refer to fields by their keys in the spec.",
+            rejected: """
+                resource: User
+                path: /users
+                fields: { first_name: string }
+                endpoints: { create: { post: "", body: [1️⃣firstname], returns: User } }
+                """,
+            messages: [
+                "1️⃣": "'User' has no field 'firstname'"
+            ],
+            accepted: """
+                resource: User
+                path: /users
+                fields: { first_name: string }
+                endpoints: { create: { post: "", body: [first_name], returns: User } }
+                """
+        )
+    }
+}

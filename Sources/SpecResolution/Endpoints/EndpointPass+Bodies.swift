@@ -1,0 +1,155 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+
+extension EndpointPass {
+    mutating func body(_ context: inout EndpointContext) -> Body {
+        guard let spec = context.spec.body else { return .none }
+        let method = context.spec.method
+        if method.value == .get || method.value == .head {
+            report(.bodyOnRead(spec.key, method: method.map(\.rawValue)))
+        }
+        switch spec.content {
+        case .names(let names):
+            let fields = fieldsOfResource(names, &context)
+            return method.value == .patch ? .patch(fields) : .fields(fields)
+        case .fields(let specs):
+            let fields = ownFields(specs, &context)
+            return method.value == .patch ? .patch(fields) : .fields(fields)
+        case .type(let type):
+            return valueBody(type, context)
+        case .formNames(let names):
+            return form(zip(names.map(\.range), fieldsOfResource(names, &context)))
+        case .form(let specs):
+            return form(zip(specs.map { $0.type.range }, ownFields(specs, &context)))
+        case .multipart(let specs):
+            return .multipart(specs.compactMap { part($0, &context) })
+        case .bytes(let contentType):
+            if !MediaType.isValid(contentType.value) { report(.notAMediaType(contentType)) }
+            return .bytes(contentType: contentType.value)
+        }
+    }
+
+    private mutating func valueBody(_ spec: TypeSpec, _ context: EndpointContext) -> Body {
+        let inline = InlineName(
+            owner: context.owner,
+            prefix: context.prefix,
+            key: "Body",
+            place: context.spec.key
+        )
+        guard let type = type(spec, owner: context.owner, inline: inline) else { return .none }
+        checkWhole(type, at: spec.range)
+        return .value(type.unwrapped)
+    }
+
+    private mutating func fieldsOfResource(_ names: [Located<String>], _ context: inout EndpointContext)
+        -> [Field]
+    {
+        let draft = types.objects[context.owner] ?? ObjectDraft(isBroken: true)
+        var seen: [String: SourceRange] = [:]
+        var drafts: [FieldDraft] = []
+        for name in names {
+            if let earlier = seen[name.value] {
+                report(.namedTwice(name, earlier: earlier))
+                continue
+            }
+            seen[name.value] = name.range
+            guard let found = listedField(name, in: draft, of: context.owner) else { continue }
+            if found.field.access == .read {
+                report(.readFieldInBody(name, access: found.key.range))
+                continue
+            }
+            drafts.append(FieldDraft(field: found.field, key: name, isBroken: found.isBroken))
+        }
+        return bodyFields(drafts, &context)
+    }
+
+    /// The field of a resource that an author names.
+    mutating func listedField(_ name: Located<String>, in draft: ObjectDraft, of index: Int) -> FieldDraft? {
+        if let found = draft.fields.first(where: { $0.key.value == name.value }) { return found }
+        guard !draft.isBroken else { return nil }
+        let nearest = log.suggestions.closest(to: name.value, in: draft.fields.map(\.key.value))
+        report(.unknownField(name, type: scope[index].name.words, nearest: nearest))
+        return nil
+    }
+
+    private mutating func ownFields(_ specs: [FieldSpec], _ context: inout EndpointContext) -> [Field] {
+        var drafts: [FieldDraft] = []
+        for spec in specs {
+            if let access = spec.access { report(.accessOutsideOfObject(access.range)) }
+            if let malformed = spec.malformed { report(.toleranceInBody(malformed.range, key: "malformed")) }
+            if let form = spec.accept?.first { report(.toleranceInBody(form.range, key: "accept")) }
+            if let elements = spec.badElements {
+                report(.toleranceInBody(elements.range, key: "bad_elements"))
+            }
+            drafts.append(field(spec, owner: context.owner, prefix: context.prefix))
+        }
+        return bodyFields(drafts, &context)
+    }
+
+    /// Fields as parameters of the call.
+    private mutating func bodyFields(_ drafts: [FieldDraft], _ context: inout EndpointContext) -> [Field] {
+        checkKeyPaths(of: drafts)
+        return drafts.map { draft in
+            if !draft.isBroken { _ = isFree(Located(draft.field.name, at: draft.key.range), &context.names) }
+            var field = draft.field
+            field.isIndirect = false
+            return field
+        }
+    }
+
+    private mutating func form(_ fields: some Sequence<(SourceRange, Field)>) -> Body {
+        .form(
+            fields.map { range, field in
+                checkShape(field.type, at: range, .repeatable)
+                return field
+            }
+        )
+    }
+
+    private mutating func part(_ spec: ParameterSpec, _ context: inout EndpointContext) -> Body.Part? {
+        let wireName = conventions.keys.wireName(for: spec.key.value)
+        if let literal = spec.default { report(.defaultOfPart(literal.range)) }
+        guard let optional = spec.type.fileIsOptional else {
+            guard let parameter = parameter(spec, wireName: wireName, &context, allows: .plain) else {
+                return nil
+            }
+            return Body.Part(
+                name: parameter.name,
+                wireName: wireName,
+                content: .field(parameter.type),
+                isOptional: parameter.presence != .required,
+                doc: parameter.doc
+            )
+        }
+        let isRequired = spec.required?.value ?? !optional
+        if optional, isRequired, let required = spec.required {
+            report(.requiredAndOptional(required.range, type: spec.type.range))
+        }
+        let spelled = memberName(
+            key: spec.key,
+            chosen: spec.name,
+            cure: .naming(spec.key, type: spec.type.range)
+        )
+        guard let name = spelled else { return nil }
+        _ = isFree(Located(name, at: (spec.name ?? spec.key).range), &context.names)
+        return Body.Part(
+            name: name,
+            wireName: wireName,
+            content: .file,
+            isOptional: !isRequired,
+            doc: text(spec.doc)
+        )
+    }
+}
+
+extension TypeSpec {
+    /// Whether a file may be missing; `nil` when this is not a file.
+    fileprivate var fileIsOptional: Bool? {
+        switch self {
+        case .named(let name) where name.value == "file": false
+        case .optional(let wrapped, _): wrapped.fileIsOptional == nil ? nil : true
+        default: nil
+        }
+    }
+}

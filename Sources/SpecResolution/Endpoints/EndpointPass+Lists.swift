@@ -1,0 +1,81 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+
+/// What repositories have to know about calls: which lists become stale, and for how long what was read is fresh.
+extension EndpointPass {
+    /// The resources whose lists are stale after a call: those that its author names, or its own.
+    mutating func invalidated(_ context: EndpointContext, paging: Paging?) -> [TypeName] {
+        let method = context.spec.method
+        guard let spec = context.spec.invalidates else {
+            let owner = scope[context.owner]
+            let changesOwn = method.value.changesLists(paging: paging) && owner.isResource
+            return changesOwn && listed.contains(owner.name) ? [owner.name] : []
+        }
+        guard case .some(let names) = spec else { return [] }
+        if let first = names.first, [.get, .head, .options].contains(method.value) {
+            report(.invalidatesOnRead(first.range, method: method.map(\.rawValue)))
+        }
+        var seen: [String: SourceRange] = [:]
+        return names.compactMap { name in
+            if let earlier = seen.updateValue(name.range, forKey: name.value) {
+                report(.namedTwice(name, earlier: earlier))
+                return nil
+            }
+            guard let index = declared(name, owner: context.owner) else { return nil }
+            guard scope[index].isResource, conventions.identity != nil else {
+                report(.typeWithoutIdentity(name, declared: scope[index].spec.name))
+                return nil
+            }
+            return scope[index].name
+        }
+    }
+
+    /// How long what is read stays fresh, as the `store` of its resource says.
+    func ttl(_ context: EndpointContext, response: Response) -> Duration? {
+        guard context.spec.method.value == .get, let name = response.listed ?? response.object,
+            let index = scope.index(of: name)
+        else { return nil }
+        return scope[index].object?.store?.ttl?.value
+    }
+}
+
+extension Response {
+    /// The object it is a list of.
+    var listed: TypeName? {
+        if case .value(.list(.declared(let name, .object))) = self { name } else { nil }
+    }
+
+    /// The object it is.
+    fileprivate var object: TypeName? {
+        if case .value(.declared(let name, .object)) = self { name } else { nil }
+    }
+}
+
+extension EndpointSpec.Method {
+    /// Whether a call changes lists of its resource, unless its author says otherwise. What returns pages is a search.
+    fileprivate func changesLists(paging: Paging?) -> Bool {
+        switch self {
+        case .delete: true
+        case .post, .put, .patch: paging == nil
+        case .get, .head, .options: false
+        }
+    }
+}
+
+extension Scope {
+    /// The objects that some endpoint returns a list of.
+    var listedObjects: Set<TypeName> {
+        var names: Set<TypeName> = []
+        for index in types.indices {
+            for endpoint in types[index].object?.endpoints ?? [] {
+                guard endpoint.extra.isEmpty, case .type(.list(.named(let name), _))? = endpoint.returns,
+                    Scalar(rawValue: name.value) == nil, let element = lookUp(name.value, from: index),
+                    types[element].object != nil
+                else { continue }
+                names.insert(types[element].name)
+            }
+        }
+        return names
+    }
+}

@@ -1,0 +1,59 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+
+extension EndpointPass {
+    mutating func paging(_ context: EndpointContext, response: Response, envelope: Envelope) -> Paging? {
+        guard let spec = context.spec.paging else { return nil }
+        checkPaging(spec)
+        guard case .value(.list(let element)) = response else {
+            // What could not be understood has been reported.
+            let isBroken = response == .none && context.spec.returns.map { !$0.isPlainNone } == true
+            if !isBroken { report(.pagingOfNoList(spec.range, returns: context.spec.returns?.range)) }
+            return nil
+        }
+        let place = context.spec.returns?.range ?? spec.range
+        switch spec.mode.value {
+        case .realtime: checkRealtimeElement(element, at: place)
+        case .keyset, .idCursor: checkKeyedElement(element, at: place)
+        default: break
+        }
+        let general = conventions.paging.flatMap { $0.mode.value == spec.mode.value ? $0 : nil }
+        let paging = Paging(
+            spec,
+            inheriting: general,
+            identity: conventions.identity,
+            pagingID: conventions.pagingID,
+            envelope: envelope
+        )
+        for parameter in context.spec.query {
+            let wireName = conventions.keys.wireName(for: parameter.key.value)
+            if paging.mode.parameters.contains(wireName) {
+                report(.queryMeetsPaging(parameter.key, paging: spec.mode.range))
+            }
+        }
+        if case .keyset(let keys, _, _, _) = paging.mode {
+            if keys.isEmpty { report(.keysetWithoutKeys(spec.range)) }
+            checkKeyset(spec.keys ?? general?.keys ?? [], of: element)
+        }
+        return paging
+    }
+
+    private mutating func checkRealtimeElement(_ element: TypeReference, at range: SourceRange) {
+        switch element {
+        case .declared(_, .object), .declared(_, .union): break
+        default: report(.realtimeOfNoObject(range, type: element.words))
+        }
+    }
+
+    private mutating func checkKeyedElement(_ element: TypeReference, at range: SourceRange) {
+        switch element {
+        case .declared(_, .object), .declared(_, .union): break
+        default: report(.keyedOfNoObject(range, type: element.words))
+        }
+    }
+}
+
+extension ResponseSpec {
+    fileprivate var isPlainNone: Bool { if case .none = self { true } else { false } }
+}

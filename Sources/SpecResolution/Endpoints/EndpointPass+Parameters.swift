@@ -1,0 +1,106 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+
+/// Values that a caller passes beside the body.
+extension EndpointPass {
+    /// Which types can be written where a value has to be one text.
+    enum ParameterShape {
+        /// One text.
+        case plain
+        /// One text, or the same name several times.
+        case repeatable
+    }
+
+    /// `nil` when something about it could not be understood; it has been reported then.
+    mutating func parameter(
+        _ spec: ParameterSpec,
+        wireName: String,
+        _ context: inout EndpointContext,
+        allows shape: ParameterShape
+    ) -> Parameter? {
+        let name = memberName(
+            key: spec.key,
+            chosen: spec.name,
+            cure: .naming(spec.key, type: spec.type.range)
+        )
+        let chosen = spec.name ?? spec.key
+        let inline = InlineName(
+            owner: context.owner,
+            prefix: context.prefix,
+            key: chosen.value,
+            place: chosen
+        )
+        let type = self.type(spec.type, owner: context.owner, inline: inline)
+        let presence = self.presence(
+            required: spec.required,
+            default: spec.default,
+            type: spec.type,
+            resolved: type
+        )
+        let doc = text(spec.doc)
+        let deprecated = text(spec.deprecated)
+        _ = literal(spec.example)
+        if let type { checkShape(type.unwrapped, at: spec.type.range, shape) }
+        guard let name, let type else { return nil }
+        _ = isFree(Located(name, at: chosen.range), &context.names)
+        return Parameter(
+            name: name,
+            wireName: wireName,
+            type: type.unwrapped,
+            presence: presence,
+            doc: doc,
+            deprecated: deprecated
+        )
+    }
+
+    mutating func checkShape(_ type: TypeReference, at range: SourceRange, _ shape: ParameterShape) {
+        if case .list(let element) = type, shape == .repeatable {
+            if !element.unwrapped.isPlain { report(.parameterOfManyParts(range, type: type.words)) }
+        } else if !type.isPlain {
+            report(.parameterOfManyParts(range, type: type.words))
+        }
+    }
+
+    mutating func query(_ context: inout EndpointContext) -> [Parameter] {
+        var wireNames: [String: SourceRange] = [:]
+        return context.spec.query.compactMap { spec in
+            let wireName = conventions.keys.wireName(for: spec.key.value)
+            if let earlier = wireNames[wireName] {
+                report(.wireNamesMeet(Located(wireName, at: spec.key.range), earlier: earlier))
+            }
+            wireNames[wireName] = spec.key.range
+            return parameter(spec, wireName: wireName, &context, allows: .repeatable)
+        }
+    }
+
+    mutating func headers(_ context: inout EndpointContext) -> ([Parameter], [ConstantHeader]) {
+        var parameters: [Parameter] = []
+        var constants: [ConstantHeader] = []
+        var seen: [String: SourceRange] = [:]
+        for header in context.spec.headers {
+            switch header {
+            case .parameter(let spec):
+                checkHeaderName(spec.key, &seen)
+                if let parameter = parameter(spec, wireName: spec.key.value, &context, allows: .plain) {
+                    parameters.append(parameter)
+                }
+            case .constant(let spec):
+                checkHeaderName(spec.name, &seen)
+                constants.append(constantHeader(spec))
+            }
+        }
+        return (parameters, constants)
+    }
+}
+
+extension TypeReference {
+    /// Whether a value is one text.
+    var isPlain: Bool {
+        switch self {
+        case .scalar(let scalar): scalar != .json && scalar != .data
+        case .identity, .declared(_, .enumeration): true
+        case .declared, .list, .map, .optional, .selection: false
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+
+extension EndpointPass {
+    /// A parameter of a path, and where it is written.
+    struct PathParameter {
+        let key: String
+        let parameter: Parameter
+    }
+
+    /// A path as its author wrote it; what cannot be one is reported.
+    mutating func template(_ spec: PathSpec) -> PathTemplate {
+        let (template, findings) = PathTemplate.template(of: spec)
+        for finding in findings {
+            switch finding.problem {
+            case .groupWithoutParameter: report(.pathGroupWithoutParameter(finding.range))
+            case .character(let character): report(.characterInPath(finding.range, character))
+            case .dotSegment(let segment): report(.dotSegmentInPath(finding.range, segment))
+            }
+        }
+        return template
+    }
+
+    /// The parameters of the whole path in its order, each with the type its author declared, or the identity of the
+    /// resource.
+    mutating func pathParameters(
+        of path: PathTemplate,
+        own: PathTemplate,
+        object: ObjectSpec,
+        _ context: inout EndpointContext
+    ) -> [PathParameter] {
+        let spec = context.spec
+        let declared = Self.byKey(spec.parameters)
+        let inherited = Self.byKey(object.parameters)
+        for parameter in spec.parameters where !path.parameters.contains(parameter.key.value) {
+            let nearest = log.suggestions.closest(to: parameter.key.value, in: path.parameters)
+            report(.parameterNotInPath(parameter.key, path: path.text, nearest: nearest))
+        }
+        let required = path.requiredParameters
+        var untyped: [Located<String>] = []
+        var parameters: [PathParameter] = []
+        for key in path.parameters {
+            let isOptional = !required.contains(key)
+            let place = place(ofParameter: key, in: own.parameters.contains(key) ? spec.path : object.path)
+            if let declaration = declared[key] ?? inherited[key] {
+                let parameter = pathParameter(declaration, isOptional: isOptional, &context)
+                if let parameter { parameters.append(PathParameter(key: key, parameter: parameter)) }
+            } else if let identity = conventions.identity, key == identity,
+                types.objects[context.owner]?.identity != nil
+            {
+                let name = Located(Spelling.member(key) ?? "id", at: place)
+                _ = isFree(name, &context.names)
+                let parameter = Parameter(
+                    name: name.value,
+                    wireName: key,
+                    type: .identity(of: scope[context.owner].name),
+                    presence: isOptional ? .optional : .required
+                )
+                parameters.append(PathParameter(key: key, parameter: parameter))
+            } else {
+                untyped.append(Located(key, at: place))
+            }
+        }
+        reportUntyped(untyped, spec)
+        return parameters
+    }
+
+    private mutating func pathParameter(
+        _ spec: ParameterSpec,
+        isOptional: Bool,
+        _ context: inout EndpointContext
+    ) -> Parameter? {
+        guard var parameter = parameter(spec, wireName: spec.key.value, &context, allows: .plain) else {
+            return nil
+        }
+        if isOptional {
+            if case .defaulted = parameter.presence, let literal = spec.default {
+                report(.defaultInPathGroup(literal.range, parameter: spec.key.value))
+            }
+            parameter.presence = .optional
+        } else if parameter.presence == .optional {
+            report(.pathParameterOptional(spec.required?.range ?? spec.type.range, parameter: spec.key.value))
+        }
+        return parameter
+    }
+
+    /// One message for each, the cure with the first: all of them at once.
+    private mutating func reportUntyped(_ parameters: [Located<String>], _ spec: EndpointSpec) {
+        guard let first = parameters.first else { return }
+        let types = parameters.map { ($0.value, likelyType(ofParameter: $0.value)) }
+        let cure = Diagnostic.FixIt.declaringParameters(types, of: spec)
+        report(.pathParameterWithoutType(first, cure: cure))
+        for parameter in parameters.dropFirst() { report(.pathParameterWithoutType(parameter, cure: nil)) }
+    }
+
+    /// `id<User>` for `user_id` and `userID`, when there are users.
+    private func likelyType(ofParameter key: String) -> String {
+        let name = Spelling.type(key) ?? ""
+        if name.hasSuffix("ID"), let index = scope.main[String(name.dropLast(2))], scope[index].isResource,
+            conventions.identity != nil
+        {
+            return "id<\(name.dropLast(2))>"
+        }
+        return "string"
+    }
+
+    private func place(ofParameter key: String, in path: PathSpec?) -> SourceRange {
+        guard let path else { return spec.name.range }
+        let written = "{" + key + "}"
+        let characters = Array(path.text.value)
+        let wanted = Array(written)
+        let start = characters.indices.first { characters[$0...].starts(with: wanted) }
+        guard let start else { return path.range }
+        return path.text.part(start + 1..<start + wanted.count - 1)
+    }
+
+    private static func byKey(_ parameters: [ParameterSpec]) -> [String: ParameterSpec] {
+        Dictionary(parameters.map { ($0.key.value, $0) }) { first, _ in first }
+    }
+
+    /// A parameter that a resource declares for all its paths has to be in one of them.
+    mutating func checkResourceParameters(_ object: ObjectSpec) {
+        guard !object.parameters.isEmpty else { return }
+        let paths = [object.path].compactMap(\.self) + object.endpoints.map(\.path)
+        let known = paths.flatMap { PathTemplate.template(of: $0).template.parameters }
+        for parameter in object.parameters where !known.contains(parameter.key.value) {
+            let nearest = log.suggestions.closest(to: parameter.key.value, in: known)
+            report(.parameterNotInPath(parameter.key, path: object.path?.text.value ?? "", nearest: nearest))
+        }
+    }
+
+    func pathParts(_ template: PathTemplate, _ parameters: [PathParameter]) -> [Endpoint.PathPart] {
+        let names = Dictionary(parameters.map { ($0.key, $0.parameter.name) }) { first, _ in first }
+        func resolved(_ parts: [PathTemplate.Part]) -> [Endpoint.PathPart] {
+            parts.map { part in
+                switch part {
+                case .literal(let text): .literal(text)
+                case .parameter(let key): .parameter(names[key] ?? key)
+                case .group(let inner): .group(resolved(inner))
+                }
+            }
+        }
+        return resolved(template.parts)
+    }
+}
+
+extension Located<String> {
+    /// The place of some of its characters, or all of it where escapes keep them from being counted in the source.
+    func part(_ characters: Range<Int>) -> SourceRange {
+        let written = range.text
+        let skipped = written == value ? 0 : 1
+        guard skipped == 0 || written.dropFirst().dropLast() == value[...] else { return range }
+        let before = value.prefix(characters.lowerBound).utf8.count
+        let inside = value.dropFirst(characters.lowerBound).prefix(characters.count).utf8.count
+        return range.part(skipped + before..<skipped + before + inside)
+    }
+}

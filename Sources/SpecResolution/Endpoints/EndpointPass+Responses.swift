@@ -1,0 +1,150 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+
+extension EndpointPass {
+    mutating func response(_ context: EndpointContext, envelope: Envelope) -> Response {
+        let spec = context.spec
+        let response = payload(context)
+        if spec.method.value == .head, response.hasBody, let returns = spec.returns {
+            report(.bodyOfHead(returns.range))
+        }
+        guard let first = spec.extra.first else { return response }
+        return enveloped(response, first: first, context, envelope: envelope)
+    }
+
+    private mutating func payload(_ context: EndpointContext) -> Response {
+        let spec = context.spec
+        let inline = InlineName(
+            owner: context.owner,
+            prefix: context.prefix,
+            key: "Response",
+            place: spec.key
+        )
+        switch spec.returns {
+        case nil:
+            if spec.method.value == .get { report(.getWithoutReturns(spec.key)) }
+            return spec.method.value == .head ? .headers : .none
+        case .none?: return .none
+        case .headers?: return .headers
+        case .bytes?: return .bytes
+        case .stream?: return .stream
+        case .events(let type, let range)?:
+            guard let type = self.type(type, owner: context.owner, inline: inline) else { return .none }
+            checkWhole(type, at: range)
+            return .events(type.unwrapped)
+        case .type(let type)?:
+            guard let resolved = self.type(type, owner: context.owner, inline: inline) else { return .none }
+            checkWhole(resolved, at: type.range)
+            return .value(resolved.unwrapped)
+        case .object(let fields, let range)?:
+            if fields.isEmpty { report(.responseWithoutFields(range)) }
+            return .object(declareResponse(fields, payload: nil, context))
+        }
+    }
+
+    /// A value that is a body or an event, and so no field's.
+    mutating func checkWhole(_ type: TypeReference, at range: SourceRange) {
+        if case .optional = type { report(.optionalWhole(range)) }
+        if let instant = type.instantWithFormat {
+            report(.instantWithoutAField(range, type: instant.rawValue))
+        }
+    }
+
+    /// The payload and what is beside it, in one object that is read from the body's root.
+    private mutating func enveloped(
+        _ response: Response,
+        first: ExtraSpec,
+        _ context: EndpointContext,
+        envelope: Envelope
+    ) -> Response {
+        guard case .value(let type) = response else {
+            // A response that could not be understood has been reported.
+            if response != .none || context.spec.returns?.isNone != false {
+                report(.extraBesideNoValue(first.keyPath.range))
+            }
+            return response
+        }
+        guard let payloadKey = envelope.data.last else {
+            report(.extraWithoutEnvelope(first.keyPath.range))
+            return response
+        }
+        if context.spec.paging != nil {
+            report(.extraOnPages(first.keyPath.range))
+            return response
+        }
+        let payload = FieldDraft(
+            field: Field(
+                name: Spelling.member(payloadKey) ?? "payload",
+                keyPath: envelope.data,
+                type: type,
+                skipsBadElements: type.isCollection && conventions.resolved.skipsBadElements
+            ),
+            key: Located(payloadKey, at: context.spec.returns?.range ?? context.spec.key.range)
+        )
+        return .enveloped(declareResponse([], payload: payload, context))
+    }
+
+    /// Declares the object of an endpoint's answer, among the types that belong to the resource.
+    private mutating func declareResponse(
+        _ specs: [FieldSpec],
+        payload: FieldDraft?,
+        _ context: EndpointContext
+    ) -> TypeName {
+        let prefix = context.prefix
+        var drafts = specs.map { spec -> FieldDraft in
+            if let access = spec.access { report(.accessOutsideOfObject(access.range)) }
+            return field(spec, owner: context.owner, prefix: prefix)
+        }
+        if let payload { drafts = [payload] + context.spec.extra.map { extra($0, context) } }
+        checkNames(of: drafts)
+        checkKeyPaths(of: drafts)
+        let name = TypeName(path: scope[context.owner].name.path + [prefix + "Response"])
+        let call = Spelling.member((context.spec.name ?? context.spec.key).value) ?? prefix
+        let object = Object(name: name, doc: "The response of `\(call)`.", fields: drafts.map(\.field))
+        declareInlined(.object(object), place: context.spec.name ?? context.spec.key)
+        return name
+    }
+
+    /// A value beside the payload; one that says no type is anything.
+    private mutating func extra(_ spec: ExtraSpec, _ context: EndpointContext) -> FieldDraft {
+        let path = spec.keyPath
+        guard let fieldSpec = spec.field else {
+            let key = Located(path.keys.last ?? path.text.value, at: path.range)
+            let name = memberName(key: key, chosen: nil)
+            let field = Field(name: name ?? "", keyPath: path.keys, type: .scalar(.json), presence: .optional)
+            return FieldDraft(field: field, key: key, isBroken: name == nil)
+        }
+        var draft = field(fieldSpec, owner: context.owner, prefix: context.prefix)
+        if fieldSpec.keyPath == nil { draft.field.keyPath = path.keys }
+        return draft
+    }
+}
+
+extension Response {
+    fileprivate var hasBody: Bool {
+        switch self {
+        case .none, .headers: false
+        default: true
+        }
+    }
+}
+
+extension ResponseSpec {
+    var isNone: Bool { if case .none = self { true } else { false } }
+}
+
+extension TypeReference {
+    /// The instant in it, directly or in lists and maps, that is not written as RFC 3339.
+    fileprivate var instantWithFormat: Scalar? {
+        switch self {
+        case .scalar(let scalar):
+            switch scalar {
+            case .timestamp, .timestampMilliseconds, .rfc822: scalar
+            default: nil
+            }
+        case .list(let element), .map(let element), .optional(let element): element.instantWithFormat
+        case .identity, .declared, .selection: nil
+        }
+    }
+}

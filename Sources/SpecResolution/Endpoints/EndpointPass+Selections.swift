@@ -1,0 +1,121 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+
+/// Which fields an answer is asked for.
+extension EndpointPass {
+    /// The parameter of the query that says it.
+    mutating func selection(
+        _ context: inout EndpointContext,
+        _ response: Response,
+        _ paging: Paging?
+    ) -> Parameter? {
+        guard let spec = context.spec.select else { return nil }
+        checkWireName(of: spec, context, paging)
+        let name = memberName(key: spec.parameter, chosen: spec.name)
+        let doc = text(spec.doc)
+        guard let model = response.selectable else {
+            // What could not be understood has been reported.
+            if response != .none || context.spec.returns?.isNone != false {
+                report(.selectionOfNoObject(spec.range, returns: context.spec.returns?.range))
+            }
+            return nil
+        }
+        guard let name else { return nil }
+        _ = isFree(Located(name, at: (spec.name ?? spec.parameter).range), &context.names)
+        return Parameter(
+            name: name,
+            wireName: spec.parameter.value,
+            type: .selection(of: model),
+            presence: .optional,
+            doc: doc ?? "The fields to ask for; when nil, those that the server sends by itself."
+        )
+    }
+
+    private mutating func checkWireName(of spec: SelectionSpec, _ context: EndpointContext, _ paging: Paging?)
+    {
+        let name = spec.parameter
+        for parameter in context.spec.query
+        where conventions.keys.wireName(for: parameter.key.value) == name.value {
+            report(.wireNamesMeet(name, earlier: parameter.key.range))
+        }
+        if let paging, paging.mode.parameters.contains(name.value) {
+            report(.queryMeetsPaging(name, paging: context.spec.paging?.mode.range ?? spec.range))
+        }
+    }
+
+    /// What paging goes by, unless the elements cannot be without it.
+    func selectedAlways(_ selection: Parameter?, paging: Paging?) -> [[String]] {
+        guard let paging, let model = selection?.type.selected,
+            let fields = scope.index(of: model).flatMap({ types.objects[$0]?.modelFields.map(\.field) })
+        else { return [] }
+        let optional = Set(fields.filter { $0.presence == .optional }.map(\.keyPath))
+        let mandatory = Set(fields.map(\.keyPath)).subtracting(optional)
+        var paths = paging.keyPaths.filter { !mandatory.contains($0) }
+        // What has no identity is not asked for one.
+        if optional.contains([paging.identity]), !paths.contains([paging.identity]), paging.isAnchored {
+            paths.append([paging.identity])
+        }
+        return conventions.selection == .names ? paths.map { Array($0.prefix(1)) } : paths
+    }
+}
+
+/// The objects that fields are selected from and, where fields of fields can be selected too, the objects in them.
+func selectableObjects(
+    _ endpoints: Endpoints,
+    scope: Scope,
+    conventions: Conventions,
+    types: ResolvedTypes
+) -> Set<TypeName> {
+    var found = endpoints.drafts.values.joined().flatMap(\.endpoint.query).compactMap(\.type.selected)
+    var selectable: Set<TypeName> = []
+    while let name = found.popLast() {
+        guard selectable.insert(name).inserted, conventions.selection == .nested,
+            let object = scope.index(of: name).flatMap({ types.objects[$0] })
+        else { continue }
+        found += object.modelFields.compactMap(\.field.type.selectable)
+    }
+    return selectable
+}
+
+extension Response {
+    /// The object that is answered, by itself or in a list.
+    fileprivate var selectable: TypeName? {
+        if case .value(let type) = self { type.selectable } else { nil }
+    }
+}
+
+extension TypeReference {
+    /// What it is a selection of fields of.
+    fileprivate var selected: TypeName? { if case .selection(let name) = self { name } else { nil } }
+
+    /// The object of which fields can be asked for.
+    fileprivate var selectable: TypeName? {
+        switch self {
+        case .declared(let name, .object): name
+        case .list(let inner), .optional(let inner): inner.selectable
+        default: nil
+        }
+    }
+}
+
+extension Paging {
+    /// Where an element has what the next page is asked for with.
+    fileprivate var keyPaths: [[String]] {
+        switch mode {
+        case .none, .standard, .page, .cursor, .link, .url: []
+        case .idCursor: [[identity]]
+        case .keyset(let keys, _, _, _): keys.map(\.keyPath)
+        case .realtime(_, _, _, _, let pagingID, _, _): [pagingID]
+        }
+    }
+
+    /// Whether pages are put together by the identities of their elements.
+    fileprivate var isAnchored: Bool {
+        switch mode {
+        case .none: false
+        case .standard, .page: shifts != .ignored
+        default: true
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+
+/// The endpoints of every resource, by its number in the scope, and the types that they declare.
+struct Endpoints {
+    let drafts: [Int: [EndpointDraft]]
+    let inventory: TypeInventory
+}
+
+/// An endpoint, and what its author wrote.
+struct EndpointDraft {
+    let spec: EndpointSpec
+    /// The parameters of its path, as they are called there.
+    let pathKeys: [String]
+    let endpoint: Endpoint
+}
+
+/// The number of a resource, and which of its endpoints.
+struct EndpointPlace: Hashable {
+    let owner: Int
+    let place: Int
+}
+
+/// What every step of one endpoint's resolution needs to know.
+struct EndpointContext {
+    /// The number of the resource it belongs to.
+    let owner: Int
+    let spec: EndpointSpec
+    /// Its Swift name.
+    let name: String
+    /// The Swift names of the call's parameters so far.
+    var names = NamesInUse()
+
+    /// `ListSort` for the enum of `sort` in `list`.
+    var prefix: String { name.prefix(1).uppercased() + name.dropFirst() }
+}
+
+struct EndpointPass: TypePass {
+    let spec: APISpec
+    let scope: Scope
+    let conventions: Conventions
+    let types: ResolvedTypes
+    let authorization: Authorization
+    let errors: ErrorCodes
+    var inventory: TypeInventory
+    /// The objects that some endpoint returns a list of.
+    let listed: Set<TypeName>
+    var log = ResolutionLog()
+
+    init(
+        spec: APISpec,
+        scope: Scope,
+        conventions: Conventions,
+        types: ResolvedTypes,
+        authorization: Authorization,
+        errors: ErrorCodes,
+        inventory: TypeInventory
+    ) {
+        self.spec = spec
+        self.scope = scope
+        self.conventions = conventions
+        self.types = types
+        self.authorization = authorization
+        self.errors = errors
+        self.inventory = inventory
+        listed = scope.listedObjects
+    }
+
+    mutating func run() -> Endpoints {
+        var drafts: [Int: [EndpointDraft]] = [:]
+        for index in scope.types.indices {
+            guard let object = scope[index].object else { continue }
+            checkStore(object.store, of: index)
+            guard !object.endpoints.isEmpty || !object.parameters.isEmpty else { continue }
+            drafts[index] = endpoints(of: object, at: index)
+            checkResourceParameters(object)
+        }
+        return Endpoints(drafts: drafts, inventory: inventory)
+    }
+
+    private mutating func endpoints(of object: ObjectSpec, at index: Int) -> [EndpointDraft] {
+        let base = object.path.map { template($0) } ?? PathTemplate()
+        var names = NamesInUse()
+        return object.endpoints.compactMap { spec in
+            guard let name = memberName(key: spec.key, chosen: spec.name) else { return nil }
+            let place = (spec.name ?? spec.key).range
+            if let earlier = names.take(name, at: place) {
+                report(.duplicateEndpoint(Located(name, at: place), earlier: earlier))
+            }
+            return endpoint(EndpointContext(owner: index, spec: spec, name: name), base: base, object: object)
+        }
+    }
+
+    private mutating func endpoint(_ context: EndpointContext, base: PathTemplate, object: ObjectSpec)
+        -> EndpointDraft
+    {
+        var context = context
+        let spec = context.spec
+        let own = template(spec.path)
+        let path = base.appending(own)
+        let pathParameters = self.pathParameters(of: path, own: own, object: object, &context)
+        var query = self.query(&context)
+        let (headers, constants) = self.headers(&context)
+        let body = self.body(&context)
+        checkTexts(of: spec.envelope)
+        let ownEnvelope = Conventions.envelope(spec.envelope, inherited: conventions.resolved.envelope)
+        let envelope = ownEnvelope ?? conventions.resolved.envelope
+        let response = self.response(context, envelope: envelope)
+        let paging = self.paging(context, response: response, envelope: envelope)
+        checkCache(spec)
+        let selection = selection(&context, response, paging)
+        if let selection { query.append(selection) }
+        let endpoint = Endpoint(
+            name: context.name,
+            doc: text(spec.doc),
+            deprecated: text(spec.deprecated),
+            method: Endpoint.Method(rawValue: spec.method.value.rawValue) ?? .get,
+            path: pathParts(path, pathParameters),
+            pathTemplate: path.text,
+            pathParameters: pathParameters.map(\.parameter),
+            query: query,
+            headers: headers,
+            constantHeaders: constants,
+            body: body,
+            response: response,
+            envelope: ownEnvelope,
+            paging: paging,
+            authorization: authorization(spec.authorization),
+            timeout: positive(spec.timeout),
+            attemptTimeout: positive(spec.attemptTimeout),
+            retry: retry(spec.retry, inherited: self.spec.retry),
+            sendsIdempotencyKey: spec.idempotencyKey?.value ?? false,
+            cache: positive(spec.cache),
+            priority: spec.priority.flatMap { Endpoint.Priority(rawValue: $0.value.rawValue) },
+            errors: errors(spec.errors),
+            examples: examples(spec.examples),
+            invalidates: invalidated(context, paging: paging),
+            ttl: ttl(context, response: response),
+            selectedAlways: selectedAlways(selection, paging: paging)
+        )
+        return EndpointDraft(spec: spec, pathKeys: pathParameters.map(\.key), endpoint: endpoint)
+    }
+
+    private mutating func errors(_ names: [Located<String>]) -> [String] {
+        var seen: [String: SourceRange] = [:]
+        return names.compactMap { name in
+            guard let code = errors.byKey[name.value] else {
+                if !errors.broken.contains(name.value) {
+                    let nearest = log.suggestions.closest(
+                        to: name.value,
+                        in: spec.errors.map(\.key.value),
+                        of: "error"
+                    )
+                    report(.unknownErrorCode(name, nearest: nearest))
+                }
+                return nil
+            }
+            if let earlier = seen.updateValue(name.range, forKey: name.value) {
+                report(.namedTwice(name, earlier: earlier))
+                return nil
+            }
+            return code.name
+        }
+    }
+
+    private mutating func checkCache(_ spec: EndpointSpec) {
+        guard let cache = spec.cache, spec.method.value != .get, spec.method.value != .head else { return }
+        report(.cacheOfWrite(cache.range, method: spec.method.map(\.rawValue)))
+    }
+
+    private mutating func checkStore(_ store: StoreSpec?, of index: Int) {
+        guard let store else { return }
+        _ = positive(store.ttl)
+        let draft = types.objects[index] ?? ObjectDraft(isBroken: true)
+        for name in store.indexes.flatMap(\.self) { _ = listedField(name, in: draft, of: index) }
+    }
+}

@@ -1,0 +1,69 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+
+/// Fields of one object that cannot stand beside each other.
+extension Pass {
+    mutating func checkFields(_ fields: [FieldDraft], preservingUnknown: Bool) {
+        checkNames(of: fields)
+        checkKeyPaths(of: fields)
+        guard preservingUnknown, let field = fields.first(where: { $0.field.name == "unknownFields" })
+        else { return }
+        report(.fieldMeetsUnknownFields(field.key))
+    }
+
+    mutating func checkNames(of fields: [FieldDraft]) {
+        var names = NamesInUse()
+        for draft in fields where !draft.isBroken {
+            _ = isFree(Located(draft.field.name, at: draft.key.range), &names)
+            // What is deprecated is computed from a property that is not.
+            guard draft.field.deprecated != nil else { continue }
+            _ = isFree(Located("_" + draft.field.name, at: draft.key.range), &names)
+        }
+    }
+
+    /// One place in the JSON is one field's, or a field to read and another to write. And what is a value cannot be
+    /// an object on the way to another.
+    mutating func checkKeyPaths(of fields: [FieldDraft]) {
+        var values: [[String]: [FieldDraft]] = [:]
+        var objects: [[String]: FieldDraft] = [:]
+        for draft in fields where !draft.isBroken {
+            let path = draft.field.keyPath
+            if let other = values[path]?.first(where: { $0.field.access.meets(draft.field.access) }) {
+                report(.keyPathsMeet(draft.key, path: path.joined(separator: "."), other: other.key.range))
+                continue
+            }
+            values[path, default: []].append(draft)
+            for length in 1..<max(path.count, 1) where objects[Array(path.prefix(length))] == nil {
+                objects[Array(path.prefix(length))] = draft
+            }
+        }
+        guard !objects.isEmpty else { return }
+        for draft in fields where !draft.isBroken {
+            guard let inner = objects[draft.field.keyPath], inner.field.access.meets(draft.field.access)
+            else { continue }
+            let (first, second) = draft.key.range.isBefore(inner.key.range) ? (draft, inner) : (inner, draft)
+            let path = draft.field.keyPath.joined(separator: ".")
+            report(.valueOnTheWay(second.key, path: path, other: first.key.range))
+        }
+    }
+}
+
+extension Field.Access {
+    /// Whether both are in the model, or both in a body.
+    func meets(_ other: Field.Access) -> Bool {
+        switch (self, other) {
+        case (.read, .write), (.write, .read): false
+        default: true
+        }
+    }
+}
+
+extension SourceRange {
+    func isBefore(_ other: SourceRange) -> Bool {
+        if file.path != other.file.path {
+            return file.path.utf8.lexicographicallyPrecedes(other.file.path.utf8)
+        }
+        return offsets.lowerBound < other.offsets.lowerBound
+    }
+}

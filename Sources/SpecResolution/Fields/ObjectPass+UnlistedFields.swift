@@ -1,0 +1,83 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+
+/// What exists on resources without being listed: the identity, the paging id, and what the discriminator says.
+extension ObjectPass {
+    /// Puts the identity first. Listing it, here or in what is extended, says what kind of value it is.
+    mutating func addIdentity(of index: Int, to draft: inout ObjectDraft) {
+        guard scope[index].isResource, let key = conventions.identity else { return }
+        let type = scope[index]
+        var field = Field(name: "", keyPath: [key], type: .identity(of: type.name))
+        var scalar = Scalar.string
+        var keyPlace = Located(key, at: type.spec.name.range)
+        if let place = draft.fields.firstIndex(where: { $0.field.keyPath == [key] }) {
+            let listed = draft.fields.remove(at: place)
+            scalar = identityScalar(listed) ?? .string
+            field = listed.field
+            field.type = .identity(of: type.name)
+            keyPlace = listed.key
+        } else {
+            // A key that no name can be made of is reported where the convention names it.
+            field.name = Spelling.member(key) ?? "id"
+        }
+        draft.identity = Identity(field: field.name, scalar: scalar)
+        draft.fields.insert(FieldDraft(field: field, key: keyPlace), at: 0)
+    }
+
+    private mutating func identityScalar(_ draft: FieldDraft) -> Scalar? {
+        guard !draft.isBroken else { return nil }
+        if draft.field.presence != .required || draft.field.access == .write {
+            report(.identityNotAlwaysThere(draft.key))
+        }
+        switch draft.field.type {
+        case .scalar(let scalar) where [.string, .int, .int64, .uuid].contains(scalar): return scalar
+        case .identity(let owner):
+            // Inherited from a resource.
+            return scope.index(of: owner).flatMap { objects[$0]?.identity?.scalar }
+        default:
+            report(.identityOfAnotherType(draft.typeRange ?? draft.key.range, type: draft.field.type.words))
+            return nil
+        }
+    }
+
+    mutating func addPagingID(of index: Int, to draft: inout ObjectDraft) {
+        guard let path = pagingIDs[index], !draft.fields.contains(where: { $0.field.keyPath == path })
+        else { return }
+        let spec = scope[index].spec
+        guard scope[index].isResource else {
+            if !draft.isBroken { report(.valueWithoutPagingID(spec.name, key: path.joined(separator: "."))) }
+            return
+        }
+        let field = Field(
+            name: path.last.flatMap(Spelling.member) ?? "pagingID",
+            keyPath: path,
+            type: .scalar(.string),
+            presence: .optional
+        )
+        draft.fields.insert(
+            FieldDraft(field: field, key: Located(path.joined(separator: "."), at: spec.name.range)),
+            at: draft.identity == nil ? 0 : 1
+        )
+    }
+
+    /// A resource says its declared name. A listed discriminator of type string with a default says that default;
+    /// any other is an ordinary field, and the resource does not say what it is.
+    mutating func addDiscriminator(of index: Int, to draft: inout ObjectDraft) {
+        guard scope[index].isResource, let key = conventions.resolved.discriminator else { return }
+        guard let place = draft.fields.firstIndex(where: { $0.field.keyPath == [key] }) else {
+            let value = DiscriminatorValue(key: key, value: scope[index].spec.name.value)
+            draft.discriminator = Discriminator(value: value, chosenAt: nil)
+            return
+        }
+        let listed = draft.fields[place]
+        guard listed.field.type == .scalar(.string),
+            case .defaulted(.string(let value)) = listed.field.presence
+        else { return }
+        draft.discriminator = Discriminator(
+            value: DiscriminatorValue(key: key, value: value),
+            chosenAt: listed.key.range
+        )
+        draft.fields.remove(at: place)
+    }
+}

@@ -1,0 +1,140 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+
+/// One field, whether of an object, a body or a response.
+extension TypePass {
+    /// - Parameters:
+    ///   - owner: the type whose names the field's type is looked up among.
+    ///   - prefix: what stands before the field's name in the name of an enum declared here.
+    mutating func field(_ spec: FieldSpec, owner: Int, prefix: String = "") -> FieldDraft {
+        let name = memberName(
+            key: spec.key,
+            chosen: spec.name,
+            cure: .naming(spec.key, type: spec.type.range)
+        )
+        _ = text(spec.keyPath?.text)
+        let chosen = spec.name ?? spec.key
+        let inline = InlineName(owner: owner, prefix: prefix, key: chosen.value, place: chosen)
+        let type = self.type(spec.type, owner: owner, inline: inline)
+        let field = Field(
+            name: name ?? "",
+            keyPath: spec.keyPath?.keys ?? [conventions.keys.wireName(for: spec.key.value)],
+            type: type?.unwrapped ?? .scalar(.json),
+            presence: presence(
+                required: spec.required,
+                default: spec.default,
+                type: spec.type,
+                resolved: type
+            ),
+            access: spec.access.map { Field.Access($0.value) } ?? .readWrite,
+            isSensitive: spec.sensitive?.value ?? false,
+            doc: text(spec.doc),
+            example: literal(spec.example),
+            deprecated: text(spec.deprecated)
+        )
+        var draft = FieldDraft(
+            field: field,
+            key: spec.key,
+            typeRange: spec.type.range,
+            isBroken: name == nil || type == nil
+        )
+        tolerances(spec, &draft)
+        acceptedForms(spec, &draft)
+        if draft.field.malformed == .fails, let example = spec.example, let type {
+            inventory.fieldExamples.append((example, type))
+        }
+        return draft
+    }
+
+    private mutating func tolerances(_ spec: FieldSpec, _ draft: inout FieldDraft) {
+        let isCollection = draft.field.type.isCollection
+        if let badElements = spec.badElements {
+            if !isCollection, !draft.isBroken {
+                report(.badElementsOfOneValue(badElements.range, field: spec.key))
+            }
+            draft.field.skipsBadElements = isCollection && badElements.value == .skip
+        } else {
+            draft.field.skipsBadElements = isCollection && conventions.resolved.skipsBadElements
+        }
+        if let malformed = spec.malformed {
+            draft.field.malformed = Field.Malformed(malformed.value)
+        }
+        if draft.field.malformed == .isNull, draft.field.presence == .required, !draft.isBroken {
+            report(.malformedNullOnRequired(spec.malformed?.range ?? spec.key.range, field: spec.key))
+        }
+    }
+}
+
+/// Forms in which a value may be sent beside that of its type.
+extension TypePass {
+    fileprivate mutating func acceptedForms(_ spec: FieldSpec, _ draft: inout FieldDraft) {
+        guard let accept = spec.accept, !draft.isBroken else { return }
+        let possible = draft.field.type.element.acceptableForms
+        for form in accept {
+            guard let meant = Field.AcceptedForm(rawValue: form.value.rawValue), possible.contains(meant)
+            else {
+                let type = draft.field.type.element.words
+                report(
+                    .formImpossible(
+                        form.range,
+                        form: form.value.rawValue,
+                        type: type,
+                        possible: possible.map(\.rawValue)
+                    )
+                )
+                continue
+            }
+            draft.field.accepts.insert(meant)
+        }
+    }
+}
+
+extension TypeReference {
+    /// Of a list or a map, what it holds in the end.
+    fileprivate var element: TypeReference {
+        switch self {
+        case .list(let element), .map(let element), .optional(let element): element.element
+        default: self
+        }
+    }
+
+    fileprivate var acceptableForms: [Field.AcceptedForm] {
+        switch self {
+        case .scalar(.int), .scalar(.int64): [.text, .fraction, .bool]
+        case .scalar(.double), .scalar(.decimal), .scalar(.timestamp), .scalar(.timestampMilliseconds):
+            [.text]
+        case .scalar(.bool): [.text, .number]
+        default: []
+        }
+    }
+}
+
+extension Field.Access {
+    init(_ access: FieldSpec.Access) {
+        switch access {
+        case .read: self = .read
+        case .write: self = .write
+        case .readWrite: self = .readWrite
+        }
+    }
+}
+
+extension Field.Malformed {
+    init(_ malformed: FieldSpec.Malformed) {
+        switch malformed {
+        case .fail: self = .fails
+        case .null: self = .isNull
+        case .keep: self = .keepsOldValue
+        }
+    }
+}
+
+extension TypeReference {
+    var isCollection: Bool {
+        switch self {
+        case .list, .map: true
+        default: false
+        }
+    }
+}

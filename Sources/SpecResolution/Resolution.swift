@@ -1,0 +1,85 @@
+package import ResolvedAPI
+package import SourceDiagnostics
+package import SpecReading
+
+/// The second stage: looks up every name, fills in every default, and rejects what could not be built.
+///
+/// One run reports all problems, whatever the order in which the files are handed in.
+package struct Resolution {
+    private var log = ResolutionLog()
+
+    package static func resolve(_ specs: APISpecs) -> Reported<API> {
+        var resolution = Resolution()
+        let api = resolution.passes(specs)
+        return Reported(api, resolution.log.diagnostics.sortedByPlace().withoutRepetitions())
+    }
+
+    /// All passes in their order. A pass is given what earlier ones returned, never changes it, and does not repeat
+    /// what they reported.
+    private mutating func passes(_ specs: APISpecs) -> API {
+        let spec = specs.api
+        let scope = Scope(api: spec, declarations: specs.declarations)
+        let conventions = Conventions(spec.convention)
+
+        // The types.
+        run(TypeNamePass(spec: spec, scope: scope))
+        let enumerations = run(EnumerationPass(scope: scope, conventions: conventions))
+        let objects = run(ObjectPass(scope: scope, conventions: conventions, inventory: enumerations))
+        let unions = run(UnionPass(scope: scope, conventions: conventions, objects: objects.drafts))
+        let types = ResolvedTypes(objects: objects.drafts, unions: unions)
+        let containment = run(ContainmentPass(scope: scope, types: types))
+        let hashableUnions = run(HashablePass(scope: scope, types: types))
+
+        // The API as a whole.
+        let settings = run(APISettingsPass(spec: spec, folder: scope.folder))
+        let authorization = run(AuthorizationPass(spec: spec))
+        let errors = run(
+            ErrorCodePass(spec: spec, scope: scope, conventions: conventions, inventory: objects.inventory)
+        )
+
+        // The endpoints.
+        let endpoints = run(
+            EndpointPass(
+                spec: spec,
+                scope: scope,
+                conventions: conventions,
+                types: types,
+                authorization: authorization,
+                errors: errors,
+                inventory: objects.inventory
+            )
+        )
+        run(ExamplePass(conventions: conventions, scope: scope, types: types, endpoints: endpoints))
+        return Assembly(
+            spec: spec,
+            scope: scope,
+            conventions: conventions,
+            settings: settings,
+            authorization: authorization,
+            errors: errors,
+            types: types,
+            containment: containment,
+            hashableUnions: hashableUnions,
+            endpoints: endpoints,
+            relations: relations(of: endpoints, scope: scope, types: types),
+            selectable: selectableObjects(endpoints, scope: scope, conventions: conventions, types: types)
+        ).api()
+    }
+
+    /// Lends the log to a pass and takes it back.
+    @discardableResult
+    private mutating func run<Step: Pass>(_ pass: Step) -> Step.Output {
+        var pass = pass
+        swap(&pass.log, &log)
+        defer { swap(&pass.log, &log) }
+        return pass.run()
+    }
+}
+
+extension [Diagnostic] {
+    /// Each diagnostic once: passes look at what several things share for each of them.
+    fileprivate func withoutRepetitions() -> [Diagnostic] {
+        var seen: Set<Diagnostic> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

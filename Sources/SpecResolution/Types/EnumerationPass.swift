@@ -1,0 +1,135 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+
+/// The enums that are declared under a name.
+struct EnumerationPass: TypePass {
+    let scope: Scope
+    let conventions: Conventions
+    var inventory = TypeInventory()
+    var log = ResolutionLog()
+
+    mutating func run() -> TypeInventory {
+        for type in scope.types {
+            guard case .enumeration(let spec) = type.spec.content else { continue }
+            inventory.enumerations[type.name] = enumeration(
+                spec,
+                name: type.name,
+                doc: type.spec.doc,
+                deprecated: type.spec.deprecated,
+                declaredAt: type.spec.name
+            )
+        }
+        return inventory
+    }
+}
+
+/// An enum, declared under a name or where it is used.
+extension TypePass {
+
+    mutating func enumeration(
+        _ spec: EnumSpec,
+        name: TypeName,
+        doc: Located<String>?,
+        deprecated: Located<String>?,
+        declaredAt place: Located<String>
+    ) -> Enumeration {
+        let keepsUnknown =
+            spec.unknownCases.map { $0.value == .keep } ?? conventions.resolved.keepsUnknownCases
+        if spec.cases.isEmpty { report(.enumWithoutCases(place, at: spec.range)) }
+        return Enumeration(
+            name: name,
+            doc: doc?.value,
+            deprecated: deprecated?.value,
+            cases: cases(spec.cases, of: name, keepsUnknown: keepsUnknown),
+            keepsUnknown: keepsUnknown
+        )
+    }
+
+    private mutating func cases(_ specs: [EnumSpec.Case], of type: TypeName, keepsUnknown: Bool)
+        -> [Enumeration.Case]
+    {
+        var names = NamesInUse()
+        var values: [EnumSpec.Value: SourceRange] = [:]
+        var cases: [Enumeration.Case] = []
+        for spec in specs {
+            if let earlier = values[spec.value.value] {
+                report(.duplicateCase(spec.value, earlier: earlier))
+                continue
+            }
+            values[spec.value.value] = spec.value.range
+            if let first = specs.first, first.value.value.isText != spec.value.value.isText {
+                report(.mixedCases(spec.value, first: first.value))
+                continue
+            }
+            guard let name = caseName(spec), isFree(name, keepsUnknown: keepsUnknown, &names) else {
+                continue
+            }
+            if let given = spec.name { inventory.caseNames[type, default: [:]][given.value] = name.value }
+            cases.append(
+                Enumeration.Case(
+                    name: name.value,
+                    wireValue: spec.value.value.raw,
+                    doc: text(spec.doc),
+                    deprecated: text(spec.deprecated)
+                )
+            )
+        }
+        return cases
+    }
+
+    private mutating func isFree(_ name: Located<String>, keepsUnknown: Bool, _ names: inout NamesInUse)
+        -> Bool
+    {
+        if keepsUnknown, name.value == "unknown" {
+            report(.caseMeetsUnknown(name))
+            return false
+        }
+        if !keepsUnknown, name.value == "allCases" {
+            report(.caseMeetsAllCases(name))
+            return false
+        }
+        return isFree(name, &names)
+    }
+
+    private mutating func caseName(_ spec: EnumSpec.Case) -> Located<String>? {
+        let text = spec.value.map(\.text)
+        _ = self.text(text)
+        if let name = spec.name {
+            guard let spelled = Spelling.chosenCase(name.value) else {
+                report(.notAMemberName(name, cure: nil))
+                return nil
+            }
+            return Located(spelled, at: name.range)
+        }
+        guard let spelled = Spelling.member(text.value) else {
+            report(.notAMemberName(text, cure: cure(forValue: spec.value)))
+            return nil
+        }
+        return Located(spelled, at: text.range)
+    }
+
+    /// A case in a list is one scalar; the long form in its place can hold a name.
+    private func cure(forValue value: Located<EnumSpec.Value>) -> Diagnostic.FixIt? {
+        guard let name = Spelling.repaired(value.value.text, by: Spelling.member) else { return nil }
+        return .giveName(name, at: value.range, replacement: "{ value: \(value.range.text), name: \(name) }")
+    }
+}
+
+extension EnumSpec.Value {
+    var isText: Bool { if case .string = self { true } else { false } }
+
+    var text: String {
+        switch self {
+        case .string(let value): value
+        case .int(let value): String(value)
+        }
+    }
+
+    var raw: Enumeration.RawValue {
+        switch self {
+        case .string(let value): .string(value)
+        case .int(let value): .int(value)
+        }
+    }
+}

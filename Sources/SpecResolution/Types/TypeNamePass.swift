@@ -1,0 +1,132 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+
+/// Which names types can have.
+struct TypeNamePass: Pass {
+    let spec: APISpec
+    let scope: Scope
+    var log = ResolutionLog()
+
+    mutating func run() {
+        let generatedNames = generatedNames()
+        for index in scope.mainTypes { checkMainType(index, generatedNames) }
+        checkMainNamesMeet()
+        for index in scope.types.indices {
+            checkTypeName(index)
+            checkNestedNames(of: index)
+            checkTexts(of: scope[index].spec)
+        }
+    }
+
+    private mutating func checkMainType(_ index: Int, _ generatedNames: Set<String>) {
+        let spec = scope[index].spec
+        let baseName = Scope.baseName(ofPath: spec.file.path)
+        let path = scope.relativePath(of: index)
+        if let scalar = path.unicodeScalars.first(where: { $0.properties.generalCategory == .control }) {
+            report(.hiddenCharacter(spec.name.range, scalar))
+        }
+        if baseName != spec.name.value {
+            report(
+                .typeNotNamedLikeItsFile(spec.name, baseName: baseName, file: scope.relativePath(of: index))
+            )
+        }
+        // The file is called by it, and so is what is made of the file.
+        let isSpelled = spec.swiftName != nil || Spelling.type(spec.name.value) != nil
+        if isSpelled, !SwiftIdentifier.isValid(spec.name.value) {
+            report(.notATypeName(spec.name, cure: nil))
+        }
+        let name = scope[index].name.path[0]
+        if ReservedNames.mainTypes.contains(name) || Scalar(rawValue: spec.name.value) != nil {
+            report(.reservedTypeName(spec.swiftName ?? spec.name))
+        } else if generatedNames.contains(name) {
+            report(.typeMeetsGeneratedName(spec.swiftName ?? spec.name, api: self.spec.name))
+        } else if spec.swiftName == nil, Self.typesOfSwift.contains(name) {
+            report(.typeHidesSwift(spec.name, api: self.spec.name))
+        }
+    }
+
+    /// Two files that would write the same output, and two types of one name.
+    private mutating func checkMainNamesMeet() {
+        var files: [String: Int] = [:]
+        var names: [String: Int] = [:]
+        for index in scope.mainTypes {
+            let spec = scope[index].spec
+            let file = Scope.baseName(ofPath: spec.file.path).lowercased()
+            if let earlier = files[file] {
+                report(.filesShareName(spec.name, file: spec.file, earlier: scope[earlier].spec))
+                continue
+            }
+            files[file] = index
+            if let earlier = names[scope[index].name.path[0]] {
+                report(.duplicateType(spec.swiftName ?? spec.name, earlier: scope[earlier].spec.name))
+                continue
+            }
+            names[scope[index].name.path[0]] = index
+        }
+    }
+
+    private mutating func checkTypeName(_ index: Int) {
+        let type = scope[index]
+        guard let swiftName = type.name.path.last else { return }
+        if let name = type.spec.swiftName {
+            if !SwiftIdentifier.isValid(name.value) { report(.notATypeName(name, cure: nil)) }
+        } else if Spelling.type(type.spec.name.value) == nil {
+            report(.notATypeName(type.spec.name, cure: nil))
+        }
+        guard let parent = type.parent else { return }
+        let name = type.spec.swiftName ?? type.spec.name
+        if ReservedNames.nestedTypes.contains(swiftName) || Scalar(rawValue: type.spec.name.value) != nil {
+            report(.reservedTypeName(name))
+        }
+        checkShadowing(name, swiftName, owner: parent)
+    }
+
+    /// A type that belongs to another must not hide one that is declared around it: what a name means would depend
+    /// on where it stands.
+    private mutating func checkShadowing(_ name: Located<String>, _ swiftName: String, owner: Int) {
+        var current: Int? = owner
+        while let outer = current {
+            if scope[outer].name.path.last == swiftName {
+                return report(.typeHidesAnother(name, other: scope[outer].spec.name))
+            }
+            current = scope[outer].parent
+        }
+        if let other = scope.index(of: TypeName(swiftName)) {
+            report(.typeHidesAnother(name, other: scope[other].spec.name))
+        }
+    }
+
+    private mutating func checkNestedNames(of index: Int) {
+        var names: [String: Int] = [:]
+        for nested in scope[index].nestedOrder {
+            guard let name = scope[nested].name.path.last else { continue }
+            if let earlier = names[name] {
+                let spec = scope[nested].spec
+                report(.duplicateType(spec.swiftName ?? spec.name, earlier: scope[earlier].spec.name))
+            } else {
+                names[name] = nested
+            }
+        }
+    }
+
+    /// Types of Swift and Foundation that most files mention.
+    private static let typesOfSwift: Set<String> = [
+        "Array", "AsyncSequence", "Bool", "Character", "Codable", "Collection", "Data", "Date", "Decimal",
+        "Dictionary", "Double", "Duration", "Equatable", "Error", "Float", "Hashable", "Identifiable",
+        "Int", "Int64", "Never", "Optional", "Result", "Sendable", "Sequence", "Set", "StaticString",
+        "String", "Task", "URL", "UUID", "Void",
+    ]
+
+    /// The types and files that are made for the API as a whole, and for every resource with endpoints.
+    private func generatedNames() -> Set<String> {
+        let name = spec.name.value
+        var names: Set<String> = [name + "API", name + "Model", name + "Models"]
+        guard spec.services?.value == true else { return names }
+        for index in scope.mainTypes where scope[index].object?.endpoints.isEmpty == false {
+            guard let resource = scope[index].name.path.first else { continue }
+            for prefix in ["", "Live", "Mock"] { names.insert(prefix + resource + "Service") }
+        }
+        return names
+    }
+}

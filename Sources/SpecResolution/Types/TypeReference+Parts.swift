@@ -1,0 +1,24 @@
+import ResolvedAPI
+
+extension TypeReference {
+    /// Without the question mark.
+    var unwrapped: TypeReference { if case .optional(let wrapped) = self { wrapped } else { self } }
+
+    /// The declared type a value of this type holds at once, not in a list or a map.
+    var directlyContained: TypeName? {
+        switch self {
+        case .declared(let name, .object), .declared(let name, .union): name
+        case .optional(let wrapped): wrapped.directlyContained
+        default: nil
+        }
+    }
+
+    /// Every declared type in it, in lists and maps too.
+    var declaredType: TypeName? {
+        switch self {
+        case .declared(let name, _): name
+        case .optional(let inner), .list(let inner), .map(let inner): inner.declaredType
+        case .scalar, .identity, .selection: nil
+        }
+    }
+}

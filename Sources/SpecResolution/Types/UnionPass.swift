@@ -1,0 +1,225 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+
+/// The unions, and what the discriminators of objects say.
+struct Unions {
+    let drafts: [Int: UnionDraft]
+    let discriminators: [Int: Discriminator]
+}
+
+struct UnionPass: ScopedPass {
+    let scope: Scope
+    let conventions: Conventions
+    let objects: [Int: ObjectDraft]
+    private var unions: [Int: UnionDraft] = [:]
+    private var discriminators: [Int: Discriminator]
+    var log = ResolutionLog()
+
+    init(scope: Scope, conventions: Conventions, objects: [Int: ObjectDraft]) {
+        self.scope = scope
+        self.conventions = conventions
+        self.objects = objects
+        discriminators = objects.compactMapValues(\.discriminator)
+    }
+
+    /// Resolves every union. What a union says of a member decides what the member's discriminator says.
+    mutating func run() -> Unions {
+        for index in scope.types.indices {
+            guard case .union(let spec) = scope[index].spec.content else { continue }
+            resolveUnion(spec, at: index)
+        }
+        checkDiscriminatorsMeet()
+        return Unions(drafts: unions, discriminators: discriminators)
+    }
+
+    private mutating func resolveUnion(_ spec: UnionSpec, at index: Int) {
+        let declaration = scope[index].spec
+        let key = discriminator(of: spec)
+        let keepsUnknown =
+            spec.unknownTypes.map { $0.value == .keep } ?? conventions.resolved.keepsUnknownTypes
+        if spec.members.isEmpty { report(.unionWithoutMembers(declaration.name, at: spec.range)) }
+        var names = NamesInUse()
+        var types: [Int: SourceRange] = [:]
+        var members: [(type: Int, member: Union.Member, spec: UnionSpec.Member)] = []
+        for memberSpec in spec.members {
+            guard let type = memberType(memberSpec, of: index, &types),
+                let name = memberCase(memberSpec, keepsUnknown: keepsUnknown, &names),
+                let rule = rule(memberSpec, type: type, key: key)
+            else { continue }
+            let isOwn = !rule.isValue && objects[type]?.fields.contains { $0.field.keyPath == [key] } == true
+            let member = Union.Member(
+                name: name,
+                type: scope[type].name,
+                rule: rule,
+                hasOwnDiscriminator: isOwn
+            )
+            members.append((type, member, memberSpec))
+        }
+        checkRules(members.map { ($0.type, $0.member.rule, $0.spec) })
+        let usesDiscriminator = members.contains(where: \.member.rule.isValue)
+        let union = Union(
+            name: scope[index].name,
+            doc: declaration.doc?.value,
+            deprecated: declaration.deprecated?.value,
+            discriminator: usesDiscriminator ? key : nil,
+            members: members.map(\.member),
+            keepsUnknown: keepsUnknown
+        )
+        unions[index] = UnionDraft(union: union, members: members.map(\.type))
+    }
+
+    private func discriminator(of spec: UnionSpec) -> String? {
+        switch spec.discriminator {
+        case nil: conventions.resolved.discriminator
+        case .none?: nil
+        case .some(let key)?: key.value
+        }
+    }
+
+    private mutating func memberType(
+        _ spec: UnionSpec.Member,
+        of index: Int,
+        _ seen: inout [Int: SourceRange]
+    ) -> Int? {
+        guard let type = declared(spec.type, owner: scope[index].parent) else { return nil }
+        guard scope[type].object != nil else {
+            report(.memberIsNoObject(spec.type, declared: scope[type].spec.name))
+            return nil
+        }
+        if let earlier = seen[type] {
+            report(.duplicateMember(spec.type, earlier: earlier))
+            return nil
+        }
+        seen[type] = spec.type.range
+        return type
+    }
+
+    private mutating func memberCase(
+        _ spec: UnionSpec.Member,
+        keepsUnknown: Bool,
+        _ names: inout NamesInUse
+    ) -> String? {
+        let own = spec.type.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
+        guard let name = memberName(key: own, chosen: spec.name) else { return nil }
+        let place = Located(name, at: (spec.name ?? spec.type).range)
+        if keepsUnknown, name == "unknown" {
+            report(.caseMeetsUnknown(place))
+            return nil
+        }
+        return isFree(place, &names) ? name : nil
+    }
+
+    /// By which a member is told, once what its type says about itself agrees.
+    private mutating func rule(_ spec: UnionSpec.Member, type: Int, key: String?) -> Union.Member.Rule? {
+        if let has = spec.has {
+            let known = objects[type].map { draft in
+                draft.fields.map { $0.field.keyPath[0] }
+                    + [discriminators[type]?.value.key].compactMap(\.self)
+            }
+            if let known, !known.contains(has.value), objects[type]?.isBroken == false {
+                let nearest = log.suggestions.closest(to: has.value, in: known)
+                report(.unknownMemberKey(has, type: scope[type].name.words, nearest: nearest))
+                return nil
+            }
+            return .hasKey(has.value)
+        }
+        guard let key else {
+            report(.memberCannotBeTold(spec.value ?? spec.type))
+            return nil
+        }
+        guard let value = discriminatorValue(spec, type: type, key: key) else { return nil }
+        return .value(value)
+    }
+
+    /// The value that tells a member. One written at the union is written once for the type: whatever else says what
+    /// the type's discriminator is has to say the same.
+    private mutating func discriminatorValue(_ spec: UnionSpec.Member, type: Int, key: String) -> String? {
+        let declaredName = scope[type].spec.name.value
+        guard let draft = objects[type] else { return spec.value?.value ?? declaredName }
+        guard let own = discriminators[type], own.value.key == key else {
+            let value = spec.value?.value ?? declaredName
+            let hasField = draft.fields.contains { $0.field.keyPath == [key] }
+            guard !hasField else { return value }
+            if let own = discriminators[type] {
+                report(.memberToldTwice(spec.type, key: own.value.key, other: own.chosenAt))
+                return nil
+            }
+            discriminators[type] = Discriminator(
+                value: DiscriminatorValue(key: key, value: value),
+                chosenAt: (spec.value ?? spec.type).range
+            )
+            return value
+        }
+        guard let value = spec.value else { return own.value.value }
+        if value.value != own.value.value, let other = own.chosenAt {
+            report(.memberSaysAnother(value, own: own.value.value, other: other))
+            return nil
+        }
+        if own.chosenAt == nil {
+            discriminators[type] = Discriminator(
+                value: DiscriminatorValue(key: key, value: value.value),
+                chosenAt: value.range
+            )
+        }
+        return value.value
+    }
+
+    /// Members that no object can reach, or that two could claim.
+    private mutating func checkRules(
+        _ members: [(type: Int, rule: Union.Member.Rule, spec: UnionSpec.Member)]
+    ) {
+        var values: [String: SourceRange] = [:]
+        var keys: [(key: String, place: SourceRange)] = []
+        for member in members {
+            switch member.rule {
+            case .value(let value):
+                let place = (member.spec.value ?? member.spec.type).range
+                if let earlier = values[value] {
+                    report(.unreachableMember(member.spec.type, at: place, earlier: earlier))
+                } else {
+                    values[value] = place
+                }
+            case .hasKey(let key):
+                let place = (member.spec.has ?? member.spec.type).range
+                if let earlier = keys.first(where: { $0.key == key }) {
+                    report(.unreachableMember(member.spec.type, at: place, earlier: earlier.place))
+                } else if let earlier = keys.first(where: { has($0.key, objects[member.type]) }) {
+                    report(
+                        .ambiguousMember(
+                            member.spec.type,
+                            at: place,
+                            key: earlier.key,
+                            earlier: earlier.place
+                        )
+                    )
+                }
+                keys.append((key, place))
+            }
+        }
+    }
+
+    private func has(_ key: String, _ draft: ObjectDraft?) -> Bool {
+        draft?.fields.contains { $0.field.keyPath[0] == key } ?? false
+    }
+
+    /// The types that the API's own union holds must say different things.
+    private mutating func checkDiscriminatorsMeet() {
+        guard let key = conventions.resolved.discriminator else { return }
+        var values: [String: SourceRange] = [:]
+        for index in scope.mainTypes
+        where scope[index].isResource && scope.index(of: scope[index].name) == index {
+            guard let own = discriminators[index], own.value.key == key else { continue }
+            let place = own.chosenAt ?? scope[index].spec.name.range
+            if let earlier = values[own.value.value] {
+                report(.discriminatorsMeet(Located(own.value.value, at: place), earlier: earlier))
+            } else {
+                values[own.value.value] = place
+            }
+        }
+    }
+}
+
+extension Union.Member.Rule {
+    var isValue: Bool { if case .value = self { true } else { false } }
+}

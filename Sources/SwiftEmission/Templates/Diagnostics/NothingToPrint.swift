@@ -1,0 +1,36 @@
+import SourceDiagnostics
+
+extension Diagnostic {
+    static func nothingToPrint(_ word: SourceRange) -> Diagnostic {
+        Diagnostic(.error, "'.' prints nothing here; it is the text of the section around it", at: word)
+    }
+}
+
+extension Explanation {
+    static var nothingToPrint: Explanation {
+        Explanation(
+            "A dot where there is no text to print",
+            """
+            '{{ . }}' prints the text of the section around it, so it needs one whose word is a text or a list \
+            of texts:
+
+                {{# doc }}
+                /// {{ . }}
+                {{/ doc }}
+            """,
+            rejected: """
+                # Struct.mustache
+                {{# properties }}{{ 1️⃣. }}{{/ properties }}
+                """,
+            messages: [
+                "1️⃣": "'.' prints nothing here; it is the text of the section around it"
+            ],
+            accepted: """
+                # Struct.mustache
+                {{# doc }}
+                /// {{ . }}
+                {{/ doc }}
+                """
+        )
+    }
+}

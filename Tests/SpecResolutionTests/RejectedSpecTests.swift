@@ -1,0 +1,348 @@
+import Testing
+
+@Suite("Rejected specs: further forms of mistakes")
+struct RejectedSpecTests {
+    @Test("the message is at its mark, and the fix-it suits the form", arguments: specs)
+    func isRejected(spec: RejectedSpec) {
+        spec.expect()
+    }
+
+    static let specs: [RejectedSpec] = [
+        RejectedSpec(
+            "pathParameterWithoutType",
+            """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              friend:
+                get: /{id}/friends/{1️⃣user_id}/{2️⃣kind}
+                returns: User
+            """,
+            ["1️⃣": "no type is declared for '{user_id}'", "2️⃣": "no type is declared for '{kind}'"],
+            fixed: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  friend:
+                    get: /{id}/friends/{user_id}/{kind}
+                    parameters: { user_id: id<User>, kind: string }
+                    returns: User
+                """
+        ),
+        RejectedSpec(
+            "pathParameterWithoutType",
+            """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              friend: { get: "/{a}/{1️⃣b}", parameters: { a: string }, returns: User }
+            """,
+            ["1️⃣": "no type is declared for '{b}'"],
+            fixed: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  friend: { get: "/{a}/{b}", parameters: { b: string, a: string }, returns: User }
+                """
+        ),
+        RejectedSpec(
+            "notAMemberName",
+            """
+            resource: User
+            fields:
+              1️⃣"$ref":
+                type: string
+                doc: Where.
+            """,
+            ["1️⃣": "'$ref' cannot be turned into a Swift name"],
+            fixed: """
+                resource: User
+                fields:
+                  "$ref":
+                    type: string
+                    name: ref
+                    doc: Where.
+                """
+        ),
+        RejectedSpec(
+            "notAMemberName",
+            """
+            enum: Level
+            cases: [1️⃣1, 2️⃣2]
+            """,
+            ["1️⃣": "'1' cannot be turned into a Swift name", "2️⃣": "'2' cannot be turned into a Swift name"],
+            fixed: """
+                enum: Level
+                cases: [{ value: 1, name: _1 }, { value: 2, name: _2 }]
+                """
+        ),
+        RejectedSpec(
+            "notAMemberName",
+            """
+            resource: User
+            fields: { name: { type: string, name: 1️⃣"`class`" } }
+            """,
+            ["1️⃣": "'`class`' cannot be turned into a Swift name"]
+        ),
+        RejectedSpec(
+            "endlessChain",
+            """
+            resource: User
+            fields: { a: A? }
+            types:
+              A: { fields: { 1️⃣b: B } }
+              B: { fields: { 2️⃣c: C } }
+              C: { fields: { 3️⃣a: A } }
+            """,
+            [
+                "1️⃣": "'User.A' can never be created: it requires 'User.B'",
+                "2️⃣": "note: which requires 'User.C'",
+                "3️⃣": "note: which requires 'User.A'",
+            ],
+            fixed: """
+                resource: User
+                fields: { a: A? }
+                types:
+                  A: { fields: { b: B? } }
+                  B: { fields: { c: C } }
+                  C: { fields: { a: A } }
+                """
+        ),
+        RejectedSpec(
+            "inheritanceCycle",
+            """
+            value: A
+            extends: 1️⃣A
+            fields: { a: int }
+            """,
+            ["1️⃣": "a type cannot extend itself"]
+        ),
+        RejectedSpec(
+            "unknownType",
+            """
+            resource: User
+            fields: { a: [1️⃣Adress?], b: { string: id<2️⃣Usr> } }
+            types: { Address: { fields: { city: string } } }
+            """,
+            ["1️⃣": "unknown type 'Adress'", "2️⃣": "unknown type 'Usr'"],
+            fixed: """
+                resource: User
+                fields: { a: [Address?], b: { string: id<User> } }
+                types: { Address: { fields: { city: string } } }
+                """
+        ),
+        RejectedSpec(
+            "unknownType",
+            """
+            resource: User
+            fields: { a: 1️⃣User.Nothing, b: 2️⃣Xylophone }
+            """,
+            ["1️⃣": "unknown type 'User.Nothing'", "2️⃣": "unknown type 'Xylophone'"]
+        ),
+        RejectedSpec(
+            "namesMeet",
+            """
+            resource: 1️⃣User
+            path: /users
+            fields: { 2️⃣ID: string, first_name: string }
+            endpoints:
+              find: { put: "/{4️⃣id}", query: { 3️⃣Id: int?, 6️⃣firstName: string? }, body: [5️⃣first_name], returns: User }
+            """,
+            [
+                "1️⃣": "note: by this declaration; give one of them another name with 'name'",
+                "2️⃣": "the Swift name 'id' is taken", "3️⃣": "the Swift name 'id' is taken",
+                "4️⃣": "note: by this declaration; give one of them another name with 'name'",
+                "5️⃣": "the Swift name 'firstName' is taken",
+                "6️⃣": "note: by this declaration; give one of them another name with 'name'",
+            ]
+        ),
+        RejectedSpec(
+            "neitherPathNorURL",
+            """
+            authorization: { oauth2: { token_url: 1️⃣//evil.example/token, grants: [password] } }
+            """,
+            ["1️⃣": "'//evil.example/token' is neither a path nor an http or https URL"]
+        ),
+        RejectedSpec(
+            "endlessChain",
+            """
+            union: 1️⃣Profile
+            unknown_types: fail
+            of: [User]
+            """,
+            ["1️⃣": "'Profile' can never be created: it requires 'User'"],
+            beside: """
+                # User.yaml
+                value: User
+                fields: { profile: Profile }
+                """
+        ),
+        RejectedSpec(
+            "typeMeetsGeneratedName",
+            """
+            value: 1️⃣UserService
+            fields: { name: string }
+            """,
+            ["1️⃣": "'UserService' is the name of a generated type"],
+            beside: """
+                # api.yaml
+                services: true
+                # User.yaml
+                resource: User
+                fields: { name: string }
+                endpoints: { get: { get: "/{id}", returns: User } }
+                """
+        ),
+        RejectedSpec(
+            "hiddenCharacter",
+            #"""
+            resource: User
+            fields: { 1️⃣"a\u202E": { type: string, name: a, default: 2️⃣"\u2066" } }
+            """#,
+            [
+                "1️⃣": "character U+202E is not allowed in text",
+                "2️⃣": "character U+2066 is not allowed in text",
+            ]
+        ),
+        RejectedSpec(
+            "hiddenCharacter",
+            #"""
+            convention:
+              discriminator: 1️⃣"ty\u202Epe"
+              paging_id: 2️⃣"a\u2028b"
+              envelope: { data: 3️⃣"a.b\u2066", ok: 4️⃣"O\u202EK", info: none }
+              failure: { code: 5️⃣"c\u2029" }
+              paging: { mode: standard, offset: 6️⃣"o\u202D", limit: 7️⃣"l\u202D", total: 8️⃣"i.t\u202D" }
+            """#,
+            Dictionary(
+                uniqueKeysWithValues: zip(
+                    "1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣7️⃣8️⃣",
+                    ["202E", "2028", "2066", "202E", "2029", "202D", "202D", "202D"]
+                        .map { "character U+\($0) is not allowed in text" }
+                )
+            )
+        ),
+        RejectedSpec(
+            "numberOutOfRange",
+            """
+            convention:
+              paging: { mode: page, size: 1️⃣0 }
+            """,
+            ["1️⃣": "'0' is out of range"]
+        ),
+        RejectedSpec(
+            "numberOutOfRange",
+            """
+            resource: User
+            endpoints:
+              list: { get: "", returns: [User], paging: { mode: cursor, limit: count, page_size: 1️⃣-5 } }
+            """,
+            ["1️⃣": "'-5' is out of range"]
+        ),
+        RejectedSpec(
+            "unknownCase",
+            """
+            resource: Trip
+            fields: { level: { type: Level, default: 1️⃣norml } }
+            types: { Level: { enum: { low: 1, normal: 5 } } }
+            """,
+            ["1️⃣": "'Trip.Level' has no case 'norml'"],
+            fixed: """
+                resource: Trip
+                fields: { level: { type: Level, default: normal } }
+                types: { Level: { enum: { low: 1, normal: 5 } } }
+                """
+        ),
+        RejectedSpec(
+            "ambiguousMember",
+            """
+            union: Profile
+            of:
+              - { type: User, has: 2️⃣name }
+              - { type: Robot, has: serial }
+              - { type: Pet, has: species }
+              - { type: Company, has: 1️⃣vat }
+            """,
+            [
+                "1️⃣": "'Company' also has the key 'name', which identifies an earlier member",
+                "2️⃣": "note: every object with that key is read as this member",
+            ],
+            beside: unionMembers
+        ),
+        RejectedSpec(
+            "ambiguousMember",
+            """
+            union: Profile
+            of:
+              - { type: Robot, has: serial }
+              - { type: Pet, has: 2️⃣species }
+              - { type: User, has: name }
+              - { type: Zoo, has: 1️⃣city }
+              - { type: Ship, has: port }
+            """,
+            [
+                "1️⃣": "'Zoo' also has the key 'species', which identifies an earlier member",
+                "2️⃣": "note: every object with that key is read as this member",
+            ],
+            beside: unionMembers
+        ),
+        RejectedSpec(
+            "unreachableMember",
+            """
+            union: Profile
+            of:
+              - { type: Robot, has: 2️⃣serial }
+              - { type: Pet, has: species }
+              - { type: Engine, has: 1️⃣serial }
+            """,
+            [
+                "1️⃣": "'Engine' is unreachable: an earlier member matches the same objects",
+                "2️⃣": "note: the earlier member",
+            ],
+            beside: unionMembers
+        ),
+        RejectedSpec(
+            "unreachableMember",
+            """
+            union: Profile
+            of:
+              - { type: Robot, value: 2️⃣a }
+              - { type: Pet, value: b }
+              - { type: Engine, value: 1️⃣a }
+            """,
+            [
+                "1️⃣": "'Engine' is unreachable: an earlier member matches the same objects",
+                "2️⃣": "note: the earlier member",
+            ],
+            beside: unionMembers
+        ),
+    ]
+
+    private static let unionMembers = """
+        # User.yaml
+        value: User
+        fields: { name: string }
+        # Robot.yaml
+        value: Robot
+        fields: { serial: string }
+        # Pet.yaml
+        value: Pet
+        fields: { species: string }
+        # Company.yaml
+        value: Company
+        fields: { name: string, vat: string }
+        # Zoo.yaml
+        value: Zoo
+        fields: { city: string, species: string }
+        # Ship.yaml
+        value: Ship
+        fields: { port: string }
+        # Engine.yaml
+        value: Engine
+        fields: { serial: string }
+        """
+}
