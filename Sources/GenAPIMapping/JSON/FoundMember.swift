@@ -86,7 +86,6 @@ extension JSONReader {
     @inline(__always) @discardableResult
     mutating func passFoundMember() -> Bool {
         guard found.key == cursor, found.isTaken, let end = found.end else { return false }
-        taken.append(cursor)
         found.isTaken = false
         seek(end)
         return true

@@ -66,7 +66,7 @@ extension JSONReader {
         record.missing.removeLast(record.missing.count - list.firstMissing)
         record.assumed.removeLast(record.assumed.count - list.firstAssumed)
         members.truncate(to: list.firstMember)
-        taken.count = list.firstTaken
+        containers.count = list.firstContainer
         suspended = nil
         seek(list.element)
         return true

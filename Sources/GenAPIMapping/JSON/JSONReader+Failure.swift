@@ -81,7 +81,7 @@ extension JSONReader {
         let depth: Int
         let missing: Int
         let members: Int
-        let taken: Int
+        let containers: Int
         let assumed: Int
     }
 
@@ -91,7 +91,7 @@ extension JSONReader {
             depth: depth,
             missing: record.missing.count,
             members: members.count,
-            taken: taken.count,
+            containers: containers.count,
             assumed: record.assumed.count
         )
     }
@@ -111,8 +111,8 @@ extension JSONReader {
         // Members of the object that is still open may have been noted since.
         let hasMembers = frames[depth].state.contains(.hasMembers)
         members.truncate(to: hasMembers ? frames[depth].lastMember : mark.members)
-        taken.count = mark.taken
-        frames[depth].firstUnnoted = min(frames[depth].firstUnnoted, mark.taken)
+        containers.count = mark.containers
+        frames[depth].nextContainer = min(frames[depth].nextContainer, mark.containers)
         seek(mark.cursor)
         return true
     }

@@ -170,6 +170,7 @@ extension JSONReader {
             failTooDeep()
             return false
         }
+        let start = cursor
         cursor += 1
         skipSpaces(depth &+ 1)
         if cursor.load8() == UInt8(ascii: "]") {
@@ -178,6 +179,7 @@ extension JSONReader {
         }
         push(.isList)
         let frame = frames + depth
+        frame.pointee.start = start
         frame.pointee.element = cursor
         frame.pointee.firstMember = members.count
         frame.pointee.firstAssumed = record.assumed.count
@@ -207,7 +209,7 @@ extension JSONReader {
 
     @usableFromInline
     mutating func endArray() {
-        if !record.isStopped { depth -= 1 }
+        if !record.isStopped { closeContainer() }
     }
 
     /// Nil where the value does not fit, which is kept among the warnings.

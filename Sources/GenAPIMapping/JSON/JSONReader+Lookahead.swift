@@ -66,8 +66,8 @@ extension JSONReader {
     /// Leaves the open object before its beginning. What was noted of it stays for whoever opens it next.
     private mutating func suspendObject() {
         // What was found is behind the front, and will be found there again.
-        taken.count = frames[depth].firstTaken
-        frames[depth].firstUnnoted = frames[depth].firstTaken
+        containers.count = frames[depth].firstContainer
+        frames[depth].nextContainer = frames[depth].firstContainer
         suspended = frames[depth].state.contains(.hasMembers) ? frames[depth].start : nil
         depth -= 1
     }

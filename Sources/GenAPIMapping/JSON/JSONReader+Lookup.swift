@@ -11,7 +11,6 @@ extension JSONReader {
                 && equal(cursor + 1, UnsafeRawPointer(key.utf8Start), count)
                 && plainKeys.contains(UnsafeRawPointer(key.utf8Start), count)
         ) {
-            taken.append(cursor)
             cursor += count &+ 3
             // The one space of a document for people.
             if cursor.load8() == 0x20 { cursor += 1 }
@@ -72,10 +71,7 @@ extension JSONReader {
         let run = (start + 1).plainRun
         if _fastPath(run < 16 && (start + 1).load16(run) == Pair.keyEnd) { return false }
         guard let member = readKey() else { return false }
-        if member.isKey(key) {
-            taken.append(start)
-            return true
-        }
+        if member.isKey(key) { return true }
         seek(start)
         return false
     }

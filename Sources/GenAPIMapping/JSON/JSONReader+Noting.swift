@@ -1,28 +1,27 @@
 /// Members that are passed over on the way to another one are noted, so that each is looked through once.
 ///
-/// The *front* of an object is how far it was looked through. Behind the front every member was taken in its turn,
-/// or is noted; what was taken is noted too as soon as something else has to be, for that is how keys that are there
-/// twice are found.
+/// The *front* of an object is how far it was looked through: every member before it is noted. Members that are taken in
+/// their turn are behind it, up to the cursor. They are noted as soon as something else has to be, for that is how keys
+/// that are there twice are found; an object whose members are all taken in their turn has no such keys.
 extension JSONReader {
-    /// Notes the members behind the cursor that were taken when they were next.
+    /// Notes the members from the front to the cursor, which were taken when they were next.
     mutating func noteTakenMembers() {
         beginNoting()
-        guard frames[depth].firstUnnoted < taken.count else { return }
         let place = cursor
-        let front = source.offset(of: frames[depth].front)
-        if source.offset(of: place) > front {
-            let first = frames[depth].firstMember
-            var seen = frames[depth].seen
-            for index in frames[depth].firstUnnoted..<taken.count
-            where source.offset(of: taken[index]) >= front {
-                seek(taken[index])
-                _ = noteMember(since: first, &seen)
-            }
-            endNoting(at: place, seen)
-            if record.isStopped { return }
-            seek(place)
+        let end = source.offset(of: place)
+        guard source.offset(of: frames[depth].front) < end else { return }
+        seek(frames[depth].front)
+        let first = frames[depth].firstMember
+        var seen = frames[depth].seen
+        let isAgain = beginLooking()
+        while offset < end {
+            guard noteMember(since: first, &seen) != nil else { return }
+            passMember(isAgain)
+            if !nextMemberQuickly() { break }
         }
-        frames[depth].firstUnnoted = taken.count
+        if record.isStopped { return }
+        endNoting(at: place, seen)
+        seek(place)
     }
 
     private mutating func beginNoting() {
@@ -37,13 +36,11 @@ extension JSONReader {
         seek(place)
     }
 
-    /// Notes all members of an object of which none was read. False where one was, and after a failure.
+    /// Notes all members of an object of which none is noted. False where one is, and after a failure.
     mutating func noteWholeObject() -> Bool {
-        let frame = frames + depth
-        guard frame.pointee.firstTaken == taken.count, !frame.pointee.state.contains(.hasMembers) else {
-            return false
-        }
-        frame.pointee.beginNoting(at: cursor, firstMember: members.count)
+        guard !frames[depth].state.contains(.hasMembers) else { return false }
+        beginNoting()
+        seek(frames[depth].front)
         noteAllMembers()
         return !record.isStopped
     }
@@ -62,11 +59,10 @@ extension JSONReader {
                 guard let mark = noteMember(since: first, &seen) else { return false }
                 if mark == wanted, members.last.isKey(key) {
                     members.truncate(to: members.count - 1)
-                    taken.append(start)
                     endNoting(at: start, seenBefore)
                     return true
                 }
-                skipMember(isAgain)
+                passMember(isAgain)
             } while nextMemberQuickly()
         }
         endNotingAll(seen)
@@ -81,7 +77,7 @@ extension JSONReader {
         if cursor.load8() != UInt8(ascii: "}") {
             repeat {
                 guard noteMember(since: first, &seen) != nil else { return }
-                skipMember(isAgain)
+                passMember(isAgain)
             } while nextMemberQuickly()
         }
         endNotingAll(seen)
@@ -111,8 +107,7 @@ extension JSONReader {
     /// Notes what is left of the open object, and goes to its end. False after a failure.
     mutating func noteRemainingMembers() -> Bool {
         if !frames[depth].state.contains(.isComplete) {
-            noteTakenMembers()
-            if record.isStopped { return false }
+            beginNoting()
             seek(frames[depth].front)
             noteAllMembers()
         }
@@ -154,6 +149,22 @@ extension JSONReader {
         }
         if _slowPath(seen.insert(mark)) { noteDuplicate(since: first) }
         return mark
+    }
+
+    /// Moves past the value at the cursor, which is checked unless it is a container that was read.
+    @inline(__always)
+    private mutating func passMember(_ isAgain: Bool) {
+        if frames[depth].nextContainer < containers.count && passReadContainer() { return }
+        skipMember(isAgain)
+    }
+
+    @inline(never)
+    private mutating func passReadContainer() -> Bool {
+        guard cursor.load8() | 0x20 == UInt8(ascii: "{"),
+            let end = containers.end(of: offset, from: &frames[depth].nextContainer, in: source)
+        else { return false }
+        seek(end)
+        return true
     }
 
     /// Checks the value at the cursor and moves past it; the kinds that are most are looked at first. The slack can be

@@ -35,14 +35,11 @@ extension JSONReader {
     /// Goes on after the value of the member at the cursor, which ends there.
     @_transparent
     mutating func endPlainMember(at end: UnsafeRawPointer) -> Bool {
-        guard taken.hasRoom else { return false }
         if _fastPath(end.load16() == Pair.nextKey) {
-            taken.appendWithinRoom(cursor)
             cursor = end + 1
             return true
         }
         if end.load8() == UInt8(ascii: "}") {
-            taken.appendWithinRoom(cursor)
             cursor = end
             return true
         }

@@ -107,7 +107,7 @@ extension JSONReader {
             if _slowPath(cursor.load8() != UInt8(ascii: "}")) { skipSpaces() }
             isRight = cursor.load8() == UInt8(ascii: "}")
         }
-        if _fastPath(isRight) { taken.appendWithinRoom(start) } else { seek(start) }
+        if _slowPath(!isRight) { seek(start) }
         return isRight
     }
 

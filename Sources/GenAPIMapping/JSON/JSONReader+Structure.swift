@@ -29,8 +29,7 @@ extension JSONReader {
     public mutating func endObject() {
         if _fastPath(cursor.load8() == UInt8(ascii: "}") && frames[depth].state.bits == 0) {
             cursor += 1
-            taken.count = frames[depth].firstTaken
-            depth -= 1
+            closeContainer()
         } else {
             endUnusualObject()
         }
@@ -68,14 +67,19 @@ extension JSONReader {
     public mutating func leave() {
         guard !record.isStopped else { return }
         let isAbsent = frames[depth].state.contains(.isAbsent)
-        if !isAbsent { guard passRemainingMembers() else { return } }
+        if !isAbsent {
+            guard passRemainingMembers() else { return }
+            cursor += 1
+        }
         let start = frames[depth].start
         let lacksKeys = frames[depth].state.contains(.lacksKeys)
         pop()
         if lacksKeys { frames[depth].state.insert(.lacksKeys) }
-        if isAbsent { return seek(start) }
-        cursor += 1
-        finishMember()
+        if isAbsent {
+            seek(start)
+        } else {
+            finishMember()
+        }
     }
 
     /// Goes to the end of the object. False when the rest of it is no JSON.
@@ -88,16 +92,26 @@ extension JSONReader {
     mutating func push(_ state: ContainerFrame.State) {
         depth &+= 1
         suspended = nil
-        (frames + depth).pointee.begin(at: cursor, state, firstTaken: taken.count)
+        (frames + depth).pointee.begin(at: cursor, state, firstContainer: containers.count)
     }
 
     mutating func pop() {
-        taken.count = frames[depth].firstTaken
         if frames[depth].state.contains(.assumes) {
             record.assumed.removeLast(record.assumed.count - frames[depth].firstAssumed)
         }
         if frames[depth].state.contains(.hasMembers) { members.truncate(to: frames[depth].firstMember) }
-        depth -= 1
+        closeContainer()
+    }
+
+    /// Goes to the container around the one that ends at the cursor. It is known where members of objects end.
+    @_transparent
+    mutating func closeContainer() {
+        let frame = frames + depth
+        containers.count = frame.pointee.firstContainer
+        depth &-= 1
+        if !frames[depth].state.contains(.isList) {
+            containers.append(from: frame.pointee.start, to: cursor)
+        }
     }
 
     /// After the value of a required member that holds nothing but itself.

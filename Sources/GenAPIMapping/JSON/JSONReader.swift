@@ -48,7 +48,7 @@ public struct JSONReader: ~Copyable {
     let knowsShortText = ShortText.isFormKnown
     let plainKeys = PlainKeys()
     let spacings: Spacings
-    var taken = TakenKeys()
+    var containers = ContainerEnds()
     var members = MemberIndex()
     var skipped = SkippedContainers()
     /// How many elements are open that are set aside, and passed over again, if they do not fit.
@@ -74,7 +74,7 @@ public struct JSONReader: ~Copyable {
         frames = .allocate(capacity: maximumDepth + 1)
         self.depth = depth
         // The containers around a part of a document are looked at too, as ones that are no lists.
-        for level in 0...depth { (frames + level).pointee.begin(at: source.start, .plain, firstTaken: 0) }
+        for level in 0...depth { (frames + level).pointee.begin(at: source.start, .plain, firstContainer: 0) }
         cursor = source.start
         limit = source.limit
         windowStart = source.start
@@ -87,7 +87,7 @@ public struct JSONReader: ~Copyable {
     deinit {
         frames.deallocate()
         spacings.deallocate()
-        taken.deallocate()
+        containers.deallocate()
         members.deallocate()
     }
 }

@@ -38,13 +38,13 @@ struct MissingKey {
 /// An open object, or the open object of a key path. What does not stand in `begin` counts only in the states that
 /// say so.
 struct ContainerFrame {
-    /// Where the object begins; where to go back to from one that is not there.
+    /// Where the container begins; where to go back to from one that is not there.
     var start: UnsafeRawPointer
     var state: State
-    /// The keys of this object in `JSONReader.taken`.
-    var firstTaken: Int
-    /// Those from here on may not be noted.
-    var firstUnnoted: Int
+    /// Its members that are containers, in `JSONReader.containers`.
+    var firstContainer: Int
+    /// Those before it lie before the front.
+    var nextContainer: Int
     /// How far the object was looked through: the quote of a key, or the end.
     var front: UnsafeRawPointer
     /// How often the object was looked through for a key.
@@ -67,10 +67,10 @@ struct ContainerFrame {
 
     /// Everything here is plain bytes, and the rest may be what was there before.
     @inline(__always)
-    mutating func begin(at start: UnsafeRawPointer, _ state: State, firstTaken: Int) {
+    mutating func begin(at start: UnsafeRawPointer, _ state: State, firstContainer: Int) {
         self.start = start
         self.state = state
-        self.firstTaken = firstTaken
+        self.firstContainer = firstContainer
     }
 
     mutating func beginNoting(at front: UnsafeRawPointer, firstMember: Int) {
@@ -78,7 +78,7 @@ struct ContainerFrame {
         self.front = front
         searches = 0
         seen = SeenKeys()
-        firstUnnoted = firstTaken
+        nextContainer = firstContainer
         self.firstMember = firstMember
         nextMember = firstMember
         lastMember = firstMember
