@@ -111,8 +111,15 @@ extension JSONReader {
     }
 
     /// Whole seconds or milliseconds, or the common form of RFC 3339.
-    @inline(never)
+    @_transparent
     mutating func plainDate(_ format: DateFormat, at place: UnsafeRawPointer) -> Date? {
+        guard case .timestamp = format else { return plainFormattedDate(format, at: place) }
+        guard let (seconds, end) = place.plainInteger, endPlainMember(at: end) else { return nil }
+        return Instant(seconds: seconds).date
+    }
+
+    @inline(never)
+    mutating func plainFormattedDate(_ format: DateFormat, at place: UnsafeRawPointer) -> Date? {
         switch format {
         case .rfc3339:
             let text = place + 1
@@ -124,10 +131,10 @@ extension JSONReader {
                 let date = instant.date(in: format)
             else { return nil }
             return endPlainMember(at: text + (count &+ 1)) ? date : nil
-        case .rfc822: return nil
-        case .timestamp, .timestampMilliseconds:
+        case .timestampMilliseconds:
             guard let (count, end) = place.plainInteger, endPlainMember(at: end) else { return nil }
-            return Instant(count: count, unitsPerSecond: format == .timestamp ? 1 : 1000).date
+            return Instant(count: count, unitsPerSecond: 1000).date
+        case .rfc822, .timestamp: return nil
         }
     }
 
