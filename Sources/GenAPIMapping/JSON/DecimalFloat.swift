@@ -46,6 +46,11 @@ enum DecimalFloat {
         return Double(bitPattern: kept & (1 << 52 - 1) | UInt64(exponent + 1023) << 52)
     }
 
+    /// The powers of ten up to 10^16.
+    static let wholeTens: [UInt64] = (0..<16).reduce(into: [1]) { powers, place in
+        powers.append(powers[place] * 10)
+    }
+
     private static let tens: [Double] = [
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
         1e18, 1e19,

@@ -50,7 +50,8 @@ extension JSONReader {
     @inline(__always)
     mutating func readDouble() -> Double {
         let isNegative = cursor.load8() == UInt8(ascii: "-")
-        if let (value, end) = (cursor + (isNegative ? 1 : 0)).plainDouble {
+        let digits = cursor + (isNegative ? 1 : 0)
+        if let (value, end) = digits.plainDouble ?? digits.longDouble {
             cursor = end
             return isNegative ? -value : value
         }

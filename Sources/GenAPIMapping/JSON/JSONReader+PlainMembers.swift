@@ -104,7 +104,8 @@ extension JSONReader {
     @_transparent
     mutating func plainDouble(at place: UnsafeRawPointer) -> Double? {
         let isNegative = place.load8() == UInt8(ascii: "-")
-        guard let (value, end) = (place + (isNegative ? 1 : 0)).plainDouble, endPlainMember(at: end) else {
+        let digits = place + (isNegative ? 1 : 0)
+        guard let (value, end) = digits.plainDouble ?? digits.longDouble, endPlainMember(at: end) else {
             return nil
         }
         return isNegative ? -value : value
@@ -178,5 +179,26 @@ extension UnsafeRawPointer {
         // At most 15 digits with eight decimals are exact, and so are 1e8 and the rounding of the division.
         let scaled = whole.value &* 100_000_000 &+ fraction.leftAlignedValue
         return (Double(Int64(truncatingIfNeeded: scaled)) / 1e8, end)
+    }
+
+    /// The same of a number of up to 15 digits without a point, or of up to three, a point, and eight to 16, as programs write
+    /// what has no short text.
+    @inline(never)
+    var longDouble: (Double, UnsafeRawPointer)? {
+        let whole = DecimalDigits(self)
+        let point = self + whole.count
+        if point.load8() != UInt8(ascii: ".") { return plainInteger.map { (Double($0), $1) } }
+        let first = DecimalDigits(point + 1)
+        let second = DecimalDigits(point + 9)
+        let count = 8 &+ second.count
+        let end = point + (1 &+ count)
+        guard (1...3).contains(whole.count) && !whole.hasLeadingZero && first.count == 8, !end.load8().continuesNumber, end.load8() &- 0x30 > 9 else {
+            return nil
+        }
+        let fraction =
+            second.count == 8
+            ? first.value &* 100_000_000 &+ second.value : second.value(after: first)
+        let digits = whole.value &* DecimalFloat.wholeTens[count] &+ fraction
+        return DecimalFloat.nearest(digits, exponent: 0 &- count).map { ($0, end) }
     }
 }
