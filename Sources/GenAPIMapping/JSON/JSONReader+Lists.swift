@@ -50,6 +50,7 @@ extension JSONReader {
         skipBadElements: Bool = false
     ) -> [Element] {
         if skipBadElements { return fittingElements() }
+        if let elements = plainElements(of: type) { return elements }
         var elements: [Element] = []
         guard beginArray() else { return elements }
         while true {
@@ -65,6 +66,19 @@ extension JSONReader {
         }
         endArray()
         return elements
+    }
+
+    /// The list at the reader's place, where that is read in one call and not in one for each element.
+    @inlinable @inline(__always)
+    mutating func plainElements<Element>(of type: Element.Type) -> [Element]? {
+        if type == String.self, let strings = plainStrings() {
+            return unsafeBitCast(strings, to: [Element].self)
+        }
+        if type == Double.self, let doubles = plainDoubles() {
+            return unsafeBitCast(doubles, to: [Element].self)
+        }
+        if type == Int.self, let ints = plainInts() { return unsafeBitCast(ints, to: [Element].self) }
+        return nil
     }
 
     /// The array at the reader's place, without the elements that do not fit, which are kept among the warnings.
