@@ -46,8 +46,8 @@ enum DecimalFloat {
         return Double(bitPattern: kept & (1 << 52 - 1) | UInt64(exponent + 1023) << 52)
     }
 
-    /// The powers of ten up to 10^16.
-    static let wholeTens: [UInt64] = (0..<16).reduce(into: [1]) { powers, place in
+    /// The powers of ten up to 10^19.
+    static let wholeTens: [UInt64] = (0..<19).reduce(into: [1]) { powers, place in
         powers.append(powers[place] * 10)
     }
 

@@ -3,6 +3,7 @@ struct JSONBuffer: ~Copyable {
     var start: UnsafeMutableRawPointer
     var count = 0
     var capacity: Int
+    let plainKeys = PlainKeys()
 
     init(capacity: Int) {
         start = .allocate(byteCount: capacity, alignment: 16)

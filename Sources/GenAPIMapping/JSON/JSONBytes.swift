@@ -12,6 +12,8 @@
 enum Pair {
     /// `":`
     static var keyEnd: UInt16 { @_transparent get { 0x3A22 } }
+    /// `",`
+    static var stringEnd: UInt16 { @_transparent get { 0x2C22 } }
     /// `,"`
     static var nextKey: UInt16 { @_transparent get { 0x222C } }
     /// `{"`
