@@ -74,7 +74,7 @@ import Testing
     }
 
     /// As it is generated of a type that holds one like it, with a field that can only be read.
-    private final class Node: JSONCodable {
+    private final class Node: CodableJSON {
         let title: String
         let madeAt: Int
         let inner: Node?

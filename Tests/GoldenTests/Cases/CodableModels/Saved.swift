@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-public struct Saved: EndpointResponse, Equatable, Identifiable, JSONCodable, Sendable {
+public struct Saved: EndpointResponse, Equatable, Identifiable, CodableJSON, Sendable {
     public typealias ID = Identifier<Saved, String>
 
     public var id: ID

@@ -3,7 +3,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-public struct CrowdedFields: EndpointResponse, Equatable, Identifiable, JSONCodable, JSONUpdatable, Sendable {
+public struct CrowdedFields: EndpointResponse, Equatable, Identifiable, CodableJSON, JSONUpdatable, Sendable {
     public typealias ID = Identifier<CrowdedFields, String>
 
     public var id: ID

@@ -4,7 +4,7 @@ public import Foundation
 public import GenAPIRuntime
 
 /// A weather station, of which one bad reading does not spoil the others.
-public struct Station: EndpointResponse, Equatable, Identifiable, JSONCodable, JSONUpdatable, Sendable {
+public struct Station: EndpointResponse, Equatable, Identifiable, CodableJSON, JSONUpdatable, Sendable {
     public typealias ID = Identifier<Station, String>
 
     public var id: ID
@@ -62,7 +62,7 @@ public struct Station: EndpointResponse, Equatable, Identifiable, JSONCodable, J
         self.unknownFields = unknownFields
     }
 
-    public struct Reading: Equatable, JSONCodable, Sendable {
+    public struct Reading: Equatable, CodableJSON, Sendable {
         public var celsius: Double
 
         public init(celsius: Double) {

@@ -2,9 +2,9 @@
 ///
 /// Both directions go through the type's own mapping, so that they agree with it on every value: the same keys, the
 /// same rules for what is missing, the same formats of dates.
-public protocol JSONCodable: JSONReadable, JSONWritable, Codable {}
+public protocol CodableJSON: JSONReadable, JSONWritable, Codable {}
 
-extension JSONCodable {
+extension CodableJSON {
     /// - Throws: `DecodingError.dataCorrupted` with the `MappingError` as its underlying error, or what the decoder throws.
     public init(from decoder: any Decoder) throws {
         let value = try JSONValue(from: decoder)
