@@ -66,15 +66,20 @@ struct JSONBuffer: ~Copyable {
     }
 
     /// The whole document, without the comma after it.
-    borrowing func document() -> [UInt8] {
+    borrowing func withDocument<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         let isFollowed =
             count > 0 && start.load(fromByteOffset: count - 1, as: UInt8.self) == UInt8(ascii: ",")
-        let length = isFollowed ? count - 1 : count
-        return [UInt8](unsafeUninitializedCapacity: length) { bytes, initialized in
-            UnsafeMutableRawBufferPointer(bytes).copyMemory(
-                from: UnsafeRawBufferPointer(start: start, count: length)
-            )
-            initialized = length
+        return try body(UnsafeRawBufferPointer(start: start, count: isFollowed ? count - 1 : count))
+    }
+
+    borrowing func document() -> [UInt8] {
+        withDocument { document in
+            [UInt8](unsafeUninitializedCapacity: document.count) { bytes, initialized in
+                UnsafeMutableRawBufferPointer(bytes).copyMemory(from: document)
+                initialized = document.count
+            }
         }
     }
 }

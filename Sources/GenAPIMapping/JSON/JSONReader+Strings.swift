@@ -42,27 +42,17 @@ extension JSONReader {
             }
             return String(checked: contents.bytes, isASCII: contents.isASCII)
         }
-        let room = contents.count + JSONEscape.slack
-        let hasSlack = hasSlack(behind: contents)
         let knowsShortText = knowsShortText
-        return withUnsafeTemporaryAllocation(byteCount: room, alignment: 16) { buffer in
-            guard let target = buffer.baseAddress else { return "" }
-            let (count, isASCII) = JSONEscape.unescape(
-                contents.start,
-                contents.count,
-                into: target,
-                hasSlack: hasSlack
-            )
-            if count < 16 && isASCII && contents.isASCII && knowsShortText {
-                return ShortText.assembled(target, count)
+        return withUnescaped(contents) { text, isASCII in
+            if text.count < 16 && isASCII && knowsShortText, let start = text.baseAddress {
+                return ShortText.assembled(start, text.count)
             }
-            let text = UnsafeRawBufferPointer(start: target, count: count)
-            return String(checked: text, isASCII: isASCII && contents.isASCII)
+            return String(checked: text, isASCII: isASCII)
         }
     }
 
     /// Whether sixteen bytes can be loaded from any of them.
-    private mutating func hasSlack(behind contents: StringContents) -> Bool {
+    mutating func hasSlack(behind contents: StringContents) -> Bool {
         source.isInTail(contents.start) || contents.start + contents.count <= source.limit
     }
 

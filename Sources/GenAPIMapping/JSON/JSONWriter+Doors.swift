@@ -12,12 +12,28 @@ extension JSONWritable {
 
     /// The JSON of this value.
     public func jsonData() throws(JSONWritingError) -> Data {
-        Data(try jsonBytes())
+        try written().buffer.withDocument { Data($0) }
     }
 
     /// The JSON of this value.
     public func jsonText() throws(JSONWritingError) -> String {
-        String(decoding: try jsonBytes(), as: UTF8.self)
+        try written().buffer.withDocument { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Hands the JSON of this value to the closure where it was written, without a copy.
+    ///
+    ///     try trip.withJSONBytes { bytes in try file.write(bytes) }
+    ///
+    /// - Throws: `JSONWritingError`, or what the closure throws.
+    public func withJSONBytes<Result>(_ body: (RawSpan) throws -> Result) throws -> Result {
+        try written().buffer.withDocument { document in try body(document.bytes) }
+    }
+
+    private func written() throws(JSONWritingError) -> JSONWriter {
+        var json = JSONWriter()
+        write(to: &json)
+        if let failure = json.failure { throw failure }
+        return json
     }
 }
 
