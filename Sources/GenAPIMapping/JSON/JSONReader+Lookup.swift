@@ -88,11 +88,16 @@ extension JSONReader {
     private mutating func placeOfNotedMember(_ key: StaticString) -> Int? {
         let frame = frames + depth
         let range = Range(uncheckedBounds: (frame.pointee.firstMember, frame.pointee.lastMember))
+        if let place = members.latestPlace(of: key, in: range) {
+            frame.pointee.nextMember = place &+ 1
+            return place
+        }
         let first = frame.pointee.nextMember
         guard let place = members.place(of: key, plainKeys.mark(of: key), in: range, from: first) else {
             return nil
         }
         frame.pointee.nextMember = place &+ 1
+        members.rememberPlace(place &- range.lowerBound, of: key)
         return place
     }
 

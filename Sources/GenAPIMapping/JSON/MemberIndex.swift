@@ -20,6 +20,11 @@ struct Member {
 
     var objectKey: ObjectKey { ObjectKey(keyText) }
 
+    func hasSameKey(as other: Member) -> Bool {
+        if keyHasEscapes || other.keyHasEscapes { return objectKey == other.objectKey }
+        return keyCount == other.keyCount && equal(key, other.key, keyCount)
+    }
+
     var mark: UInt64 {
         if !keyHasEscapes { return KeyMark.of(keyBytes) }
         return JSONEscape.unescaped(keyBytes).withUnsafeBytes { KeyMark.of($0) }
@@ -113,9 +118,14 @@ struct MemberIndex {
     private var marks = UnsafeMutablePointer<UInt8>.allocate(capacity: 32 + width)
     private var capacity = 32
     private(set) var count = 0
+    /// For a share of all keys, the place in its object at which one was found the last time. Servers that have an order of
+    /// their own have the same one in all objects.
+    private let latest = UnsafeMutablePointer<UInt8>.allocate(capacity: latestCount)
+    private static var latestCount: Int { 1024 }
 
     init() {
         marks.initialize(repeating: 0, count: 32 + Self.width)
+        latest.initialize(repeating: 0, count: Self.latestCount)
     }
 
     /// Only for a place below the count.
@@ -134,6 +144,24 @@ struct MemberIndex {
         (members + count).initialize(to: member)
         (marks + count).initialize(to: KeyMark.short(mark))
         count &+= 1
+    }
+
+    /// The place of the member of that key, where it is the same in this object as it was in the last one.
+    @inline(__always)
+    func latestPlace(of key: StaticString, in range: Range<Int>) -> Int? {
+        let place = range.lowerBound &+ Int(latest[Self.slot(of: key)])
+        return place < range.upperBound && members[place].isKey(key) ? place : nil
+    }
+
+    @inline(__always)
+    func rememberPlace(_ place: Int, of key: StaticString) {
+        latest[Self.slot(of: key)] = UInt8(truncatingIfNeeded: place)
+    }
+
+    /// Literals stay where they are, and those of one module are one after the other.
+    @inline(__always)
+    private static func slot(of key: StaticString) -> Int {
+        Int(truncatingIfNeeded: UInt(bitPattern: key.utf8Start) &>> 1 & UInt(latestCount - 1))
     }
 
     /// The place of the member of that key. In an object that is not looked at in one go, it is looked for from one
@@ -170,7 +198,7 @@ struct MemberIndex {
             let run = UnsafeRawPointer(marks + place).run(before: marks[last])
             place &+= run
             if run < Self.width {
-                if place < last && members[place].objectKey == members[last].objectKey { return true }
+                if place < last && members[place].hasSameKey(as: members[last]) { return true }
                 place &+= 1
             }
         }
@@ -202,5 +230,6 @@ struct MemberIndex {
     func deallocate() {
         members.deallocate()
         marks.deallocate()
+        latest.deallocate()
     }
 }
