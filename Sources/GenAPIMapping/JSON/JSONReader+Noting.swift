@@ -74,13 +74,42 @@ extension JSONReader {
         let first = frames[depth].firstMember
         var seen = frames[depth].seen
         let isAgain = beginLooking()
-        if cursor.load8() != UInt8(ascii: "}") {
+        if cursor.load8() != UInt8(ascii: "}") && !notePlainMembers(since: first, &seen) {
             repeat {
                 guard noteMember(since: first, &seen) != nil else { return }
                 passMember(isAgain)
-            } while nextMemberQuickly()
+            } while nextMemberQuickly() && !notePlainMembers(since: first, &seen)
         }
         endNotingAll(seen)
+    }
+
+    /// Notes members from the cursor on, up to the first that is not as programs write most of them: a key of up to 31 bytes of
+    /// ASCII, a string of ASCII, a number of few digits or a bool, and `,"` or `}` behind it. True at the end of the object.
+    ///
+    /// The place is a variable of this function, which the processor keeps at hand.
+    @inline(never)
+    private mutating func notePlainMembers(since first: Int, _ seen: inout SeenKeys) -> Bool {
+        let limit = limit
+        var place = cursor
+        while place <= limit {
+            let key = place + 1
+            var run = key.plainRun
+            if run == 16 { run &+= (key + 16).plainRun }
+            guard run < 32 && key.load16(run) == Pair.keyEnd else { break }
+            var value = key + (run &+ 2)
+            if value.load8() == 0x20 { value += 1 }
+            guard let end = value.endOfPlainScalar(limit) else { break }
+            let isLast = end.load8() == UInt8(ascii: "}")
+            guard isLast || end.load16() == Pair.nextKey else { break }
+            let mark = KeyMark.of(key, run)
+            members.append(Member(key: key, keyCount: run, keyHasEscapes: false, value: value), mark: mark)
+            if _slowPath(seen.insert(mark)) { noteDuplicate(since: first) }
+            place = end + (isLast ? 0 : 1)
+            if isLast { break }
+        }
+        cursor = place
+        touch()
+        return cursor.load8() == UInt8(ascii: "}")
     }
 
     /// Whether this part of the document has been looked through for an object around this one.
@@ -178,43 +207,24 @@ extension JSONReader {
         }
     }
 
-    /// A string of ASCII without escapes.
     @inline(__always)
     mutating func skipPlainString() -> Bool {
-        var end = cursor + 1
-        var run: Int
-        repeat {
-            run = end.plainRun
-            end += run
-        } while run == 16 && end <= limit
-        guard _fastPath(end <= limit && end.load8() == UInt8(ascii: "\"")) else { return false }
-        cursor = end + 1
+        guard let end = cursor.endOfPlainString(limit) else { return false }
+        cursor = end
         return true
     }
 
-    /// Up to 15 digits, or up to eight, a point and up to seven. Which of them it is follows no pattern, so there is no
-    /// branch.
     @inline(__always)
     mutating func skipPlainNumber() -> Bool {
-        guard cursor.load8() &- UInt8(ascii: "1") <= 8 else { return false }
-        let point = cursor + DecimalDigits(cursor).count
-        let pointCount = point.load8() == UInt8(ascii: ".") ? 1 : 0
-        let rest = DecimalDigits(point + pointCount).count
-        let end = point + (pointCount &+ rest)
-        guard _fastPath(rest >= pointCount && rest < 8 && !end.load8().continuesNumber) else { return false }
+        guard let end = cursor.endOfPlainNumber else { return false }
         cursor = end
         return true
     }
 
     @inline(__always)
     private mutating func skipPlainBool() -> Bool {
-        let word = cursor.load32()
-        if word == 0x6575_7274 {
-            cursor += 4
-            return true
-        }
-        guard word == 0x736C_6166 && cursor.load8(4) == UInt8(ascii: "e") else { return false }
-        cursor += 5
+        guard let end = cursor.endOfBool else { return false }
+        cursor = end
         return true
     }
 
@@ -232,5 +242,52 @@ extension JSONReader {
         for place in places where !keys.insert(members[place].objectKey).inserted {
             record.hasDuplicates = true
         }
+    }
+}
+
+/// Where a value ends that is as programs write most of them; nil for any other one. The slack can be loaded.
+extension UnsafeRawPointer {
+    @inline(__always)
+    fileprivate func endOfPlainScalar(_ limit: UnsafeRawPointer) -> UnsafeRawPointer? {
+        if load8() == UInt8(ascii: "\"") { return endOfPlainString(limit) }
+        return endOfPlainNumber ?? endOfBool
+    }
+
+    /// A string of ASCII without escapes, whose quote is here.
+    @inline(__always)
+    func endOfPlainString(_ limit: UnsafeRawPointer) -> UnsafeRawPointer? {
+        let end = (self + 1).endOfPlainText(limit)
+        return _fastPath(end <= limit && end.load8() == UInt8(ascii: "\"")) ? end + 1 : nil
+    }
+
+    /// The first byte from here that does not stand for itself in a string of ASCII, or a place behind the limit.
+    @inline(__always)
+    func endOfPlainText(_ limit: UnsafeRawPointer) -> UnsafeRawPointer {
+        var end = self
+        var run: Int
+        repeat {
+            run = end.plainRun
+            end += run
+        } while run == 16 && end <= limit
+        return end
+    }
+
+    /// Up to 15 digits, or up to eight, a point and up to seven. Which of them it is follows no pattern, so there is no
+    /// branch.
+    @inline(__always)
+    fileprivate var endOfPlainNumber: UnsafeRawPointer? {
+        guard load8() &- UInt8(ascii: "1") <= 8 else { return nil }
+        let point = self + DecimalDigits(self).count
+        let pointCount = point.load8() == UInt8(ascii: ".") ? 1 : 0
+        let rest = DecimalDigits(point + pointCount).count
+        let end = point + (pointCount &+ rest)
+        return _fastPath(rest >= pointCount && rest < 8 && !end.load8().continuesNumber) ? end : nil
+    }
+
+    @inline(__always)
+    fileprivate var endOfBool: UnsafeRawPointer? {
+        let word = load32()
+        if word == 0x6575_7274 { return self + 4 }
+        return word == 0x736C_6166 && load8(4) == UInt8(ascii: "e") ? self + 5 : nil
     }
 }

@@ -8,7 +8,9 @@ extension JSONReader {
         var place = first
         var count = 0
         while true {
-            guard let end = endOfPlainString(at: place) else { return nil }
+            guard place <= limit, place.load8() == UInt8(ascii: "\""),
+                let end = place.endOfPlainString(limit)
+            else { return nil }
             count &+= 1
             guard let next = nextInPlainList(from: end) else {
                 place = end
@@ -92,14 +94,6 @@ extension JSONReader {
         return end + (end.load8(1) == 0x20 ? 2 : 1)
     }
 
-    /// Where the string at a place ends, when it is ASCII without escapes.
-    @inline(__always)
-    private func endOfPlainString(at place: UnsafeRawPointer) -> UnsafeRawPointer? {
-        guard place <= limit && place.load8() == UInt8(ascii: "\"") else { return nil }
-        let end = (place + 1).endOfPlainText(limit)
-        return end <= limit && end.load8() == UInt8(ascii: "\"") ? end + 1 : nil
-    }
-
     /// - Returns: where the string ends.
     @inline(__always)
     private func assemblePlainString(at place: UnsafeRawPointer, to target: UnsafeMutablePointer<String>)
@@ -115,19 +109,5 @@ extension JSONReader {
             target.initialize(to: String(checked: bytes, isASCII: true))
         }
         return end + 1
-    }
-}
-
-extension UnsafeRawPointer {
-    /// The first byte from here that does not stand for itself in a string of ASCII, or a place behind the limit.
-    @inline(__always)
-    fileprivate func endOfPlainText(_ limit: UnsafeRawPointer) -> UnsafeRawPointer {
-        var end = self
-        var run: Int
-        repeat {
-            run = end.plainRun
-            end += run
-        } while run == 16 && end <= limit
-        return end
     }
 }
