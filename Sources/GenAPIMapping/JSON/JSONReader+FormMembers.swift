@@ -107,13 +107,35 @@ extension JSONReader {
 
     /// A string or a number, whichever the format is: see `date(_:)`. An error where it is missing or null.
     public mutating func date(_ key: StaticString, _ format: DateFormat) -> Date {
-        if let value = plainMember(key), let date = plainDate(format, at: value) { return date }
-        return requiredMember(key) { $0.date(format) }
+        let next = nextPlainMember(key)
+        if let next, case .timestamp = format, let date = plainTimestamp(at: next) { return date }
+        return unusualDate(key, next, format)
     }
 
     /// As `date(_:_:)`; nil where it is missing or null.
     public mutating func dateIfPresent(_ key: StaticString, _ format: DateFormat) -> Date? {
-        if let value = plainMember(key), let date = plainDate(format, at: value) { return date }
+        let next = nextPlainMember(key)
+        if let next, case .timestamp = format, let date = plainTimestamp(at: next) { return date }
+        return unusualDateIfPresent(key, next, format)
+    }
+
+    @inline(never)
+    private mutating func unusualDate(
+        _ key: StaticString,
+        _ next: UnsafeRawPointer?,
+        _ format: DateFormat
+    ) -> Date {
+        if let value = plainMember(key, next), let date = plainDate(format, at: value) { return date }
+        return requiredMember(key) { $0.date(format) }
+    }
+
+    @inline(never)
+    private mutating func unusualDateIfPresent(
+        _ key: StaticString,
+        _ next: UnsafeRawPointer?,
+        _ format: DateFormat
+    ) -> Date? {
+        if let value = plainMember(key, next), let date = plainDate(format, at: value) { return date }
         return presentMember(key) { $0.date(format) }
     }
 

@@ -1,18 +1,21 @@
 /// Members of an object that JSON has a kind of value for. A plain verb needs the member, `IfPresent` answers nil where it is missing or null, and
 /// `default:` its value.
+///
+/// Each verb does only what needs no call by itself: then it keeps nothing on the stack. All else is another function.
 extension JSONReader {
     /// A string. An error where it is missing or null.
     public mutating func string(_ key: StaticString) -> String {
-        if let value = plainMember(key), value.load8() == UInt8(ascii: "\"") {
-            let run = (value + 1).plainRun
-            if let string = shortMember(at: value, run) { return string }
-            if run == 16 { return longMember(key, at: value) }
-        }
-        return unusualString(key)
+        let next = nextPlainMember(key)
+        if let next, let string = shortMember(at: next, mayHaveSpaces: false) { return string }
+        return unusualString(key, next)
     }
 
     @inline(never)
-    mutating func unusualString(_ key: StaticString) -> String {
+    private mutating func unusualString(
+        _ key: StaticString,
+        _ next: UnsafeRawPointer?
+    ) -> String {
+        if let value = plainMember(key, next), let string = plainString(at: value) { return string }
         guard take(key, isRequired: true) else { return "" }
         let value = readUnusualString()
         finishRequiredMember(key)
@@ -21,16 +24,17 @@ extension JSONReader {
 
     /// A string; nil where it is missing or null.
     public mutating func stringIfPresent(_ key: StaticString) -> String? {
-        if let value = plainMember(key), value.load8() == UInt8(ascii: "\"") {
-            let run = (value + 1).plainRun
-            if let string = shortMember(at: value, run) { return string }
-            if run == 16 { return longMember(key, at: value) }
-        }
-        return unusualStringIfPresent(key)
+        let next = nextPlainMember(key)
+        if let next, let string = shortMember(at: next, mayHaveSpaces: false) { return string }
+        return unusualStringIfPresent(key, next)
     }
 
     @inline(never)
-    private mutating func unusualStringIfPresent(_ key: StaticString) -> String? {
+    private mutating func unusualStringIfPresent(
+        _ key: StaticString,
+        _ next: UnsafeRawPointer?
+    ) -> String? {
+        if let value = plainMember(key, next), let string = plainString(at: value) { return string }
         guard takePresent(key) else { return nil }
         let value = readUnusualString()
         finishMember()
@@ -46,12 +50,17 @@ extension JSONReader {
     /// A number without fraction and exponent that `Int` can hold; `1.0` is refused. An error where it is missing
     /// or null.
     public mutating func int(_ key: StaticString) -> Int {
-        if let value = plainMember(key), let int = plainInt(at: value) { return int }
-        return unusualInt(key)
+        let next = nextPlainMember(key)
+        if let next, let int = plainInt(at: next, mayHaveSpaces: false) { return int }
+        return unusualInt(key, next)
     }
 
     @inline(never)
-    private mutating func unusualInt(_ key: StaticString) -> Int {
+    private mutating func unusualInt(
+        _ key: StaticString,
+        _ next: UnsafeRawPointer?
+    ) -> Int {
+        if let value = plainMember(key, next), let int = plainInt(at: value) { return int }
         guard take(key, isRequired: true) else { return 0 }
         let value = readInteger(Int.self)
         finishRequiredMember(key)
@@ -60,12 +69,17 @@ extension JSONReader {
 
     /// As `int(_:)`; nil where it is missing or null.
     public mutating func intIfPresent(_ key: StaticString) -> Int? {
-        if let value = plainMember(key), let int = plainInt(at: value) { return int }
-        return unusualIntIfPresent(key)
+        let next = nextPlainMember(key)
+        if let next, let int = plainInt(at: next, mayHaveSpaces: false) { return int }
+        return unusualIntIfPresent(key, next)
     }
 
     @inline(never)
-    private mutating func unusualIntIfPresent(_ key: StaticString) -> Int? {
+    private mutating func unusualIntIfPresent(
+        _ key: StaticString,
+        _ next: UnsafeRawPointer?
+    ) -> Int? {
+        if let value = plainMember(key, next), let int = plainInt(at: value) { return int }
         guard takePresent(key) else { return nil }
         let value = readInteger(Int.self)
         finishMember()
@@ -81,12 +95,17 @@ extension JSONReader {
     /// A number without fraction and exponent that `Int64` can hold; `1.0` is refused. An error where it is missing
     /// or null.
     public mutating func int64(_ key: StaticString) -> Int64 {
-        if let value = plainMember(key), let int64 = plainInt64(at: value) { return int64 }
-        return unusualInt64(key)
+        let next = nextPlainMember(key)
+        if let next, let int64 = plainInt64(at: next, mayHaveSpaces: false) { return int64 }
+        return unusualInt64(key, next)
     }
 
     @inline(never)
-    private mutating func unusualInt64(_ key: StaticString) -> Int64 {
+    private mutating func unusualInt64(
+        _ key: StaticString,
+        _ next: UnsafeRawPointer?
+    ) -> Int64 {
+        if let value = plainMember(key, next), let int64 = plainInt64(at: value) { return int64 }
         guard take(key, isRequired: true) else { return 0 }
         let value = readInteger(Int64.self)
         finishRequiredMember(key)
@@ -95,12 +114,17 @@ extension JSONReader {
 
     /// As `int64(_:)`; nil where it is missing or null.
     public mutating func int64IfPresent(_ key: StaticString) -> Int64? {
-        if let value = plainMember(key), let int64 = plainInt64(at: value) { return int64 }
-        return unusualInt64IfPresent(key)
+        let next = nextPlainMember(key)
+        if let next, let int64 = plainInt64(at: next, mayHaveSpaces: false) { return int64 }
+        return unusualInt64IfPresent(key, next)
     }
 
     @inline(never)
-    private mutating func unusualInt64IfPresent(_ key: StaticString) -> Int64? {
+    private mutating func unusualInt64IfPresent(
+        _ key: StaticString,
+        _ next: UnsafeRawPointer?
+    ) -> Int64? {
+        if let value = plainMember(key, next), let int64 = plainInt64(at: value) { return int64 }
         guard takePresent(key) else { return nil }
         let value = readInteger(Int64.self)
         finishMember()
@@ -116,12 +140,17 @@ extension JSONReader {
     /// A number, as the nearest `Double`; one that is nearest to infinity is refused. An error where it is missing
     /// or null.
     public mutating func double(_ key: StaticString) -> Double {
-        if let value = plainMember(key), let double = plainDouble(at: value) { return double }
-        return unusualDouble(key)
+        let next = nextPlainMember(key)
+        if let next, let double = plainDouble(at: next, mayHaveSpaces: false) { return double }
+        return unusualDouble(key, next)
     }
 
     @inline(never)
-    private mutating func unusualDouble(_ key: StaticString) -> Double {
+    private mutating func unusualDouble(
+        _ key: StaticString,
+        _ next: UnsafeRawPointer?
+    ) -> Double {
+        if let value = plainMember(key, next), let double = plainDouble(at: value) { return double }
         guard take(key, isRequired: true) else { return 0 }
         let value = readDouble()
         finishRequiredMember(key)
@@ -130,12 +159,17 @@ extension JSONReader {
 
     /// As `double(_:)`; nil where it is missing or null.
     public mutating func doubleIfPresent(_ key: StaticString) -> Double? {
-        if let value = plainMember(key), let double = plainDouble(at: value) { return double }
-        return unusualDoubleIfPresent(key)
+        let next = nextPlainMember(key)
+        if let next, let double = plainDouble(at: next, mayHaveSpaces: false) { return double }
+        return unusualDoubleIfPresent(key, next)
     }
 
     @inline(never)
-    private mutating func unusualDoubleIfPresent(_ key: StaticString) -> Double? {
+    private mutating func unusualDoubleIfPresent(
+        _ key: StaticString,
+        _ next: UnsafeRawPointer?
+    ) -> Double? {
+        if let value = plainMember(key, next), let double = plainDouble(at: value) { return double }
         guard takePresent(key) else { return nil }
         let value = readDouble()
         finishMember()
@@ -150,12 +184,17 @@ extension JSONReader {
 
     /// `true` or `false`; no number and no string is taken for one. An error where it is missing or null.
     public mutating func bool(_ key: StaticString) -> Bool {
-        if let value = plainMember(key), let bool = plainBool(at: value) { return bool }
-        return unusualBool(key)
+        let next = nextPlainMember(key)
+        if let next, let bool = plainBool(at: next, mayHaveSpaces: false) { return bool }
+        return unusualBool(key, next)
     }
 
     @inline(never)
-    private mutating func unusualBool(_ key: StaticString) -> Bool {
+    private mutating func unusualBool(
+        _ key: StaticString,
+        _ next: UnsafeRawPointer?
+    ) -> Bool {
+        if let value = plainMember(key, next), let bool = plainBool(at: value) { return bool }
         guard take(key, isRequired: true) else { return false }
         let value = readBool()
         finishRequiredMember(key)
@@ -164,12 +203,17 @@ extension JSONReader {
 
     /// `true` or `false`; nil where it is missing or null.
     public mutating func boolIfPresent(_ key: StaticString) -> Bool? {
-        if let value = plainMember(key), let bool = plainBool(at: value) { return bool }
-        return unusualBoolIfPresent(key)
+        let next = nextPlainMember(key)
+        if let next, let bool = plainBool(at: next, mayHaveSpaces: false) { return bool }
+        return unusualBoolIfPresent(key, next)
     }
 
     @inline(never)
-    private mutating func unusualBoolIfPresent(_ key: StaticString) -> Bool? {
+    private mutating func unusualBoolIfPresent(
+        _ key: StaticString,
+        _ next: UnsafeRawPointer?
+    ) -> Bool? {
+        if let value = plainMember(key, next), let bool = plainBool(at: value) { return bool }
         guard takePresent(key) else { return nil }
         let value = readBool()
         finishMember()

@@ -8,33 +8,32 @@
 /// is nothing unusual, and `,"` or `}` after it. Everything here either does all of that and moves the cursor, or
 /// does nothing at all, so that nothing has to be kept for later.
 extension JSONReader {
-    /// Where the value of the member of this key begins, when it is the next one or is noted. The cursor is at its key.
-    @_transparent
-    mutating func plainMember(_ key: StaticString) -> UnsafeRawPointer? {
-        if let value = nextPlainMember(key) { return value }
-        return notedMember(key)
-    }
-
-    /// Where the value of the next member begins, when it has this key.
+    /// Where the value of the next member begins, when it has this key, which was asked for before.
     @_transparent
     mutating func nextPlainMember(_ key: StaticString) -> UnsafeRawPointer? {
         let count = key.utf8CodeUnitCount
+        let start = UnsafeRawPointer(key.utf8Start)
         guard
             _fastPath(
-                cursor <= limit && cursor.load8() == UInt8(ascii: "\"") && count <= 32
-                    && cursor.load16(count &+ 1) == Pair.keyEnd
-                    && equal(cursor + 1, UnsafeRawPointer(key.utf8Start), count)
-                    && plainKeys.contains(UnsafeRawPointer(key.utf8Start), count)
+                cursor <= limit && plainKeys.know(start) && cursor.load8() == UInt8(ascii: "\"")
+                    && cursor.load16(count &+ 1) == Pair.keyEnd && equal(cursor + 1, start, count)
             )
         else { return nil }
-        let value = cursor + (count &+ 3)
+        return cursor + (count &+ 3)
+    }
+
+    /// Where the value of the member of this key begins, when it is the next one, where its value is `next`, or is noted. The
+    /// cursor is at its key.
+    @_transparent
+    mutating func plainMember(_ key: StaticString, _ next: UnsafeRawPointer?) -> UnsafeRawPointer? {
+        guard let next else { return notedMember(key) }
         // The one space of a document for people.
-        return value.load8() == 0x20 ? value + 1 : value
+        return next.load8() == 0x20 ? next + 1 : next
     }
 
     /// Goes on after the value of the member at the cursor, which ends there.
     @_transparent
-    mutating func endPlainMember(at end: UnsafeRawPointer) -> Bool {
+    mutating func endPlainMember(at end: UnsafeRawPointer, mayHaveSpaces: Bool = true) -> Bool {
         if _fastPath(end.load16() == Pair.nextKey) {
             cursor = end + 1
             return true
@@ -43,17 +42,19 @@ extension JSONReader {
             cursor = end
             return true
         }
-        return endSpacedMember(at: end)
+        return mayHaveSpaces && endSpacedMember(at: end)
     }
 
-    /// A string of up to 15 bytes of ASCII, whose first so many are plain.
+    /// A string of up to 15 bytes of ASCII.
     @_transparent
-    mutating func shortMember(at value: UnsafeRawPointer, _ run: Int) -> String? {
+    mutating func shortMember(at value: UnsafeRawPointer, mayHaveSpaces: Bool = true) -> String? {
         let text = value + 1
+        let run = text.plainRun
         guard
             _fastPath(
-                run < 16 && text.load8(run) == UInt8(ascii: "\"") && knowsShortText
-                    && endPlainMember(at: text + (run &+ 1))
+                value.load8() == UInt8(ascii: "\"") && run < 16 && text.load8(run) == UInt8(ascii: "\"")
+                    && knowsShortText
+                    && endPlainMember(at: text + (run &+ 1), mayHaveSpaces: mayHaveSpaces)
             )
         else { return nil }
         return ShortText.assembled(text, run)
@@ -69,58 +70,59 @@ extension JSONReader {
             && plainKeys.contains(start, count) && endPlainMember(at: value + (count &+ 2))
     }
 
-    /// A string of more than 15 bytes of ASCII, whose first 16 are plain.
-    @inline(never)
-    mutating func longMember(_ key: StaticString, at value: UnsafeRawPointer) -> String {
+    /// A string of ASCII without escapes.
+    @inline(__always)
+    mutating func plainString(at value: UnsafeRawPointer) -> String? {
         let text = value + 1
-        var end = text + 16
-        while _fastPath(end <= limit) {
-            let run = end.plainRun
-            end += run
-            if run < 16 { break }
-        }
-        guard end <= limit, end.load8() == UInt8(ascii: "\""), endPlainMember(at: end + 1) else {
-            return unusualString(key)
-        }
-        return String(checked: UnsafeRawBufferPointer(start: text, count: end - text), isASCII: true)
+        guard value.load8() == UInt8(ascii: "\""), let end = value.endOfPlainString(limit),
+            endPlainMember(at: end)
+        else { return nil }
+        let count = end - text - 1
+        if count < 16 && knowsShortText { return ShortText.assembled(text, count) }
+        return String(checked: UnsafeRawBufferPointer(start: text, count: count), isASCII: true)
     }
 
     @_transparent
-    mutating func plainInt64(at place: UnsafeRawPointer) -> Int64? {
+    mutating func plainInt64(at place: UnsafeRawPointer, mayHaveSpaces: Bool = true) -> Int64? {
         let isNegative = place.load8() == UInt8(ascii: "-")
-        guard let (value, end) = (place + (isNegative ? 1 : 0)).plainInteger, endPlainMember(at: end) else {
-            return nil
-        }
+        guard let (value, end) = (place + (isNegative ? 1 : 0)).plainInteger,
+            endPlainMember(at: end, mayHaveSpaces: mayHaveSpaces)
+        else { return nil }
         return isNegative ? 0 &- value : value
     }
 
     /// Nil where the platform's `Int` is too small for any of 15 digits.
     @_transparent
-    mutating func plainInt(at place: UnsafeRawPointer) -> Int? {
-        guard Int.bitWidth == 64, let value = plainInt64(at: place) else { return nil }
+    mutating func plainInt(at place: UnsafeRawPointer, mayHaveSpaces: Bool = true) -> Int? {
+        guard Int.bitWidth == 64, let value = plainInt64(at: place, mayHaveSpaces: mayHaveSpaces) else {
+            return nil
+        }
         return Int(truncatingIfNeeded: value)
     }
 
     @_transparent
-    mutating func plainDouble(at place: UnsafeRawPointer) -> Double? {
+    mutating func plainDouble(at place: UnsafeRawPointer, mayHaveSpaces: Bool = true) -> Double? {
         let isNegative = place.load8() == UInt8(ascii: "-")
         let digits = place + (isNegative ? 1 : 0)
-        guard let (value, end) = digits.plainDouble ?? digits.longDouble, endPlainMember(at: end) else {
-            return nil
-        }
+        // What is long is behind a call.
+        guard let (value, end) = digits.plainDouble ?? (mayHaveSpaces ? digits.longDouble : nil),
+            endPlainMember(at: end, mayHaveSpaces: mayHaveSpaces)
+        else { return nil }
         return isNegative ? -value : value
     }
 
-    /// Whole seconds or milliseconds, or the common form of RFC 3339.
+    /// Whole seconds.
     @_transparent
-    mutating func plainDate(_ format: DateFormat, at place: UnsafeRawPointer) -> Date? {
-        guard case .timestamp = format else { return plainFormattedDate(format, at: place) }
-        guard let (seconds, end) = place.plainInteger, endPlainMember(at: end) else { return nil }
+    mutating func plainTimestamp(at place: UnsafeRawPointer) -> Date? {
+        guard let (seconds, end) = place.plainInteger, endPlainMember(at: end, mayHaveSpaces: false) else {
+            return nil
+        }
         return Instant(seconds: seconds).date
     }
 
-    @inline(never)
-    mutating func plainFormattedDate(_ format: DateFormat, at place: UnsafeRawPointer) -> Date? {
+    /// Whole seconds or milliseconds, or the common form of RFC 3339.
+    @inline(__always)
+    mutating func plainDate(_ format: DateFormat, at place: UnsafeRawPointer) -> Date? {
         switch format {
         case .rfc3339:
             let text = place + 1
@@ -132,19 +134,21 @@ extension JSONReader {
                 let date = instant.date(in: format)
             else { return nil }
             return endPlainMember(at: text + (count &+ 1)) ? date : nil
-        case .timestampMilliseconds:
+        case .rfc822: return nil
+        case .timestamp, .timestampMilliseconds:
             guard let (count, end) = place.plainInteger, endPlainMember(at: end) else { return nil }
-            return Instant(count: count, unitsPerSecond: 1000).date
-        case .rfc822, .timestamp: return nil
+            return Instant(count: count, unitsPerSecond: format == .timestamp ? 1 : 1000).date
         }
     }
 
     @_transparent
-    mutating func plainBool(at place: UnsafeRawPointer) -> Bool? {
+    mutating func plainBool(at place: UnsafeRawPointer, mayHaveSpaces: Bool = true) -> Bool? {
         let word = place.load32()
-        if word == 0x6575_7274 { return endPlainMember(at: place + 4) ? true : nil }
+        if word == 0x6575_7274 {
+            return endPlainMember(at: place + 4, mayHaveSpaces: mayHaveSpaces) ? true : nil
+        }
         if word == 0x736C_6166 && place.load8(4) == UInt8(ascii: "e") {
-            return endPlainMember(at: place + 5) ? false : nil
+            return endPlainMember(at: place + 5, mayHaveSpaces: mayHaveSpaces) ? false : nil
         }
         return nil
     }

@@ -5,23 +5,35 @@ import Synchronization
 ///
 /// Each key is looked at once, more or less, and known by its address after that: literals stay where they are.
 struct PlainKeys {
-    private static var count: Int { 2048 }
-    // Written before anybody has it, and never given up; what is in it is atomic.
-    private nonisolated(unsafe) static let known: UnsafeMutablePointer<Atomic<UInt64>> = {
+    /// Longer keys are not known: from a place within the document's limit, this many bytes can be compared.
+    static var longest: Int { 64 }
+
+    private static var count: Int { 8192 }
+    // Written before anybody has them, and never given up; what is in them is atomic.
+    private nonisolated(unsafe) static let knownAddresses = table()
+    private nonisolated(unsafe) static let knownMarks = table()
+
+    private static func table() -> UnsafeMutablePointer<Atomic<UInt64>> {
         let entries = UnsafeMutablePointer<Atomic<UInt64>>.allocate(capacity: count)
         for place in 0..<count { (entries + place).initialize(to: Atomic(0)) }
         return entries
-    }()
+    }
 
-    /// The address of a key that was looked at, and its mark in the lowest byte; each at a place that the last bits of
-    /// the address decide.
-    private let entries = known
+    /// The addresses of keys that were looked at, each at a place that the last bits of the address decide.
+    private let addresses = knownAddresses
+    /// The same, with the mark of the key in the lowest byte.
+    private let entries = knownMarks
+
+    /// Whether the key is known to be plain, and no longer than `longest`.
+    @_transparent
+    func know(_ key: UnsafeRawPointer) -> Bool {
+        let address = UInt64(truncatingIfNeeded: UInt(bitPattern: key))
+        return addresses[Self.place(address)].load(ordering: .relaxed) == address
+    }
 
     @_transparent
     func contains(_ key: UnsafeRawPointer, _ count: Int) -> Bool {
-        let address = UInt64(truncatingIfNeeded: UInt(bitPattern: key))
-        if _fastPath(entry(address) &>> 8 == address) { return true }
-        return look(at: key, count) != nil
+        _fastPath(know(key)) || look(at: key, count) != nil
     }
 
     /// The mark of any key.
@@ -45,16 +57,17 @@ struct PlainKeys {
         Int(truncatingIfNeeded: address &>> 1 & UInt64(count - 1))
     }
 
-    /// The mark of a key that is plain.
+    /// The mark of a key that is plain and not too long.
     @inline(never)
     private func look(at key: UnsafeRawPointer, _ count: Int) -> UInt8? {
         let bytes = UnsafeRawBufferPointer(start: key, count: count)
-        guard bytes.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) else {
+        guard count <= Self.longest, bytes.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) else {
             return nil
         }
         let mark = KeyMark.short(KeyMark.of(bytes))
         let address = UInt64(UInt(bitPattern: key))
         entries[Self.place(address)].store(address &<< 8 | UInt64(mark), ordering: .relaxed)
+        addresses[Self.place(address)].store(address, ordering: .relaxed)
         return mark
     }
 }
