@@ -68,9 +68,10 @@ private struct NumberOutput: TextOutputStream {
 
     /// What numbers call, so that no `String` is made. A library that does not goes the other way.
     mutating func _writeASCII(_ characters: UnsafeBufferPointer<UInt8>) {
-        let bytes = UnsafeRawBufferPointer(characters).prefix(Self.longest - count)
-        UnsafeMutableRawBufferPointer(start: start + count, count: bytes.count).copyBytes(from: bytes)
-        count += bytes.count
+        guard let source = characters.baseAddress else { return }
+        let length = min(characters.count, Self.longest - count)
+        (start + count).copyMemory(from: source, byteCount: length)
+        count += length
     }
 }
 

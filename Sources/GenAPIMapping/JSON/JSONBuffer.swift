@@ -37,6 +37,14 @@ struct JSONBuffer: ~Copyable {
         count &+= 1
     }
 
+    /// Up to eight characters, of which the first one is in the lowest byte.
+    @inline(__always)
+    mutating func appendWord(_ word: UInt64, length: Int) {
+        reserve(8)
+        start.storeBytes(of: word, toByteOffset: count, as: UInt64.self)
+        count &+= length
+    }
+
     mutating func append(_ bytes: UnsafeRawBufferPointer) {
         reserve(bytes.count)
         guard let source = bytes.baseAddress else { return }

@@ -8,12 +8,12 @@
 extension JSONWriter {
     /// `null`
     public mutating func null() {
-        buffer.append("null,")
+        buffer.appendWord(0x2C_6C6C_756E, length: 5)
     }
 
     /// `true` or `false`
     public mutating func bool(_ value: Bool) {
-        buffer.append(value ? "true," : "false,")
+        buffer.appendWord(value ? 0x2C_6575_7274 : 0x2C65_736C_6166, length: value ? 5 : 6)
     }
 
     /// Escaped where JSON asks for it (RFC 8259 section 7) and nowhere else.

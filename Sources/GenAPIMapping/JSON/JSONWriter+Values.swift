@@ -71,7 +71,9 @@ extension JSONWriter {
     public mutating func list(_ elements: [some JSONWritable]) {
         beginArray()
         elements.withUnsafeBufferPointer { elements in
-            for index in elements.indices { elements[index].write(to: &self) }
+            guard let first = elements.baseAddress else { return }
+            // From its place in the list, as an index would copy it.
+            for index in 0..<elements.count { (first + index).pointee.write(to: &self) }
         }
         endArray()
     }

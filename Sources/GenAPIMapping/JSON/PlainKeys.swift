@@ -61,9 +61,9 @@ struct PlainKeys {
     @inline(never)
     private func look(at key: UnsafeRawPointer, _ count: Int) -> UInt8? {
         let bytes = UnsafeRawBufferPointer(start: key, count: count)
-        guard count <= Self.longest, bytes.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) else {
-            return nil
-        }
+        guard count <= Self.longest,
+            bytes.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
+        else { return nil }
         let mark = KeyMark.short(KeyMark.of(bytes))
         let address = UInt64(UInt(bitPattern: key))
         entries[Self.place(address)].store(address &<< 8 | UInt64(mark), ordering: .relaxed)
