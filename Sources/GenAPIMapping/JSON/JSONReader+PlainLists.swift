@@ -4,7 +4,7 @@ extension JSONReader {
     /// A list of strings of ASCII without escapes. Nil for any other list, and for an empty one.
     @usableFromInline @inline(never)
     mutating func plainStrings() -> [String]? {
-        guard knowsShortText, let first = firstOfPlainList() else { return nil }
+        guard let shortText, let first = firstOfPlainList() else { return nil }
         var place = first
         var count = 0
         while true {
@@ -24,7 +24,7 @@ extension JSONReader {
             guard let target = strings.baseAddress else { return }
             var place = first
             while initialized < count {
-                let end = assemblePlainString(at: place, to: target + initialized)
+                let end = shortText.assemblePlainString(at: place, limit, to: target + initialized)
                 place = nextInPlainList(from: end) ?? end
                 initialized &+= 1
             }
@@ -93,17 +93,23 @@ extension JSONReader {
         guard end.load8() == UInt8(ascii: ",") else { return nil }
         return end + (end.load8(1) == 0x20 ? 2 : 1)
     }
+}
 
-    /// - Returns: where the string ends.
+extension ShortText {
+    /// A string of ASCII without escapes, short or long.
+    ///
+    /// - Returns: where it ends.
     @inline(__always)
-    private func assemblePlainString(at place: UnsafeRawPointer, to target: UnsafeMutablePointer<String>)
-        -> UnsafeRawPointer
-    {
+    fileprivate func assemblePlainString(
+        at place: UnsafeRawPointer,
+        _ limit: UnsafeRawPointer,
+        to target: UnsafeMutablePointer<String>
+    ) -> UnsafeRawPointer {
         let text = place + 1
         let end = text.endOfPlainText(limit)
         let count = end - text
         if count < 16 {
-            target.initialize(to: ShortText.assembled(text, count))
+            target.initialize(to: assembled(text, count))
         } else {
             let bytes = UnsafeRawBufferPointer(start: text, count: count)
             target.initialize(to: String(checked: bytes, isASCII: true))

@@ -50,14 +50,13 @@ extension JSONReader {
     mutating func shortMember(at value: UnsafeRawPointer, mayHaveSpaces: Bool = true) -> String? {
         let text = value + 1
         let run = text.plainRun
-        guard
+        guard let shortText,
             _fastPath(
                 value.load8() == UInt8(ascii: "\"") && run < 16 && text.load8(run) == UInt8(ascii: "\"")
-                    && knowsShortText
                     && endPlainMember(at: text + (run &+ 1), mayHaveSpaces: mayHaveSpaces)
             )
         else { return nil }
-        return ShortText.assembled(text, run)
+        return shortText.assembled(text, run)
     }
 
     /// Goes past the member whose value is there, where that is this text and no other.
@@ -78,7 +77,7 @@ extension JSONReader {
             endPlainMember(at: end)
         else { return nil }
         let count = end - text - 1
-        if count < 16 && knowsShortText { return ShortText.assembled(text, count) }
+        if count < 16, let shortText { return shortText.assembled(text, count) }
         return String(checked: UnsafeRawBufferPointer(start: text, count: count), isASCII: true)
     }
 

@@ -18,7 +18,7 @@ extension JSONReader {
             cursor.load8() == UInt8(ascii: "\"") && run < 16 && start.load8(run) == UInt8(ascii: "\"")
         ) {
             cursor = start + (run &+ 1)
-            return _fastPath(knowsShortText) ? ShortText.assembled(start, run) : String(at: start, count: run)
+            return shortText?.assembled(start, run) ?? String(at: start, count: run)
         }
         return readUnusualString()
     }
@@ -37,15 +37,15 @@ extension JSONReader {
     /// What only looks is declared as mutating where it is called often: else the reader is copied for it.
     mutating func text(of contents: StringContents) -> String {
         if _fastPath(!contents.hasEscapes) {
-            if contents.count < 16 && contents.isASCII && knowsShortText && hasSlack(behind: contents) {
-                return ShortText.assembled(contents.start, contents.count)
+            if contents.count < 16 && contents.isASCII, let shortText, hasSlack(behind: contents) {
+                return shortText.assembled(contents.start, contents.count)
             }
             return String(checked: contents.bytes, isASCII: contents.isASCII)
         }
-        let knowsShortText = knowsShortText
+        let shortText = shortText
         return withUnescaped(contents) { text, isASCII in
-            if text.count < 16 && isASCII && knowsShortText, let start = text.baseAddress {
-                return ShortText.assembled(start, text.count)
+            if text.count < 16 && isASCII, let shortText, let start = text.baseAddress {
+                return shortText.assembled(start, text.count)
             }
             return String(checked: text, isASCII: isASCII)
         }

@@ -45,7 +45,7 @@ public struct JSONReader: ~Copyable {
     let frames: UnsafeMutablePointer<ContainerFrame>
     let maximumDepth: Int
     let source: JSONSource
-    let knowsShortText = ShortText.isFormKnown
+    let shortText = ShortText.known
     let plainKeys = PlainKeys()
     let spacings: Spacings
     var containers = ContainerEnds()

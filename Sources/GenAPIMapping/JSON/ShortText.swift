@@ -3,12 +3,35 @@
 /// Making one from its two words takes a third of the time of the initializers, and most strings in JSON are
 /// that short. The form is part of Swift's binary interface on Apple's 64-bit platforms and the same elsewhere;
 /// it is tried out once, and where it differs the initializers are used.
-enum ShortText {
-    /// At most 15 bytes of ASCII; 16 bytes can be loaded. Only where the form is known.
+struct ShortText {
+    /// Nil where the form is another one.
+    nonisolated(unsafe) static let known: ShortText? = {
+        guard MemoryLayout<String>.size == 16, MemoryLayout<Int>.size == 8 else { return nil }
+        let text = ShortText(rows: rows)
+        return text.isRight ? text : nil
+    }()
+
+    /// For each length, what to keep of the two words, the bits to set in the second one, and a word of no use.
+    private let rows: UnsafePointer<UInt64>
+
+    // Written before anybody has them, and never given up.
+    private nonisolated(unsafe) static let rows: UnsafePointer<UInt64> = {
+        let rows = UnsafeMutablePointer<UInt64>.allocate(capacity: 16 * 4)
+        for count in 0...15 {
+            let row = rows + count * 4
+            row.initialize(to: count < 8 ? 1 << UInt64(count * 8) - 1 : .max)
+            (row + 1).initialize(to: count < 8 ? 0 : 1 << UInt64((count - 8) * 8) - 1)
+            (row + 2).initialize(to: (UInt64(count) | 0xE0) << 56)
+            (row + 3).initialize(to: 0)
+        }
+        return UnsafePointer(rows)
+    }()
+
+    /// At most 15 bytes of ASCII; 16 bytes can be loaded.
     @_transparent
-    static func assembled(_ place: UnsafeRawPointer, _ count: Int) -> String {
+    func assembled(_ place: UnsafeRawPointer, _ count: Int) -> String {
         var words = words(place, count)
-        return moved(&words)
+        return Self.moved(&words)
     }
 
     /// Moved out, as a copy would be counted.
@@ -18,21 +41,12 @@ enum ShortText {
     }
 
     @_transparent
-    private static func words(_ place: UnsafeRawPointer, _ count: Int) -> (UInt64, UInt64) {
-        let bits = UInt64(truncatingIfNeeded: count) &<< 3
-        // Shifts count modulo 64; which of the words is full decides the rest.
-        let partial = (1 as UInt64) &<< bits &- 1
-        let isLong = 0 &- (bits &>> 6)
-        let first = place.load64() & (partial | isLong)
-        let second = place.load64(8) & partial & isLong
-        let mark = (UInt64(truncatingIfNeeded: count) | 0xE0) &<< 56
-        return (first, second | mark)
+    private func words(_ place: UnsafeRawPointer, _ count: Int) -> (UInt64, UInt64) {
+        let row = rows + count &<< 2
+        return (place.load64() & row[0], place.load64(8) & row[1] | row[2])
     }
 
-    static let isFormKnown: Bool = {
-        guard MemoryLayout<String>.size == 16, MemoryLayout<Int>.size == 8 else {
-            return false
-        }
+    private var isRight: Bool {
         // Not a literal, so that it is made the way that strings are made when a program runs.
         let sample = Array("abcdefghijklmno\0".utf8)
         return sample.withUnsafeBytes { bytes in
@@ -43,5 +57,5 @@ enum ShortText {
                 return words(start, count) == expected
             }
         }
-    }()
+    }
 }
