@@ -93,6 +93,8 @@ extension JSONReader {
     ) -> [String: Value] {
         var values: [String: Value] = [:]
         guard beginMembers() else { return values }
+        // Most maps are small, and need not grow step by step.
+        values.reserveCapacity(3)
         repeat {
             guard let key = nextMapKey() else { break }
             if skipBadElements {
@@ -171,7 +173,20 @@ extension JSONReader {
     /// The same for the key of a dictionary.
     @usableFromInline
     mutating func nextMapKey() -> String? {
-        readKey().flatMap { mapKey(of: $0) }
+        if let key = shortKey() { return key }
+        return readKey().flatMap { mapKey(of: $0) }
+    }
+
+    /// The key at the cursor, which moves to its value, when it is of up to 15 bytes of ASCII and has no spaces behind it.
+    @inline(__always)
+    private mutating func shortKey() -> String? {
+        touch()
+        let text = cursor + 1
+        let run = text.plainRun
+        guard let shortText, cursor.load8() == UInt8(ascii: "\""), run < 16, text.load16(run) == Pair.keyEnd
+        else { return nil }
+        cursor = text + (run &+ 2)
+        return shortText.assembled(text, run)
     }
 
     /// Refuses a key that no dictionary can take in time: to hash a `String` puts its accents in order, each pair of them.
