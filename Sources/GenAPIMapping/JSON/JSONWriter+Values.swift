@@ -68,12 +68,17 @@ extension JSONWriter {
     }
 
     /// The array at the writer's place, of values that write themselves.
-    public mutating func list(_ elements: [some JSONWritable]) {
+    public mutating func list<Element: JSONWritable>(_ elements: [Element]) {
         beginArray()
-        elements.withUnsafeBufferPointer { elements in
-            guard let first = elements.baseAddress else { return }
-            // From its place in the list, as an index would copy it.
-            for index in 0..<elements.count { (first + index).pointee.write(to: &self) }
+        if Element.self == Double.self {
+            // Lists of coordinates are long, and cost as much in calls as in digits.
+            for value in unsafeBitCast(elements, to: [Double].self) { double(value) }
+        } else {
+            elements.withUnsafeBufferPointer { elements in
+                guard let first = elements.baseAddress else { return }
+                // From its place in the list, as an index would copy it.
+                for index in 0..<elements.count { (first + index).pointee.write(to: &self) }
+            }
         }
         endArray()
     }
