@@ -108,15 +108,17 @@ extension JSONReader {
     /// A string or a number, whichever the format is: see `date(_:)`. An error where it is missing or null.
     public mutating func date(_ key: StaticString, _ format: DateFormat) -> Date {
         let next = nextPlainMember(key)
-        if let next, case .timestamp = format, let date = plainTimestamp(at: next) { return date }
-        return unusualDate(key, next, format)
+        guard let next, case .timestamp = format, let (seconds, end) = next.plainInteger, endDenseMember(at: end)
+        else { return unusualDate(key, next, format) }
+        return Instant(seconds: seconds).date
     }
 
     /// As `date(_:_:)`; nil where it is missing or null.
     public mutating func dateIfPresent(_ key: StaticString, _ format: DateFormat) -> Date? {
         let next = nextPlainMember(key)
-        if let next, case .timestamp = format, let date = plainTimestamp(at: next) { return date }
-        return unusualDateIfPresent(key, next, format)
+        guard let next, case .timestamp = format, let (seconds, end) = next.plainInteger, endDenseMember(at: end)
+        else { return unusualDateIfPresent(key, next, format) }
+        return Instant(seconds: seconds).date
     }
 
     @inline(never)
@@ -125,7 +127,7 @@ extension JSONReader {
         _ next: UnsafeRawPointer?,
         _ format: DateFormat
     ) -> Date {
-        if let value = plainMember(key, next), let date = plainDate(format, at: value) { return date }
+        if let value = next ?? notedMember(key), let date = plainDate(format, at: value) { return date }
         return requiredMember(key) { $0.date(format) }
     }
 
@@ -135,7 +137,7 @@ extension JSONReader {
         _ next: UnsafeRawPointer?,
         _ format: DateFormat
     ) -> Date? {
-        if let value = plainMember(key, next), let date = plainDate(format, at: value) { return date }
+        if let value = next ?? notedMember(key), let date = plainDate(format, at: value) { return date }
         return presentMember(key) { $0.date(format) }
     }
 

@@ -6,8 +6,11 @@ extension JSONReader {
     /// A string. An error where it is missing or null.
     public mutating func string(_ key: StaticString) -> String {
         let next = nextPlainMember(key)
-        if let next, let string = shortMember(at: next, mayHaveSpaces: false) { return string }
-        return unusualString(key, next)
+        guard let next, let count = next.shortStringLength, let shortText else {
+            return unusualString(key, next)
+        }
+        if endDenseMember(at: next + (count &+ 2)) { return shortText.assembled(next + 1, count) }
+        return spacedString(key, next, count)
     }
 
     @inline(never)
@@ -15,7 +18,7 @@ extension JSONReader {
         _ key: StaticString,
         _ next: UnsafeRawPointer?
     ) -> String {
-        if let value = plainMember(key, next), let string = plainString(at: value) { return string }
+        if let value = next ?? notedMember(key), let string = plainString(at: value) { return string }
         guard take(key, isRequired: true) else { return "" }
         let value = readUnusualString()
         finishRequiredMember(key)
@@ -25,8 +28,11 @@ extension JSONReader {
     /// A string; nil where it is missing or null.
     public mutating func stringIfPresent(_ key: StaticString) -> String? {
         let next = nextPlainMember(key)
-        if let next, let string = shortMember(at: next, mayHaveSpaces: false) { return string }
-        return unusualStringIfPresent(key, next)
+        guard let next, let count = next.shortStringLength, let shortText else {
+            return unusualStringIfPresent(key, next)
+        }
+        if endDenseMember(at: next + (count &+ 2)) { return shortText.assembled(next + 1, count) }
+        return spacedString(key, next, count)
     }
 
     @inline(never)
@@ -34,7 +40,7 @@ extension JSONReader {
         _ key: StaticString,
         _ next: UnsafeRawPointer?
     ) -> String? {
-        if let value = plainMember(key, next), let string = plainString(at: value) { return string }
+        if let value = next ?? notedMember(key), let string = plainString(at: value) { return string }
         guard takePresent(key) else { return nil }
         let value = readUnusualString()
         finishMember()
@@ -51,8 +57,11 @@ extension JSONReader {
     /// or null.
     public mutating func int(_ key: StaticString) -> Int {
         let next = nextPlainMember(key)
-        if let next, let int = plainInt(at: next, mayHaveSpaces: false) { return int }
-        return unusualInt(key, next)
+        guard let next, let (int64, end) = next.signedPlainInteger, let int = Int(exactly: int64) else {
+            return unusualInt(key, next)
+        }
+        if endDenseMember(at: end) { return int }
+        return Int(truncatingIfNeeded: spacedInt64(key, int64, end))
     }
 
     @inline(never)
@@ -60,7 +69,7 @@ extension JSONReader {
         _ key: StaticString,
         _ next: UnsafeRawPointer?
     ) -> Int {
-        if let value = plainMember(key, next), let int = plainInt(at: value) { return int }
+        if next == nil, let value = notedMember(key), let int = plainInt(at: value) { return int }
         guard take(key, isRequired: true) else { return 0 }
         let value = readInteger(Int.self)
         finishRequiredMember(key)
@@ -70,8 +79,11 @@ extension JSONReader {
     /// As `int(_:)`; nil where it is missing or null.
     public mutating func intIfPresent(_ key: StaticString) -> Int? {
         let next = nextPlainMember(key)
-        if let next, let int = plainInt(at: next, mayHaveSpaces: false) { return int }
-        return unusualIntIfPresent(key, next)
+        guard let next, let (int64, end) = next.signedPlainInteger, let int = Int(exactly: int64) else {
+            return unusualIntIfPresent(key, next)
+        }
+        if endDenseMember(at: end) { return int }
+        return Int(truncatingIfNeeded: spacedInt64(key, int64, end))
     }
 
     @inline(never)
@@ -79,7 +91,7 @@ extension JSONReader {
         _ key: StaticString,
         _ next: UnsafeRawPointer?
     ) -> Int? {
-        if let value = plainMember(key, next), let int = plainInt(at: value) { return int }
+        if next == nil, let value = notedMember(key), let int = plainInt(at: value) { return int }
         guard takePresent(key) else { return nil }
         let value = readInteger(Int.self)
         finishMember()
@@ -96,8 +108,8 @@ extension JSONReader {
     /// or null.
     public mutating func int64(_ key: StaticString) -> Int64 {
         let next = nextPlainMember(key)
-        if let next, let int64 = plainInt64(at: next, mayHaveSpaces: false) { return int64 }
-        return unusualInt64(key, next)
+        guard let next, let (int64, end) = next.signedPlainInteger else { return unusualInt64(key, next) }
+        return endDenseMember(at: end) ? int64 : spacedInt64(key, int64, end)
     }
 
     @inline(never)
@@ -105,7 +117,7 @@ extension JSONReader {
         _ key: StaticString,
         _ next: UnsafeRawPointer?
     ) -> Int64 {
-        if let value = plainMember(key, next), let int64 = plainInt64(at: value) { return int64 }
+        if next == nil, let value = notedMember(key), let int64 = plainInt64(at: value) { return int64 }
         guard take(key, isRequired: true) else { return 0 }
         let value = readInteger(Int64.self)
         finishRequiredMember(key)
@@ -115,8 +127,8 @@ extension JSONReader {
     /// As `int64(_:)`; nil where it is missing or null.
     public mutating func int64IfPresent(_ key: StaticString) -> Int64? {
         let next = nextPlainMember(key)
-        if let next, let int64 = plainInt64(at: next, mayHaveSpaces: false) { return int64 }
-        return unusualInt64IfPresent(key, next)
+        guard let next, let (int64, end) = next.signedPlainInteger else { return unusualInt64IfPresent(key, next) }
+        return endDenseMember(at: end) ? int64 : spacedInt64(key, int64, end)
     }
 
     @inline(never)
@@ -124,7 +136,7 @@ extension JSONReader {
         _ key: StaticString,
         _ next: UnsafeRawPointer?
     ) -> Int64? {
-        if let value = plainMember(key, next), let int64 = plainInt64(at: value) { return int64 }
+        if next == nil, let value = notedMember(key), let int64 = plainInt64(at: value) { return int64 }
         guard takePresent(key) else { return nil }
         let value = readInteger(Int64.self)
         finishMember()
@@ -141,8 +153,8 @@ extension JSONReader {
     /// or null.
     public mutating func double(_ key: StaticString) -> Double {
         let next = nextPlainMember(key)
-        if let next, let double = plainDouble(at: next, mayHaveSpaces: false) { return double }
-        return unusualDouble(key, next)
+        guard let next, let (double, end) = next.signedPlainDouble else { return unusualDouble(key, next) }
+        return endDenseMember(at: end) ? double : spacedDouble(key, double, end)
     }
 
     @inline(never)
@@ -150,7 +162,7 @@ extension JSONReader {
         _ key: StaticString,
         _ next: UnsafeRawPointer?
     ) -> Double {
-        if let value = plainMember(key, next), let double = plainDouble(at: value) { return double }
+        if let value = next ?? notedMember(key), let double = plainDouble(at: value) { return double }
         guard take(key, isRequired: true) else { return 0 }
         let value = readDouble()
         finishRequiredMember(key)
@@ -160,8 +172,8 @@ extension JSONReader {
     /// As `double(_:)`; nil where it is missing or null.
     public mutating func doubleIfPresent(_ key: StaticString) -> Double? {
         let next = nextPlainMember(key)
-        if let next, let double = plainDouble(at: next, mayHaveSpaces: false) { return double }
-        return unusualDoubleIfPresent(key, next)
+        guard let next, let (double, end) = next.signedPlainDouble else { return unusualDoubleIfPresent(key, next) }
+        return endDenseMember(at: end) ? double : spacedDouble(key, double, end)
     }
 
     @inline(never)
@@ -169,7 +181,7 @@ extension JSONReader {
         _ key: StaticString,
         _ next: UnsafeRawPointer?
     ) -> Double? {
-        if let value = plainMember(key, next), let double = plainDouble(at: value) { return double }
+        if let value = next ?? notedMember(key), let double = plainDouble(at: value) { return double }
         guard takePresent(key) else { return nil }
         let value = readDouble()
         finishMember()
@@ -185,8 +197,8 @@ extension JSONReader {
     /// `true` or `false`; no number and no string is taken for one. An error where it is missing or null.
     public mutating func bool(_ key: StaticString) -> Bool {
         let next = nextPlainMember(key)
-        if let next, let bool = plainBool(at: next, mayHaveSpaces: false) { return bool }
-        return unusualBool(key, next)
+        guard let next, let (bool, end) = next.plainBool else { return unusualBool(key, next) }
+        return endDenseMember(at: end) ? bool : spacedBool(key, bool, end)
     }
 
     @inline(never)
@@ -194,7 +206,7 @@ extension JSONReader {
         _ key: StaticString,
         _ next: UnsafeRawPointer?
     ) -> Bool {
-        if let value = plainMember(key, next), let bool = plainBool(at: value) { return bool }
+        if next == nil, let value = notedMember(key), let bool = plainBool(at: value) { return bool }
         guard take(key, isRequired: true) else { return false }
         let value = readBool()
         finishRequiredMember(key)
@@ -204,8 +216,8 @@ extension JSONReader {
     /// `true` or `false`; nil where it is missing or null.
     public mutating func boolIfPresent(_ key: StaticString) -> Bool? {
         let next = nextPlainMember(key)
-        if let next, let bool = plainBool(at: next, mayHaveSpaces: false) { return bool }
-        return unusualBoolIfPresent(key, next)
+        guard let next, let (bool, end) = next.plainBool else { return unusualBoolIfPresent(key, next) }
+        return endDenseMember(at: end) ? bool : spacedBool(key, bool, end)
     }
 
     @inline(never)
@@ -213,7 +225,7 @@ extension JSONReader {
         _ key: StaticString,
         _ next: UnsafeRawPointer?
     ) -> Bool? {
-        if let value = plainMember(key, next), let bool = plainBool(at: value) { return bool }
+        if next == nil, let value = notedMember(key), let bool = plainBool(at: value) { return bool }
         guard takePresent(key) else { return nil }
         let value = readBool()
         finishMember()
@@ -224,5 +236,29 @@ extension JSONReader {
     @inlinable
     public mutating func bool(_ key: StaticString, default value: @autoclosure () -> Bool) -> Bool {
         boolIfPresent(key) ?? value()
+    }
+}
+
+/// Members with white space behind their values.
+extension JSONReader {
+    @inline(never)
+    private mutating func spacedString(_ key: StaticString, _ value: UnsafeRawPointer, _ count: Int) -> String {
+        guard let shortText, endSpacedMember(at: value + (count &+ 2)) else { return unusualString(key, nil) }
+        return shortText.assembled(value + 1, count)
+    }
+
+    @inline(never)
+    private mutating func spacedInt64(_ key: StaticString, _ value: Int64, _ end: UnsafeRawPointer) -> Int64 {
+        endSpacedMember(at: end) ? value : unusualInt64(key, nil)
+    }
+
+    @inline(never)
+    private mutating func spacedDouble(_ key: StaticString, _ value: Double, _ end: UnsafeRawPointer) -> Double {
+        endSpacedMember(at: end) ? value : unusualDouble(key, nil)
+    }
+
+    @inline(never)
+    private mutating func spacedBool(_ key: StaticString, _ value: Bool, _ end: UnsafeRawPointer) -> Bool {
+        endSpacedMember(at: end) ? value : unusualBool(key, nil)
     }
 }

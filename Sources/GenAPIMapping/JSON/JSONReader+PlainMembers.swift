@@ -19,44 +19,24 @@ extension JSONReader {
                     && cursor.load16(count &+ 1) == Pair.keyEnd && equal(cursor + 1, start, count)
             )
         else { return nil }
-        return cursor + (count &+ 3)
+        let value = cursor + (count &+ 3)
+        // The one space of a document for people.
+        return value.load8() == 0x20 ? value + 1 : value
     }
 
-    /// Where the value of the member of this key begins, when it is the next one, where its value is `next`, or is noted. The
-    /// cursor is at its key.
+    /// Goes on after the value of the member at the cursor, which ends there, where nothing but `,"` or `}` is behind it.
     @_transparent
-    mutating func plainMember(_ key: StaticString, _ next: UnsafeRawPointer?) -> UnsafeRawPointer? {
-        guard let next else { return notedMember(key) }
-        // The one space of a document for people.
-        return next.load8() == 0x20 ? next + 1 : next
+    mutating func endDenseMember(at end: UnsafeRawPointer) -> Bool {
+        let isFollowed = end.load16() == Pair.nextKey
+        guard _fastPath(isFollowed) || end.load8() == UInt8(ascii: "}") else { return false }
+        cursor = isFollowed ? end + 1 : end
+        return true
     }
 
     /// Goes on after the value of the member at the cursor, which ends there.
     @_transparent
-    mutating func endPlainMember(at end: UnsafeRawPointer, mayHaveSpaces: Bool = true) -> Bool {
-        if _fastPath(end.load16() == Pair.nextKey) {
-            cursor = end + 1
-            return true
-        }
-        if end.load8() == UInt8(ascii: "}") {
-            cursor = end
-            return true
-        }
-        return mayHaveSpaces && endSpacedMember(at: end)
-    }
-
-    /// A string of up to 15 bytes of ASCII.
-    @_transparent
-    mutating func shortMember(at value: UnsafeRawPointer, mayHaveSpaces: Bool = true) -> String? {
-        let text = value + 1
-        let run = text.plainRun
-        guard let shortText,
-            _fastPath(
-                value.load8() == UInt8(ascii: "\"") && run < 16 && text.load8(run) == UInt8(ascii: "\"")
-                    && endPlainMember(at: text + (run &+ 1), mayHaveSpaces: mayHaveSpaces)
-            )
-        else { return nil }
-        return shortText.assembled(text, run)
+    mutating func endPlainMember(at end: UnsafeRawPointer) -> Bool {
+        endDenseMember(at: end) || endSpacedMember(at: end)
     }
 
     /// Goes past the member whose value is there, where that is this text and no other.
@@ -81,42 +61,35 @@ extension JSONReader {
         return String(checked: UnsafeRawBufferPointer(start: text, count: count), isASCII: true)
     }
 
-    @_transparent
-    mutating func plainInt64(at place: UnsafeRawPointer, mayHaveSpaces: Bool = true) -> Int64? {
-        let isNegative = place.load8() == UInt8(ascii: "-")
-        guard let (value, end) = (place + (isNegative ? 1 : 0)).plainInteger,
-            endPlainMember(at: end, mayHaveSpaces: mayHaveSpaces)
+    @inline(__always)
+    mutating func plainInt64(at place: UnsafeRawPointer) -> Int64? {
+        guard let (value, end) = place.signedPlainInteger, endPlainMember(at: end) else { return nil }
+        return value
+    }
+
+    /// Nil where the platform's `Int` is too small.
+    @inline(__always)
+    mutating func plainInt(at place: UnsafeRawPointer) -> Int? {
+        guard let (value, end) = place.signedPlainInteger, let int = Int(exactly: value), endPlainMember(at: end)
         else { return nil }
-        return isNegative ? 0 &- value : value
+        return int
     }
 
-    /// Nil where the platform's `Int` is too small for any of 15 digits.
-    @_transparent
-    mutating func plainInt(at place: UnsafeRawPointer, mayHaveSpaces: Bool = true) -> Int? {
-        guard Int.bitWidth == 64, let value = plainInt64(at: place, mayHaveSpaces: mayHaveSpaces) else {
-            return nil
-        }
-        return Int(truncatingIfNeeded: value)
-    }
-
-    @_transparent
-    mutating func plainDouble(at place: UnsafeRawPointer, mayHaveSpaces: Bool = true) -> Double? {
+    /// Of any length, if it is no shorter in another form.
+    @inline(__always)
+    mutating func plainDouble(at place: UnsafeRawPointer) -> Double? {
         let isNegative = place.load8() == UInt8(ascii: "-")
         let digits = place + (isNegative ? 1 : 0)
-        // What is long is behind a call.
-        guard let (value, end) = digits.plainDouble ?? (mayHaveSpaces ? digits.longDouble : nil),
-            endPlainMember(at: end, mayHaveSpaces: mayHaveSpaces)
-        else { return nil }
+        guard let (value, end) = digits.plainDouble ?? digits.longDouble, endPlainMember(at: end) else {
+            return nil
+        }
         return isNegative ? -value : value
     }
 
-    /// Whole seconds.
-    @_transparent
-    mutating func plainTimestamp(at place: UnsafeRawPointer) -> Date? {
-        guard let (seconds, end) = place.plainInteger, endPlainMember(at: end, mayHaveSpaces: false) else {
-            return nil
-        }
-        return Instant(seconds: seconds).date
+    @inline(__always)
+    mutating func plainBool(at place: UnsafeRawPointer) -> Bool? {
+        guard let (value, end) = place.plainBool, endPlainMember(at: end) else { return nil }
+        return value
     }
 
     /// Whole seconds or milliseconds, or the common form of RFC 3339.
@@ -139,21 +112,40 @@ extension JSONReader {
             return Instant(count: count, unitsPerSecond: format == .timestamp ? 1 : 1000).date
         }
     }
-
-    @_transparent
-    mutating func plainBool(at place: UnsafeRawPointer, mayHaveSpaces: Bool = true) -> Bool? {
-        let word = place.load32()
-        if word == 0x6575_7274 {
-            return endPlainMember(at: place + 4, mayHaveSpaces: mayHaveSpaces) ? true : nil
-        }
-        if word == 0x736C_6166 && place.load8(4) == UInt8(ascii: "e") {
-            return endPlainMember(at: place + 5, mayHaveSpaces: mayHaveSpaces) ? false : nil
-        }
-        return nil
-    }
 }
 
 extension UnsafeRawPointer {
+    /// The length of the string here, when it is of up to 15 bytes of ASCII.
+    @_transparent
+    var shortStringLength: Int? {
+        guard load8() == UInt8(ascii: "\"") else { return nil }
+        let run = (self + 1).plainRun
+        return run < 16 && load8(run &+ 1) == UInt8(ascii: "\"") ? run : nil
+    }
+
+    @_transparent
+    var plainBool: (Bool, UnsafeRawPointer)? {
+        let word = load32()
+        if word == 0x6575_7274 { return (true, self + 4) }
+        return word == 0x736C_6166 && load8(4) == UInt8(ascii: "e") ? (false, self + 5) : nil
+    }
+
+    /// The same as `plainInteger` with a sign.
+    @_transparent
+    var signedPlainInteger: (Int64, UnsafeRawPointer)? {
+        let isNegative = load8() == UInt8(ascii: "-")
+        guard let (value, end) = (self + (isNegative ? 1 : 0)).plainInteger else { return nil }
+        return (isNegative ? 0 &- value : value, end)
+    }
+
+    /// The same as `plainDouble` with a sign.
+    @_transparent
+    var signedPlainDouble: (Double, UnsafeRawPointer)? {
+        let isNegative = load8() == UInt8(ascii: "-")
+        guard let (value, end) = (self + (isNegative ? 1 : 0)).plainDouble else { return nil }
+        return (isNegative ? -value : value, end)
+    }
+
     /// The integer of up to 15 digits here, without its sign, and where it ends. Nil for any other text.
     @_transparent
     var plainInteger: (Int64, UnsafeRawPointer)? {
