@@ -133,8 +133,31 @@ func equalInLoads(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: 
         if count <= 16 {
             return (left.load64() ^ right.load64()) | (left.load64(last) ^ right.load64(last)) == 0
         }
-        return equalLong(left, right, count)
+        return equalLong(left, right, count) && (count <= 32 || memcmp(left, right, count) == 0)
     }
+    return equalShort(left, right, count)
+}
+
+/// The same without a call, for no more than 32 bytes.
+@_transparent
+func equalUpTo32(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
+    #if DEBUG
+        return memcmp(left, right, count) == 0
+    #else
+        if count >= 8 {
+            let last = count &- 8
+            if count <= 16 {
+                return (left.load64() ^ right.load64()) | (left.load64(last) ^ right.load64(last)) == 0
+            }
+            return equalLong(left, right, count)
+        }
+        return equalShort(left, right, count)
+    #endif
+}
+
+/// Of fewer than eight bytes.
+@_transparent
+private func equalShort(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
     if count >= 4 {
         let last = count &- 4
         return (left.load32() ^ right.load32()) | (left.load32(last) ^ right.load32(last)) == 0
@@ -146,10 +169,11 @@ func equalInLoads(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: 
     return count == 0 || left.load8() == right.load8()
 }
 
+/// The first and the last 16 of more than 16 bytes.
 @_transparent
 private func equalLong(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
     let last = count &- 8
     var difference = (left.load64() ^ right.load64()) | (left.load64(last) ^ right.load64(last))
     difference |= (left.load64(8) ^ right.load64(8)) | (left.load64(last &- 8) ^ right.load64(last &- 8))
-    return difference == 0 && (count <= 32 || memcmp(left, right, count) == 0)
+    return difference == 0
 }

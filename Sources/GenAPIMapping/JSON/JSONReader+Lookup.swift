@@ -7,7 +7,7 @@ extension JSONReader {
         let count = key.utf8CodeUnitCount
         // `"key":` without spaces and escapes.
         if _fastPath(
-            cursor.load8() == UInt8(ascii: "\"") && count <= 64 && cursor.load16(count &+ 1) == Pair.keyEnd
+            cursor.load8() == UInt8(ascii: "\"") && count <= 32 && cursor.load16(count &+ 1) == Pair.keyEnd
                 && equal(cursor + 1, UnsafeRawPointer(key.utf8Start), count)
                 && plainKeys.contains(UnsafeRawPointer(key.utf8Start), count)
         ) {

@@ -16,7 +16,7 @@ extension JSONReader {
         guard
             _fastPath(
                 cursor <= limit && plainKeys.know(start) && cursor.load8() == UInt8(ascii: "\"")
-                    && cursor.load16(count &+ 1) == Pair.keyEnd && equal(cursor + 1, start, count)
+                    && cursor.load16(count &+ 1) == Pair.keyEnd && equalUpTo32(cursor + 1, start, count)
             )
         else { return nil }
         let value = cursor + (count &+ 3)

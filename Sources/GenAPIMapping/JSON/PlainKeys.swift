@@ -6,7 +6,7 @@ import Synchronization
 /// Each key is looked at once, more or less, and known by its address after that: literals stay where they are.
 struct PlainKeys {
     /// Longer keys are not known: from a place within the document's limit, this many bytes can be compared.
-    static var longest: Int { 64 }
+    static var longest: Int { 32 }
 
     private static var count: Int { 8192 }
     // Written before anybody has them, and never given up; what is in them is atomic.
