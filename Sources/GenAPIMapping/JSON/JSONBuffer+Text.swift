@@ -90,7 +90,9 @@ extension JSONBuffer {
     /// Copies a text in the widest steps that fit, of which the last one goes over a part of the one before once more. False
     /// where something has to be escaped; then what is written is of no use.
     @inline(__always)
-    private func copyPlain(_ source: UnsafeRawPointer, _ length: Int, to target: UnsafeMutableRawPointer) -> Bool {
+    private func copyPlain(_ source: UnsafeRawPointer, _ length: Int, to target: UnsafeMutableRawPointer)
+        -> Bool
+    {
         if length >= 16 {
             var offset = 0
             let last = length &- 16
@@ -136,7 +138,9 @@ extension JSONBuffer {
 
     /// One by one.
     @inline(__always)
-    private func copyPlainBytes(_ source: UnsafeRawPointer, _ length: Int, to target: UnsafeMutableRawPointer) -> Int {
+    private func copyPlainBytes(_ source: UnsafeRawPointer, _ length: Int, to target: UnsafeMutableRawPointer)
+        -> Int
+    {
         var offset = 0
         while offset < length {
             let byte = source.load8(offset)

@@ -108,7 +108,8 @@ extension JSONReader {
     /// A string or a number, whichever the format is: see `date(_:)`. An error where it is missing or null.
     public mutating func date(_ key: StaticString, _ format: DateFormat) -> Date {
         let next = nextPlainMember(key)
-        guard let next, case .timestamp = format, let (seconds, end) = next.plainInteger, endDenseMember(at: end)
+        guard let next, case .timestamp = format, let (seconds, end) = next.plainInteger,
+            endDenseMember(at: end)
         else { return unusualDate(key, next, format) }
         return Instant(seconds: seconds).date
     }
@@ -116,7 +117,8 @@ extension JSONReader {
     /// As `date(_:_:)`; nil where it is missing or null.
     public mutating func dateIfPresent(_ key: StaticString, _ format: DateFormat) -> Date? {
         let next = nextPlainMember(key)
-        guard let next, case .timestamp = format, let (seconds, end) = next.plainInteger, endDenseMember(at: end)
+        guard let next, case .timestamp = format, let (seconds, end) = next.plainInteger,
+            endDenseMember(at: end)
         else { return unusualDateIfPresent(key, next, format) }
         return Instant(seconds: seconds).date
     }

@@ -34,7 +34,9 @@ extension JSONReader {
     /// Checks that the member is the string that it has to be.
     public mutating func expect(_ key: StaticString, _ constant: StaticString) {
         if hasFound(key, constant) { return }
-        if let value = nextPlainMember(key) ?? notedMember(key), passPlainMember(at: value, constant) { return }
+        if let value = nextPlainMember(key) ?? notedMember(key), passPlainMember(at: value, constant) {
+            return
+        }
         expectUnusual(key, constant)
     }
 

@@ -127,7 +127,9 @@ extension JSONReader {
     /// As `int64(_:)`; nil where it is missing or null.
     public mutating func int64IfPresent(_ key: StaticString) -> Int64? {
         let next = nextPlainMember(key)
-        guard let next, let (int64, end) = next.signedPlainInteger else { return unusualInt64IfPresent(key, next) }
+        guard let next, let (int64, end) = next.signedPlainInteger else {
+            return unusualInt64IfPresent(key, next)
+        }
         return endDenseMember(at: end) ? int64 : spacedInt64(key, int64, end)
     }
 
@@ -172,7 +174,9 @@ extension JSONReader {
     /// As `double(_:)`; nil where it is missing or null.
     public mutating func doubleIfPresent(_ key: StaticString) -> Double? {
         let next = nextPlainMember(key)
-        guard let next, let (double, end) = next.signedPlainDouble else { return unusualDoubleIfPresent(key, next) }
+        guard let next, let (double, end) = next.signedPlainDouble else {
+            return unusualDoubleIfPresent(key, next)
+        }
         return endDenseMember(at: end) ? double : spacedDouble(key, double, end)
     }
 
@@ -242,7 +246,8 @@ extension JSONReader {
 /// Members with white space behind their values.
 extension JSONReader {
     @inline(never)
-    private mutating func spacedString(_ key: StaticString, _ value: UnsafeRawPointer, _ count: Int) -> String {
+    private mutating func spacedString(_ key: StaticString, _ value: UnsafeRawPointer, _ count: Int) -> String
+    {
         guard let shortText, endSpacedMember(at: value + (count &+ 2)) else { return unusualString(key, nil) }
         return shortText.assembled(value + 1, count)
     }
@@ -253,7 +258,9 @@ extension JSONReader {
     }
 
     @inline(never)
-    private mutating func spacedDouble(_ key: StaticString, _ value: Double, _ end: UnsafeRawPointer) -> Double {
+    private mutating func spacedDouble(_ key: StaticString, _ value: Double, _ end: UnsafeRawPointer)
+        -> Double
+    {
         endSpacedMember(at: end) ? value : unusualDouble(key, nil)
     }
 

@@ -93,16 +93,22 @@ extension JSONReader {
         var place = cursor
         while place <= limit {
             let key = place + 1
-            var run = key.plainRun
-            if run == 16 { run &+= (key + 16).plainRun }
-            guard run < 32 && key.load16(run) == Pair.keyEnd else { break }
-            var value = key + (run &+ 2)
+            let count: Int
+            let mark: UInt64
+            if let before = members.keyBefore(at: key) {
+                (count, mark) = before
+            } else {
+                var run = key.plainRun
+                if run == 16 { run &+= (key + 16).plainRun }
+                guard run < 32 && key.load16(run) == Pair.keyEnd else { break }
+                (count, mark) = (run, KeyMark.of(key, run))
+            }
+            var value = key + (count &+ 2)
             if value.load8() == 0x20 { value += 1 }
             guard let end = value.endOfPlainScalar(limit) else { break }
             let isLast = end.load8() == UInt8(ascii: "}")
             guard isLast || end.load16() == Pair.nextKey else { break }
-            let mark = KeyMark.of(key, run)
-            members.append(Member(key: key, keyCount: run, keyHasEscapes: false, value: value), mark: mark)
+            members.append(Member(key: key, keyCount: count, keyHasEscapes: false, value: value), mark: mark)
             if _slowPath(seen.insert(mark)) { noteDuplicate(since: first) }
             place = end + (isLast ? 0 : 1)
             if isLast { break }

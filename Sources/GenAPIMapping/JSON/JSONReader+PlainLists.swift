@@ -83,7 +83,9 @@ extension JSONReader {
     /// The first element of the list at the cursor, which has no spaces before it.
     @inline(__always)
     private func firstOfPlainList() -> UnsafeRawPointer? {
-        guard cursor <= limit && cursor.load8() == UInt8(ascii: "[") && depth < maximumDepth else { return nil }
+        guard cursor <= limit && cursor.load8() == UInt8(ascii: "[") && depth < maximumDepth else {
+            return nil
+        }
         return cursor + 1
     }
 

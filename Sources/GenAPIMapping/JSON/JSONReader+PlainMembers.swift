@@ -70,7 +70,8 @@ extension JSONReader {
     /// Nil where the platform's `Int` is too small.
     @inline(__always)
     mutating func plainInt(at place: UnsafeRawPointer) -> Int? {
-        guard let (value, end) = place.signedPlainInteger, let int = Int(exactly: value), endPlainMember(at: end)
+        guard let (value, end) = place.signedPlainInteger, let int = Int(exactly: value),
+            endPlainMember(at: end)
         else { return nil }
         return int
     }
@@ -187,7 +188,9 @@ extension UnsafeRawPointer {
         let second = DecimalDigits(point + 9)
         let count = 8 &+ second.count
         let end = point + (1 &+ count)
-        guard (1...3).contains(whole.count) && !whole.hasLeadingZero && first.count == 8, !end.load8().continuesNumber, end.load8() &- 0x30 > 9 else {
+        guard (1...3).contains(whole.count) && !whole.hasLeadingZero && first.count == 8,
+            !end.load8().continuesNumber, end.load8() &- 0x30 > 9
+        else {
             return nil
         }
         let fraction =

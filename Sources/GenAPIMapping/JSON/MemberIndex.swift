@@ -116,8 +116,13 @@ struct MemberIndex {
     private var members = UnsafeMutablePointer<Member>.allocate(capacity: 32)
     /// The highest bits of the marks of their keys, and room to look at many from any of them.
     private var marks = UnsafeMutablePointer<UInt8>.allocate(capacity: 32 + width)
+    /// The marks of their keys.
+    private var wholeMarks = UnsafeMutablePointer<UInt64>.allocate(capacity: 32)
     private var capacity = 32
     private(set) var count = 0
+    /// Behind the count, up to here, are members of objects that are closed: often those of the object before in the same
+    /// list, whose keys are the same.
+    private var countBefore = 0
     /// For a share of all keys, the place in its object at which one was found the last time. Servers that have an order of
     /// their own have the same one in all objects.
     private let latest = UnsafeMutablePointer<UInt8>.allocate(capacity: latestCount)
@@ -143,7 +148,22 @@ struct MemberIndex {
         if _slowPath(count == capacity) { grow() }
         (members + count).initialize(to: member)
         (marks + count).initialize(to: KeyMark.short(mark))
+        (wholeMarks + count).initialize(to: mark)
         count &+= 1
+    }
+
+    /// The length of the key at a place and its mark, where it is the key of the member that was in this place before. The
+    /// slack can be loaded.
+    @inline(__always)
+    func keyBefore(at key: UnsafeRawPointer) -> (count: Int, mark: UInt64)? {
+        guard count < countBefore else { return nil }
+        let member = members + count
+        let length = member.pointee.keyCount
+        guard
+            !member.pointee.keyHasEscapes && length <= 32 && key.load16(length) == Pair.keyEnd
+                && equalUpTo32(key, member.pointee.key, length)
+        else { return nil }
+        return (length, wholeMarks[count])
     }
 
     /// The place of the member of that key, where it is the same in this object as it was in the last one.
@@ -206,13 +226,16 @@ struct MemberIndex {
     }
 
     mutating func truncate(to count: Int) {
+        countBefore = max(countBefore, self.count)
         self.count = count
     }
 
     @inline(never)
     private mutating func grow() {
         capacity *= 2
+        countBefore = count
         members = moved(members, room: 0)
+        wholeMarks = moved(wholeMarks, room: 0)
         marks = moved(marks, room: Self.width)
         (marks + count).initialize(repeating: 0, count: capacity + Self.width - count)
     }
@@ -230,6 +253,7 @@ struct MemberIndex {
     func deallocate() {
         members.deallocate()
         marks.deallocate()
+        wholeMarks.deallocate()
         latest.deallocate()
     }
 }

@@ -38,7 +38,9 @@ import Testing
         ]
         for separator in Self.separators {
             for shift in contents.indices {
-                let texts = (0..<count).map { "\"\(contents[($0 + shift) % ($0 < 8 ? 5 : contents.count)])\"" }
+                let texts = (0..<count).map {
+                    "\"\(contents[($0 + shift) % ($0 < 8 ? 5 : contents.count)])\""
+                }
                 check("[\(texts.joined(separator: separator))]", as: String.self)
             }
             check(
@@ -71,7 +73,8 @@ import Testing
 
     @Test("lists that end anywhere in a document are refused in the same place")
     func cutLists() {
-        let text = #"["a","fifteen letters","sixteen letters!","# + String(repeating: #""x","#, count: 90) + #""y"]"#
+        let text =
+            #"["a","fifteen letters","sixteen letters!","# + String(repeating: #""x","#, count: 90) + #""y"]"#
         for count in 0..<text.utf8.count { check(String(text.prefix(count)), as: String.self) }
         let numbers = "[1.5,-65.613616999999977," + String(repeating: "12,", count: 90) + "3]"
         for count in 0..<numbers.utf8.count { check(String(numbers.prefix(count)), as: Double.self) }
@@ -94,10 +97,13 @@ import Testing
     func longNumbers(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<20_000 {
-            let whole = String(Int.random(in: 0...99_999, using: &random)).prefix(Int.random(in: 1...5, using: &random))
+            let whole = String(Int.random(in: 0...99_999, using: &random)).prefix(
+                Int.random(in: 1...5, using: &random)
+            )
             let count = Int.random(in: 1...20, using: &random)
             let fraction = (0..<count).map { _ in String(Int.random(in: 0...9, using: &random)) }.joined()
-            let text = "\(Bool.random(using: &random) ? "-" : "")\(whole.first == "0" ? "0" : whole).\(fraction)"
+            let text =
+                "\(Bool.random(using: &random) ? "-" : "")\(whole.first == "0" ? "0" : whole).\(fraction)"
             let expected = try #require(Double(text))
             #expect(try Double(json: text) == expected, "seed \(seed): \(text)")
             #expect(try [Double](json: "[\(text)]") == [expected], "seed \(seed): \(text)")

@@ -16,7 +16,9 @@ import Testing
                 guard let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue else { return nil }
                 digits.append(UInt8(digit))
             }
-            (red, green, blue) = (digits[0] << 4 | digits[1], digits[2] << 4 | digits[3], digits[4] << 4 | digits[5])
+            (red, green, blue) = (
+                digits[0] << 4 | digits[1], digits[2] << 4 | digits[3], digits[4] << 4 | digits[5]
+            )
         }
 
         init(from json: inout JSONReader) {
@@ -33,7 +35,9 @@ import Testing
             #expect(try [Color](json: "[\(text), \(text)]").map(\.green) == [0x2B, 0x2B])
         }
         let error = #expect(throws: MappingError.self) { try [Color](json: ##"["#000000", "red"]"##) }
-        #expect(error?.description == "[1]: expected a color, found another text (line 1, column 13, byte 12)")
+        #expect(
+            error?.description == "[1]: expected a color, found another text (line 1, column 13, byte 12)"
+        )
         let other = #expect(throws: MappingError.self) { try [Color](json: "[5]") }
         #expect(other?.expected == "string")
     }
