@@ -5,14 +5,16 @@
 extension JSONReader {
     /// A string. An error where it is missing or null.
     public mutating func string(_ key: StaticString) -> String {
-        let next = nextPlainMember(key)
-        guard let next, let count = next.shortStringLength, let smallString else {
-            return unusualString(key, next)
+        guard let next = nextPlainMember(key) else { return unusualString(key, nil) }
+        let count = (next + 1).plainRun
+        guard count < 16 && next.isString(of: count), let smallString else {
+            return unusualString(key, count == 16 ? next : nil)
         }
         if endDenseMember(at: next + (count &+ 2)) { return smallString.assembled(next + 1, count) }
         return spacedString(key, next, count)
     }
 
+    /// - Parameter next: Where the value is, if it is the next one and may be a long string of ASCII.
     @inline(never)
     private mutating func unusualString(
         _ key: StaticString,
@@ -27,9 +29,10 @@ extension JSONReader {
 
     /// A string; nil where it is missing or null.
     public mutating func stringIfPresent(_ key: StaticString) -> String? {
-        let next = nextPlainMember(key)
-        guard let next, let count = next.shortStringLength, let smallString else {
-            return unusualStringIfPresent(key, next)
+        guard let next = nextPlainMember(key) else { return unusualStringIfPresent(key, nil) }
+        let count = (next + 1).plainRun
+        guard count < 16 && next.isString(of: count), let smallString else {
+            return unusualStringIfPresent(key, count == 16 ? next : nil)
         }
         if endDenseMember(at: next + (count &+ 2)) { return smallString.assembled(next + 1, count) }
         return spacedString(key, next, count)

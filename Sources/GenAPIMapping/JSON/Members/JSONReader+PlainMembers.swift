@@ -116,12 +116,10 @@ extension JSONReader {
 }
 
 extension UnsafeRawPointer {
-    /// The length of the string here, when it is of up to 15 bytes of ASCII.
+    /// Whether the quotes of a string of that length are here.
     @_transparent
-    var shortStringLength: Int? {
-        guard load8() == UInt8(ascii: "\"") else { return nil }
-        let run = (self + 1).plainRun
-        return run < 16 && load8(run &+ 1) == UInt8(ascii: "\"") ? run : nil
+    func isString(of count: Int) -> Bool {
+        load8() == UInt8(ascii: "\"") && load8(count &+ 1) == UInt8(ascii: "\"")
     }
 
     @_transparent
