@@ -55,6 +55,8 @@ public struct JSONReader: ~Copyable {
     var isolations = 0
     /// Members came in quite another order before.
     var indexesAtOnce = false
+    /// No member of the object that was indexed last was found at another place than in the object before.
+    var hasOrderOfObjectBefore = false
     /// How far objects were looked through.
     var lookedTo = 0
     /// The object that was looked into before it is read, if it has an index.

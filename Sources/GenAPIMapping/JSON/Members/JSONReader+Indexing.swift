@@ -29,6 +29,7 @@ extension JSONReader {
             // Whatever was opened inside of this object is closed.
             return members.truncate(to: frames[depth].lastMember)
         }
+        hasOrderOfObjectBefore = true
         let place = cursor
         seek(frames[depth].start + 1)
         skipSpaces()
@@ -91,13 +92,15 @@ extension JSONReader {
     private mutating func indexPlainMembers(since first: Int, _ seen: inout KeyBloomFilter) -> Bool {
         let limit = limit
         var place = cursor
+        var hasKeysOfObjectBefore = true
         while place <= limit {
             let key = place + 1
             let count: Int
             let mark: UInt64
-            if let before = members.keyBefore(at: key) {
+            if hasKeysOfObjectBefore, let before = members.keyBefore(at: key) {
                 (count, mark) = before
             } else {
+                hasKeysOfObjectBefore = false
                 var run = key.plainRun
                 if run == 16 { run &+= (key + 16).plainRun }
                 guard run < 32 && key.load16(run) == Pair.keyEnd else { break }

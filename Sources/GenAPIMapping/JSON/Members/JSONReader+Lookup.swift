@@ -7,7 +7,7 @@ extension JSONReader {
         let count = key.utf8CodeUnitCount
         // `"key":` without spaces and escapes.
         if _fastPath(
-            cursor.load8() == UInt8(ascii: "\"") && count <= 32 && cursor.load16(count &+ 1) == Pair.keyEnd
+            cursor.load8() == UInt8(ascii: "\"") && count <= 64 && cursor.load16(count &+ 1) == Pair.keyEnd
                 && equal(cursor + 1, UnsafeRawPointer(key.utf8Start), count)
                 && plainKeys.contains(UnsafeRawPointer(key.utf8Start), count)
         ) {
@@ -88,7 +88,7 @@ extension JSONReader {
     private mutating func placeOfIndexedMember(_ key: StaticString) -> Int? {
         let frame = frames + depth
         let range = Range(uncheckedBounds: (frame.pointee.firstMember, frame.pointee.lastMember))
-        if let place = members.latestPlace(of: key, in: range) {
+        if hasOrderOfObjectBefore, let place = members.latestPlace(of: key, in: range) {
             frame.pointee.nextMember = place &+ 1
             return place
         }
@@ -96,6 +96,7 @@ extension JSONReader {
         guard let place = members.place(of: key, plainKeys.mark(of: key), in: range, from: first) else {
             return nil
         }
+        hasOrderOfObjectBefore = false
         frame.pointee.nextMember = place &+ 1
         members.rememberPlace(place &- range.lowerBound, of: key)
         return place

@@ -15,7 +15,7 @@ extension JSONReader {
         let start = UnsafeRawPointer(key.utf8Start)
         guard
             _fastPath(
-                cursor <= limit && plainKeys.know(start) && cursor.load8() == UInt8(ascii: "\"")
+                cursor <= limit && plainKeys.knowShort(start) && cursor.load8() == UInt8(ascii: "\"")
                     && cursor.load16(count &+ 1) == Pair.keyEnd && equalUpTo32(cursor + 1, start, count)
             )
         else { return nil }

@@ -5,8 +5,10 @@ import Synchronization
 ///
 /// A key is checked once and recognized by its address from then on, because literals do not move.
 struct PlainKeyCache {
-    /// The length in bytes up to which keys are compared without a call. Longer keys are never in the cache.
-    static var longest: Int { 32 }
+    /// Longer keys are not in the cache: from a place within the document's limit, this many bytes can be compared.
+    private static var longest: Int { 64 }
+    /// The length in bytes up to which keys are compared without a call.
+    private static var longestShort: Int { 32 }
 
     private static var count: Int { 8192 }
     // Allocated once and never freed; the entries are atomic.
@@ -24,16 +26,17 @@ struct PlainKeyCache {
     /// The same, with the mark of the key in the lowest byte.
     private let entries = knownMarks
 
-    /// Whether the key is known to be plain, and no longer than `longest`.
+    /// Whether the key is known to be plain and no longer than 32 bytes.
     @_transparent
-    func know(_ key: UnsafeRawPointer) -> Bool {
+    func knowShort(_ key: UnsafeRawPointer) -> Bool {
         let address = UInt64(truncatingIfNeeded: UInt(bitPattern: key))
         return addresses[Self.place(address)].load(ordering: .relaxed) == address
     }
 
     @_transparent
     func contains(_ key: UnsafeRawPointer, _ count: Int) -> Bool {
-        _fastPath(know(key)) || look(at: key, count) != nil
+        let address = UInt64(truncatingIfNeeded: UInt(bitPattern: key))
+        return _fastPath(entry(address) &>> 8 == address) || look(at: key, count) != nil
     }
 
     /// The mark of any key.
@@ -67,7 +70,9 @@ struct PlainKeyCache {
         let mark = KeyHash.short(KeyHash.of(bytes))
         let address = UInt64(UInt(bitPattern: key))
         entries[Self.place(address)].store(address &<< 8 | UInt64(mark), ordering: .relaxed)
-        addresses[Self.place(address)].store(address, ordering: .relaxed)
+        if count <= Self.longestShort {
+            addresses[Self.place(address)].store(address, ordering: .relaxed)
+        }
         return mark
     }
 }

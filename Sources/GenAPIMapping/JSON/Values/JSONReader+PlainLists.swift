@@ -80,12 +80,12 @@ extension JSONReader {
         }
     }
 
-    /// The first element of the list at the cursor, which has no spaces before it.
+    /// The first element of the list at the cursor, which is not empty and has no spaces before it.
     @inline(__always)
     private func firstOfPlainList() -> UnsafeRawPointer? {
-        guard cursor <= limit && cursor.load8() == UInt8(ascii: "[") && depth < maximumDepth else {
-            return nil
-        }
+        guard cursor <= limit && cursor.load8() == UInt8(ascii: "[") && depth < maximumDepth,
+            cursor.load8(1) > 0x20 && cursor.load8(1) != UInt8(ascii: "]")
+        else { return nil }
         return cursor + 1
     }
 
