@@ -1,11 +1,11 @@
 /// Reads one JSON document from contiguous bytes, forward, straight into typed values.
 ///
-/// A reader is passed `inout` by what parses a document (`User(json: bytes)`, `JSONReader.read`) and lives as long as that call.
+/// `User(json: bytes)` and `JSONReader.read` parse a document and pass a reader `inout`, which lives as long as that call.
 /// Keyed verbs (`string("first_name")`) read members in any order; members in the order in which they are asked for
 /// cost one comparison. Verbs without a key read the value at the reader's place.
 ///
 /// **Errors are sticky**: after the first one every verb answers a placeholder at once (`""`, 0, nil, an empty
-/// list), and what parses the document throws that error. Required keys of one object that are missing or null are collected and
+/// list), and that call throws the error. Required keys of one object that are missing or null are collected and
 /// reported together.
 ///
 /// **Members**: a verb with nothing but a key needs the member. `IfPresent` answers nil where it is missing or null,

@@ -1,8 +1,8 @@
 /// The index of an object's members, for objects whose members do not come in the order in which they are asked for.
 ///
-/// Every member before the frame's `scannedUpTo` is in the index. Members that are read in order are not, up to the cursor. The
-/// first key that is not the next one adds them, so that duplicate keys are found. An object whose members are all read in
-/// order has no duplicate keys, and needs no index.
+/// Every member before the frame's `scannedUpTo` is in the index. Members that are read in order, up to the cursor, are
+/// not. The first key that is not the next one adds them, so that duplicate keys are found. An object whose members are all
+/// read in order has no duplicate keys, and needs no index.
 extension JSONReader {
     /// Indexes the members from `scannedUpTo` to the cursor, which were read in order.
     mutating func indexPassedMembers() {
@@ -85,7 +85,8 @@ extension JSONReader {
     }
 
     /// Indexes members from the cursor up to the first unusual one. A usual member has a key of up to 31 bytes of ASCII, a
-    /// value that is an ASCII string, a number of few digits or a bool, and `,"` or `}` after it. True at the end of the object.
+    /// value that is an ASCII string, a number of few digits or a bool, and `,"` or `}` after it. True at the end of the
+    /// object.
     ///
     /// The loop keeps its place in a local variable, which stays in a register.
     @inline(never)

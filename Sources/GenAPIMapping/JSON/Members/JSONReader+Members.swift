@@ -1,7 +1,7 @@
-/// Members of an object that JSON has a kind of value for. A plain verb needs the member, `IfPresent` answers nil where it is missing or null, and
-/// `default:` its value.
+/// Members whose values are strings, numbers and bools. A plain verb requires the member, `IfPresent` returns nil where it is
+/// missing or null, and `default:` returns its value there.
 ///
-/// Each verb does only what needs no call by itself: then it keeps nothing on the stack. All else is another function.
+/// Each verb handles the usual case without a call, so that it needs no stack frame. Everything else is a second function.
 extension JSONReader {
     /// A string. An error where it is missing or null.
     public mutating func string(_ key: StaticString) -> String {

@@ -175,8 +175,7 @@ extension UnsafeRawPointer {
         return (Double(Int64(truncatingIfNeeded: scaled)) / 1e8, end)
     }
 
-    /// The same of a number of up to 15 digits without a point, or of up to three, a point, and eight to 16, as programs write
-    /// what has no short text.
+    /// The same for up to 15 digits without a point, and for up to three digits, a point, and eight to 16 more.
     @inline(never)
     var longDouble: (Double, UnsafeRawPointer)? {
         let whole = DecimalDigits(self)
