@@ -15,6 +15,35 @@ struct FieldRefusalTests {
         #expect(Self.refusals.map(\.id) == Explanation.fields.map(\.id))
     }
 
+    @Test(
+        "a deprecated field takes the name of the property behind it, too",
+        arguments: [
+            """
+            resource: User
+            fields:
+              2️⃣title: { type: string, deprecated: Use name. }
+              1️⃣headline: { type: string, name: _title }
+            """,
+            """
+            resource: User
+            fields:
+              2️⃣headline: { type: string, name: _title }
+              1️⃣title: { type: string, deprecated: Use name. }
+            """,
+        ]
+    )
+    func behindADeprecatedField(text: String) {
+        Refusal(
+            "namesMeet",
+            text,
+            [
+                "1️⃣": "the Swift name '_title' is taken",
+                "2️⃣": "note: by this; 'name' gives one of them another",
+            ]
+        )
+        .expect()
+    }
+
     static let refusals: [Refusal] = [
         Refusal(
             "badElementsOfOneValue",

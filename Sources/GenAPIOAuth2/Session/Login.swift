@@ -63,7 +63,11 @@ extension StoredLogin {
     /// The first of a sign-in, or the one after `previous`.
     init(_ issued: IssuedToken, after previous: StoredLogin?, isOfClient: Bool, scopes: [String]?, wall: Date)
     {
-        let date = issued.date ?? wall
+        clockOffset =
+            issued.date.map { $0.timeIntervalSince(wall).rounded().wholeSeconds } ?? previous?.clockOffset
+            ?? 0
+        // An answer without a date: what is known of the server's clock tells.
+        let date = issued.date ?? wall.addingTimeInterval(Double(clockOffset))
         id = previous?.id ?? UUID().uuidString
         generation = (previous?.generation ?? 0) + 1
         accessToken = issued.accessToken
@@ -73,9 +77,6 @@ extension StoredLogin {
         self.scopes = issued.scopes ?? scopes
         lifetime = issued.lifetime.map { max(1, Int($0.components.seconds)) }
         expiry = lifetime.map { date.timeIntervalSince1970.wholeSeconds + $0 }
-        clockOffset =
-            issued.date.map { $0.timeIntervalSince(wall).rounded().wholeSeconds } ?? previous?.clockOffset
-            ?? 0
         self.isOfClient = isOfClient
         isRenewing = false
         refusals = previous?.refusals ?? []

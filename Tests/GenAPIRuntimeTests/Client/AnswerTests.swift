@@ -52,6 +52,35 @@ import Testing
         #expect(refusal.message == "Lookup Not Found")
     }
 
+    private static let envelope = #""code":"Nope","message":"of the envelope""#
+    private static let failure = #""error":{"code":"Own","text":"of the failure","more":1}"#
+
+    @Test(
+        "where an envelope and a failure both say something, the envelope counts on success and the failure otherwise",
+        arguments: [
+            (200, "{\(envelope),\(failure)}", "Nope", "of the envelope"),
+            (200, "{\(envelope)}", "Nope", "of the envelope"),
+            (200, #"{"code":"Nope",\#(failure)}"#, "Nope", "of the failure"),
+            (422, "{\(envelope),\(failure)}", "Own", "of the failure"),
+            (422, "{\(envelope)}", "Nope", "of the envelope"),
+            (422, "{\(failure)}", "Own", "of the failure"),
+        ]
+    )
+    func precedence(_ status: Int, _ body: String, _ code: String, _ message: String) async throws {
+        var definition = APIDefinition(name: "Answers", envelope: .standard)
+        definition.failure = FailureBody(code: "error.code", message: "error.text", details: "error.more")
+        let server = StubTransport()
+        server.on("GET", "/a", .json(body, status: status))
+        let client = Client(definition, baseURL: "http://stub.test", transport: server)
+        do {
+            _ = try await client.send(Endpoint<JSONValue>.get("/a"))
+            Issue.record("a failure was taken for a value")
+        } catch ClientError.api(let refusal) {
+            #expect(refusal.code == code && refusal.message == message)
+            #expect(refusal.details == (body.contains("more") ? 1 : nil))
+        }
+    }
+
     @Test(
         "SW-03: an error envelope wins over a model that every object can be read as, and over a mapping error"
     )

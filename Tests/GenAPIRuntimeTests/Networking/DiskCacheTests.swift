@@ -1,4 +1,5 @@
 import Foundation
+import GenAPITesting
 import HTTPTypes
 import Testing
 
@@ -38,6 +39,35 @@ import Testing
                 received: 2.5
             )
         )
+    }
+
+    @Test(
+        "an answer that is too large for a cache leaves none of the one before it",
+        arguments: [false, true]
+    )
+    func tooLarge(onDisk: Bool) async throws {
+        try await withFolder { folder in
+            let server = StubTransport()
+            let headers = ["Cache-Control": "max-age=0, stale-if-error=60", "ETag": "\"1\""]
+            server.on(
+                "GET",
+                "/a",
+                .json("1", headers: headers),
+                .json("[\(String(repeating: "2,", count: 4096))2]", headers: headers),
+                .status(503)
+            )
+            var options = ClientOptions()
+            options.cache =
+                onDisk ? try .disk(folder, bytes: 16_384, account: "alice") : .memory(bytes: 16_384)
+            var definition = APIDefinition(name: "Cached", envelope: .none)
+            definition.retry = .never
+            let client = Client(definition, baseURL: "http://a.test", transport: server, options: options)
+            let endpoint = Endpoint<JSONValue>.get("/a")
+            #expect(try await client.send(endpoint) == 1)
+            #expect(try await client.send(endpoint).array?.count == 4097)
+            await #expect(throws: ClientError.self) { try await client.send(endpoint) }
+            #expect(server.requests.count == 3)
+        }
     }
 
     private func files(_ folder: URL) throws -> [URL] {

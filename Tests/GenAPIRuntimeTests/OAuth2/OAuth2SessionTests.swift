@@ -54,6 +54,31 @@ import Testing
         }
     }
 
+    @Test(
+        "a 401 renews the token, unless it says that no other token would help (RFC 6750 section 3.1)",
+        arguments: [
+            (nil, true), ("Bearer", true), (#"Bearer error="invalid_token""#, true),
+            (#"Bearer error="insufficient_scope", scope="all""#, false),
+            (#"Bearer realm="a", error="invalid_request""#, false),
+            (#"BEARER ERROR="Invalid_Request""#, false),
+        ] as [(String?, Bool)]
+    )
+    func challenges(_ challenge: String?, renews: Bool) async throws {
+        let session = try await signedIn()
+        server.on("POST", "/v1/oauth/token", .json(#"{"access_token":"a2","refresh_token":"r2"}"#))
+        server.on("GET", "/v1/users/me") { request in
+            if request["Authorization"] == "Bearer a2" { return .json(Fixture.alex) }
+            return .status(401, headers: challenge.map { ["WWW-Authenticate": $0] } ?? [:])
+        }
+        do {
+            _ = try await client(session).send(User.me())
+            #expect(renews)
+        } catch let error as ClientError {
+            #expect(!renews && error.status == .unauthorized)
+        }
+        #expect(server.requests.count { $0.path == "/v1/oauth/token" } == (renews ? 2 : 1))
+    }
+
     @Test func thePasswordGrantIsAForm() async throws {
         server.on(
             "POST",

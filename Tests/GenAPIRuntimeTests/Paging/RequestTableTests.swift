@@ -74,6 +74,24 @@ import Testing
         #expect(sample.server.requests.last?.query == "since_id=pd")
     }
 
+    @Test(
+        "behind an element at least two are asked for, as a server may answer with that element again",
+        arguments: [PagingOrder.ascending, .descending],
+        [(1, 2), (2, 2), (3, 3)]
+    )
+    func atLeastTwo(_ order: PagingOrder, _ sizes: (limit: Int, asked: Int)) async throws {
+        let list: ListEndpoint<JSONValue> = .get("/a", paging: .realtime(order: order))
+        sample.server.on("GET", "/v1/a", elements("d"), elements("dc"))
+        let first = try await sample.client.firstPage(of: list, limit: sizes.limit)
+        _ = try await sample.client.page(try #require(first.next))
+        let parameter = order == .ascending ? "since_id" : "max_id"
+        #expect(
+            sample.server.requests.map(\.query) == [
+                "limit=\(sizes.limit)", "\(parameter)=pd&limit=\(sizes.asked)",
+            ]
+        )
+    }
+
     private func items(_ ids: String...) -> StubAnswer {
         let items = ids.map { #"{"id":"\#($0)","paging_id":"p\#($0)","score":"1","rank":"1","version":1}"# }
         return .json(#"{"items":[\#(items.joined(separator: ","))],"code":"OK"}"#)

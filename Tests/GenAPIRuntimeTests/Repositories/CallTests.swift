@@ -42,6 +42,23 @@ import Testing
         await #expect(throws: FetchError.noClient) { try await Repositories().elements(get).find("a") }
     }
 
+    @Test(
+        "404 and 410 say that an element is not there, and no other status does",
+        arguments: [(400, false), (403, false), (404, true), (409, false), (410, true), (422, false)]
+    )
+    func absence(_ status: Int, isAbsent: Bool) async throws {
+        let items = repositories().elements(get)
+        for method in ["GET", "DELETE"] { server.on(method, "/items/a", .status(status)) }
+        let deletion = Endpoint<NoContent>.delete("/items/a")
+        if isAbsent {
+            #expect(try await items.findIfPresent("a") == nil)
+            try await items.delete("a", call: deletion)
+        } else {
+            await #expect(throws: ClientError.self) { try await items.findIfPresent("a") }
+            await #expect(throws: ClientError.self) { try await items.delete("a", call: deletion) }
+        }
+    }
+
     @Test func lists() async throws {
         let repositories = repositories()
         func list(_ body: String, _ header: String? = nil) -> ListRepository<CollectionElement> {

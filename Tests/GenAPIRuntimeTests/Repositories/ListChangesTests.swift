@@ -33,6 +33,31 @@ import Testing
         }
     }
 
+    @Test("what changes outside of a window is no change of what the window shows")
+    func outsideOfAWindow() async throws {
+        let repositories = Repositories()
+        let list = Shelf(30).list(repositories)
+        let books: Repository<Book> = repositories.elements { _ in nil }
+        try await list.refresh()
+        try await list.loadToEnd()
+        let windows: [ListRows<Book>.Window] = [
+            .all, .first(0), .first(10), .first(29), .around(15, 3), .around(29, 0),
+        ]
+        for id in 0..<30 {
+            let before = try await list.snapshot().rows
+            try await books.save(Book(id: id, title: "changed"))
+            let after = try await list.snapshot().rows
+            for window in windows {
+                let shown = after.showing(window)
+                let updates = shown.changes(since: before.showing(window)).updates
+                #expect(
+                    updates.map(\.index) == [shown.index(of: id)].compactMap(\.self),
+                    "\(id) in \(window)"
+                )
+            }
+        }
+    }
+
     @Test("a window shows the rows that it names, and no others")
     func windows() {
         for count in 0...6 {

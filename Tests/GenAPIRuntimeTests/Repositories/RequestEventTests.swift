@@ -82,6 +82,22 @@ import Testing
         }
     }
 
+    @Test("a list that changed without a connection, while its page was on its way, is read again with one")
+    func changedOffline() async throws {
+        let scene = try await Scene(.refresh)
+        let (list, repositories, shelf) = (scene.list, scene.repositories, scene.shelf)
+        let observer = Task { for await _ in list.snapshots() {} }
+        #expect(await eventually { await list.core.observers == 1 })
+        _ = try await scene.load {
+            await repositories.setOnline(false)
+            try await repositories.invalidate(["books"])
+        }
+        let requests = shelf.requests.count
+        await repositories.setOnline(true)
+        #expect(await eventually { shelf.requests.count == requests + 1 })
+        observer.cancel()
+    }
+
     @Test(
         "a change that is pending stays on top of it, and goes when it is refused",
         arguments: Fetch.allCases
