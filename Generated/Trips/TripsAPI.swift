@@ -84,7 +84,7 @@ extension TripsAPI.ErrorCode {
     }
 
     /// What to tell people, in the languages that the API's specs have: `messages.text(in: "de-AT")`.
-    public var messages: Translations {
+    public var messages: KeyValuePairs<String, String> {
         switch self {
         case .resourceAlreadyExists:
             ["en": "This is already on your list.", "de": "Das steht schon auf deiner Liste."]

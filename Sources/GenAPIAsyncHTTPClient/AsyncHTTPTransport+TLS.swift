@@ -12,7 +12,7 @@
         /// Keys are looked at when a connection is made, before anything of a request is sent on it.
         ///
         /// - Throws: `TLSPolicyError` when a file cannot be read.
-        public init(tls policy: TLSPolicy) throws {
+        public init(tls policy: TLSPolicy) throws(TLSPolicyError) {
             var configuration = HTTPClient.Configuration.genAPI
             configuration.tlsConfiguration = try TLSConfiguration(policy)
             let pinned = policy.pinnedKeys
@@ -32,7 +32,7 @@
     }
 
     extension TLSConfiguration {
-        fileprivate init(_ policy: TLSPolicy) throws {
+        fileprivate init(_ policy: TLSPolicy) throws(TLSPolicyError) {
             self = .makeClientConfiguration()
             certificateVerification = .fullVerification
             if let authorities = policy.authorities {
@@ -58,7 +58,7 @@
             privateKey = .privateKey(key)
         }
 
-        private static func certificates(in file: URL) throws -> [NIOSSLCertificate] {
+        private static func certificates(in file: URL) throws(TLSPolicyError) -> [NIOSSLCertificate] {
             guard let certificates = try? NIOSSLCertificate.fromPEMFile(file.path), !certificates.isEmpty
             else {
                 throw TLSPolicyError.unreadableFile(file.path)
@@ -70,10 +70,10 @@
     extension Channel {
         /// Fails unless the server has one of those keys; also when nobody can say which it has, as without TLS. A
         /// connection that failed here is nobody's, so it is closed.
-        fileprivate func check(_ pinned: [PinnedKey]) -> EventLoopFuture<Void> {
+        fileprivate func check(_ pinned: [[UInt8]]) -> EventLoopFuture<Void> {
             nioSSL_peerCertificate().flatMapThrowing { certificate in
                 guard let key = try certificate?.extractPublicKey().toSPKIBytes(),
-                    pinned.contains(where: { $0.bytes == key })
+                    pinned.contains(key)
                 else {
                     throw TransportError(.notTrusted, detail: "the server's key is none of the pinned ones")
                 }

@@ -133,7 +133,7 @@
                 self = .bytes(ByteBuffer(bytes: bytes))
             } else {
                 let length = try body.length().map { Length.known(Int64($0)) } ?? .unknown
-                self = .stream(PacedChunks(chunks: body.chunks, loops: loops), length: length)
+                self = .stream(PacedChunks(chunks: body.chunksInOrder, loops: loops), length: length)
             }
         }
     }

@@ -2,19 +2,15 @@ import Synchronization
 
 /// One element at every moment that its reader has time for: first as it is, then whenever it has changed; `nil` while
 /// nothing is known of it, and when it is deleted.
-public struct ElementValues<Value: Identifiable & Sendable>: AsyncSequence, Sendable
+struct ElementValues<Value: Identifiable & Sendable>: AsyncSequence, Sendable
 where Value.ID: Sendable {
-    /// `nil` while nothing is known of the element, and when it is deleted.
-    public typealias Element = Value?
+    typealias Element = Value?
 
     let id: Value.ID
     let repositories: Repositories
 
     /// Begins to watch, by itself, until the task that reads is cancelled or the iterator is gone.
-    ///
-    /// Values that are equal to the one before are not shown again. Of a type that is not `Equatable`, a value can
-    /// be shown again though nothing has changed.
-    public func makeAsyncIterator() -> AsyncIterator {
+    func makeAsyncIterator() -> Iterator {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Value?.self,
             bufferingPolicy: .bufferingNewest(1)
@@ -31,15 +27,15 @@ where Value.ID: Sendable {
         )
         continuation.onTermination = { [repositories] _ in repositories.observers.leave(number) }
         Task { [repositories] in try? await repositories.transaction { _ in } }
-        return AsyncIterator(values: stream.makeAsyncIterator())
+        return Iterator(values: stream.makeAsyncIterator())
     }
 
     /// For one reader. Where that one is slow, the newest value takes the place of those before it.
-    public struct AsyncIterator: AsyncIteratorProtocol {
+    struct Iterator: AsyncIteratorProtocol {
         var values: AsyncStream<Value?>.AsyncIterator
 
         /// `nil` once the task is cancelled or the account is closed, even when there is a value.
-        public mutating func next() async -> Value?? {
+        mutating func next() async -> Value?? {
             if Task.isCancelled { return .none }
             let value = await values.next()
             return Task.isCancelled ? .none : value

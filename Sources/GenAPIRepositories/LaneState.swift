@@ -53,6 +53,9 @@ public enum FetchError: Error, Hashable, Sendable {
     case unfillable
     /// The repositories were made without a client.
     case noClient
+    /// The repositories have ended: `Repositories.close()` was called, or the login of their client is over. The next login needs
+    /// repositories of its own.
+    case closed
     /// The server has no element with this id. The type and the id are as they describe themselves.
     case notFound(type: String, id: String)
 }
@@ -69,6 +72,7 @@ extension FetchError: CustomStringConvertible {
         case .noProgress: "the server goes on without new elements"
         case .unfillable: "the server cannot fill the gap"
         case .noClient: "these repositories have no client"
+        case .closed: "these repositories have ended with their login"
         case .notFound(let type, let id): "there is no \(type) with the id \(id)"
         }
     }

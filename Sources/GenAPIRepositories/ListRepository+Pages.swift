@@ -10,6 +10,7 @@ extension ListRepository {
         begun: Int,
         at time: Duration
     ) async {
+        defer { repositories.underWay.end(begun) }
         do {
             let page = try await page(cursor)
             try await receive(page, ticket, place, begun, time)
@@ -51,7 +52,7 @@ extension ListRepository {
             var list = try change.list(key)
             list.received(page.total, at: place, begun, time, rules)
             try change.put(list, for: key)
-            try repositories.forgetUnused(in: change)
+            try repositories.forgetUnused(in: change, answering: begun)
             return merge
         }
         end(ticket, begun)

@@ -86,7 +86,7 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
 
     func load(_ lane: Lane, isAutomatic: Bool) async throws {
         try await open()
-        if isClosed { throw CancellationError() }
+        if isClosed { throw FetchError.closed }
         lastCaller += 1
         let caller = lastCaller
         try await withTaskCancellationHandler {
@@ -124,6 +124,7 @@ extension ListRepository {
         case .fetch(let ticket, let place, let cursor):
             let number = repositories.sequence.next()
             begun[ticket] = number
+            repositories.underWay.begin(number)
             let time = repositories.clock.now()
             requests[ticket] = Task { await self.fetch(ticket, place, cursor, begun: number, at: time) }
         case .cancel(let ticket):
@@ -177,7 +178,7 @@ extension ListRepository: OpenList {
         isClosed = true
         for request in requests.values { request.cancel() }
         timer?.task.cancel()
-        for caller in callers.values { caller.resume(throwing: CancellationError()) }
+        for caller in callers.values { caller.resume(throwing: FetchError.closed) }
         for observer in observers.values { observer.stream.finish() }
         (requests, callers, observers, timer) = ([:], [:], [:], nil)
         core = ListCore(rules: rules)
@@ -188,8 +189,10 @@ extension ListRepository: OpenList {
 
 extension ListRepository {
     /// The list now and whenever it changes, until the task is cancelled or the account is closed. A reader that is slow
-    /// sees the newest value and misses those before it.
-    public nonisolated func snapshots(_ window: ListRows<Element>.Window = .all) -> ListSnapshots<Element> {
+    /// sees the newest value and misses those before it. A list that is not fresh is refreshed.
+    public nonisolated func snapshots(_ window: ListRows<Element>.Window = .all)
+        -> some AsyncSequence<ListSnapshot<Element>, Never> & Sendable
+    {
         ListSnapshots(list: self, window: window)
     }
 

@@ -9,7 +9,7 @@ extension LaneState.PauseReason {
         default:
             if error.status == .unauthorized {
                 self = .unauthorized
-            } else if let wait = error.refusal?.retryAfter {
+            } else if let wait = error.response?.retryAfter {
                 self = .until(now + wait)
             } else {
                 return nil

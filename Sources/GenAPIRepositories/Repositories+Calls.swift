@@ -62,7 +62,7 @@ extension Repositories {
             return answer
         } catch {
             // A call that was cancelled may have arrived.
-            let outcome = (error as? ClientError)?.outcome ?? .unknown
+            let outcome = (error as? ClientError)?.effect ?? .unknown
             if !tags.isEmpty, outcome != .none { try await invalidate(tags) }
             throw error
         }

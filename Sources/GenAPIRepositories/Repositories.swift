@@ -9,33 +9,36 @@ import Synchronization
 ///     try await users.refresh()
 ///
 /// They end with the login of the client's `OAuth2Session`: when somebody signs out, or the server ends the login, everything
-/// is forgotten as in `close()`, and an answer that arrives later is discarded. The next login gets repositories of its own.
+/// is forgotten as in `close()`, and an answer that arrives later is discarded. The next login gets repositories of its own; those
+/// of a login that is over throw `FetchError.closed`.
 public final class Repositories: Sendable {
     /// What asks the server; `nil` where lists and elements come from closures alone.
     public let client: Client?
     private let store: any LocalStore
     /// How many rows the lists may have together that nobody has in use.
-    private let unusedRows: Int
+    let unusedRows: Int
     let clock: RepositoryClock
     let pending = PendingChanges()
     /// Counts requests, answers and changes; larger than in any earlier process.
     let sequence: NumberSequence
     let observers = ElementObservers()
     let requests = ElementRequests()
-    private let state = Mutex(State())
+    let underWay = RequestsUnderWay()
+    let state = Mutex(State())
 
-    private struct State {
+    struct State {
         var lists: [ListKey: WeakList] = [:]
         /// The keys of `lists`.
         var keys: Set<ListKey> = []
         var unused = UnusedLists()
+        var single = SingleElements()
         var isOnline = true
         var isClosed = false
         /// Follows the connection.
         var following: Task<Void, Never>?
     }
 
-    private struct WeakList: Sendable {
+    struct WeakList: Sendable {
         weak var list: (any OpenList)?
         /// How many rows it had when it was read last; `nil` while nothing is known of it.
         var rows: Int?
@@ -46,7 +49,8 @@ public final class Repositories: Sendable {
     ///     `FetchError.noClient` then.
     ///   - unusedRows: How many rows the lists that nobody has in use may have together, each counted with ten rows
     ///     more than it has. Those that were used the longest ago are forgotten first, and elements with the last list
-    ///     that holds them. Nothing that is in use, observed or changed without an answer so far is ever forgotten.
+    ///     that holds them. As many elements are kept beside that were asked for or saved by themselves. Nothing that is in use,
+    ///     observed or changed without an answer so far is ever forgotten.
     ///   - connectivity: Whether there is a connection, now and whenever that changes. Without one, nothing is asked for;
     ///     with one again, lists that somebody observes go on. Where nothing was said, or it is `nil`, there is one. The
     ///     default watches the device's network; on Linux that is `nil`.
@@ -130,21 +134,12 @@ public final class Repositories: Sendable {
         }
     }
 
-    /// Those that nobody has in use and that are known still.
-    var unusedKeys: Set<ListKey> { state.withLock { $0.unused.keys } }
-
     /// A list that is in use has so many rows now.
     func note(_ rows: Int, of key: ListKey) {
         state.withLock { $0.lists[key]?.rows = rows }
     }
 
-    /// Forgets the lists that were used the longest ago, where there are too many that nobody has in use.
-    func forgetUnused(in change: RepositoryTransaction) throws {
-        let keys = state.withLock { $0.unused.excess(over: unusedRows) }
-        if keys.isEmpty { return }
-        let kept = try (observers.elements + pending.elements).map { try $0(change) }
-        try change.forget(keys, keeping: Set(kept))
-    }
+    var isClosed: Bool { state.withLock { $0.isClosed } }
 
     /// Elements by themselves.
     ///
@@ -189,10 +184,13 @@ public final class Repositories: Sendable {
     }
 
     /// Ends all lists and forgets everything, as at the end of an account's session. Their observers see no further value,
-    /// and answers that are still to come are not kept.
+    /// and answers that are still to come are not kept. From then on, every call throws `FetchError.closed`.
     public func close() async throws {
         let lists = state.withLock { state in
-            defer { (state.lists, state.keys, state.unused, state.isClosed) = ([:], [], UnusedLists(), true) }
+            defer {
+                (state.lists, state.keys, state.isClosed) = ([:], [], true)
+                (state.unused, state.single) = (UnusedLists(), SingleElements())
+            }
             state.following?.cancel()
             return state.lists.values.compactMap(\.list)
         }
@@ -207,7 +205,7 @@ public final class Repositories: Sendable {
         _ body: @escaping @Sendable (RepositoryTransaction) throws -> Result
     ) async throws -> Result {
         let (result, sights) = try await store.change { [self] change in
-            if state.withLock({ $0.isClosed }) { throw CancellationError() }
+            if isClosed { throw FetchError.closed }
             let result = try body(change)
             return (result, try observers.look(change, sequence))
         }

@@ -35,7 +35,7 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     ///
     /// - Throws: What the request throws.
     public func findIfPresent(_ id: Element.ID, _ policy: ReadPolicy = .ifStale) async throws -> Element? {
-        let known = try await repositories.transaction { try $0.element(id, of: Element.self) }
+        let known = try await repositories.known(id, of: Element.self)
         let source = source(id)
         switch policy {
         case .stored:
@@ -53,7 +53,11 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
 
     /// What is known of the element now, and then whenever it has changed, until the task is cancelled or the account is
     /// closed. It asks for nothing; `find` does.
-    public nonisolated func values(_ id: Element.ID) -> ElementValues<Element> {
+    ///
+    /// The first value is the element as it is; `nil` stands for an element of which nothing is known, and for one that is deleted.
+    /// Where the reader is slow, the newest value takes the place of those before it. Values that are equal to the one before are
+    /// not shown again. Of a type that is not `Equatable`, a value can be shown again though nothing has changed.
+    public nonisolated func values(_ id: Element.ID) -> some AsyncSequence<Element?, Never> & Sendable {
         ElementValues(id: id, repositories: repositories)
     }
 
@@ -98,9 +102,13 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     /// It goes on when a caller is cancelled, for the others.
     private func request(_ id: Element.ID, _ source: ElementSource<Element>) async throws -> Element? {
         let repositories = repositories
-        return try await repositories.requests.request(source.key) {
-            try await repositories.load(id, source)
-        }.valueUnlessCancelled
+        do {
+            return try await repositories.requests.request(source.key) {
+                try await repositories.load(id, source)
+            }.valueUnlessCancelled
+        } catch is CancellationError where repositories.isClosed && !Task.isCancelled {
+            throw FetchError.closed
+        }
     }
 }
 
@@ -113,16 +121,32 @@ struct ElementSource<Element: Sendable>: Sendable {
 }
 
 extension Repositories {
+    /// What is known of an element that is about to be read.
+    fileprivate func known<Element: Identifiable & Sendable>(_ id: Element.ID, of type: Element.Type)
+        async throws
+        -> StoredElement<Element>? where Element.ID: Sendable
+    {
+        try await transaction { change in
+            guard let known = try change.element(id, of: Element.self) else { return nil }
+            self.noteUse(of: try ElementPlace.finder(id, of: Element.self)(change))
+            return known
+        }
+    }
+
     fileprivate func load<Element: Identifiable & Sendable>(
         _ id: Element.ID,
         _ source: ElementSource<Element>
     ) async throws -> Element? where Element.ID: Sendable {
         let (begun, time) = (sequence.next(), clock.now())
+        underWay.begin(begun)
+        defer { underWay.end(begun) }
         let element = try await source.fetch()
         let evidence = Evidence(begun: begun, received: sequence.next())
         let pending = pending
         let (value, changed) = try await transaction { change in
             try change.receive(element, id, evidence, pending)
+            self.noteSingle(try ElementPlace.finder(id, of: Element.self)(change))
+            try self.forgetUnused(in: change, answering: begun)
             return (try change.element(id, of: Element.self)?.value, try self.changedLists(in: change))
         }
         requests.succeeded(source.key, at: time)
@@ -138,6 +162,7 @@ extension Repositories {
             try await transaction { change in
                 let changes = pending.changes(id, of: Element.self)
                 try change.put(StoredElement(element, changes, Evidence(begun: now, received: now)), for: id)
+                self.noteSingle(try ElementPlace.finder(id, of: Element.self)(change))
                 return try self.changedLists(in: change)
             }
         )

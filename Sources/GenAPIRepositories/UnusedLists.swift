@@ -36,12 +36,14 @@ struct UnusedLists {
         return use.weight - Self.ownWeight
     }
 
-    /// Takes out those that are to be forgotten. They are somewhat more than need be, so that it is not done for each page.
-    mutating func excess(over limit: Int) -> [ListKey] {
+    /// Takes out those that are to be forgotten, which were used before a time. They are somewhat more than need be, so that it
+    /// is not done for each page.
+    mutating func excess(over limit: Int, before time: Int) -> [ListKey] {
         guard weight > limit else { return [] }
         var keys: [ListKey] = []
-        for (key, _) in uses.sorted(by: { $0.value.at < $1.value.at }) {
+        for (key, use) in uses.sorted(by: { $0.value.at < $1.value.at }) {
             if weight <= limit - limit / 8 { break }
+            if use.at >= time { break }
             remove(key)
             keys.append(key)
         }

@@ -70,10 +70,10 @@ struct Journey {
                 )
             )
             print("  accepted; that was not to be expected")
-        } catch ClientError.api(let error) {
-            let code = error.code(as: TripsAPI.ErrorCode.self)
-            print("  \(code): \(error.message ?? "")")
-            print("  in the app: \(code.messages.text(in: "de") ?? "")")
+        } catch ClientError.errorResponse(let response) {
+            let code = response.code(as: TripsAPI.ErrorCode.self)
+            print("  \(code?.rawValue ?? "no code"): \(response.message ?? "")")
+            print("  in the app: \(code?.messages.text(in: "de") ?? "")")
         }
     }
 

@@ -53,7 +53,7 @@ import Testing
         ),
         Vector(
             name: "post-x-www-form-urlencoded",
-            endpoint: .post("/", body: .form { $0.item("Param1", "value1") }),
+            endpoint: .post("/", body: .form([.item("Param1", "value1")])),
             signedHeaders: "content-type;host;x-amz-date",
             signature: "ff11897932ad3f4e8b18135d722051e5ac45fc38421b1da7b9d196a0fe09473a"
         ),
@@ -96,7 +96,7 @@ import Testing
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(line.path == "/" && cause is LockedKeychain.Locked && error?.outcome == CallOutcome.none)
+        #expect(line.path == "/" && cause is LockedKeychain.Locked && error?.effect == ServerEffect.none)
         #expect(error?.description == "GET / was not authorized: the keychain is locked")
         #expect(server.requests.isEmpty)
     }

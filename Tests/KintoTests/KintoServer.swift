@@ -41,7 +41,7 @@ struct KintoServer {
         do {
             _ = try await client.send(endpoint)
             return nil
-        } catch ClientError.api(let error) {
+        } catch ClientError.errorResponse(let error) {
             return error.code(as: KintoAPI.ErrorCode.self)
         }
     }

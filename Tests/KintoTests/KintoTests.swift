@@ -27,7 +27,7 @@ struct KintoTests {
         let refused = await #expect(throws: ClientError.self) {
             try await kinto.client.send(Account.get(id: kinto.account))
         }
-        guard case .api(let error)? = refused else {
+        guard case .errorResponse(let error)? = refused else {
             Issue.record("\(String(describing: refused))")
             return
         }

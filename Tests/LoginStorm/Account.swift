@@ -29,7 +29,7 @@ struct Account: Sendable {
             store: store
         )
         var options = ClientOptions()
-        options.concurrentRequests = 1_000
+        options.maxConcurrentRequests = 1_000
         options.cache = .memory(account: name)
         client = Client(
             APIDefinition(name: "Storm", envelope: .none, authorization: .oauth2(definition)),

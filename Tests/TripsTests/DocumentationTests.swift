@@ -129,7 +129,8 @@ private func transport(
 ) throws -> any Transport {
     var tls = TLSPolicy()
     tls.authorities = files.appending(path: "authorities.pem")
-    tls.pinnedKeys = [try PinnedKey(pem: current), try PinnedKey(pem: next)]
+    try tls.pinKey(pem: current)
+    try tls.pinKey(pem: next)
     tls.identity = .pkcs12(files.appending(path: "client.p12"), passphrase: passphrase)
     let transport = try URLSessionTransport(tls: tls)
     return transport
@@ -138,9 +139,10 @@ private func transport(
 private func value<Value>(of call: Endpoint<Value>, _ client: Client) async throws -> Value? {
     do {
         return try await client.send(call)
-    } catch ClientError.api(let error) where error.code(as: TripsAPI.ErrorCode.self) == .resourceAlreadyExists
+    } catch ClientError.errorResponse(let response)
+        where response.code(as: TripsAPI.ErrorCode.self) == .resourceAlreadyExists
     {
-        print(error.message ?? "There is one already.")
+        print(response.message ?? "There is one already.")
         return nil
     } catch let error as ClientError where error.status == .notFound {
         return nil

@@ -40,7 +40,7 @@ import Trips
         #expect(try await client.send(User.me()).firstName == "Alex")
         try offline.use("signed_out", for: "User.me")
         let refusal = await #expect(throws: ClientError.self) { try await client.send(User.me()) }
-        guard case .api(let error) = refusal else {
+        guard case .errorResponse(let error) = refusal else {
             Issue.record("\(String(describing: refusal))")
             return
         }
@@ -57,7 +57,7 @@ import Trips
     func requestsThatAreNamed() async throws {
         let client = try await client()
         let refusal = await #expect(throws: ClientError.self) { try await client.send(User.get(id: "u-404")) }
-        guard case .api(let error) = refusal else {
+        guard case .errorResponse(let error) = refusal else {
             Issue.record("\(String(describing: refusal))")
             return
         }

@@ -141,10 +141,10 @@ import Trips
         #expect(try await places.snapshot().freshness == .fresh)
 
         var snapshots = places.snapshots().makeAsyncIterator()
-        #expect(await snapshots.next()?.rows.first?.element?.title == "bar")
+        #expect(await snapshots.next(isolation: nil)?.rows.first?.element?.title == "bar")
         let count = server.requests.count
         #expect(try await repositories.send(creation).title == "arcade")
-        while let snapshot = await snapshots.next() {
+        while let snapshot = await snapshots.next(isolation: nil) {
             if snapshot.rows.first?.element?.title == "arcade" { break }
         }
         #expect(server.requests.count == count + 2)
@@ -158,7 +158,7 @@ import Trips
                 server.requests.count(where: { $0.hasPrefix("GET /users/7/locations") }) == 3
             }
         )
-        #expect(await snapshots.next() != nil)
+        #expect(await snapshots.next(isolation: nil) != nil)
     }
 
     @Test("SW-21: an element is fetched once while it is fresh, whoever asks, as long as its resource says")

@@ -35,12 +35,12 @@ import Trips
         do {
             _ = try await client(signedInTo: server).send(call)
             Issue.record("accepted")
-        } catch ClientError.api(let error) {
+        } catch ClientError.errorResponse(let error) {
             #expect(error.code(as: TripsAPI.ErrorCode.self) == .resourceAlreadyExists)
             #expect(error.message == "There is such a user.")
             #expect(error.status == .ok)
             #expect(
-                error.code(as: TripsAPI.ErrorCode.self).messages.text(in: "de")
+                error.code(as: TripsAPI.ErrorCode.self)?.messages.text(in: "de")
                     == "Das steht schon auf deiner Liste."
             )
         }
@@ -59,7 +59,7 @@ import Trips
         do {
             _ = try await client(signedInTo: server).send(call)
             Issue.record("accepted")
-        } catch ClientError.api(let error) {
+        } catch ClientError.errorResponse(let error) {
             #expect(error.code(as: TripsAPI.ErrorCode.self) == .validationFailed)
             let problems = try error.details(as: [FieldProblem].self)
             #expect(problems == [FieldProblem(field: "email", problem: "not an address")])
@@ -139,7 +139,7 @@ import Trips
     @Test func theClientOfAnAPITakesWhatEveryClientTakes() async throws {
         server.on("GET", "/v1/numbers", .json("[1, 2, 3]"))
         var options = ClientOptions()
-        options.answerLimit = 3
+        options.maxResponseBytes = 3
         let client = TripsAPI.client(
             server: .local,
             transport: server,
@@ -187,7 +187,7 @@ import Trips
         do {
             _ = try await client(signedInTo: server).send(User.get(id: "7"))
             Issue.record("accepted")
-        } catch ClientError.mapping(let answer) {
+        } catch ClientError.decoding(let answer) {
             #expect(answer.error.description.contains("data.type"))
             #expect(answer.error.description.contains("Company"))
         }
@@ -203,7 +203,7 @@ import Trips
         do {
             _ = try await client(signedInTo: server).send(User.get(id: "7"))
             Issue.record("accepted")
-        } catch ClientError.mapping(let answer) {
+        } catch ClientError.decoding(let answer) {
             for path in ["data.first_name", "data.last_name", "data.email"] {
                 #expect(answer.error.description.contains(path), "\(answer.error)")
             }

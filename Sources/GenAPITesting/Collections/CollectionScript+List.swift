@@ -17,8 +17,8 @@ extension CollectionScript {
         case .keyset:
             .keyset(
                 [
-                    KeysetKey("score", parameter: "after_score"),
-                    KeysetKey("rank", parameter: "after_rank"),
+                    "score": "after_score",
+                    "rank": "after_rank",
                 ],
                 isClosed: moves > 0
             )

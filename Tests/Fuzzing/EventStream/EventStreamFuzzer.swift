@@ -43,7 +43,7 @@ private func received(_ bytes: [UInt8], by size: Int) async -> [FoundEvent] {
         do {
             guard let event = try await events.next() else { return found }
             found.append(FoundEvent(value: event.value, name: event.name, id: event.id))
-        } catch ClientError.mapping {
+        } catch ClientError.decoding {
             found.append(FoundEvent(value: nil, name: nil, id: nil))
         } catch {
             preconditionFailure("another error: \(error)")

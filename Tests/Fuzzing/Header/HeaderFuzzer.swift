@@ -99,8 +99,8 @@ final class Script: Transport, Sendable {
                 _ = try await client.send(endpoint)
             } catch {
                 precondition(!"\(error)".contains(Self.secret), "a credential in a description")
-                _ = (error as? ClientError)?.outcome
-                _ = (error as? ClientError)?.refusal?.retryAfter
+                _ = (error as? ClientError)?.effect
+                _ = (error as? ClientError)?.response?.retryAfter
             }
         }
         if answers.contains(where: { $0.status == 206 || $0.fields[.contentRange] != nil }) {

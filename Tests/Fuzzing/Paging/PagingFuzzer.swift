@@ -40,7 +40,7 @@ private func checkWalk(_ script: [[UInt8]], _ paging: Paging, _ limit: Int?) asy
             do {
                 let resumed = try PageCall(list, resuming: token)
                 precondition(resumed.cursor == token, "a walk goes on where its token says")
-            } catch ClientError.paging(_, .foreignToken) {
+            } catch ClientError.paging(_, .foreignCursor) {
                 // A server's link can be longer than what is sent, or have what a request cannot hold.
             }
         }

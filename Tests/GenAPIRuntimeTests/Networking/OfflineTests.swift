@@ -59,7 +59,7 @@ import Testing
             answer: "taken"
         )
         let json = Endpoint<ResponseBytes>.post("/users", body: .json { $0.string("name", "Ada") })
-        let form = Endpoint<ResponseBytes>.post("/users", body: .form { $0.item("name", "Ada") })
+        let form = Endpoint<ResponseBytes>.post("/users", body: .form([.item("name", "Ada")]))
         let other = Endpoint<ResponseBytes>.post("/users", body: .json { $0.string("name", "Bob") })
         #expect(try await Self.text(json, from: any, taken) == "taken")
         #expect(try await Self.text(form, from: any, taken) == "taken")

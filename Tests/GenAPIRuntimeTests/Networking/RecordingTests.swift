@@ -51,7 +51,7 @@ import Testing
             let form: Endpoint<NoContent> = .post(
                 "/form",
                 query: [.item("access_token", "canary-6"), .item("q", "1")],
-                body: .form { $0.item("code", "canary-7") }
+                body: .form([.item("code", "canary-7")])
             )
             _ = try await recording.send(form)
 
@@ -97,7 +97,7 @@ import Testing
                 }
             )
         }
-        let form: Endpoint<JSONValue> = .post("/homes", body: .form { $0.item("street", "canary-2") })
+        let form: Endpoint<JSONValue> = .post("/homes", body: .form([.item("street", "canary-2")]))
         let multipart: Endpoint<JSONValue> = .post(
             "/homes",
             body: .multipart([.field("street", "canary-2"), .field("q", "17")])

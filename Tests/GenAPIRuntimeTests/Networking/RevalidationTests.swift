@@ -23,7 +23,7 @@ import Testing
     ) -> Client {
         var options = options
         options.cache = cache
-        options.concurrentRequests = limit
+        options.maxConcurrentRequests = limit
         return Client(
             APIDefinition(name: "Stale", envelope: .none),
             baseURL: "http://stub.test",

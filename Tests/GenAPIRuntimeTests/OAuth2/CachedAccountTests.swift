@@ -178,7 +178,7 @@ private struct Switching: AccountSession {
 }
 
 private struct Numbering: Middleware {
-    var position: MiddlewarePosition { .attempt }
+    var runsPerAttempt: Bool { true }
 
     func intercept(_ request: WireRequest, for call: CallIdentity, next: Next) async throws -> WireResponse {
         var request = request

@@ -39,7 +39,7 @@ struct SampleSession {
         api.timeout = timeout
         var options = ClientOptions()
         // The gates of the server wait for all calls at once.
-        options.concurrentRequests = 20_000
+        options.maxConcurrentRequests = 20_000
         client = Client(
             api,
             baseURL: "http://stub.test/v1",

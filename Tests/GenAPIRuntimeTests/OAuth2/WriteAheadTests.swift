@@ -34,7 +34,7 @@ import Testing
     private static let kinds: [TransportError.Kind] = [
         .cannotConnect, .connectionLost, .timedOut, .notTrusted, .other,
     ]
-    private static let line = RequestLine(method: "POST", path: "/token")
+    private static let line = RequestSummary(method: "POST", path: "/token")
 
     static let failures: [Failure] =
         kinds.flatMap { kind in
@@ -50,7 +50,7 @@ import Testing
             .error(ClientError.tooLarge(line, limit: 1), true),
             .error(ClientError.redirect(line, .loop), true),
             .error(ClientError.emptyBody(line, .ok), true),
-            .error(ClientError.status(StatusError(answer: RefusedAnswer(line: line, status: 500))), true),
+            .error(ClientError.errorResponse(ErrorResponse(request: line, status: 500)), true),
             .error(BodyIsTooLarge(limit: 1), true), .error(CancellationError(), true),
             .status(200, "", true), .status(200, "{", true), .status(200, #"{"access_token":7}"#, true),
             .status(204, "", true),

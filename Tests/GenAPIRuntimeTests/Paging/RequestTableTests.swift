@@ -99,7 +99,7 @@ import Testing
 
     @Test("JU-13: the parameters of a page are called as the API calls them")
     func names() async throws {
-        let paging = Paging.standard(offset: "skip", limit: "take", total: nil, shifts: .ignored)
+        let paging = Paging.standard(offset: "skip", limit: "take", total: nil, isAnchored: false)
         #expect(try await queries(paging, ["ab", "c"]) == ["take=2", "skip=2&take=2", "skip=2&take=2"])
     }
 
@@ -108,7 +108,7 @@ import Testing
         let paging = Paging.realtime(minID: "min_id", order: .descending)
         let list: ListEndpoint<JSONValue> = .get("/a", paging: paging)
         sample.server.on("GET", "/v1/a", elements("fe"))
-        let call = try #require(PageCall(list, before: PagingKey("pd"), limit: 2))
+        let call = try #require(PageCall(list, before: ["pd"], limit: 2))
         let page = try await sample.client.page(call)
         #expect(page.next == nil)
         #expect(page.keys.map(\.description) == ["pf", "pe"])
@@ -150,7 +150,7 @@ import Testing
                 let server = CollectionServer(CollectionScript(.standard, seed: 1, count: total))
                 let list: ListEndpoint<CollectionElement> = .get(
                     "/items",
-                    paging: .standard(total: .body("total"), shifts: .ignored, pageSize: size)
+                    paging: .standard(total: .body("total"), isAnchored: false, pageSize: size)
                 )
                 let walk = PagingWalk(server: server, list: list)
                 #expect(walk.run().elements.count == total)

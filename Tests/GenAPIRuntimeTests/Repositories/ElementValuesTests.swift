@@ -12,10 +12,10 @@ import Testing
         let shelf = Shelf(3)
         let books: Repository<Book> = repositories.elements { _ in nil }
         var values = books.values(1).makeAsyncIterator()
-        #expect(await values.next() == .some(nil))
+        #expect(await values.next(isolation: nil) == .some(nil))
         let list = shelf.list(repositories)
         try await list.refresh()
-        #expect(await values.next() == Book(id: 1, title: "book 1"))
+        #expect(await values.next(isolation: nil) == Book(id: 1, title: "book 1"))
         // What leaves it as it is, is no news.
         try await books.save(Book(id: 2, title: "another"))
         try await list.refresh()
@@ -28,16 +28,16 @@ import Testing
                 return Book(id: 1, title: title)
             }
         }
-        #expect(await values.next() == Book(id: 1, title: "draft"))
+        #expect(await values.next(isolation: nil) == Book(id: 1, title: "draft"))
         gate.open()
         _ = try await update.value
-        #expect(await values.next() == Book(id: 1, title: title))
+        #expect(await values.next(isolation: nil) == Book(id: 1, title: title))
         try await books.delete(1) {}
-        #expect(await values.next() == .some(nil))
+        #expect(await values.next(isolation: nil) == .some(nil))
         try await repositories.close()
-        #expect(await values.next() == .none)
+        #expect(await values.next(isolation: nil) == .none)
         var late = books.values(1).makeAsyncIterator()
-        #expect(await late.next() == .none)
+        #expect(await late.next(isolation: nil) == .none)
     }
 
     @Test func observersAreForgotten() async throws {

@@ -19,23 +19,25 @@ struct ListOption: Sendable, CustomTestStringConvertible {
 
     private enum PagingOption {
         static let counted: [ListOption] =
-            [.ignored, .anchored].flatMap { (shifts: PagingShifts) in
+            [false, true].flatMap { (isAnchored: Bool) in
                 [true, false].map { knowsTotal in
                     ListOption(
-                        name: "\(shifts), \(knowsTotal ? "with" : "without") total",
+                        name:
+                            "\(isAnchored ? "anchored" : "ignored"), \(knowsTotal ? "with" : "without") total",
                         mode: .standard,
-                        paging: .standard(total: knowsTotal ? .body("total") : nil, shifts: shifts),
-                        isJudgedAtTheEnd: shifts != .anchored
+                        paging: .standard(total: knowsTotal ? .body("total") : nil, isAnchored: isAnchored),
+                        isJudgedAtTheEnd: !isAnchored
                     ) { $0.knowsTotal = knowsTotal }
                 }
             }
-            + [.anchored, .ignored].flatMap { (shifts: PagingShifts) in
+            + [true, false].flatMap { (isAnchored: Bool) in
                 [true, false].map { knowsTotal in
                     ListOption(
-                        name: "\(shifts), \(knowsTotal ? "with" : "without") total",
+                        name:
+                            "\(isAnchored ? "anchored" : "ignored"), \(knowsTotal ? "with" : "without") total",
                         mode: .page,
-                        paging: .page(total: knowsTotal ? .body("total") : nil, shifts: shifts),
-                        isJudgedAtTheEnd: shifts != .anchored
+                        paging: .page(total: knowsTotal ? .body("total") : nil, isAnchored: isAnchored),
+                        isJudgedAtTheEnd: !isAnchored
                     ) { $0.knowsTotal = knowsTotal }
                 }
             }
@@ -89,8 +91,8 @@ struct ListOption: Sendable, CustomTestStringConvertible {
         ]
 
         private static func keyset(_ name: String, isExact: Bool, isClosed: Bool) -> ListOption {
-            let keys = [
-                KeysetKey("score", parameter: "after_score"), KeysetKey("rank", parameter: "after_rank"),
+            let keys: KeyValuePairs<JSONKeyPath, String> = [
+                "score": "after_score", "rank": "after_rank",
             ]
             return ListOption(
                 name: name,

@@ -85,19 +85,19 @@ import Testing
         let list = shelf.list()
         try await list.refresh()
         var first = list.snapshots().makeAsyncIterator()
-        #expect(await first.next()?.rows.elements.map(\.id) == [0, 1, 2, 3, 4])
+        #expect(await first.next(isolation: nil)?.rows.elements.map(\.id) == [0, 1, 2, 3, 4])
         var second = list.snapshots(.first(2)).makeAsyncIterator()
-        #expect(await second.next()?.rows.elements.map(\.id) == [0, 1])
+        #expect(await second.next(isolation: nil)?.rows.elements.map(\.id) == [0, 1])
         // Who reads after each change sees each of them, as the very next value.
         for number in 1...20 {
             try await list.insert(Book(id: 100 + number))
-            #expect(await first.next()?.rows.elements.first?.id == 100 + number)
+            #expect(await first.next(isolation: nil)?.rows.elements.first?.id == 100 + number)
             let ids = [100 + number, number == 1 ? 0 : 99 + number]
-            #expect(await second.next()?.rows.elements.map(\.id) == ids)
+            #expect(await second.next(isolation: nil)?.rows.elements.map(\.id) == ids)
         }
         // Whoever comes later begins with how it is then, too.
         var third = list.snapshots().makeAsyncIterator()
-        #expect(await third.next()?.rows.count == 25)
+        #expect(await third.next(isolation: nil)?.rows.count == 25)
     }
 
     @Test("JU-15: an observer that is slow gets the newest value, and none of those before it")
@@ -105,13 +105,13 @@ import Testing
         let list = Shelf(5).list()
         try await list.refresh()
         var snapshots = list.snapshots().makeAsyncIterator()
-        #expect(await snapshots.next()?.rows.count == 5)
+        #expect(await snapshots.next(isolation: nil)?.rows.count == 5)
         for burst in 1...5 {
             for number in 0..<10 { try await list.insert(Book(id: 100 * burst + number)) }
-            #expect(await snapshots.next()?.rows.count == 5 + 10 * burst)
+            #expect(await snapshots.next(isolation: nil)?.rows.count == 5 + 10 * burst)
         }
         try await list.remove(0)
-        #expect(await snapshots.next()?.rows.count == 54)
+        #expect(await snapshots.next(isolation: nil)?.rows.count == 54)
     }
 
     @Test func anObserverOfAStaleListRefreshesIt() async throws {
@@ -130,9 +130,9 @@ import Testing
         let list = Shelf(5).list()
         let task = Task {
             var iterator = list.snapshots().makeAsyncIterator()
-            _ = await iterator.next()
+            _ = await iterator.next(isolation: nil)
             while !Task.isCancelled { await Task.yield() }
-            return await iterator.next() == nil
+            return await iterator.next(isolation: nil) == nil
         }
         #expect(await eventually { await !list.observerIDs.isEmpty })
         try await list.insert(Book(id: 8))

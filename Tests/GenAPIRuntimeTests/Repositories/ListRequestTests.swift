@@ -223,7 +223,7 @@ import Testing
         #expect(await eventually { await isPaused(other) })
         #expect(await isPaused(list))
         var snapshots = list.snapshots().makeAsyncIterator()
-        #expect(await snapshots.next()?.presence == .unknown)
+        #expect(await snapshots.next(isolation: nil)?.presence == .unknown)
         connection.yield(true)
         #expect(await snapshots.next { $0.rows.count == 5 } != nil)
         await withCheckedContinuation { ended in
@@ -346,10 +346,10 @@ import Testing
         let refresh = Task { try await list.refresh() }
         #expect(await eventually { await list.core.requests[.refresh] != nil })
         var snapshots = list.snapshots().makeAsyncIterator()
-        _ = await snapshots.next()
+        _ = await snapshots.next(isolation: nil)
         try await repositories.close()
         await #expect(throws: CancellationError.self) { try await refresh.value }
-        while await snapshots.next() != nil {}
+        while await snapshots.next(isolation: nil) != nil {}
         shelf.release()
     }
 
@@ -381,11 +381,11 @@ import Testing
     }
 }
 
-extension ListSnapshots.AsyncIterator {
+extension AsyncIteratorProtocol where Failure == Never {
     /// The next value that is as wanted.
-    mutating func next(_ isWanted: (ListSnapshot<Item>) -> Bool) async -> ListSnapshot<Item>? {
-        while let snapshot = await next() {
-            if isWanted(snapshot) { return snapshot }
+    mutating func next(_ isWanted: (Element) -> Bool) async -> Element? {
+        while let value = await next(isolation: nil) {
+            if isWanted(value) { return value }
         }
         return nil
     }

@@ -24,11 +24,11 @@ import Testing
         #expect(await eventually { shelf.requests.count == 2 })
         try await sample.session.signOut()
         shelf.release()
-        await #expect(throws: CancellationError.self) { try await late.value }
+        await #expect(throws: FetchError.closed) { try await late.value }
         #expect(await snapshots.next { _ in false } == nil)
         // Nothing is known of the list any more, and nothing is asked for.
         #expect(try await list.snapshot().rows.isEmpty)
-        await #expect(throws: CancellationError.self) { try await list.refresh() }
+        await #expect(throws: FetchError.closed) { try await list.refresh() }
         #expect(shelf.requests.count == 2)
     }
 
@@ -41,7 +41,7 @@ import Testing
         sample.server.revokeFamily()
         #expect(await sample.callError() == .signedOut(.revoked))
         #expect(await eventually { (try? await find(in: repositories)) == nil })
-        await #expect(throws: CancellationError.self) { try await find(in: repositories) }
+        await #expect(throws: FetchError.closed) { try await find(in: repositories) }
         #expect(try await find(in: Repositories(sample.client)) == 1)
     }
 
@@ -67,7 +67,7 @@ import Testing
         door.open()
         await storing.value
         try await signOut.value
-        await #expect(throws: CancellationError.self) { try await find(in: last) }
+        await #expect(throws: FetchError.closed) { try await find(in: last) }
         #expect(try await find(in: next) == 1)
     }
 

@@ -59,14 +59,14 @@ import Testing
     }
 
     @Test(
-        "an account that is closed ends it with CancellationError, and nothing of it is kept",
+        "an account that is closed ends it with an error that says so, and nothing of it is kept",
         arguments: Fetch.allCases
     )
     func closing(_ fetch: Fetch) async throws {
         let scene = try await Scene(fetch)
         let result = try await scene.load { try await scene.repositories.close() }
-        #expect(throws: CancellationError.self) { try result.get() }
-        await #expect(throws: CancellationError.self) { try await scene.list.refresh() }
+        #expect(throws: FetchError.closed) { try result.get() }
+        await #expect(throws: FetchError.closed) { try await scene.list.refresh() }
         #expect(await scene.list.core.requests.isEmpty)
     }
 

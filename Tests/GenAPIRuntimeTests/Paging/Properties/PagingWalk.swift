@@ -115,7 +115,7 @@ struct PagingWalk {
         let stub = server.answer(to: target)
         if let error = stub.error { throw error }
         guard case .bytes(let bytes) = stub.response.body else { throw Unexpected(error: nil) }
-        let answer = Answer(
+        let answer = RawResponse(
             line: request.line,
             status: HTTPStatus(rawValue: stub.response.head.status.code),
             headers: ResponseHeaders(stub.response.head.headerFields),

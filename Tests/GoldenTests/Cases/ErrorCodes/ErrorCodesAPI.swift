@@ -57,7 +57,7 @@ extension ErrorCodesAPI.ErrorCode {
     }
 
     /// What to tell people, in the languages that the API's specs have: `messages.text(in: "de-AT")`.
-    public var messages: Translations {
+    public var messages: KeyValuePairs<String, String> {
         switch self {
         case .notFound: ["en": "Nothing there.", "de": "Da ist nichts."]
         default: [:]

@@ -50,7 +50,7 @@ extension ErrorMessagesAPI.ErrorCode {
     }
 
     /// What to tell people, in the languages that the API's specs have: `messages.text(in: "de-AT")`.
-    public var messages: Translations {
+    public var messages: KeyValuePairs<String, String> {
         switch self {
         case .notFound: ["zh": "没有。", "zh-Hant": "沒有。", "pt-BR": "Não há.", "en": "Nothing."]
         default: [:]

@@ -1,7 +1,7 @@
 /// An answer whose status says that the call worked, before a value is made of it.
-public struct Answer: Sendable {
+public struct RawResponse: Sendable {
     /// Method and path of the call, without its query.
-    public let line: RequestLine
+    public let line: RequestSummary
     /// One that says that the call worked (RFC 9110 section 15.3).
     public let status: HTTPStatus
     /// As they were received.
@@ -32,7 +32,7 @@ public struct Answer: Sendable {
     }
 }
 
-extension Answer {
+extension RawResponse {
     /// The payload of the envelope as a value.
     ///
     /// The envelope's code comes first in meaning: a refusal is thrown as what it is, whether or not the payload
@@ -68,12 +68,12 @@ extension Answer {
 
     /// - Parameter bytes: What could not be read, where that is not the whole body.
     func unreadable(_ error: MappingError, in bytes: [UInt8]? = nil) -> ClientError {
-        .mapping(
-            UnreadableAnswer(
+        .decoding(
+            DecodingFailure(
                 line: line,
                 status: status,
                 error: error,
-                excerpt: RefusedAnswer.excerpt(of: bytes ?? self.bytes),
+                excerpt: ErrorResponse.excerpt(of: bytes ?? self.bytes),
                 description: "\(line) answered \(status), which cannot be read: "
                     + "\(error)".without(secrets)
             )
@@ -90,33 +90,31 @@ extension Answer {
     private func refuse(unlessOK code: String?) throws(ClientError) {
         guard let code, code != envelope.ok else { return }
         let body = (try? JSONValue(json: bytes)) ?? .null
-        throw .api(
-            APIError(
-                code: code,
-                message: (body[envelope.message] ?? body[failure.message])?.string,
-                details: body[failure.details],
-                answer: refused,
-                secrets: secrets
-            )
-        )
+        throw errorResponse(code, (body[envelope.message] ?? body[failure.message])?.string, in: body)
     }
 }
 
-extension Answer {
+extension RawResponse {
     /// What a status without success means: the body's code if it has one, the status if not.
     var failureError: ClientError {
         let body = (try? JSONValue(json: bytes)) ?? .null
         let message = (body[failure.message] ?? body[envelope.message])?.string
         let code = (body[failure.code] ?? body[envelope.code])?.codeText
-        guard let code, envelope.code == nil || code != envelope.ok else {
-            return .status(StatusError(message: message, answer: refused, secrets: secrets))
-        }
-        return .api(
-            APIError(
+        let isCode = code != nil && (envelope.code == nil || code != envelope.ok)
+        return errorResponse(isCode ? code : nil, message, in: body)
+    }
+
+    private func errorResponse(_ code: String?, _ message: String?, in body: JSONValue) -> ClientError {
+        .errorResponse(
+            ErrorResponse(
+                request: line,
+                status: status,
+                headers: headers,
+                body: bytes,
                 code: code,
                 message: message,
-                details: body[failure.details],
-                answer: refused,
+                details: code == nil ? nil : body[failure.details],
+                mayHaveTakenEffect: earlierAttemptMayHaveTakenEffect || status.mayHideEffect,
                 secrets: secrets
             )
         )
@@ -125,16 +123,6 @@ extension Answer {
     /// What the request told the server in confidence.
     var secrets: [String] {
         request.map { Redaction.secrets(of: $0, body: $0.body?.bytesAtHand, sensitive: sensitive) } ?? []
-    }
-
-    private var refused: RefusedAnswer {
-        RefusedAnswer(
-            line: line,
-            status: status,
-            headers: headers,
-            body: bytes,
-            mayHaveTakenEffect: earlierAttemptMayHaveTakenEffect || status.mayHideEffect
-        )
     }
 }
 
@@ -161,7 +149,7 @@ extension JSONValue {
     }
 }
 
-extension Answer: CustomReflectable {
+extension RawResponse: CustomReflectable {
     /// The line and the status: headers and the body may hold secrets.
     public var customMirror: Mirror {
         Mirror(self, children: ["line": line, "status": status], displayStyle: .struct)
