@@ -2,7 +2,7 @@ import GenAPIOAuth2
 import GenAPIRuntime
 import HTTPTypes
 
-/// A place that answers with a registered client.
+/// An endpoint that returns a registered client.
 struct RegistrationEndpoint: Sendable {
     let url: String?
     let token: Sensitive<String>?
@@ -14,7 +14,7 @@ struct RegistrationEndpoint: Sendable {
         self.transport = transport
     }
 
-    /// - Parameter previous: What the application was before.
+    /// - Parameter previous: The previous state of the registration.
     func client(
         _ method: HTTPRequest.Method,
         _ body: JSONObject?,
@@ -37,7 +37,7 @@ struct RegistrationEndpoint: Sendable {
         throw answer.failure(json)
     }
 
-    /// One of success.
+    /// Sends the request and returns a successful response.
     func answer(_ method: HTTPRequest.Method, _ body: JSONObject?) async throws(TokenFailure)
         -> AuthorizationServer.Answer
     {

@@ -3,17 +3,17 @@ package import GenAPIRuntime
 package import HTTPTypes
 import Synchronization
 
-/// A key that tokens are bound to: with each request its owner proves to have it (RFC 9449).
+/// A key that tokens are bound to. Each request carries a proof of possession (RFC 9449).
 package protocol ProofKey: Sendable {
     /// The private key, for a store.
     var bytes: Sensitive<[UInt8]> { get }
 
-    /// A `DPoP` header for one request.
+    /// Creates the `DPoP` header of one request.
     ///
     /// - Parameters:
-    ///   - url: Without query and fragment (section 4.2).
-    ///   - token: The access token that goes with the request, if one does.
-    ///   - nonce: What the server wants to see (section 8).
+    ///   - url: The URL without query and fragment (section 4.2).
+    ///   - token: The access token sent with the request, if any.
+    ///   - nonce: The nonce that the server requires (section 8).
     ///   - date: The server's time, as far as it is known.
     func proof(
         _ method: HTTPRequest.Method,
@@ -24,11 +24,11 @@ package protocol ProofKey: Sendable {
     ) throws -> String
 }
 
-/// Where proof keys come from.
+/// Creates and restores the proof keys of an application.
 package struct ProofKeys: Sendable {
-    /// A new one, for a sign-in.
+    /// Creates a key for a sign-in.
     let make: @Sendable () -> any ProofKey
-    /// The one with these bytes; `nil` when they are none of a key.
+    /// Restores a key from its bytes; `nil` if they are not a private key.
     let restore: @Sendable ([UInt8]) -> (any ProofKey)?
 
     package init(
@@ -40,12 +40,12 @@ package struct ProofKeys: Sendable {
     }
 }
 
-/// Proves requests with the keys of one application, and knows what each server wants to see in the next proof.
+/// Adds DPoP proofs to requests and remembers each server's current nonce.
 final class Proving: Sendable {
     let keys: ProofKeys
-    /// By origin (RFC 9449 sections 8 and 9).
+    /// The latest nonce of each origin (RFC 9449 sections 8 and 9).
     private let nonces = Mutex<[Origin: String]>([:])
-    /// The last one that was made of bytes, which costs.
+    /// The most recently restored key, cached because restoring is expensive.
     private let restored = Mutex<(bytes: [UInt8], key: any ProofKey)?>(nil)
 
     init(_ keys: ProofKeys) {
@@ -61,7 +61,7 @@ final class Proving: Sendable {
         }
     }
 
-    /// The request with a proof in its head.
+    /// Returns the request with a proof in its header.
     func prove(
         _ request: WireRequest,
         by key: any ProofKey,
@@ -77,7 +77,7 @@ final class Proving: Sendable {
         return request
     }
 
-    /// - Returns: Whether the server gave a nonce that is new.
+    /// - Returns: Whether the response contains a new nonce.
     func note(_ headers: HTTPFields, from origin: Origin?) -> Bool {
         guard let name = HTTPField.Name("DPoP-Nonce"), let nonce = headers[name], let origin else {
             return false
@@ -87,7 +87,7 @@ final class Proving: Sendable {
 }
 
 extension OAuth2Session {
-    /// Sends a request with that token. Where the token is bound to a key, the server's nonce may make that two requests.
+    /// Sends a request with that token. If the token is bound to a key, a new server nonce causes one retry.
     func send(
         _ request: WireRequest,
         with token: AccessToken,
@@ -113,7 +113,7 @@ extension OAuth2Session {
 }
 
 extension WireResponse {
-    /// Whether the request is refused for its proof's nonce alone (RFC 9449 section 9).
+    /// Whether the only problem is the proof's nonce (RFC 9449 section 9).
     fileprivate var wantsNonce: Bool {
         head.status.code == 401
             && head.headerFields[values: .wwwAuthenticate].contains {

@@ -2,7 +2,7 @@ import Foundation
 package import GenAPIRuntime
 package import HTTPTypes
 
-/// Where tokens come from, and how the application proves itself there.
+/// The authorization server, and the client that authenticates to it.
 package struct AuthorizationServer: Sendable {
     package let definition: OAuth2Definition
     package let baseURL: BaseURL
@@ -10,12 +10,13 @@ package struct AuthorizationServer: Sendable {
     let transport: any Transport
     let clock: SessionClock
     let timing: SessionTiming
-    /// `nil`: tokens are not bound to keys.
+    /// `nil` if tokens are not bound to keys.
     let proving: Proving?
-    /// The key to bind tokens to, and how many seconds this server's clock is ahead.
+    /// The key that tokens are bound to.
     var key: (any ProofKey)?
+    /// The number of seconds by which the server's clock is ahead.
     var clockOffset = 0
-    /// Secrets of the login that errors do not repeat, although they are not sent.
+    /// Secrets of the login that are not sent but must not appear in errors either.
     private var confidences: [String] = []
 
     init(
@@ -35,7 +36,7 @@ package struct AuthorizationServer: Sendable {
         proving = client.proofKeys.map(Proving.init)
     }
 
-    /// The same, for tokens that are bound to the login's key.
+    /// The same server, for requests of a login whose tokens may be bound to a key.
     func bound(to login: StoredLogin) -> AuthorizationServer {
         var server = self
         server.key = login.key.flatMap { proving?.key($0.exposed) }
@@ -44,23 +45,23 @@ package struct AuthorizationServer: Sendable {
         return server
     }
 
-    /// More than this is no answer of an authorization server.
+    /// The limit for response bodies in bytes. A longer one is not from an authorization server.
     static let longestAnswer = 1 << 20
 
-    /// An answer with its whole body.
+    /// A response with its complete body.
     package struct Answer: Sendable {
         package let status: HTTPStatus
         let headers: ResponseHeaders
         package let body: [UInt8]
-        /// On the session's clock, before anything was sent.
+        /// The time on the session's clock before the request was sent.
         let asked: Duration
-        /// What was sent that nobody else may see, and no error repeats.
+        /// The secrets that were sent. They must not appear in errors.
         package let secrets: [String]
     }
 
-    /// Posts a form to a URL of the definition, with the client's authentication (RFC 6749 section 2.3).
+    /// Posts a form to a URL of the definition, with client authentication (RFC 6749 section 2.3).
     ///
-    /// - Parameter name: What a spec calls the URL.
+    /// - Parameter name: The spec key of the URL.
     func post(_ form: [QueryItem], to url: String?, named name: String) async throws(TokenFailure) -> Answer {
         guard let url, let place = ServerPlace(url, below: baseURL) else {
             throw TokenFailure(.unusableURL(name))
@@ -127,7 +128,7 @@ package struct AuthorizationServer: Sendable {
         return try await send(WireRequest(head: place.head(.get)))
     }
 
-    /// Where a browser has to go, with these items.
+    /// The URL to open in a browser, with these parameters.
     package func authorizationURL(_ items: [QueryItem]) throws(OAuth2Error) -> String {
         guard let url = definition.authorizationURL, let place = ServerPlace(url, below: baseURL) else {
             throw .unusableURL("authorization_url")
@@ -177,13 +178,13 @@ package struct AuthorizationServer: Sendable {
 }
 
 extension AuthorizationServer.Answer {
-    /// Whether the request is refused for its proof's nonce alone (RFC 9449 section 8).
+    /// Whether the only problem is the proof's nonce (RFC 9449 section 8).
     fileprivate var wantsNonce: Bool {
         !status.isSuccess && (try? JSONValue(json: body))?["error"] == "use_dpop_nonce"
     }
 }
 
-/// A URL of a definition: absolute, or below the API's server.
+/// A URL of a definition, resolved against the API's base URL.
 package struct ServerPlace: Sendable {
     package let origin: Origin
     /// Path and query.
@@ -217,7 +218,7 @@ package struct ServerPlace: Sendable {
 }
 
 extension WireResponse {
-    /// The whole body, if it is no longer than that.
+    /// The whole body. Throws if it is longer than `limit`.
     fileprivate func bytes(atMost limit: Int) async throws -> [UInt8] {
         let tooLong = TokenFailure(
             .unreadableAnswer(HTTPStatus(rawValue: head.status.code)),

@@ -1,8 +1,8 @@
 package import GenAPIRuntime
 
 extension AuthorizationServer {
-    /// Where a browser has to go to be asked this; the items themselves go to the server first, where it takes them
-    /// (RFC 9126).
+    /// The URL to open in a browser for these parameters. If the server supports pushed authorization requests
+    /// (RFC 9126), the parameters are sent to it first.
     package func authorizationURL(asking items: [QueryItem]) async throws -> String {
         guard let url = definition.pushedAuthorizationURL else { return try authorizationURL(items) }
         do throws(TokenFailure) {

@@ -2,9 +2,9 @@ import GenAPIRuntime
 import Synchronization
 
 extension OAuth2Session {
-    /// A token that is not known to be spent.
+    /// Returns a token that has not expired as far as the session knows.
     ///
-    /// - Parameter scopes: What it has to be good for.
+    /// - Parameter scopes: The scopes that the token must have.
     /// - Throws: `OAuth2Error`, or `CancellationError`.
     func token(scopes: [String] = []) async throws -> AccessToken {
         let token = try await token(insteadOf: nil)
@@ -14,8 +14,8 @@ extension OAuth2Session {
         return token
     }
 
-    /// The token to use when the server has refused this one; `nil` when there is no way to another, or there were too many
-    /// renewals for refusals (`RefusalRule`).
+    /// Returns a replacement for a token that the server rejected; `nil` if the login cannot be renewed or
+    /// `RefusalRule` does not allow another renewal.
     func token(insteadOf refused: AccessToken) async throws -> AccessToken? {
         let token = try await token(
             insteadOf: SessionCore.RefusedToken(
@@ -27,7 +27,7 @@ extension OAuth2Session {
         return token.generation == refused.generation ? nil : token
     }
 
-    /// The server has answered a call with that token, and not with 401.
+    /// Records that the server has accepted the token: it responded, and not with 401.
     func noteAccepted(_ token: AccessToken) {
         if accepted.load(ordering: .relaxed) != token.generation {
             accepted.store(token.generation, ordering: .relaxed)
@@ -54,7 +54,7 @@ extension OAuth2Session {
         }
     }
 
-    /// Waits for a renewal, which belongs to nobody who waits. A cancelled task goes on at once.
+    /// Waits for the renewal, which runs in its own task. Cancelling the waiting task ends the wait at once.
     private func wait(insteadOf refused: SessionCore.RefusedToken?) async throws -> AccessToken {
         let number = core.withLock { $0.newWaiter() }
         return try await withTaskCancellationHandler {
@@ -79,7 +79,7 @@ extension OAuth2Session {
                 result = .failure(CancellationError())
                 return nil
             }
-            // Things may have changed since it was decided to wait.
+            // The state may have changed since the decision to wait.
             switch core.step(insteadOf: refused, at: now) {
             case .use(let token): result = .success(token)
             case .fail(let error): result = .failure(error)

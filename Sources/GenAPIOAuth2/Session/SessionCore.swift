@@ -1,26 +1,26 @@
 import GenAPIRuntime
 
-/// What a session knows at a moment, and what follows from it. Nothing here waits or asks anybody.
+/// The state of a session and its transitions. It never waits and does no I/O.
 struct SessionCore {
     enum Phase {
         case idle
         case refreshing
-        /// Until that time on the session's clock. Nobody hopes for more when the error is final.
+        /// Until this time on the session's clock. A final error is not retried for waiters.
         case backingOff(until: Duration, after: OAuth2Error)
     }
 
     struct Waiter {
         let continuation: CheckedContinuation<AccessToken, any Error>
-        /// On the session's clock.
+        /// The time on the session's clock when the wait began.
         let since: Duration
     }
 
-    /// A token that the server has answered with 401.
+    /// A token that the server rejected with 401.
     struct RefusedToken {
         let generation: Int
-        /// Whether it has taken the same token before.
+        /// Whether the server accepted this token earlier.
         let wasAccepted: Bool
-        /// Now, in seconds since 1970.
+        /// The current time in seconds since 1970.
         let time: Int
 
         func allowsRenewal(of login: StoredLogin) -> Bool {
@@ -28,7 +28,7 @@ struct SessionCore {
         }
     }
 
-    /// What a call that needs a token does.
+    /// What a call that needs a token has to do.
     enum Step {
         case use(AccessToken)
         case wait
@@ -38,14 +38,14 @@ struct SessionCore {
     private(set) var login: Login?
     private(set) var reason = SignOutReason.notSignedIn
     private(set) var phase = Phase.idle
-    /// Of attempts in a row.
+    /// The number of consecutive failed attempts.
     private(set) var failures = 0
-    /// The number of the renewal that is under way. Whatever has another number is none of the session's any more.
+    /// The number of the renewal in progress. Results of renewals with another number are ignored.
     private(set) var renewal: Int?
     private var renewals = 0
-    /// Whether the renewal is for a token that the server has refused.
+    /// Whether the renewal replaces a token that the server rejected.
     private(set) var isForRefusal = false
-    /// The number of the sign-in that is under way.
+    /// The number of the sign-in in progress.
     private(set) var signIn: Int?
     private var signIns = 0
     private var waiters: [Int: Waiter] = [:]
@@ -74,7 +74,7 @@ struct SessionCore {
 // Calls that need a token.
 extension SessionCore {
     /// - Parameters:
-    ///   - refused: The token that the server has just refused.
+    ///   - refused: The token that the server has just rejected.
     func step(insteadOf refused: RefusedToken?, at now: Duration) -> Step {
         guard let login else { return .fail(.signedOut(reason)) }
         let isUsable = refused.map { $0.generation != login.stored.generation } ?? !isSpent(login, now)
@@ -88,7 +88,7 @@ extension SessionCore {
         return .wait
     }
 
-    /// Whether the token should be renewed soon, and nothing stands against it.
+    /// Whether the token should be renewed in the background now.
     func isDue(at now: Duration) -> Bool {
         guard let login, login.canRenew, renewal == nil, let due = login.renewal, due <= now else {
             return false
@@ -101,7 +101,7 @@ extension SessionCore {
         login.expiry.map { $0 <= now } ?? false
     }
 
-    /// The number under which the waiter can be taken out again.
+    /// A number that identifies the waiter in `removeWaiter`.
     mutating func newWaiter() -> Int {
         nextWaiter += 1
         return nextWaiter
@@ -115,7 +115,7 @@ extension SessionCore {
         waiters.removeValue(forKey: number)
     }
 
-    /// Those who would wait longer than anybody should.
+    /// Removes the waiters whose wait would exceed `maxWait`.
     mutating func removeWaiters(thatGiveUpBy time: Duration) -> [Waiter] {
         let hopeless = waiters.filter { $0.value.since + timing.patience < time }
         for number in hopeless.keys { waiters[number] = nil }
@@ -128,9 +128,9 @@ extension SessionCore {
     }
 }
 
-// What happens to the login.
+// Changes of the login.
 extension SessionCore {
-    /// Begins a renewal, unless one is under way. Answers its number.
+    /// Starts a renewal and returns its number; `nil` if one is in progress or nobody is signed in.
     mutating func beginRenewal(forRefusal isForRefusal: Bool = false) -> Int? {
         guard login != nil, renewal == nil else { return nil }
         self.isForRefusal = isForRefusal
@@ -139,12 +139,12 @@ extension SessionCore {
         return renewals
     }
 
-    /// How long the renewal has to wait before its next attempt.
+    /// The delay before the renewal's next attempt.
     func pause(at now: Duration) -> Duration {
         if case .backingOff(let until, _) = phase { max(.zero, until - now) } else { .zero }
     }
 
-    /// The login to renew; `nil` when there is nothing to do for that renewal any more.
+    /// The login to renew; `nil` if that renewal is over.
     mutating func beginAttempt(_ number: Int) -> Login? {
         guard renewal == number, let login else { return nil }
         phase = .refreshing
@@ -162,7 +162,7 @@ extension SessionCore {
         tell()
     }
 
-    /// The number of a sign-in; `nil` when somebody is signed in, or is about to be.
+    /// The number of a new sign-in; `nil` if somebody is signed in or a sign-in is in progress.
     mutating func beginSignIn() -> Int? {
         guard login == nil, signIn == nil else { return nil }
         signIns += 1
@@ -181,7 +181,7 @@ extension SessionCore {
         tell()
     }
 
-    /// Whether that login is still there.
+    /// - Returns: Whether that login is still in use.
     mutating func keep(user: JSONValue, of id: String) -> Bool {
         guard login?.stored.id == id else { return false }
         login?.stored.user = Sensitive(user)
@@ -199,7 +199,7 @@ extension SessionCore {
     }
 }
 
-// Those who watch.
+// Observers.
 extension SessionCore {
     mutating func add(_ observer: AsyncStream<OAuth2Session.State>.Continuation) -> Int {
         nextObserver += 1
