@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Answers that were asked for and may be stored when they arrive, unless their URL is invalidated before that (RFC 9111
-/// section 4.4): they may be older than the change.
+/// Requests whose responses may be stored, unless their URL is invalidated first (RFC 9111 section 4.4): such a
+/// response may be older than the change.
 final class PendingAnswers: Sendable {
-    /// An answer that is on its way.
+    /// A response that has not arrived yet.
     struct Answer {
         fileprivate let url: String
         fileprivate let number: Int
@@ -11,13 +11,13 @@ final class PendingAnswers: Sendable {
 
     private struct State {
         var count = 0
-        /// The numbers of those that may be stored.
+        /// The numbers of the responses that may be stored, by URL.
         var numbers: [String: Set<Int>] = [:]
     }
 
     private let state = Mutex(State())
 
-    /// Call this before the request is sent, and `end` in any case.
+    /// Must be called before the request is sent and balanced by `end`.
     func begin(_ url: String) -> Answer {
         state.withLock { state in
             state.count += 1

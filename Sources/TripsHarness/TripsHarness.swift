@@ -1,6 +1,6 @@
 import Foundation
 
-/// The example application: what somebody does in an afternoon with the Trips API.
+/// The example application: a tour of the Trips API against a local server.
 @main
 struct TripsHarness {
     static func main() async {
@@ -9,7 +9,7 @@ struct TripsHarness {
                 try await Journey(address: address).run()
             }
         } catch {
-            print("The journey ended early: \(error)")
+                print("The walkthrough failed: \(error)")
             exit(1)
         }
     }
