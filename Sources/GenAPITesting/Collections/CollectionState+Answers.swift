@@ -1,11 +1,11 @@
 import GenAPIRuntime
 
-/// A part of the collection, and what the server says beside it.
+/// A part of the collection, with further members and headers of the response.
 struct CollectionPage {
-    /// With the indices that they have in the list, unless they are those of another page.
+    /// The elements with their indices in the list, unless the page is repeated.
     var elements: ArraySlice<StoredElement>
     var isRepeated = false
-    /// Members of the body beside the elements, as JSON.
+    /// Further members of the body, as JSON.
     var members: [String] = []
     var headers: [String: String] = [:]
 }
@@ -15,7 +15,7 @@ enum CollectionAnswer {
     case status(Int)
 }
 
-// Which part is asked for.
+// The requested part.
 
 extension CollectionState {
     mutating func answer(to target: String) -> CollectionAnswer {
@@ -87,11 +87,11 @@ extension CollectionState {
         guard !numbers.contains(-1) else { return .status(400) }
         let most = numbers[1] ?? Int.max
         let isAscending = script.mode == .ascending
-        // The boundary that a walk goes on from is the one that may come again.
+        // Only the boundary that the next page starts from can be repeated.
         let least = max(numbers[0] ?? 0, numbers[2] ?? 0)
         let lowest = script.includesBoundary && isAscending && least > 0 ? least - 1 : least
         let highest = script.includesBoundary && !isAscending && most < Int.max ? most + 1 : most
-        // The list is in the order of the numbers, or in the opposite one.
+        // Ascending lists are ordered by number; descending ones reverse the order.
         let isBefore: (StoredElement) -> Bool = { isAscending ? $0.number <= lowest : $0.number >= highest }
         let isAfter: (StoredElement) -> Bool = { isAscending ? $0.number >= highest : $0.number <= lowest }
         let start = elements.firstIndex { !isBefore($0) } ?? elements.count
@@ -122,7 +122,7 @@ extension CollectionState {
     }
 
     private mutating func after(_ from: Int, _ limit: Int) -> CollectionPage {
-        // Never so often that a client has to give up.
+        // Limited, so that a client does not have to give up.
         let mayIdle = !isFrozen && idleAnswers < 3
         idleAnswers += 1
         if mayIdle, random.chance(script.emptyPages) {
@@ -144,7 +144,7 @@ extension CollectionState {
         return linked(CollectionPage(elements: page), from: page.startIndex, to: page.endIndex)
     }
 
-    /// With what leads on from the place `end`, and back from `start`.
+    /// Adds the links to the next page, which starts at index `end`, and to the previous one, which ends at `start`.
     private func linked(_ page: CollectionPage, from start: Int, to end: Int) -> CollectionPage {
         var page = page
         let next = end < elements.count ? word("n", end > 0 ? elements[end - 1].rank : 0) : nil
@@ -166,7 +166,7 @@ extension CollectionState {
         return page
     }
 
-    /// What a careless client would not bring back as it is.
+    /// A cursor with characters that need escaping.
     private func word(_ direction: String, _ rank: UInt64) -> String {
         "\(direction)\(rank).\(answersSoFar).+/=& %41"
     }
@@ -179,7 +179,7 @@ extension CollectionState {
         }.joined()
     }
 
-    /// Perhaps less than there is.
+    /// Randomly shortens the page.
     private mutating func cut(_ page: ArraySlice<StoredElement>) -> ArraySlice<StoredElement> {
         guard page.count > 1, !isFrozen, random.chance(script.shortPages) else { return page }
         return page.prefix(1 + random.below(page.count - 1))

@@ -1,23 +1,23 @@
 import GenAPIRepositories
 import GenAPIRuntime
 
-/// What must be true of the rows of a `MergeScenario`, by all that its server has ever said.
+/// Checks the rows of a `MergeScenario` against everything that its server has sent.
 struct MergeJudge {
     struct Violation: Error {
         let kind: MergeFailure.Kind
         let detail: String
     }
 
-    /// A request, and what the server had when it was begun.
+    /// A request and the server's state when it started.
     struct Asked {
         let place: ListPlace
         let number: Int
         let ids: Set<Int>
-        /// The newest element there was.
+        /// The newest element at that time.
         let newest: Int
     }
 
-    /// A page, and where everything was when it was cut out of the server's list.
+    /// A page and the keys of all elements when it was taken from the list.
     struct Answer {
         let asked: Asked
         let page: Page<MergeElement>
@@ -32,27 +32,27 @@ struct MergeJudge {
 
     let rules: ListRules.Merging
     private(set) var rows: [Int?] = []
-    /// Where each element has been in answers.
+    /// The keys at which responses contained each element.
     var places: [Int: Set<Double>] = [:]
-    /// From where to where there was nothing, according to the latest answers.
+    /// Ranges that are empty according to the latest responses.
     var empty: Set<ClosedRange<Double>> = []
-    /// Rows that have stood together.
+    /// Pairs of rows that have been adjacent.
     var neighbours: Set<Neighbours> = []
-    /// Rows that went because they stood out of order, as no client could know.
+    /// Rows that were removed because they were misplaced, which no client could know.
     var strays: Set<Int> = []
-    /// Answers that changed the order, and from where on the list was known to be as they say.
+    /// The responses that changed the order, with the key from which on they determine the list.
     private var answers: [(answer: Answer, evidence: Evidence, start: Double)] = []
-    /// The latest request that each element came with.
+    /// The number of the latest request that returned each element.
     private var requests: [Int: Int] = [:]
-    /// What the server had where it had been read.
+    /// The ranges that were read, and the server's elements at that time.
     private var read: [(reach: ClosedRange<Double>, ids: Set<Int>)] = []
     private var versions: [Int: Int] = [:]
-    /// The newest refresh of which a page has been received.
+    /// The newest refresh with a received page.
     private var refresh: Asked?
 
     init(_ rules: ListRules.Merging) { self.rules = rules }
 
-    /// The elements that are shown.
+    /// The visible elements.
     var ids: [Int] { rows.compactMap { $0 } }
 
     var isByGeneration: Bool { rules.refresh == .generation || rules.order == .changing }
@@ -81,7 +81,7 @@ struct MergeJudge {
                 (answer, time, answer.asked.place == .start ? -.infinity : answer.reach.lowerBound)
             )
         }
-        // What comes at the head comes before what was read there.
+        // The first page of a refresh starts above everything that was read before.
         let first =
             answer.asked.place == .start ? answer.page.elements.first.flatMap { answer.keys[$0.id] } : nil
         let upper = answer.reach.upperBound
@@ -122,7 +122,7 @@ extension MergeJudge {
             }
             if let key = keys[id] { known.append((id, key, segment)) }
         }
-        // What comes after a misplaced row in its segment stands with it.
+        // Rows below a misplaced row in the same segment are misplaced with it.
         var misplaced: Set<Int> = []
         for (index, lower) in known.enumerated() {
             for upper in known[..<index] where upper.key > lower.key {
@@ -137,8 +137,8 @@ extension MergeJudge {
         }
     }
 
-    /// Whether two answers that were under way together tell of its place, one with it and one without: nobody knows which
-    /// of them is older.
+    /// Whether two overlapping responses contradict each other about the element. The client cannot know which one is
+    /// older.
     private func isContested(_ id: Int, _ key: Double) -> Bool {
         let with = answers.filter { $0.answer.page.elements.contains { $0.id == id } }
         return with.contains { one in
@@ -149,7 +149,8 @@ extension MergeJudge {
         }
     }
 
-    /// A refresh by generation covers what is above the first gap and came since it was begun; another one, its page.
+    /// A refresh by generation covers the rows above the first gap that it has fetched; a refresh of the head covers
+    /// its page.
     private func checkGhosts(_ answer: Answer, _ isCurrent: Bool) throws {
         guard let refresh, isCurrent, isByGeneration || answer.asked.place == .start else { return }
         let top = rows.prefix { $0 != nil }.compactMap { $0 }
@@ -170,7 +171,7 @@ extension MergeJudge {
         }
     }
 
-    /// Where elements move, the end of a generation is without those that moved up behind its back.
+    /// If elements move, the end of a generation does not contain those that moved up during it.
     private mutating func checkVanished(_ former: [Int], _ answer: Answer, _ server: MergeServer) throws {
         let isEnd = answer.page.isEnd && !answer.page.isJoined && rules.history == .complete
         if rules.order == .changing && isEnd { return }

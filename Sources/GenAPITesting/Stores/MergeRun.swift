@@ -1,7 +1,7 @@
 import GenAPIRepositories
 import GenAPIRuntime
 
-/// One playing of a `MergeScenario`.
+/// One execution of a `MergeScenario`.
 struct MergeRun<Store: LocalStore> {
     private let store: Store
     private let rules: ListRules.Merging
@@ -21,7 +21,7 @@ struct MergeRun<Store: LocalStore> {
         let place: ListPlace
         let cursor: PageCursor?
         let asked: MergeJudge.Asked
-        /// What it is answered, once it is.
+        /// The response, once the server has sent it.
         var answer: MergeJudge.Answer?
     }
 
@@ -36,7 +36,7 @@ struct MergeRun<Store: LocalStore> {
             )
         (self.store, self.rules, self.fault) = (store, rules, fault)
         isCounted = scenario.isCounted
-        // A page that shows a row has room for another one.
+        // A counted page has room for at least one element after the repeated one.
         limit = (scenario.pageLimit ?? 1 + random.below(6)) + (isCounted ? 1 : 0)
         server = MergeServer(rules, &random)
         judge = MergeJudge(rules)
@@ -86,7 +86,8 @@ struct MergeRun<Store: LocalStore> {
 // Requests.
 
 extension MergeRun {
-    /// As a list's lanes do it: a refresh is alone, and stops what was under way before; what is newest comes with it.
+    /// Sends requests like a list does: a refresh is exclusive and cancels earlier requests, and newer elements are not
+    /// requested during a refresh.
     private mutating func ask(_ random: inout SeededRandom) async throws -> Request? {
         let state = try await state()
         var places: [(ListPlace, PageCursor?)] = [(.start, nil)]
@@ -116,7 +117,7 @@ extension MergeRun {
         )
     }
 
-    /// The server answers a request that it has not answered yet.
+    /// Lets the server respond, unless it already has.
     private mutating func answer(_ index: Int, _ random: inout SeededRandom) {
         guard underway[index].answer == nil else { return }
         let request = underway[index]
@@ -164,7 +165,7 @@ extension MergeRun {
         try judge.received(answer, at: evidence, isCurrent: merge.isCurrent, shown, server)
     }
 
-    /// The client deletes something that it shows.
+    /// The client deletes a visible element.
     private mutating func delete(_ random: inout SeededRandom) async throws {
         guard let id = judge.ids.randomElement(using: &random) else { return }
         sequence += 1
@@ -188,10 +189,10 @@ extension MergeRun {
     }
 }
 
-// The end.
+// The final state.
 
 extension MergeRun {
-    /// Nothing changes any more; what the client does now shows it everything.
+    /// Stops all changes and loads everything.
     private mutating func rest() async throws {
         isResting = true
         story.append("the server rests: \(names(server.entries))")
@@ -205,7 +206,7 @@ extension MergeRun {
         var place: (ListPlace, PageCursor?)? = (.start, nil)
         while let (next, cursor) = place {
             requests += 1
-            // From each opening, once through everything.
+            // At most one pass over the whole list from each cursor.
             guard requests <= walks * (server.entries.count + judge.ids.count + 5) else {
                 throw MergeJudge.Violation(kind: .endless, detail: "\(next)")
             }
@@ -217,7 +218,7 @@ extension MergeRun {
         try judge.checkEnd(server)
     }
 
-    /// The first gap that can be filled, or else the end.
+    /// The first gap that can be filled; otherwise the end of the list.
     private func openPlace() async throws -> (ListPlace, PageCursor?)? {
         let (state, key) = (try await state(), key)
         let gaps = try await store.change { change in
