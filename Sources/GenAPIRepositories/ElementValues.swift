@@ -1,19 +1,18 @@
 import Synchronization
 
-/// One element at every moment that its reader has time for: first as it is, then whenever it has changed; `nil` while
-/// nothing is known of it, and when it is deleted.
+/// The current value of an element, followed by every later one. The value is `nil` while the element is unknown and
+/// after it was deleted. A slow reader gets only the latest value.
 public struct ElementValues<Value: Identifiable & Sendable>: AsyncSequence, Sendable
 where Value.ID: Sendable {
-    /// `nil` while nothing is known of the element, and when it is deleted.
+    /// `nil` while the element is unknown, and after it was deleted.
     public typealias Element = Value?
 
     let id: Value.ID
     let repositories: Repositories
 
-    /// Begins to watch, by itself, until the task that reads is cancelled or the iterator is gone.
+    /// Starts observing until the reading task is cancelled or the iterator is released.
     ///
-    /// Values that are equal to the one before are not shown again. Of a type that is not `Equatable`, a value can
-    /// be shown again though nothing has changed.
+    /// Consecutive values are different. Values of a type that is not `Equatable` always count as different.
     public func makeAsyncIterator() -> AsyncIterator {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Value?.self,
@@ -34,11 +33,11 @@ where Value.ID: Sendable {
         return AsyncIterator(values: stream.makeAsyncIterator())
     }
 
-    /// For one reader. Where that one is slow, the newest value takes the place of those before it.
+    /// An iterator for one reader. If the reader is slow, the latest value replaces earlier ones.
     public struct AsyncIterator: AsyncIteratorProtocol {
         var values: AsyncStream<Value?>.AsyncIterator
 
-        /// `nil` once the task is cancelled or the account is closed, even when there is a value.
+        /// `nil` after the task was cancelled or the repositories were closed, even if there is a value.
         public mutating func next() async -> Value?? {
             if Task.isCancelled { return .none }
             let value = await values.next()
@@ -47,13 +46,13 @@ where Value.ID: Sendable {
     }
 }
 
-/// Those who watch single elements.
+/// The observers of single elements.
 final class ElementObservers: Sendable {
     typealias Show = @Sendable () -> Void
 
     struct Observer: Sendable {
         let element: ElementPlace.Finder
-        /// Looks at a store at the end of a transaction, and says how to show what is new.
+        /// Reads the element at the end of a transaction and returns the function that notifies the observer.
         let look: @Sendable (RepositoryTransaction, _ revision: Int) throws -> Show?
         let end: Show
     }
@@ -65,7 +64,7 @@ final class ElementObservers: Sendable {
 
     private let state = Mutex(State())
 
-    /// Those that are observed.
+    /// The observed elements.
     var elements: [ElementPlace.Finder] { state.withLock { $0.observers.values.map(\.element) } }
 
     var count: Int { state.withLock { $0.observers.count } }
@@ -98,11 +97,11 @@ final class ElementObservers: Sendable {
     }
 }
 
-/// What one observer has seen of its element.
+/// The state of one observer.
 private final class ElementSight<Value: Identifiable & Sendable>: Sendable where Value.ID: Sendable {
     private let id: Value.ID
     private let stream: AsyncStream<Value?>.Continuation
-    /// Of the latest transaction that was shown, and its value.
+    /// The revision and value of the latest notification.
     private let last = Mutex<(revision: Int, value: Value?)?>(nil)
 
     init(id: Value.ID, stream: AsyncStream<Value?>.Continuation) {
@@ -115,7 +114,7 @@ private final class ElementSight<Value: Identifiable & Sendable>: Sendable where
         return { self.show(value, revision) }
     }
 
-    /// The ends of transactions need not come in their order.
+    /// Notifications can arrive out of order; older ones are ignored.
     private func show(_ value: Value?, _ revision: Int) {
         last.withLock { last in
             if let last, last.revision >= revision { return }
@@ -125,7 +124,7 @@ private final class ElementSight<Value: Identifiable & Sendable>: Sendable where
         }
     }
 
-    /// Values that cannot be compared are never the same.
+    /// Values that are not `Equatable` always differ.
     private static func isSame(_ left: Value?, _ right: Value?) -> Bool {
         guard let left, let right else { return left == nil && right == nil }
         func isEqual<Known: Equatable>(_ left: Known) -> Bool { left == right as? Known }

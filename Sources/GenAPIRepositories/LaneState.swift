@@ -1,27 +1,27 @@
-/// One of the directions in which a list is loaded. Each has a state of its own.
+/// A direction in which a list loads. Each direction has its own state.
 public enum Lane: Hashable, Sendable {
-    /// The first page, anew.
+    /// Loads the first page again.
     case refresh
-    /// What comes after the last element.
+    /// Loads the elements after the last row.
     case append
-    /// What has come before the first element.
+    /// Loads newer elements before the first row.
     case prepend
-    /// What is missing between two segments.
+    /// Loads the missing elements between two segments.
     case gap(ListGap.ID)
 }
 
-/// What a direction of a list is doing, or what has become of its last request. Times are since 1970.
+/// The loading state of one direction of a list. Times are since 1970.
 public enum LaneState: Sendable {
     case idle(Extent)
     /// - Parameters:
-    ///   - attempt: From 1 on, counting those that failed just before.
-    ///   - since: Since 1970.
+    ///   - attempt: 1 for the first attempt, higher after consecutive failures.
+    ///   - since: When the request started.
     case loading(attempt: Int, since: Duration)
-    /// Until `retryAt`, only an explicit call tries again.
+    /// No automatic attempt is made before `retryAt`; explicit calls are.
     case failed(any Error, retryAt: Duration)
     case paused(PauseReason)
 
-    /// What there is to load.
+    /// Whether there is more to load.
     public enum Extent: Hashable, Sendable {
         case more, end
         /// Only the server knows.
@@ -30,44 +30,44 @@ public enum LaneState: Sendable {
 }
 
 extension LaneState {
-    /// What a lane waits for.
+    /// What a direction is waiting for.
     public enum PauseReason: Hashable, Sendable {
         case offline
         case unauthorized
-        /// A time that the server asked to wait for, since 1970.
+        /// A time that the server requested, since 1970.
         case until(Duration)
     }
 }
 
-/// Why nothing came, beside what `Client.send` throws.
+/// Why a list or element could not be fetched. Requests also throw the errors of `Client.send`.
 public enum FetchError: Error, Hashable, Sendable {
-    /// No answer within `ListRules.deadline`.
+    /// The server did not respond within `ListRules.deadline`.
     case timeout
-    /// Nothing was asked; the lane goes on by itself when this is over, if somebody observes the list.
+    /// Nothing was requested. An observed list continues automatically when the pause is over.
     case paused(LaneState.PauseReason)
-    /// The server leads back to a page that was just there.
+    /// The server's cursors lead back to an earlier page.
     case loop
-    /// The server goes on and on without an element that the list does not have.
+    /// The server returned several pages in a row without a new element.
     case noProgress
-    /// The server does not say what belongs into the gap.
+    /// The server provides no cursor for the gap.
     case unfillable
-    /// The repositories were made without a client.
+    /// The repositories have no client.
     case noClient
-    /// The server has no element with this id. The type and the id are as they describe themselves.
+    /// The server has no element with this id.
     case notFound(type: String, id: String)
 }
 
 extension FetchError: CustomStringConvertible {
-    /// A sentence for people, without anything that the server said.
+    /// A sentence that contains nothing of the response.
     public var description: String {
         switch self {
-        case .timeout: "the server did not answer in time"
+        case .timeout: "the server did not respond in time"
         case .paused(.offline): "there is no connection"
-        case .paused(.unauthorized): "the server asks for authorization"
-        case .paused(.until): "the server asks to wait"
-        case .loop: "the server leads back to the same page"
-        case .noProgress: "the server goes on without new elements"
-        case .unfillable: "the server cannot fill the gap"
+        case .paused(.unauthorized): "the server requires authorization"
+        case .paused(.until): "the server requested a pause"
+        case .loop: "the server's cursor leads back to an earlier page"
+        case .noProgress: "the server keeps returning pages without new elements"
+        case .unfillable: "the server provides no cursor for the gap"
         case .noClient: "these repositories have no client"
         case .notFound(let type, let id): "there is no \(type) with the id \(id)"
         }

@@ -1,27 +1,27 @@
-// Two requests that were under way together can tell of the same place, and nobody knows which one the server answered
-// first. Where a page goes on with other rows than another page did, its last rows come before those of the other, and a gap
-// is made between the two. They may as well belong below them: then the pages into that gap are without the rows below it,
-// which are not gone.
+// Overlapping requests. If two requests for the same range overlap in time, the client cannot know which response is
+// newer. If a page continues with other rows than an earlier page did, its last rows are placed above those of the
+// earlier page, with a gap between them. The earlier rows may really belong above the new ones: then the pages for the
+// gap do not contain them although they still exist.
 
 extension ListContents {
-    /// The first row of a page after those that were there, which others came after until then.
+    /// The first new row after the page's last known row.
     func firstAfter(_ known: [Entry], in page: [Entry]) -> Entry? {
         let known = Set(known)
         guard let last = page.lastIndex(where: known.contains) else { return nil }
         return page[(last + 1)...].first
     }
 
-    /// Rows below a gap that the server may have above the row that came in their place.
+    /// The rows below a gap that may really belong above the row that was placed there.
     ///
     /// - Parameters:
-    ///   - start: Where a page begins that can be without rows that were there, as far as `end`.
-    ///   - anchor: The row that came in their place, where a gap was made below it.
+    ///   - start: The start of a page that may lack existing rows up to `end`.
+    ///   - anchor: The row that was placed above the gap.
     func doubt(from start: Int, to end: Int, _ anchor: Entry) -> [Entry] {
         guard let made = served(anchor), start < end else { return [] }
         return entries(in: start..<end).filter { $0 >= 0 && served($0)?.overlaps(made) == true }
     }
 
-    /// Puts those of them that a page into the gap was without above that row.
+    /// Moves those of the uncertain rows that the page for the gap does not contain above the anchor.
     mutating func keep(_ doubt: [Entry], above anchor: Entry, _ gap: ListGap.ID) {
         if gaps[gap] != nil { breaks[gap] = anchor }
         let rows = doubt.filter { !contains($0) }

@@ -1,5 +1,5 @@
 extension ListContents {
-    /// An edit with elements as numbers.
+    /// An edit in terms of element numbers.
     enum Edit {
         case insert(Entry, ListPosition<Entry>)
         case remove(Entry)
@@ -18,7 +18,7 @@ extension ListContents {
     }
 
     private mutating func put(_ entry: Entry, at position: ListPosition<Entry>) {
-        // Next to itself, an element is where it shall be.
+        // An element next to itself stays where it is.
         if case .before(entry) = position, contains(entry) { return }
         if case .after(entry) = position, contains(entry) { return }
         if let index = index(of: entry) { remove(at: index) }

@@ -1,13 +1,13 @@
 import GenAPIRuntime
 
-// What comes of requests.
+// The results of requests.
 
 extension ListCore {
-    /// A page has been put into the store, whose list is now `list`.
+    /// Called after a page was merged into the store. `list` is the resulting state.
     ///
     /// - Parameters:
-    ///   - count: How many elements the page had.
-    ///   - next: Its cursor.
+    ///   - count: The number of elements of the page.
+    ///   - next: The cursor of the next page.
     mutating func received(
         _ ticket: Ticket,
         _ merge: PageMerge,
@@ -19,7 +19,7 @@ extension ListCore {
         guard merge.isCurrent, !merge.isProgress, let next, !isDone(lane, count) else {
             return succeed(lane, now)
         }
-        // Nothing new, and more to come: the next page may have something.
+        // Nothing new, but there is more: try the next page.
         request.idleCursors.append(request.cursor)
         if request.idleCursors.contains(next) {
             fail(lane, FetchError.loop, now)
@@ -35,7 +35,7 @@ extension ListCore {
         }
     }
 
-    /// The request has ended without a page.
+    /// Called when a request has failed.
     mutating func failed(
         _ ticket: Ticket,
         _ error: any Error,
@@ -48,10 +48,10 @@ extension ListCore {
 
     private func lane(of ticket: Ticket) -> Lane? { requests.first { $0.value.ticket == ticket }?.key }
 
-    /// Whether an answer to the request still belongs to the list.
+    /// Whether the request is still in flight, so that its response counts.
     func isUnderWay(_ ticket: Ticket) -> Bool { lane(of: ticket) != nil }
 
-    /// Whether a page without new elements was all that was asked for.
+    /// Whether a page without new elements completes the load.
     private func isDone(_ lane: Lane, _ count: Int) -> Bool {
         switch lane {
         case .refresh: count > 0
@@ -61,7 +61,8 @@ extension ListCore {
         }
     }
 
-    /// Where the list goes on with a cursor. Two places can have the same one, where cursors are numbers.
+    /// The position at which the list continues with a cursor. Different positions can have equal cursors, such as
+    /// numbers.
     private func place(of cursor: PageCursor, in lane: Lane) -> ListPlace? {
         if case .gap(let id) = lane, let below = list.gaps[id]?.below, below.cursor == cursor {
             return .gap(id, below.id)
@@ -114,10 +115,10 @@ extension ListCore {
     }
 }
 
-// What comes from elsewhere.
+// External events.
 
 extension ListCore {
-    /// A caller waits no longer. What it asked for goes on for the others, and for a while without any.
+    /// Ends a caller's wait. Its request continues for other callers, and for `ListRules.grace` without any.
     mutating func cancel(_ caller: Caller, at now: Duration) {
         let isCaller: (Caller) -> Bool = { $0 == caller }
         waiting.removeAll(where: isCaller)
@@ -138,8 +139,8 @@ extension ListCore {
         updateGrace(at: now)
     }
 
-    /// Each request's own grace begins when its last caller and the last observer have left, in whatever order, and ends
-    /// when one of them comes back. A refresh goes on, for whoever comes next.
+    /// Starts the grace period of requests without a caller or observer, and ends it when there is one again. A refresh
+    /// has no grace period; it always completes.
     mutating func updateGrace(at now: Duration) {
         for (lane, request) in requests where lane != .refresh {
             let isWanted = observers > 0 || !request.callers.isEmpty
@@ -147,8 +148,8 @@ extension ListCore {
         }
     }
 
-    /// A change has made the list wrong. The answer to a refresh that is under way can be from before the change, so that
-    /// refresh begins again. An observed list is refreshed in any case.
+    /// A change has invalidated the list. A refresh in flight may respond with the state before the change, so it is
+    /// restarted. An observed list is refreshed in any case.
     mutating func invalidated(at now: Duration) {
         if isOnline, let request = requests[.refresh], observers > 0 || !request.callers.isEmpty {
             effects.append(.cancel(request.ticket))
@@ -159,7 +160,7 @@ extension ListCore {
         }
     }
 
-    /// Lanes that a connection was missing for go on where somebody observes the list, and are idle elsewhere.
+    /// After reconnecting, directions that were paused offline continue in observed lists and become idle in others.
     mutating func setOnline(_ isOnline: Bool, at now: Duration) {
         self.isOnline = isOnline
         guard isOnline else { return }
@@ -169,7 +170,7 @@ extension ListCore {
 
     mutating func authorized(at now: Duration) { resume(at: now) { $0 == .unauthorized } }
 
-    /// When `tick` is to be called next.
+    /// When `tick` must be called next.
     var nextTick: Duration? {
         let pauses = rested.values.compactMap { state in
             if case .paused(.until(let time)) = state { time } else { nil }
@@ -177,7 +178,7 @@ extension ListCore {
         return (requests.values.map { min($0.deadline, $0.graceEnd ?? $0.deadline) } + pauses).min()
     }
 
-    /// Does what the time has come for. Early calls and late ones do no harm.
+    /// Handles everything that is due. Early and late calls are harmless.
     mutating func tick(at now: Duration) {
         for (lane, request) in requests {
             if let graceEnd = request.graceEnd, graceEnd <= now {
@@ -200,7 +201,7 @@ extension ListCore {
     }
 }
 
-// What there is to see.
+// The visible state.
 
 extension ListCore {
     func freshness(at now: Duration) -> Staleness.Freshness {
@@ -216,7 +217,7 @@ extension ListCore {
         return rested[lane] ?? .idle(extent(of: lane))
     }
 
-    /// The gaps that load, have failed or wait.
+    /// The gaps that are loading, have failed or are paused.
     var gapStates: [ListGap.ID: LaneState] {
         var states: [ListGap.ID: LaneState] = [:]
         for lane in Set(requests.keys).union(rested.keys) {

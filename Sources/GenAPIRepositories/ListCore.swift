@@ -1,19 +1,18 @@
 import GenAPIRuntime
 
-/// Everything that decides what a list loads and when, without doing any of it.
+/// Decides what a list loads and when, without doing I/O.
 ///
-/// Each method is one step that nothing can come between. What has to be done is left in `effects`. Times are since
-/// 1970.
+/// Each method is an atomic step that appends its effects to `effects`. Times are since 1970.
 struct ListCore {
-    /// Somebody who waits for a load, by number.
+    /// The number of a caller that waits for a load.
     typealias Caller = Int
-    /// A request, by number; an answer to one that is over changes no lane.
+    /// The number of a request. Responses to ended requests are ignored.
     typealias Ticket = Int
 
     enum Effect {
         case fetch(Ticket, ListPlace, cursor: PageCursor?)
         case cancel(Ticket)
-        /// With an error, or that it has worked.
+        /// Resumes callers, with an error if there is one.
         case resume([Caller], (any Error)?)
     }
 
@@ -25,24 +24,24 @@ struct ListCore {
         let attempt: Int
         let begun: Duration
         var deadline: Duration
-        /// When it is cancelled because nobody wants it; `nil` while somebody does.
+        /// When the request is cancelled for lack of interest; `nil` while a caller or observer wants it.
         var graceEnd: Duration?
-        /// The cursors of the pages in a row that brought nothing new.
+        /// The cursors of consecutive pages without new elements.
         var idleCursors: [PageCursor?] = []
     }
 
     let rules: ListRules
     var effects: [Effect] = []
-    /// As of the last change of the store.
+    /// The list's state after the latest transaction.
     var list = ListState()
 
     var requests: [Lane: Request] = [:]
-    /// Of lanes that neither load nor are idle.
+    /// The states of directions that have failed or are paused.
     var rested: [Lane: LaneState] = [:]
     var attempts: [Lane: Int] = [:]
-    /// What a refresh has cancelled, and who waits for it.
+    /// The callers of requests that a refresh has cancelled.
     var interrupted: [Lane: [Caller]] = [:]
-    /// Who asked for the page after a first page that is not there yet.
+    /// The callers that requested the second page before the first one arrived.
     var waiting: [Caller] = []
     var observers = 0
     var isOnline = true
@@ -51,12 +50,13 @@ struct ListCore {
     init(rules: ListRules) { self.rules = rules }
 }
 
-// What is asked for.
+// Loading.
 
 extension ListCore {
-    /// Joins the lane's request, or makes one.
+    /// Joins the direction's request or starts one.
     ///
-    /// - Parameter isAutomatic: Not somebody's wish; it respects the time until a failed lane is tried again.
+    /// - Parameter isAutomatic: Whether the load is not an explicit request. Automatic loads respect `retryAt` and
+    ///   pauses.
     mutating func load(_ lane: Lane, for callers: [Caller] = [], isAutomatic: Bool = false, at now: Duration)
     {
         defer { updateGrace(at: now) }
@@ -86,7 +86,7 @@ extension ListCore {
                 start(lane, list.tail.map { (.end($0.id), $0.cursor) }, callers, now)
             }
         case .prepend where requests[.refresh] != nil:
-            // The first page brings what is newest.
+            // The first page contains the newest elements.
             requests[.refresh]?.callers += callers
         case .prepend:
             start(lane, list.head.map { (.beginning($0.id), $0.cursor) }, callers, now)
@@ -99,7 +99,7 @@ extension ListCore {
         }
     }
 
-    /// Without a place there is nothing to load, and that is no error.
+    /// Without a position there is nothing to load, which is not an error.
     private mutating func start(
         _ lane: Lane,
         _ place: (ListPlace, PageCursor)?,
@@ -118,7 +118,7 @@ extension ListCore {
         _ now: Duration
     ) {
         if let other = requests.first(where: { $0.value.place == place })?.key {
-            // A refresh can have gone on there, after an empty page.
+            // A refresh may have continued here after an empty page.
             requests[other]?.callers += callers
             return
         }
@@ -136,7 +136,7 @@ extension ListCore {
         effects.append(.fetch(lastTicket, place, cursor: cursor))
     }
 
-    /// A refresh goes before everything else.
+    /// Cancels all other requests for a refresh.
     private mutating func interrupt() {
         for (lane, request) in requests where lane != .refresh {
             effects.append(.cancel(request.ticket))
@@ -145,7 +145,7 @@ extension ListCore {
         }
     }
 
-    /// Why a lane is not tried by itself now.
+    /// The reason against an automatic load now.
     private func obstacle(_ lane: Lane, _ now: Duration) -> (any Error)? {
         switch rested[lane] {
         case .failed(let error, let retryAt)? where now < retryAt: error

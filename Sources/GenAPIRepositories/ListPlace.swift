@@ -1,31 +1,31 @@
-/// Where in a list a page belongs.
+/// The position at which a page is merged into a list.
 package enum ListPlace: Hashable, Sendable {
-    /// It is the first page of the list as the server has it now.
+    /// The beginning: the page is the current first page.
     case start
-    /// After the last element, as long as the list still ends with this opening.
+    /// After the last element, if the list still ends with this opening.
     case end(Int)
-    /// Before the first element, as long as the list still begins with this opening.
+    /// Before the first element, if the list still begins with this opening.
     case beginning(Int)
-    /// In a gap, after the segment above it, as long as the gap still has this opening.
+    /// In a gap, after the segment above it, if the gap still has this opening.
     case gap(ListGap.ID, Int)
 }
 
-/// What a page did to a list.
+/// The effect of merging a page.
 package struct PageMerge: Hashable, Sendable {
-    /// How many elements the list did not have before.
+    /// The number of elements that are new in the list.
     package var insertions = 0
-    /// How many elements of a page into a gap stood below that gap before: they are now known to be there still.
+    /// The number of elements of a page for a gap that were below the gap. They are now known to still exist.
     package var confirmations = 0
-    /// Whether the opening that the page was asked for was still there. Otherwise the page changed no order.
+    /// Whether the requested opening still existed. Otherwise the page has not changed the order.
     package var isCurrent = true
 
-    /// What a page did that had so many new elements.
+    /// Creates a result.
     package init(insertions: Int = 0, confirmations: Int = 0, isCurrent: Bool = true) {
         self.insertions = insertions
         self.confirmations = confirmations
         self.isCurrent = isCurrent
     }
 
-    /// Whether more of the list is known than before.
+    /// Whether the page has increased what is known of the list.
     var isProgress: Bool { insertions > 0 || confirmations > 0 }
 }

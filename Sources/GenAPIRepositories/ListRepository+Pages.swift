@@ -20,7 +20,7 @@ extension ListRepository {
         }
     }
 
-    /// Puts a page into the store. One that came too late brings its elements and no order.
+    /// Stores a page. A page that arrives too late updates elements but not the order.
     private func receive(
         _ page: Page<Element>,
         _ ticket: ListCore.Ticket,
@@ -60,9 +60,9 @@ extension ListRepository {
         await repositories.changed(change.others)
     }
 
-    /// Forgets the edits that every request under way knows of.
+    /// Removes the confirmed edits that started before every request in flight.
     private func end(_ ticket: ListCore.Ticket, _ number: Int) {
-        // The lane may go on under the same ticket with the next page.
+        // The direction may already continue with the next page under the same ticket.
         if begun[ticket] == number {
             begun[ticket] = nil
             requests[ticket] = nil
@@ -91,16 +91,16 @@ extension ListState {
 // The store.
 
 extension ListRepository {
-    /// What a transaction has left behind.
+    /// The result of a transaction.
     struct StoreChange: Sendable {
         let revision: Int
         let list: ListState
         let rows: ListRows<Element>
-        /// The other lists that show something else now.
+        /// The other lists whose rows have changed.
         let others: Set<ListKey>
     }
 
-    /// Runs a transaction, and reads the list as it is at its end.
+    /// Runs a transaction and reads the resulting list.
     func commit<Result: Sendable>(
         _ body: @escaping @Sendable (RepositoryTransaction) throws -> Result
     ) async throws -> (Result, StoreChange) {
@@ -117,7 +117,7 @@ extension ListRepository {
         }
     }
 
-    /// Shows what the latest transaction has left. Their results need not come in their order.
+    /// Adopts the state of a transaction, unless a later one was adopted before.
     func adopt(_ change: StoreChange) {
         guard change.revision > revision else { return }
         revision = change.revision
@@ -126,7 +126,7 @@ extension ListRepository {
         repositories.note(change.list.count, of: key)
     }
 
-    /// Shows a change of the list's own.
+    /// Adopts and publishes a change of this list.
     func finish(_ change: StoreChange) async {
         adopt(change)
         step { _, _ in }

@@ -1,15 +1,15 @@
 extension ListRules {
-    /// What may be concluded from a page.
+    /// How pages are merged into a list.
     public struct Merging: Hashable, Sendable {
-        /// What the server does to the order of elements.
+        /// How the server orders elements.
         public var order: Order
-        /// How far back the server's pages go.
+        /// How far back the server's pages reach.
         public var history: History
-        /// What a first page says about the rows below it.
+        /// How a first page affects the rows below it.
         public var refresh: Refresh
 
-        /// Unless told otherwise: elements keep their order, pages go back to the last element, and after a refresh everything
-        /// below the first page is read again before it counts as current.
+        /// By default, elements keep their order, pages reach back to the last element, and after a refresh the rows
+        /// below the first page count as stale until they are read again.
         public init(
             order: Order = .stable,
             history: History = .complete,
@@ -20,41 +20,40 @@ extension ListRules {
             self.refresh = refresh
         }
 
-        /// Whether the rows below the first page of a refresh are outdated until they are read again.
+        /// Whether a refresh makes the rows below the first page stale until they are read again.
         var isByGeneration: Bool { refresh == .generation || order == .changing }
     }
 }
 
 extension ListRules.Merging {
-    /// What a server does to the order of a list's elements.
+    /// How a server orders the elements of a list.
     public enum Order: Hashable, Sendable, Codable {
-        /// Elements come and go, anywhere; two that stay keep their order. A row that a page passes over is deleted.
+        /// Elements are inserted and deleted anywhere but keep their order. A row that a page skips was deleted.
         case stable
-        /// Elements move as well, as in lists by time of change. That a page ends with a known row then says nothing about the
-        /// rows below that one, so every first page begins a new generation, whatever `ListRules.Merging.refresh` says; and what
-        /// comes before the first row need not come before the list, so there is nothing to prepend.
+        /// Elements also move, as in lists sorted by modification time. A known row at the end of a page then says
+        /// nothing about the rows below it, so every refresh starts a new generation, whatever
+        /// `ListRules.Merging.refresh` is. Newer elements need not be at the beginning, so there is nothing to prepend.
         case changing
     }
 
-    /// How far back a server's pages go.
+    /// How far back a server's pages reach.
     public enum History: Hashable, Sendable, Codable {
-        /// To the last element: after a page without a next one there is nothing.
+        /// To the last element. A page without a next page is the end of the list.
         case complete
-        /// To some limit, as with timelines: older elements that are known stay, below a gap that cannot be filled.
+        /// To a limit, as in timelines. Older known elements stay below a gap that cannot be filled.
         case limited
     }
 
-    /// What a first page says about the rows below it.
+    /// How a first page affects the rows below it.
     public enum Refresh: Hashable, Sendable, Codable {
-        /// The rows below it stay where they are, below a `ListGap`. They may be outdated: each page that is loaded into the gap
-        /// takes the place of those that it covers, and the last page removes what is left. When nothing changes any more, a
-        /// refresh and `ListRepository.loadToEnd()` make the list equal to the server's. The cost is that a refreshed list
-        /// requests its pages again, each one when it is needed.
+        /// The rows below it become stale and stay below a `ListGap`. Each page that is loaded into the gap replaces
+        /// the rows that it covers, and the last page removes the rest. Without concurrent changes, a refresh and
+        /// `ListRepository.loadToEnd()` make the list equal to the server's. The cost is that the pages are requested
+        /// again, each when it is needed.
         case generation
-        /// Where it meets a known row, the rows below that one are taken to be as they were, and are not requested again. Until
-        /// they are, the list keeps rows that the server has deleted there, lacks rows that it has inserted there, and has no
-        /// gap that says so. This is for lists that change at their beginning only. It is not for pages that are counted: of
-        /// two that are under way together, the later one can close over rows of the other.
+        /// Below the first known row, the old rows are kept and not requested again. Until they are, the list may
+        /// contain deleted rows and lack inserted ones without a gap. Use it only for lists that change at the
+        /// beginning, and not with offset paging: of two overlapping pages, the later one can hide rows of the other.
         case head
     }
 }

@@ -1,19 +1,19 @@
-/// How a list is kept.
+/// How a list is loaded, merged and refreshed.
 public struct ListRules: Hashable, Sendable {
-    /// What may be concluded from a page about other rows.
+    /// How pages are merged.
     public var merging: ListRules.Merging
-    /// How long what was fetched is good for.
+    /// How long fetched rows stay fresh.
     public var staleness: Staleness
-    /// What `Repositories.invalidate` can call it by.
+    /// The tags for `Repositories.invalidate`.
     public var tags: Set<String>
-    /// How long a lane waits for a page.
+    /// The timeout for a page.
     public var deadline: Duration
-    /// How long a request goes on that nobody waits for any more.
+    /// How long a request continues without a caller or observer.
     public var grace: Duration
-    /// How many rows from the end `ListModel.appeared` loads more.
+    /// How many rows before the end `ListModel.appeared` loads the next page.
     public var prefetchDistance: Int
 
-    /// A minute for a page, ten rows ahead, and fresh for half a minute.
+    /// Defaults: a timeout of a minute, prefetching ten rows ahead, fresh for 30 seconds.
     public init(
         merging: ListRules.Merging = ListRules.Merging(),
         staleness: Staleness = Staleness(),
@@ -30,20 +30,20 @@ public struct ListRules: Hashable, Sendable {
         self.prefetchDistance = prefetchDistance
     }
 
-    /// How many pages without a new element a lane goes through.
+    /// The number of consecutive pages without a new element after which a load fails.
     static let idlePages = 5
 }
 
-/// How long what was fetched is good for.
+/// When fetched data is fresh, stale or expired.
 public struct Staleness: Hashable, Sendable {
-    /// How long it is fresh. What is fresh is not fetched again unless somebody asks.
+    /// How long fetched data is fresh. Fresh data is only fetched again on request.
     public var ttl: Duration
-    /// How long it may be shown at all.
+    /// The age from which on data is not shown any more; `nil` for no limit.
     public var maxAge: Duration?
-    /// How long nothing is tried again by itself after an error.
+    /// The delay before an automatic retry after an error.
     public var errorRetry: Duration
 
-    /// Fresh for half a minute, shown however old it is, and tried again five seconds after an error.
+    /// Defaults: fresh for 30 seconds, no maximum age, a retry delay of five seconds.
     public init(ttl: Duration = .seconds(30), maxAge: Duration? = nil, errorRetry: Duration = .seconds(5)) {
         self.ttl = ttl
         self.maxAge = maxAge
@@ -51,7 +51,7 @@ public struct Staleness: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - fetchedAt: Since 1970, as `now` is.
+    ///   - fetchedAt: The time of the fetch since 1970, like `now`.
     func freshness(fetchedAt: Duration?, isInvalidated: Bool, now: Duration) -> Freshness {
         guard let fetchedAt else { return .expired }
         if let maxAge, now - fetchedAt > maxAge { return .expired }
@@ -61,12 +61,12 @@ public struct Staleness: Hashable, Sendable {
 }
 
 extension Staleness {
-    /// Whether what is shown may be used as it is. Times are since 1970.
+    /// The freshness of fetched data. Times are since 1970.
     public enum Freshness: Hashable, Sendable {
         case fresh
-        /// Older than `Staleness.ttl`, since then.
+        /// Older than `Staleness.ttl` since that time.
         case stale(since: Duration)
-        /// A change has made it wrong.
+        /// Invalidated by a change.
         case invalidated
         /// Never fetched, or older than `Staleness.maxAge`.
         case expired

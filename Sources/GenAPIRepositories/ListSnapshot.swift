@@ -1,21 +1,21 @@
-/// A list at one moment: what there is of it, how good that is, and what is being loaded. The three do not depend on each
-/// other: an error hides no rows, and rows hide no error.
+/// A list at one moment: its rows, their freshness, and the state of each direction. These are independent: an error
+/// does not hide rows, and rows do not hide an error.
 public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
-    /// Gaps included. None where `freshness` is `expired`.
+    /// The rows including gaps; empty if `freshness` is `expired`.
     public let rows: ListRows<Element>
-    /// How many elements the whole list has, where the API says so.
+    /// The number of elements of the whole list, if the API states it.
     public let total: Int?
-    /// Whether there is anything to show, as far as that is known.
+    /// Whether the list has rows.
     public let presence: Presence
-    /// How good the rows are.
+    /// The freshness of the rows.
     public let freshness: Staleness.Freshness
-    /// Of the first page, anew.
+    /// The state of the first page's refresh.
     public let refresh: LaneState
-    /// Of what comes after the last element.
+    /// The state of loading after the last row.
     public let append: LaneState
-    /// Of what has come before the first element.
+    /// The state of loading before the first row.
     public let prepend: LaneState
-    /// Of the gaps that are being filled or could not be.
+    /// The states of gaps that are loading, have failed or are paused.
     public let gaps: [ListGap.ID: LaneState]
 
     init(_ rows: ListRows<Element>, _ core: ListCore, at now: Duration) {
@@ -29,7 +29,7 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
         gaps = core.gapStates
     }
 
-    /// The topmost direction in which there is more to load: the first gap that can be filled, or else the end.
+    /// The topmost direction with more to load: the first gap that can be filled, otherwise the end of the list.
     var unloaded: Lane? {
         if let gap = rows.gaps.first(where: \.isFillable) { return .gap(gap.id) }
         if case .idle(.end) = append { return nil }
@@ -42,13 +42,13 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
         (refresh, append, prepend, gaps) = (other.refresh, other.append, other.prepend, other.gaps)
     }
 
-    /// The same with fewer rows.
+    /// The same snapshot with fewer rows.
     func showing(_ window: ListRows<Element>.Window) -> ListSnapshot {
         ListSnapshot(self, rows: rows.showing(window))
     }
 
-    /// Of a gap too: one that neither loads nor waits nor has failed is idle, and one that is not among the rows, or
-    /// cannot be filled, has nothing to load.
+    /// The state of a direction. A gap without an entry in `gaps` is idle; one that cannot be filled has nothing to
+    /// load.
     public subscript(lane: Lane) -> LaneState {
         switch lane {
         case .refresh: refresh
@@ -59,7 +59,7 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
         }
     }
 
-    /// In one word: what loads comes first, then what went wrong, then what is there.
+    /// The overall state: loading takes precedence over errors, errors over content.
     public var state: State {
         let lanes = [refresh, append, prepend] + gaps.values
         if lanes.contains(where: { if case .loading = $0 { true } else { false } }) { return .fetching }
@@ -69,17 +69,17 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
 }
 
 extension ListRows {
-    /// The part of a list that somebody looks at.
+    /// A part of a list's rows.
     public enum Window: Hashable, Sendable {
         case all
         case first(Int)
-        /// That many rows before and after an element; the first ones where it is not in the list.
+        /// As many rows before and after an element; the first rows if the element is not in the list.
         case around(Element.ID, Int)
     }
 }
 
 extension ListRows {
-    /// Some of the rows. Nothing is copied.
+    /// A part of the rows, without copying them.
     public func showing(_ part: ListRows<Element>.Window) -> ListRows {
         let range: Range<Int>
         switch part {
@@ -95,21 +95,21 @@ extension ListRows {
 }
 
 extension ListSnapshot {
-    /// Whether there is anything to show.
+    /// Whether the list has rows.
     public enum Presence: Hashable, Sendable {
-        /// The list was never fetched, or what was is too old to be shown.
+        /// The list was never fetched, or its rows have expired.
         case unknown
-        /// It was fetched and has no elements.
+        /// The fetched list has no elements.
         case empty
         case some
     }
 
-    /// How far a list is, in one word.
+    /// A list's overall state.
     public enum State: Sendable {
         case notFetched
         case fetching
         case fetched
-        /// What was fetched before is still there.
+        /// The latest load failed. Existing rows are kept.
         case error(any Error)
     }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The changes that no server has confirmed, in the order in which they were made. What readers see is the server's value
-/// with these made to it, one after the other; so taking one back is leaving it out.
+/// The unconfirmed changes in the order in which they were made. Readers see the server's value with these changes
+/// applied; rolling a change back means removing it.
 final class PendingChanges: Sendable {
     private struct ElementKey: Hashable {
         let type: ObjectIdentifier
@@ -10,7 +10,7 @@ final class PendingChanges: Sendable {
 
     private struct State {
         var elements: [ElementKey: [any Sendable]] = [:]
-        /// Where those are.
+        /// The locations of the changed elements.
         var places: [ElementKey: ElementPlace.Finder] = [:]
         var edits: [ListKey: [(id: Int, edit: any Sendable)]] = [:]
     }
@@ -41,7 +41,7 @@ final class PendingChanges: Sendable {
         }
     }
 
-    /// The elements that changes are pending of.
+    /// The elements with pending changes.
     var elements: [ElementPlace.Finder] { state.withLock { Array($0.places.values) } }
 
     func edits<Element>(of key: ListKey, _ type: Element.Type) -> [ListEdit<Element>] {

@@ -1,16 +1,16 @@
 public import GenAPIRuntime
 
-// The only place where repositories know how pages are asked for.
+// The only file of this module that creates page requests.
 
 extension Repositories {
-    /// A list of an API, with the parameters that it is asked for with. Other parameters make it another list.
+    /// A list of an API with its parameters. Other parameters are another list.
     ///
     ///     let found = repositories.list(User.list(q: "ann"), limit: 50)
     ///
     /// - Parameters:
-    ///   - client: When `nil`, the one of the repositories.
-    ///   - limit: How many elements a page shall have; when `nil`, as many as the list asks for, or the server's choice.
-    ///   - rules: When `nil`, `ListRules(for: list)`.
+    ///   - client: The client; `nil` uses that of the repositories.
+    ///   - limit: The page size; `nil` uses the list's own limit, or the server's default.
+    ///   - rules: `nil` uses `ListRules(for: list)`.
     public func list<Element>(
         _ list: ListEndpoint<Element>,
         _ client: Client? = nil,
@@ -24,7 +24,7 @@ extension Repositories {
         }
     }
 
-    /// A list that comes as a whole.
+    /// A list that is fetched as a whole.
     ///
     ///     let drafts = repositories.list(Trip.drafts())
     public func list<Element>(
@@ -36,21 +36,21 @@ extension Repositories {
 }
 
 extension ListKey {
-    /// What a list is asked for with, and how it is paged: a place that one way of paging leads to says nothing in another.
+    /// Includes the kind of paging, because a cursor is meaningless for another kind.
     init<Element>(_ list: ListEndpoint<Element>, _ client: Client?) {
         self.init(list.requestKey(client))
     }
 }
 
 extension ListKey {
-    /// The key of what has elements of a type: a call can be read as elements of several types.
+    /// The key for elements of one type. A response can be read as elements of several types.
     func of<Element>(_ type: Element.Type) -> ListKey { ListKey("\(name) of \(String(reflecting: type))") }
 }
 
 extension ListRules {
-    /// What fits a list of an API: elements keep their order, except in a keyset that says that its keys change; timelines
-    /// have a limited history; after a refresh, every list is read anew from the first page on. It is fresh for as long as
-    /// the API says, and its tag is the name of its elements' type.
+    /// The default rules for a list endpoint. Elements keep their order, except with keysets whose keys change.
+    /// Timelines have a limited history. After a refresh, every list is read again from the first page on. The list is
+    /// fresh for as long as the endpoint states, and its tag is the name of the element type.
     public init<Element>(for list: ListEndpoint<Element>) {
         let merging =
             if list.hasLimitedHistory {
@@ -69,7 +69,7 @@ extension ListRules {
 }
 
 extension Staleness {
-    /// As the endpoint says, and otherwise as usual.
+    /// The endpoint's time to live, if it states one.
     init(ttl: Duration?) {
         self.init()
         if let ttl { self.ttl = ttl }

@@ -1,11 +1,11 @@
 import GenAPIRuntime
 
-/// Elements of one type, each by its id.
+/// Elements of one type, identified by their ids.
 ///
 ///     let users = repositories.elements(User.get)
 ///     let user = try await users.find("7")
 ///
-/// Requests are joined: however many callers want the same element, there is one.
+/// Callers that need the same element share one request.
 public actor Repository<Element: Identifiable & Sendable> where Element.ID: Sendable {
     nonisolated let repositories: Repositories
     private let source: @Sendable (Element.ID) -> ElementSource<Element>
@@ -18,12 +18,12 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
         self.source = source
     }
 
-    /// The element with this id.
+    /// Returns the element with this id.
     ///
     ///     let user = try await users.find("7")
     ///     let latest = try await users.find("7", .fresh)
     ///
-    /// - Throws: `FetchError.notFound` where there is none, and what the request throws.
+    /// - Throws: `FetchError.notFound` if there is none; any error of the request.
     public func find(_ id: Element.ID, _ policy: ReadPolicy = .ifStale) async throws -> Element {
         guard let element = try await findIfPresent(id, policy) else {
             throw FetchError.notFound(type: "\(Element.self)", id: "\(id)")
@@ -31,9 +31,9 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
         return element
     }
 
-    /// The element with this id, or `nil` where the server has none.
+    /// Returns the element with this id, or `nil` if the server has none.
     ///
-    /// - Throws: What the request throws.
+    /// - Throws: Any error of the request.
     public func findIfPresent(_ id: Element.ID, _ policy: ReadPolicy = .ifStale) async throws -> Element? {
         let known = try await repositories.transaction { try $0.element(id, of: Element.self) }
         let source = source(id)
@@ -43,7 +43,7 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
         case .ifStale:
             let (now, time) = (repositories.clock.now(), repositories.requests.fetchedAt(source.key))
             let freshness = source.staleness.freshness(fetchedAt: time, isInvalidated: false, now: now)
-            // One that was forgotten meanwhile is asked for anew.
+            // The element may have been evicted since.
             if freshness == .fresh, let known { return known.value }
         case .fresh:
             break
@@ -51,22 +51,22 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
         return try await request(id, source)
     }
 
-    /// What is known of the element now, and then whenever it has changed, until the task is cancelled or the account is
-    /// closed. It asks for nothing; `find` does.
+    /// The current value of the element, followed by every later one, until the task is cancelled or the repositories
+    /// are closed. Requests nothing; `find` does.
     public nonisolated func values(_ id: Element.ID) -> ElementValues<Element> {
         ElementValues(id: id, repositories: repositories)
     }
 
-    /// Takes in an element from elsewhere, such as a push message.
+    /// Stores an element from another source, such as a push message.
     public func save(_ element: Element) async throws {
         try await repositories.save(element, for: element.id)
     }
 
-    /// Shows a change in every list at once, and takes it back when `send` throws. Of several changes, each is made to
-    /// what the server and the ones before it have left.
+    /// Applies a change in every list at once and rolls it back if `send` throws. Each pending change applies to the
+    /// result of the server's value and the changes before it.
     ///
-    /// - Parameter send: Makes the change on the server and answers the element.
-    /// - Throws: What `send` throws.
+    /// - Parameter send: Makes the change on the server and returns the element.
+    /// - Throws: Any error of `send`.
     @discardableResult
     public func update(
         _ id: Element.ID,
@@ -76,7 +76,7 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
         try await repositories.perform(Self.ofPresent(change), id, send: send) { .value($0) }
     }
 
-    /// The change, where there is an element to make it to.
+    /// The change, applied only if there is an element.
     static func ofPresent(
         _ change: @escaping @Sendable (inout Element) -> Void
     ) -> @Sendable (inout Element?) -> Void {
@@ -87,15 +87,15 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
         }
     }
 
-    /// Takes an element out of every list at once, and puts it back when `send` throws.
+    /// Removes an element from every list at once and restores it if `send` throws.
     ///
-    /// - Throws: What `send` throws.
+    /// - Throws: Any error of `send`.
     public func delete(_ id: Element.ID, send: @Sendable () async throws -> Void) async throws {
         let change: @Sendable (inout Element?) -> Void = { $0 = nil }
         try await repositories.perform(change, id, send: send) { .value(nil) }
     }
 
-    /// It goes on when a caller is cancelled, for the others.
+    /// The request continues for other callers if one is cancelled.
     private func request(_ id: Element.ID, _ source: ElementSource<Element>) async throws -> Element? {
         let repositories = repositories
         return try await repositories.requests.request(source.key) {
@@ -104,9 +104,9 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     }
 }
 
-/// Where an element comes from.
+/// How an element is fetched.
 struct ElementSource<Element: Sendable>: Sendable {
-    /// The same for what is asked for in the same way.
+    /// Equal for equal requests.
     let key: ListKey
     let staleness: Staleness
     let fetch: @Sendable () async throws -> Element?
@@ -130,7 +130,7 @@ extension Repositories {
         return value
     }
 
-    /// Takes in an element as the server has it now; `nil` for one that is deleted.
+    /// Stores the server's current element; `nil` for a deleted one.
     func save<Element: Identifiable & Sendable>(_ element: Element?, for id: Element.ID) async throws
     where Element.ID: Sendable {
         let (now, pending) = (sequence.next(), pending)
@@ -145,19 +145,19 @@ extension Repositories {
 }
 
 extension Repository {
-    /// Whether a stored element is good enough.
+    /// When a stored element is fetched again.
     public enum ReadPolicy: Hashable, Sendable {
-        /// The stored element if there is one, and the server's if there is not.
+        /// Fetches only if there is no stored element.
         case stored
-        /// The stored element while it is fresh, then the server's.
+        /// Fetches if the stored element is not fresh.
         case ifStale
-        /// The server's, always.
+        /// Always fetches.
         case fresh
     }
 }
 
 extension RepositoryTransaction {
-    /// Takes in what a server said of one element: that it is there, or that it is not.
+    /// Stores the result of a request for one element, unless newer data is known.
     fileprivate func receive<Element>(
         _ element: Element?,
         _ id: Element.ID,

@@ -1,15 +1,15 @@
-/// The lists that nobody has in use, by when they were used last.
+/// The lists that are not in use, ordered by their last use.
 ///
-/// A list that has been looked at stays known, so that it is there at once when somebody comes back to it. The lists that
-/// were used the longest ago are forgotten when all of these together have too many rows. An element goes with the last
-/// list that holds it, unless somebody observes it or a change of it is pending.
+/// A list is kept after its last use, so that it is available at once when it is needed again. The least recently used
+/// lists are evicted when all unused lists together have too many rows. An element is evicted with the last list that
+/// contains it, unless it is observed or has a pending change.
 struct UnusedLists {
     private struct Use {
         let weight: Int
         let at: Int
     }
 
-    /// What a list takes beside its rows, in rows.
+    /// The overhead of a list, in rows.
     static let ownWeight = 10
 
     private var uses: [ListKey: Use] = [:]
@@ -17,18 +17,18 @@ struct UnusedLists {
 
     var keys: Set<ListKey> { Set(uses.keys) }
 
-    /// A list is in use no longer.
+    /// Adds a list that is no longer in use.
     ///
-    /// - Parameter time: Larger than that of every list before.
+    /// - Parameter time: Larger than all previous ones.
     mutating func insert(_ key: ListKey, rows: Int, at time: Int) {
         remove(key)
         uses[key] = Use(weight: rows + Self.ownWeight, at: time)
         weight += rows + Self.ownWeight
     }
 
-    /// A list is in use again.
+    /// Removes a list that is in use again.
     ///
-    /// - Returns: How many rows it had; `nil` for a list that was not among these.
+    /// - Returns: Its number of rows; `nil` if it was not an unused list.
     @discardableResult
     mutating func remove(_ key: ListKey) -> Int? {
         guard let use = uses.removeValue(forKey: key) else { return nil }
@@ -36,7 +36,7 @@ struct UnusedLists {
         return use.weight - Self.ownWeight
     }
 
-    /// Takes out those that are to be forgotten. They are somewhat more than need be, so that it is not done for each page.
+    /// Removes the lists to evict. Evicts a little more than necessary, so that it is not needed for each page.
     mutating func excess(over limit: Int) -> [ListKey] {
         guard weight > limit else { return [] }
         var keys: [ListKey] = []
@@ -49,12 +49,12 @@ struct UnusedLists {
     }
 }
 
-/// An element of any type, by its number.
+/// An element's type and number.
 struct ElementPlace: Hashable, Sendable {
     let type: ObjectIdentifier
     let number: Int
 
-    /// Finds out the place of an element.
+    /// Determines the number of an element.
     typealias Finder = @Sendable (RepositoryTransaction) throws -> ElementPlace
 
     static func finder<Element>(_ id: Element.ID, of type: Element.Type) -> Finder
@@ -67,7 +67,7 @@ struct ElementPlace: Hashable, Sendable {
 }
 
 extension RepositoryTransaction {
-    /// Forgets lists, and the elements that are in no other list and need not be kept.
+    /// Removes lists and the elements that are in no other list, except those to keep.
     func forget(_ keys: [ListKey], keeping kept: Set<ElementPlace>) throws {
         var elements: [ObjectIdentifier: Set<Int>] = [:]
         for key in keys {
