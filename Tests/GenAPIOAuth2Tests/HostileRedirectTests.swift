@@ -12,15 +12,15 @@ import Testing
     import Crypto
 #endif
 
-/// What a browser can come back with, and what becomes of it.
+/// Redirect URLs and the resulting grants or errors.
 @Suite(.timeLimit(.minutes(5))) struct HostileRedirectTests {
     let server = StubTransport()
 
-    /// `STATE` and `VERIFIER` stand for those of the request.
+    /// `STATE` and `VERIFIER` are placeholders for those of the request.
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let redirect: String
-        /// `nil`: the code is taken.
+        /// `nil` if the code is accepted.
         let error: RedirectError?
         var refusal: OAuth2Error?
 
@@ -144,7 +144,7 @@ import Testing
         )
     }
 
-    @Test("R11: what a browser comes back with", arguments: table)
+    @Test("R11: redirect URLs are accepted or rejected", arguments: table)
     func redirects(_ row: Row) async throws {
         let request = try await session().authorizationRequest(redirectURL: Self.place)
         let redirect = row.redirect.replacing("STATE", with: request.state)
@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test(
-        "an issuer that is not promised counts where it is there",
+        "an unexpected issuer parameter must match too",
         arguments: [
             ("", nil), ("&iss=https://login.test", nil),
             ("&iss=https://evil.test", RedirectError.otherIssuer),
@@ -183,7 +183,7 @@ import Testing
 
     // MARK: Codes
 
-    /// A token endpoint that takes each code once, with the verifier of its challenge and from its place.
+    /// Sets up a token endpoint that accepts each code once, with its verifier and redirect URL.
     private func exchange(_ request: AuthorizationRequest) throws {
         let items = try #require(URLComponents(string: request.url)?.queryItems)
         let challenge = items.first { $0.name == "code_challenge" }?.value
@@ -210,7 +210,7 @@ import Testing
         status: .badRequest
     )
 
-    @Test func aCodeIsGoodOnce() async throws {
+    @Test func codeIsAcceptedOnce() async throws {
         let first = session()
         let request = try await first.authorizationRequest(redirectURL: Self.place)
         try exchange(request)
@@ -221,7 +221,7 @@ import Testing
         #expect(first.isSignedIn && !second.isSignedIn)
     }
 
-    @Test func aStolenCodeHasAnotherVerifier() async throws {
+    @Test func stolenCodeFailsWithAnotherVerifier() async throws {
         let theirs = try await session().authorizationRequest(redirectURL: Self.place)
         try exchange(theirs)
         let session = session()
@@ -231,7 +231,7 @@ import Testing
         #expect(!session.isSignedIn)
     }
 
-    @Test func whatTheCallerAddsDowngradesNothing() async throws {
+    @Test func additionalParametersCannotOverrideSecurityParameters() async throws {
         let request = try await session().authorizationRequest(
             redirectURL: Self.place,
             items: [

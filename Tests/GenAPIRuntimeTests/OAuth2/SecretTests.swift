@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct SecretTests {
     private static let canary = "c4n4ry"
 
-    /// Everything that can be printed of these.
+    /// All textual representations of the values.
     private func texts(_ values: Any...) -> [String] {
         values.flatMap { value in
             var dumped = ""
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func failuresAtSignInSayNothingSecret() async throws {
+    @Test func signInErrorsContainNoSecrets() async throws {
         for body in [
             "", "{", #"{"error":"\#(Self.canary)"}"#, #"{"error":"x","error_description":"\#(Self.canary)"}"#,
         ] {

@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// What a device endpoint can say before anything is shown to anybody, and what becomes of it.
+/// Responses of a device authorization endpoint and the resulting codes or errors.
 @Suite(.timeLimit(.minutes(5))) struct DeviceEndpointTests {
     private static func code(
         device: String = #""c4n4ry""#,
@@ -69,10 +69,10 @@ import Testing
     private static let table =
         [HostileAnswer.row("what a good server says", code(), nil)] + HostileAnswer.unreadable
         + HostileAnswer.spoiled(code())
-        // Nothing secret has been sent so far that could be repeated.
+        // No secrets have been sent that could be echoed.
         + HostileAnswer.refusals.filter { $0.testDescription != "a refusal that repeats a secret" } + own
 
-    @Test("R11: the answer to a device", arguments: table)
+    @Test("R11: responses of the device authorization endpoint", arguments: table)
     func codes(_ row: HostileAnswer) async {
         let server = StubTransport()
         server.on("POST", "/v1/device", row.answer())

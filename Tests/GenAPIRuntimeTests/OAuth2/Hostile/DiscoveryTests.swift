@@ -4,7 +4,7 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// What a server can say of itself, and what becomes of it.
+/// Metadata documents and the resulting definitions or errors.
 @Suite(.timeLimit(.minutes(5))) struct DiscoveryTests {
     private static let issuer = "https://login.test/team"
 
@@ -105,7 +105,7 @@ import Testing
     ]
 
     @Test(
-        "R11: the metadata of a server",
+        "R11: server metadata is accepted or rejected",
         arguments: HostileAnswer.unreadable + HostileAnswer.spoiled(document()) + own
     )
     func metadata(_ row: HostileAnswer) async {
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test(
-        "RFC 8414, section 3: the place of the metadata, with or without a path and slashes at its end",
+        "RFC 8414, section 3: the metadata URL for issuers with and without path and trailing slashes",
         arguments: [
             ("https://login.test", "https://login.test", ""),
             ("https://login.test/", "https://login.test", ""),
@@ -145,7 +145,7 @@ import Testing
         #expect(kinds.openID.url(of: issuer) == openID)
     }
 
-    @Test func whereNoCodesAreUsedPKCEDoesNotMatter() async throws {
+    @Test func missingPKCEIsAcceptedWithoutTheCodeGrant() async throws {
         let server = StubTransport()
         let text = Self.document(more: #","code_challenge_methods_supported":["plain"]"#)
         server.on("GET", "/.well-known/oauth-authorization-server/team", .json(text))
@@ -157,7 +157,7 @@ import Testing
         )
     }
 
-    @Test func anIssuerWithoutTLSHasEndpointsWithoutIt() async throws {
+    @Test func issuerWithoutTLSMayHaveEndpointsWithoutTLS() async throws {
         let server = StubTransport()
         server.on(
             "GET",

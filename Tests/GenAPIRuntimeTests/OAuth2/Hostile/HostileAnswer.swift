@@ -4,15 +4,15 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// One thing that a server can say, and what has to come of it.
+/// A server's response and the expected result.
 struct HostileAnswer: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// A new one each time, as a body that arrives in chunks does so once.
+    /// Computed, because a chunked body can be read only once.
     let answer: @Sendable () -> StubAnswer
-    /// `nil`: it is taken for what it says.
+    /// `nil` if the response is accepted.
     let error: OAuth2Error?
 
-    /// Part of every secret that is sent to, and said by, the servers of these tables.
+    /// Part of every secret in these tables.
     static let secret = "c4n4ry"
 
     static func row(
@@ -28,7 +28,7 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
         row(name, .json(json, status: status), error)
     }
 
-    /// What no door takes for an answer.
+    /// Responses that every endpoint rejects.
     static let unreadable: [HostileAnswer] = [
         row("nothing", "", .unreadableAnswer(200)),
         row(
@@ -73,7 +73,7 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
         ),
     ]
 
-    /// What no door takes that takes this answer.
+    /// Variations of a good response that every endpoint rejects.
     static func spoiled(_ good: String) -> [HostileAnswer] {
         [
             row("truncated", String(good.dropLast(2)), .unreadableAnswer(200)),
@@ -105,7 +105,7 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
         ]
     }
 
-    /// Refusals in the form of RFC 6749 section 5.2, and what is no refusal although it looks like one.
+    /// Error responses (RFC 6749 section 5.2), and responses that only look like them.
     static let refusals: [HostileAnswer] = [
         row("a refusal with status 200", #"{"error":"invalid_grant"}"#, refused("invalid_grant", nil, 200)),
         row(
@@ -159,7 +159,7 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
         .refused(error: error, description: description, status: status)
     }
 
-    /// The error of a call, which must be the one of the table, and repeat no secret.
+    /// Expects the table's error, without a secret in it.
     func expect(of call: () async throws -> Void, sourceLocation: SourceLocation = #_sourceLocation) async {
         var thrown: (any Error)?
         do { try await call() } catch { thrown = error }
