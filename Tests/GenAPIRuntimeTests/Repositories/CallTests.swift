@@ -4,7 +4,7 @@ import Testing
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
-/// Repositories whose lists and elements a client asks for.
+/// Repositories that use a client.
 @Suite(.listTimeLimit) struct CallTests {
     private let server = StubTransport()
     private let get: @Sendable (CollectionElement.ID) -> Endpoint<CollectionElement> = {
@@ -26,7 +26,7 @@ import Testing
         .json(#"{"items": \#(item(id, version: version)), "code": "OK"}"#)
     }
 
-    @Test("SW-21: everybody who asks for an element shares its requests and how fresh it is")
+    @Test("SW-21: callers of an element share its request and its freshness")
     func sharing() async throws {
         let clock = TestClock()
         let repositories = repositories(clock)
@@ -42,7 +42,7 @@ import Testing
         await #expect(throws: FetchError.noClient) { try await Repositories().elements(get).find("a") }
     }
 
-    @Test func lists() async throws {
+    @Test func requestsDetermineTheIdentityOfLists() async throws {
         let repositories = repositories()
         func list(_ body: String, _ header: String? = nil) -> ListRepository<CollectionElement> {
             repositories.list(
@@ -54,7 +54,7 @@ import Testing
                 )
             )
         }
-        // What is searched for can be in the body or in a header.
+        // Parameters can also be in the body or in a header.
         #expect(list("a") === list("a"))
         #expect(list("a") !== list("b"))
         #expect(list("a") !== list("a", "mine"))
@@ -67,7 +67,7 @@ import Testing
         await #expect(throws: FetchError.noClient) { try await none.refresh() }
     }
 
-    @Test func aCallMakesListsWrongUnlessItCertainlyDidNothing() async throws {
+    @Test func callInvalidatesListsUnlessItCertainlyHadNoEffect() async throws {
         let repositories = repositories()
         server.on("GET", "/all", .json(#"{"items": [\#(item("a"))], "code": "OK"}"#))
         let all = repositories.list(Endpoint<[CollectionElement]>.get("/all"))
@@ -88,7 +88,7 @@ import Testing
         await #expect(throws: FetchError.noClient) { try await Repositories().send(call) }
     }
 
-    @Test func whatACallAnswersIsShownAndWhatItDeletesIsNot() async throws {
+    @Test func returnedElementsAreUpdatedAndDeletedOnesRemoved() async throws {
         let repositories = repositories()
         server.on("GET", "/all", .json(#"{"items": [\#(item("a")), \#(item("b"))], "code": "OK"}"#))
         server.on("PUT", "/items/a", answer("a", version: 2))
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "a change whose call answers nothing shows at once, stays after a success, and goes after a refusal"
+        "a change whose call returns nothing is kept after a success and rolled back after a failure"
     )
     func changesWithoutAnAnswer() async throws {
         let elements = repositories().elements(get)
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(
-        "BM-27: what the server sorts stays sorted, by offset and by cursor, whatever else is kept",
+        "BM-27: lists keep the server's order, with offsets and cursors, regardless of other stored elements",
         arguments: [CollectionScript.Mode.standard, .page, .cursor, .link]
     )
     func order(mode: CollectionScript.Mode) async throws {
@@ -135,7 +135,7 @@ import Testing
         let elements: Repository<CollectionElement> = repositories.elements { _ in nil }
         while true {
             try await list.load(.append)
-            // Known elements that were learned from elsewhere take no other place.
+            // Elements that are already stored do not change their position.
             if let first = try await list.snapshot().rows.elements.first { try await elements.save(first) }
             if case .idle(.more) = try await list.snapshot().append { continue }
             break

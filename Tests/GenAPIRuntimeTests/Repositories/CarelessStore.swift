@@ -2,7 +2,7 @@ import GenAPIRepositories
 import GenAPIRuntime
 import GenAPITesting
 
-/// A store that does not meet one of its requirements.
+/// A store that violates one of its requirements.
 struct CarelessStore: LocalStore {
     let memory = MemoryStore()
     let requirement: StoreRequirement

@@ -4,10 +4,10 @@ import Testing
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
-/// P6 through repositories, clients and lanes; `ListStoryTests` has it for lists that change while they are read.
+/// P6 with repositories and clients. `ListStoryTests` covers lists that change during the iteration.
 @Suite(.listTimeLimit) struct ConvergenceTests {
     @Test(
-        "P6: a refresh and loading to the end make a list of many pages the server's",
+        "P6: a refresh and loading to the end make a list of many pages equal to the server's",
         arguments: CollectionScript.Mode.allCases
     )
     func everyMode(_ mode: CollectionScript.Mode) async throws {
@@ -19,7 +19,7 @@ import Testing
             try await list.refresh()
             try await list.loadToEnd()
             #expect(try await list.snapshot().rows.elements.map(\.id) == server.list, "seed \(seed)")
-            // None at first: a list that has not changed has to be read to its end, too.
+            // Zero changes first: an unchanged list must be read to its end, too.
             server.change(times: Int(seed - 1) * 3)
             let former = server.history.answers.count
             try await list.refresh()
@@ -32,13 +32,13 @@ import Testing
             } else {
                 #expect(rows.gaps.allSatisfy { !$0.isFillable }, "seed \(seed)")
             }
-            // The cost is a request for each page, and some for the rows that pages show again.
+            // The cost is one request per page, plus some for repeated rows.
             let requests = server.history.answers.count - former
             #expect(requests <= 2 * (current.count / 4 + 2), "seed \(seed): \(requests)")
         }
     }
 
-    @Test("what a refresh has not read again is below a gap until it is")
+    @Test("stale rows stay below a gap until they are read again")
     func whatMayBeOutdated() async throws {
         let shelf = Shelf(30)
         let list = shelf.list()
@@ -58,7 +58,7 @@ import Testing
             return
         }
         #expect(gap.isFillable)
-        // Each page takes the place of what it covers, and nothing else goes.
+        // Each page replaces the rows that it covers and no others.
         try await list.load(.gap(gap.id))
         #expect(
             try await list.snapshot().rows.elements.map(\.id) == Array(0..<15) + [99] + Array(15..<30)
@@ -69,19 +69,19 @@ import Testing
         #expect(try await list.snapshot().rows.gaps.isEmpty)
     }
 
-    @Test("a server that never ends is an error, and no loop")
+    @Test("an endless server causes an error instead of a loop")
     func withoutAnEnd() async throws {
         let list = Repositories().list("circle") { cursor in
             Page([Book(id: 1), Book(id: 2)], next: "\((Int(cursor ?? "0") ?? 0) + 1)")
         }
         try await list.refresh()
         await #expect(throws: FetchError.noProgress) { try await list.loadToEnd() }
-        // Nor is it one to read again what is there.
+        // Reading known rows again is not an error.
         try await list.refresh()
         await #expect(throws: FetchError.noProgress) { try await list.loadToEnd() }
     }
 
-    @Test @MainActor func aRowThatComesIntoViewLoadsWhatIsBelowItAgain() async throws {
+    @Test @MainActor func visibleRowLoadsTheStaleRowsBelowIt() async throws {
         for rules in [ListRules.Merging(), ListRules.Merging(order: .changing, refresh: .head)] {
             for distance in [Int.min, 0, 3, Int.max] {
                 let shelf = Shelf(30)

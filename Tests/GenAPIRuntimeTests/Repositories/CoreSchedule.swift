@@ -3,7 +3,7 @@ import GenAPITesting
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
-/// A random schedule of everything that can happen to a list's core, played without tasks or time.
+/// A random schedule of everything that can happen to a list's core, without tasks or time.
 struct CoreSchedule {
     private let steps: [SeededRandom]
     private var random = SeededRandom(seed: 0)
@@ -14,7 +14,7 @@ struct CoreSchedule {
     private var lastCaller = 0
     private var lastOpening = 0
     private var observers = 0
-    /// Since when nobody wants a request.
+    /// When the last caller or observer of a request left.
     private var unwanted: [Int: Duration] = [:]
     private var isOutdated = false
     private(set) var story: [String] = []
@@ -23,14 +23,14 @@ struct CoreSchedule {
 
     init(steps: [SeededRandom]) { self.steps = steps }
 
-    /// What went wrong.
+    /// Runs the schedule and returns the first problem.
     mutating func play() -> String? {
         for step in steps {
             random = step
             self.step()
             if let problem = settle() { return problem }
         }
-        // No answer comes any more, and nobody looks on.
+        // No more responses and no observers.
         while observers > 0 { leave() }
         core.setOnline(true, at: now)
         core.authorized(at: now)
@@ -160,7 +160,7 @@ struct CoreSchedule {
         core.tick(at: now)
     }
 
-    /// A request other than a refresh that nobody wants ends when its grace does, whoever left last.
+    /// A request other than a refresh ends after its grace period, whoever left last.
     private mutating func neglect() -> String? {
         let grace = ListRules().grace
         let tickets = core.requests.filter { lane, request in
@@ -174,7 +174,7 @@ struct CoreSchedule {
         return nil
     }
 
-    /// Does what the core wants done, and looks whether it may.
+    /// Performs the core's effects and checks that they are allowed.
     private mutating func settle() -> String? {
         let effects = core.effects
         core.effects = []

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.listTimeLimit) struct ElementValuesTests {
     @Test(
-        "SW-19: nothing, then the element after an import, then each change, then nothing, and an end with the account"
+        "SW-19: an observer gets nil, the imported element, each change, nil after the deletion, and the end"
     )
     func life() async throws {
         let repositories = Repositories()
@@ -16,7 +16,7 @@ import Testing
         let list = shelf.list(repositories)
         try await list.refresh()
         #expect(await values.next() == Book(id: 1, title: "book 1"))
-        // What leaves it as it is, is no news.
+        // Equal values are not delivered.
         try await books.save(Book(id: 2, title: "another"))
         try await list.refresh()
         let (gate, title) = (Door(), "second edition")
@@ -40,7 +40,7 @@ import Testing
         #expect(await late.next() == .none)
     }
 
-    @Test func observersAreForgotten() async throws {
+    @Test func finishedObserversAreRemoved() async throws {
         let repositories = Repositories()
         let books: Repository<Book> = repositories.elements { Book(id: $0) }
         let task = Task {

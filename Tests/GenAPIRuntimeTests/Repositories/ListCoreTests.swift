@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIRuntime
 
 @Suite(.listTimeLimit) struct ListCoreTests {
-    @Test("C3: after any schedule no lane is stuck and every caller has been answered once")
+    @Test("C3: after any schedule no direction is stuck and every caller was resumed once")
     func anySchedule() async throws {
         for seed in 0..<UInt64(scenarioSeeds * 5) {
             let problem = try await problem(of: SeededRandom.steps(40, seed: seed)) { steps in
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func aRefreshStopsTheOthersAndTakesThemUpAgain() {
+    @Test func refreshSuspendsOtherRequestsAndRestartsThem() {
         var core = fetched()
         core.load(.append, for: [1], at: .zero)
         let append = core.requests[.append]?.ticket
@@ -30,7 +30,7 @@ import Testing
         #expect(resumed(core) == [2])
     }
 
-    @Test func anAppendWaitsForTheFirstPage() {
+    @Test func appendWaitsForTheFirstPage() {
         var core = ListCore(rules: ListRules())
         core.load(.refresh, for: [1], at: .zero)
         core.load(.append, for: [2], at: .zero)
@@ -43,7 +43,7 @@ import Testing
         #expect(core.requests[.append]?.callers == [2])
     }
 
-    @Test func emptyPagesEndSomewhere() {
+    @Test func consecutiveEmptyPagesAreLimited() {
         var core = fetched()
         core.load(.append, for: [1], at: .zero)
         for number in 1...ListRules.idlePages {
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func aCursorThatComesAgainIsALoop() {
+    @Test func repeatedCursorIsALoop() {
         var core = fetched()
         core.load(.append, for: [1], at: .zero)
         core.received(1, PageMerge(), count: 2, next: PageCursor("3"), at: .zero)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func aFailedLaneIsNotTriedByItselfBeforeItsTime() {
+    @Test func failedDirectionIsNotRetriedAutomaticallyTooEarly() {
         var core = fetched()
         core.load(.append, at: .zero)
         core.failed(1, Broken(), at: .zero)
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(
-        "what fails without a connection, for no reason of its own, goes on with one where somebody observes",
+        "a failure caused by a missing connection is retried when the connection is back and the list is observed",
         arguments: [Lane.refresh, .append, .prepend, .gap(ListGap.ID(number: 7))],
         [nil, .unauthorized, .until(.seconds(9))] as [LaneState.PauseReason?]
     )
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func theServersWaitIsOverByItselfWhereSomebodyObserves() {
+    @Test func serverPauseEndsAutomaticallyInObservedLists() {
         var core = fetched()
         core.observerJoined(at: .zero)
         core.load(.append, at: .zero)
@@ -111,7 +111,7 @@ import Testing
         #expect(core.requests[.append] != nil)
     }
 
-    @Test func whatNobodyWaitsForEndsAfterTheGrace() {
+    @Test func unwantedRequestEndsAfterTheGracePeriod() {
         var core = fetched()
         core.observerJoined(at: .zero)
         core.load(.append, isAutomatic: true, at: .zero)
@@ -122,9 +122,9 @@ import Testing
         #expect(core.requests.isEmpty)
     }
 
-    @Test("the grace of a request is its own", arguments: [false, true])
+    @Test("each request has its own grace period", arguments: [false, true])
     func grace(isObserved: Bool) {
-        // A caller that leaves again and again does not keep what others have left.
+        // Another caller that comes and goes does not extend it.
         var core = fetched()
         let gap = ListGap(id: ListGap.ID(number: 7), below: Opening(id: 9, cursor: PageCursor("9")))
         core.list.gaps = [gap.id: gap]
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test("each page that is asked for behind one without rows has all the time of a request")
+    @Test("each page after an empty one has the full timeout")
     func deadlines() {
         var core = fetched()
         core.load(.append, for: [1], at: .zero)

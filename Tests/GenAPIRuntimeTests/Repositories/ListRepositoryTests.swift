@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIRuntime
 
 @Suite(.listTimeLimit) struct ListRepositoryTests {
-    @Test("BD-21: two callers share one request and get the same page, and the first may go on from there")
+    @Test("BD-21: two callers share one request and its page, and the first can continue from there")
     func joining() async throws {
         let shelf = Shelf(25)
         shelf.hold()
@@ -22,7 +22,7 @@ import Testing
         #expect(try await list.snapshot().rows.elements.map(\.id) == Array(0..<20))
     }
 
-    @Test("BD-21: the four states, and rows that stay beside an error")
+    @Test("BD-21: the four states; rows are kept after an error")
     func states() async throws {
         let shelf = Shelf(15)
         let list = shelf.list()
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "BD-14, BD-24: an element that comes again is replaced in place, and a failed first page is not the end"
+        "BD-14, BD-24: a repeated element is replaced in place, and a failed first page does not end the list"
     )
     func duplicates() async throws {
         let shelf = Shelf(4, limit: 2)
@@ -64,7 +64,7 @@ import Testing
         #expect(items[1].title == "second edition")
     }
 
-    @Test("JU-11: as many requests as there are pages, and none for an empty one", arguments: 0...50)
+    @Test("JU-11: there are as many requests as pages, without one for an empty last page", arguments: 0...50)
     func requests(total: Int) async throws {
         for limit in 1...20 {
             let shelf = Shelf(total, limit: limit)
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("JU-15: two observers get the list as it is, and then every change that they have time for")
+    @Test("JU-15: two observers get the current list and every later change")
     func observers() async throws {
         let shelf = Shelf(5)
         let list = shelf.list()
@@ -88,19 +88,19 @@ import Testing
         #expect(await first.next()?.rows.elements.map(\.id) == [0, 1, 2, 3, 4])
         var second = list.snapshots(.first(2)).makeAsyncIterator()
         #expect(await second.next()?.rows.elements.map(\.id) == [0, 1])
-        // Who reads after each change sees each of them, as the very next value.
+        // A reader that waits for each change gets every one of them.
         for number in 1...20 {
             try await list.insert(Book(id: 100 + number))
             #expect(await first.next()?.rows.elements.first?.id == 100 + number)
             let ids = [100 + number, number == 1 ? 0 : 99 + number]
             #expect(await second.next()?.rows.elements.map(\.id) == ids)
         }
-        // Whoever comes later begins with how it is then, too.
+        // A later observer starts with the current state, too.
         var third = list.snapshots().makeAsyncIterator()
         #expect(await third.next()?.rows.count == 25)
     }
 
-    @Test("JU-15: an observer that is slow gets the newest value, and none of those before it")
+    @Test("JU-15: a slow observer gets only the newest snapshot")
     func slowObserver() async throws {
         let list = Shelf(5).list()
         try await list.refresh()
@@ -114,7 +114,7 @@ import Testing
         #expect(await snapshots.next()?.rows.count == 54)
     }
 
-    @Test func anObserverOfAStaleListRefreshesIt() async throws {
+    @Test func observingAStaleListRefreshesIt() async throws {
         let (shelf, clock) = (Shelf(5), TestClock())
         let list = shelf.list(Repositories(clock: clock))
         var snapshots = list.snapshots().makeAsyncIterator()
@@ -126,7 +126,7 @@ import Testing
         #expect(shelf.requests.count == 2)
     }
 
-    @Test func aValueIsNeverSeenAfterCancellation() async throws {
+    @Test func noSnapshotIsDeliveredAfterCancellation() async throws {
         let list = Shelf(5).list()
         let task = Task {
             var iterator = list.snapshots().makeAsyncIterator()
@@ -141,7 +141,7 @@ import Testing
         #expect(await eventually { await list.observerIDs.isEmpty })
     }
 
-    @Test("BM-29: a first page removes what has vanished from its range, and nothing below it")
+    @Test("BM-29: a first page removes deleted rows within its range and none below it")
     func pruning() async throws {
         let shelf = Shelf(30)
         let list = shelf.list()
@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test(
-        "P10: a refresh shows the rows from before until it is there, and those that still are until the end"
+        "P10: a refresh keeps the old rows until it completes, and existing ones throughout"
     )
     func refreshing() async throws {
         for seed in 0..<UInt64(scenarioSeeds) {
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test func aListThatStartsOverShowsFewerRowsAfterARefresh() async throws {
+    @Test func listThatStartsOverLosesRowsDuringARefresh() async throws {
         var problems = 0
         for seed in 0..<100 as Range<UInt64> {
             let problem = try await RefreshStory.problem(seed: seed, startsOver: true)

@@ -4,9 +4,9 @@ import Testing
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
-/// When a list asks its server, and when it stops to.
+/// When a list sends and cancels requests.
 @Suite(.listTimeLimit) struct ListRequestTests {
-    @Test("SW-12: cancelling the only caller ends it at once, and its request after the grace")
+    @Test("SW-12: cancelling the only caller ends its wait at once and its request after the grace period")
     func cancellation() async throws {
         let (shelf, clock) = (Shelf(25), TestClock())
         let list = shelf.list(Repositories(clock: clock))
@@ -17,7 +17,7 @@ import Testing
         append.cancel()
         await #expect(throws: CancellationError.self) { try await append.value }
         #expect(await list.core.requests[.append] != nil)
-        // The grace begins when the list has heard of it.
+        // The grace period starts when the list has processed the cancellation.
         #expect(
             await eventually {
                 clock.advance(by: .milliseconds(300))
@@ -28,7 +28,7 @@ import Testing
         #expect(try await list.snapshot().rows.count == 10)
     }
 
-    @Test("SW-12: the caller is answered long before the grace is over, and the request ends soon after it")
+    @Test("SW-12: a cancelled caller returns long before the grace period ends, and the request ends soon after it")
     func cancellationTimes() async throws {
         let started = Door()
         let list = Repositories().list("slow", rules: ListRules(grace: .seconds(3))) { cursor in
@@ -48,14 +48,14 @@ import Testing
         let answered = clock.now - start
         await request.value
         let ended = clock.now - start
-        // Wide bounds, as the machine may be slow; the page would take ten minutes, and the deadline is a minute.
+        // Wide bounds for slow machines. The page would take ten minutes, and the deadline is a minute.
         #expect(answered < .seconds(30), "\(answered)")
         #expect(ended >= .milliseconds(2_900) && ended < .seconds(45), "\(ended)")
         #expect(await list.core.requests.isEmpty)
     }
 
     @Test(
-        "an observer and a caller that leave at the same moment leave no request behind, whoever is first",
+        "an observer and a caller that leave at the same time leave no request behind, in either order",
         arguments: 0..<60 as Range<UInt64>
     )
     func leaving(seed: UInt64) async throws {
@@ -73,7 +73,7 @@ import Testing
         for _ in 0..<random.below(6) { await Task.yield() }
         if isObserverFirst { append.cancel() } else { observer.cancel() }
         if random.chance(0.3) {
-            // Somebody who looks for a moment only.
+            // An observer that leaves at once.
             let other = Task { for await _ in list.snapshots() {} }
             for _ in 0..<random.below(6) { await Task.yield() }
             other.cancel()
@@ -81,7 +81,7 @@ import Testing
         }
         await #expect(throws: CancellationError.self) { try await append.value }
         await observer.value
-        // Half of the deadline, while the list hears of it.
+        // Half of the deadline, while the list processes the cancellation.
         var steps = 0
         let hasEnded = await eventually {
             if steps < 30_000 { clock.advance(by: .milliseconds(1)) }
@@ -92,7 +92,7 @@ import Testing
         shelf.release()
     }
 
-    @Test("BD-05: a list whose fetch is cancelled is as it was before, and fetches when it is asked again")
+    @Test("BD-05: a list whose fetch was cancelled is unchanged and fetches again on request")
     func fetchAfterCancellation() async throws {
         let (shelf, clock) = (Shelf(25), TestClock())
         let list = shelf.list(Repositories(clock: clock))
@@ -103,7 +103,7 @@ import Testing
         #expect(try await list.snapshot().state.word == "fetching")
         append.cancel()
         await #expect(throws: CancellationError.self) { try await append.value }
-        // The grace begins when the list has heard of it.
+        // The grace period starts when the list has processed the cancellation.
         #expect(
             await eventually {
                 clock.advance(by: .milliseconds(300))
@@ -117,7 +117,7 @@ import Testing
         #expect(shelf.requests == [nil, "10", "10"])
     }
 
-    @Test("BD-05: a first page whose only caller is cancelled is there for the next one")
+    @Test("BD-05: a first page whose only caller was cancelled is available to the next one")
     func firstPageAfterCancellation() async throws {
         let shelf = Shelf(5)
         let list = shelf.list()
@@ -131,12 +131,12 @@ import Testing
         #expect(try await list.snapshot().rows.count == 5)
     }
 
-    @Test func aLaneThatWaitsTooLongFails() async throws {
+    @Test func loadTimesOut() async throws {
         let (shelf, clock) = (Shelf(5), TestClock())
         shelf.hold()
         let list = shelf.list(Repositories(clock: clock))
         let refresh = Task { try await list.refresh() }
-        // Its time begins when the list looks at the clock.
+        // The timeout starts when the list reads the clock.
         #expect(
             await eventually {
                 clock.advance(by: .seconds(60))
@@ -147,7 +147,7 @@ import Testing
         shelf.release()
     }
 
-    @Test func whatIsTooOldToBeShownIsUnknown() async throws {
+    @Test func expiredListIsUnknown() async throws {
         let (shelf, clock) = (Shelf(5), TestClock())
         let staleness = Staleness(ttl: .seconds(1), maxAge: .seconds(5))
         let list = shelf.list(Repositories(clock: clock), rules: ListRules(staleness: staleness))
@@ -160,7 +160,7 @@ import Testing
         #expect("\(snapshot.state)" == "notFetched")
     }
 
-    @Test("what was fetched is fresh and shown up to its times, and no more behind them")
+    @Test("fetched data is fresh and shown until its limits and not after them")
     func freshness() {
         let bounded = Staleness(ttl: .seconds(10), maxAge: .seconds(20))
         let unbounded = Staleness(ttl: .seconds(10))
@@ -188,7 +188,7 @@ import Testing
         }
     }
 
-    @Test func aGapThatNothingFillsHasNothingToLoad() async throws {
+    @Test func unfillableGapHasNothingToLoad() async throws {
         let shelf = Shelf(2)
         let list = shelf.list(rules: ListRules(merging: ListRules.Merging(history: .limited)))
         try await list.refresh()
@@ -213,7 +213,7 @@ import Testing
         }
     }
 
-    @Test func withoutAConnectionNothingIsAskedUntilThereIsOne() async throws {
+    @Test func nothingIsRequestedWithoutAConnection() async throws {
         let shelf = Shelf(5)
         let (connectivity, connection) = AsyncStream.makeStream(of: Bool.self)
         let repositories = Repositories(connectivity: connectivity)
@@ -232,7 +232,7 @@ import Testing
         }
     }
 
-    @Test func invalidationByTagRefreshesWhatIsObserved() async throws {
+    @Test func invalidationByTagRefreshesObservedLists() async throws {
         let shelf = Shelf(5)
         let repositories = Repositories()
         let list = shelf.list(repositories, rules: ListRules(tags: ["books"]))
@@ -246,13 +246,13 @@ import Testing
         #expect(await snapshots.next { $0.freshness == .fresh } != nil)
     }
 
-    @Test("BM-13: cancelled at any point, a page is there or not, and never in part")
+    @Test("BM-13: a page that is cancelled at any point is stored completely or not at all")
     func cancellationAnywhere() async throws {
         var random = SeededRandom(seed: 13)
         var outcomes: Set<Int> = []
         for point in 0...20 {
             let shelf = Shelf(30)
-            // What nobody waits for any more ends at once.
+            // Without a grace period, an unwanted request ends at once.
             let list = shelf.list(rules: ListRules(grace: .zero))
             try await list.refresh()
             if point == 0 { shelf.hold() }
@@ -277,7 +277,7 @@ import Testing
     }
 
     @Test(
-        "BM-29: a refresh ends the page that is under way, of which nothing is kept, and keeps what is pending"
+        "BM-29: a refresh cancels the page in flight, which stores nothing, and keeps pending changes"
     )
     func refreshDuringAnAppend() async throws {
         let shelf = Shelf(30)
@@ -301,7 +301,7 @@ import Testing
         shelf.release()
         try await refresh.value
         try await append.value
-        // The caller of the page wanted one all the same: the one after what the first page is now.
+        // The caller still wants the next page, which is now the one after the new first page.
         #expect(shelf.requests == [nil, "10", nil, "10"])
         let kept = (0..<22).filter { $0 != 3 && $0 != 15 }
         #expect(try await list.snapshot().rows.elements.map(\.id) == [-1] + kept)
@@ -311,7 +311,7 @@ import Testing
     }
 
     @Test(
-        "JU-13: a list for other search terms begins at its first page, and the one before ends its request"
+        "JU-13: a list for another search term starts at its first page, and the previous list's request ends"
     )
     func search() async throws {
         let (clock, former, later) = (TestClock(), Shelf(30), Shelf(3))
@@ -326,7 +326,7 @@ import Testing
         try await second.refresh()
         #expect(later.requests == [nil])
         #expect(await eventually { await first.observerIDs.isEmpty })
-        // The grace begins when the list has heard of it.
+        // The grace period starts when the list has processed the cancellation.
         #expect(
             await eventually {
                 clock.advance(by: .milliseconds(300))
@@ -337,7 +337,7 @@ import Testing
         #expect(try await second.snapshot().rows.count == 3)
     }
 
-    @Test("SW-28: the list of a closed account ends, and its callers are answered")
+    @Test("SW-28: closing the repositories ends their lists and resumes callers")
     func closing() async throws {
         let shelf = Shelf(5)
         let repositories = Repositories()
@@ -353,7 +353,7 @@ import Testing
         shelf.release()
     }
 
-    @Test("C4: a thousand tasks on one list make one request for each lane and cursor")
+    @Test("C4: a thousand tasks on one list send one request per direction and cursor")
     func stampede() async throws {
         let shelf = Shelf(100)
         let list = shelf.list()
@@ -382,7 +382,7 @@ import Testing
 }
 
 extension ListSnapshots.AsyncIterator {
-    /// The next value that is as wanted.
+    /// The next snapshot that satisfies the condition.
     mutating func next(_ isWanted: (ListSnapshot<Item>) -> Bool) async -> ListSnapshot<Item>? {
         while let snapshot = await next() {
             if isWanted(snapshot) { return snapshot }
@@ -403,7 +403,7 @@ extension ListSnapshot.State {
 }
 
 extension ListRepository {
-    /// As a row that comes into view does it: nobody waits.
+    /// Loads like a row that becomes visible, without waiting.
     fileprivate func appendBySelf() async throws {
         let append = Task { try await load(.append, isAutomatic: true) }
         while core.requests[.append] == nil { await Task.yield() }

@@ -3,8 +3,8 @@ import GenAPITesting
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
-/// A list of a `CollectionServer`, paged in any order while it changes, through the same requests, readings and merging as
-/// in a repository, but without tasks. Answers can come late, and in another order than they were cut out.
+/// A list of a `CollectionServer` whose pages are loaded in random order while it changes. Uses the requests and
+/// merging of a repository, but no tasks. Responses can be late and out of order.
 struct ListStory {
     private struct Request {
         let place: ListPlace
@@ -25,27 +25,27 @@ struct ListStory {
     private var requests = 0
     private var underway: [Request] = []
     private(set) var story: [String] = []
-    /// Where the server knows none of the elements to go on from any more.
+    /// The server no longer knows an element to continue from.
     private var refused: Set<ListPlace> = []
 
-    /// What lists do that are not careful.
+    /// Typical faults of list implementations.
     enum Fault: CaseIterable {
-        /// It takes what is new of a page for the whole page.
+        /// Takes the new elements of a page for the whole page.
         case forgetsRepeats
-        /// It puts every page where it was asked for.
+        /// Merges every page at the requested position.
         case goesByPlace
-        /// It puts every page at the end.
+        /// Appends every page at the end.
         case appends
-        /// It takes what is below a known row of a first page for unchanged.
+        /// Takes the rows below a known row of a first page for unchanged.
         case keepsBelow
 
-        /// Where that is one.
+        /// Whether the fault matters in this mode.
         var modes: [CollectionScript.Mode] {
             switch self {
             case .forgetsRepeats, .goesByPlace: [.standard, .page]
-            // What is new at the end belongs there.
+            // New elements at the end belong there.
             case .appends: CollectionScript.Mode.allCases.filter { $0 != .none && $0 != .ascending }
-            // What is counted is read anew from the beginning in any case.
+            // Offset lists are read again from the beginning in any case.
             case .keepsBelow: [.cursor, .link, .keyset, .idCursor, .descending, .ascending]
             }
         }
@@ -55,14 +55,14 @@ struct ListStory {
     let option: ListOption?
     let fault: Fault?
     private let isTold: Bool
-    /// What each step that was played is made of.
+    /// The seeds of the executed steps.
     private(set) var steps: [SeededRandom] = []
     private let given: [SeededRandom]?
 
     /// - Parameters:
-    ///   - option: How the script's mode is used otherwise than by default.
-    ///   - steps: Those of another story to play again; otherwise they follow from the script's seed.
-    ///   - isTold: Whether there is a `story`, which takes longer.
+    ///   - option: Paging options other than the defaults.
+    ///   - steps: The steps of another scenario to repeat; otherwise they follow from the script's seed.
+    ///   - isTold: Whether to record a log, which takes longer.
     init(
         _ script: CollectionScript,
         _ option: ListOption? = nil,
@@ -73,7 +73,7 @@ struct ListStory {
         (self.script, self.option, given, self.fault, self.isTold) = (script, option, steps, fault, isTold)
         var script = script
         option?.script(&script)
-        // A page in another one's place cannot be told from the right one; its readings have tests of their own.
+        // A repeated page cannot be told from the right one; other tests cover it.
         script.repeatedPages = 0
         server = CollectionServer(script)
         let list = option.map { ListEndpoint.get("/items", paging: $0.paging) } ?? script.list
@@ -85,7 +85,7 @@ struct ListStory {
         random = SeededRandom(seed: script.seed &+ 9)
     }
 
-    /// What went wrong. It throws where a server leads it in a circle.
+    /// Runs the scenario and returns the first problem. Throws if the server's cursors form a cycle.
     mutating func play() throws -> ListProblem? {
         for number in 0..<(given?.count ?? 12) {
             if let given { random = given[number] }
@@ -105,8 +105,8 @@ struct ListStory {
         return difference
     }
 
-    /// P6: when nothing changes any more, a refresh and loading to the end have made the list equal to the server's. Where the
-    /// server's history is limited, what it does not show any more can be left below a gap that nothing fills.
+    /// P6: without further changes, a refresh and loading to the end make the list equal to the server's. With a
+    /// limited history, rows that the server no longer returns may remain below an unfillable gap.
     private var difference: ListProblem? {
         let rows = judge.rows
         let current =
@@ -126,7 +126,7 @@ struct ListStory {
         let places = openPlaces.filter { place in !underway.contains { $0.place == place.0 } }
         guard !places.isEmpty else { return receive(underway.removeFirst()) }
         let (place, cursor) = places[random.below(places.count)]
-        // A refresh is alone, and brings what is newest.
+        // A refresh is exclusive and contains the newest elements.
         if place == .start { underway = [] }
         if case .beginning = place, underway.contains(where: { $0.place == .start }) { return nil }
         do {
@@ -153,7 +153,7 @@ struct ListStory {
         try request(place, cursor).flatMap { receive($0) }
     }
 
-    /// `nil` where the server refuses.
+    /// `nil` if the server rejects the request.
     private mutating func request(_ place: ListPlace, _ cursor: PageCursor?) throws -> Request? {
         requests += 1
         number += 1
@@ -188,7 +188,7 @@ struct ListStory {
             Evidence(begun: request.begun, received: number)
         )
         let rows = rows
-        // An answer that shows nothing known has no place.
+        // A response without known elements has no position.
         let hasPlace = !request.page.inOrder.isEmpty || request.answer.elements.isEmpty
         let reading = ListStoryJudge.Reading(answer: request.answer, begun: request.begun, received: number)
         if isTold {

@@ -4,17 +4,17 @@ import GenAPITesting
 import Testing
 
 @Suite(.listTimeLimit) struct ListStoryTests {
-    /// Each takes a few dozen requests, so that there are fewer than of other stories unless endurance is asked for.
+    /// Each scenario takes a few dozen requests, so there are fewer of them unless endurance is requested.
     private static let seeds = scenarioSeeds > 1_000 ? scenarioSeeds : 500
 
     @Test(
-        "P2, P3, P4, P6, P9: in every mode of paging, lists repeat nothing, keep the order, miss no gap, and end",
+        "P2, P3, P4, P6, P9: with every kind of paging, lists have no duplicates, disorder or silent gaps, and terminate",
         arguments: CollectionScript.Mode.asked
     )
     func anyStory(of mode: CollectionScript.Mode) async throws {
         var finished = 0
         for seed in 1...UInt64(Self.seeds) {
-            // Others wait for servers meanwhile.
+            // Gives tests that wait for servers a turn.
             await Task.yield()
             var story = ListStory(.random(mode, seed: seed))
             let problem: ListProblem?
@@ -26,22 +26,22 @@ import Testing
                 return
             }
         }
-        // Those in which a walk gives up, as everything that it gets is pushed down to it, are rare.
+        // Iterations that give up because insertions keep shifting their pages are rare.
         #expect(finished >= Self.seeds * 99 / 100)
     }
 
     @Test(
-        "stories that went wrong once",
+        "scenarios that failed in the past",
         arguments: [
-            // A page in place of one whose elements were gone came before the first row, and what is newest was put between.
+            // A page for a deleted position came before the first row, and newer elements were merged between.
             (.idCursor, 18585),
-            // A first page came late, and a row of a page that had come before it was lost below its last one.
+            // A first page came late, and a row of an earlier page was lost below its last one.
             (.keyset, 19251),
-            // Two answers that were under way together contest a row, and what comes after it stands with it.
+            // Two overlapping responses contradict each other about a row, and the rows below it follow it.
             (.idCursor, 23723), (.idCursor, 65014), (.idCursor, 66689),
-            // A row was asked for after one that was gone, and belongs above the rows that it stood below.
+            // A row was requested after a deleted one and belongs above the rows that were above it.
             (.keyset, 45929),
-            // Of two answers that were under way together, the one went on with other rows than the other, in the same place.
+            // Two overlapping responses continued differently at the same position.
             (.cursor, 88250),
         ] as [(CollectionScript.Mode, UInt64)]
     )
@@ -50,7 +50,7 @@ import Testing
         #expect(try story.play() == nil)
     }
 
-    @Test("P6: options that are not the default ones keep what they promise", arguments: ListOption.all)
+    @Test("P6: paging with other options keeps its guarantees", arguments: ListOption.all)
     func anyStory(of option: ListOption) async throws {
         var finished = 0
         let seeds = Self.seeds / 4
@@ -69,7 +69,7 @@ import Testing
         #expect(finished >= seeds * 95 / 100)
     }
 
-    @Test("lists that are not careful go wrong in the same stories", arguments: ListStory.Fault.allCases)
+    @Test("faulty lists fail in the same scenarios", arguments: ListStory.Fault.allCases)
     func naive(_ fault: ListStory.Fault) {
         for mode in fault.modes {
             let problems = (1...200 as ClosedRange<UInt64>).compactMap { seed -> ListProblem? in
@@ -83,12 +83,12 @@ import Testing
         }
     }
 
-    @Test("a story that goes wrong is told with nothing in it that does not matter")
+    @Test("a failing scenario is reduced to its essential steps")
     func shrinking() throws {
         for mode in [.cursor, .keyset, .descending] as [CollectionScript.Mode] {
             let failing = (1...200 as ClosedRange<UInt64>).lazy.compactMap { seed in
                 var story = ListStory(.random(mode, seed: seed), fault: .appends)
-                // Stories without an end take long.
+                // Endless scenarios take long.
                 return ((try? story.play()) ?? nil).flatMap { $0.kind == .endless ? nil : (story, $0) }
             }
             let (story, problem) = try #require(failing.first)

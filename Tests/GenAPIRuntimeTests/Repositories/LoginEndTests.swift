@@ -5,11 +5,11 @@ import Testing
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
-/// What becomes of lists and elements when the login ends that they were read with.
+/// Lists and elements after the end of their login.
 @Suite(.timeLimit(.minutes(2))) struct LoginEndTests {
     private let sample = SampleSession()
 
-    @Test("SW-14: signing out ends lists and requests, and an answer that arrives later is kept nowhere")
+    @Test("SW-14: signing out ends lists and requests, and later responses are not stored")
     func signOut() async throws {
         try await sample.signIn()
         let repositories = Repositories(sample.client)
@@ -26,13 +26,13 @@ import Testing
         shelf.release()
         await #expect(throws: CancellationError.self) { try await late.value }
         #expect(await snapshots.next { _ in false } == nil)
-        // Nothing is known of the list any more, and nothing is asked for.
+        // The list is unknown and requests nothing.
         #expect(try await list.snapshot().rows.isEmpty)
         await #expect(throws: CancellationError.self) { try await list.refresh() }
         #expect(shelf.requests.count == 2)
     }
 
-    @Test("a login that the server ends takes its repositories along, and the next login has others")
+    @Test("a login that the server ends closes its repositories; the next login uses new ones")
     func endedByTheServer() async throws {
         try await sample.signIn()
         let repositories = Repositories(sample.client)
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "repositories of the next login go on, also while the caches of the last one are still being emptied"
+        "repositories of the next login work while the previous login's caches are being emptied"
     )
     func nextLogin() async throws {
         try await sample.signIn()
@@ -71,7 +71,7 @@ import Testing
         #expect(try await find(in: next) == 1)
     }
 
-    @Test("signing out when nobody is signed in ends nothing")
+    @Test("signing out without a login ends nothing")
     func nobody() async throws {
         let repositories = Repositories(sample.client)
         try await sample.session.signOut()
@@ -83,7 +83,7 @@ import Testing
         return try await books.find(1, .fresh).id
     }
 
-    @Test("a session keeps nothing of repositories that are gone")
+    @Test("a session does not retain released repositories")
     func gone() throws {
         weak var last: Repositories?
         for _ in 0..<100 {

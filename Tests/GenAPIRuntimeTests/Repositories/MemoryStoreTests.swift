@@ -11,21 +11,22 @@ import Testing
         var version = 0
     }
 
-    /// What cannot be compared is news whenever it comes.
+    /// A type that is not `Equatable`, so that every value counts as changed.
     private struct Incomparable: Identifiable, Sendable {
         let id: Int
     }
 
-    @Test("what a search costs does not grow with the searches before it", arguments: [false, true])
+    @Test("the cost of a search does not depend on the number of earlier searches", arguments: [false, true])
     func searches(areShared: Bool) throws {
         try expectEqualCost { try search($0, areShared) { Found(id: $0, version: $1) } }
     }
 
-    @Test func norWhereNothingCanBeCompared() throws {
+    @Test func costIsConstantForIncomparableElements() throws {
         try expectEqualCost { try search($0, true) { id, _ in Incomparable(id: id) } }
     }
 
-    /// Four times as many take four times as long, if each costs the same; sixteen times, if each visits those before it.
+    /// Four times as many searches take four times as long if each costs the same, and sixteen times if each visits the
+    /// others.
     private func expectEqualCost(_ search: (_ count: Int) throws -> Void) throws {
         var ratios: [Double] = []
         repeat {
@@ -35,7 +36,7 @@ import Testing
         #expect(ratios.contains { $0 < 8 }, "\(ratios)")
     }
 
-    /// Searches of twenty rows, each of which changes the rows that it shares with the others.
+    /// Searches of twenty rows. Each one changes the rows that it shares with others.
     private func search<Element: Identifiable & Sendable>(
         _ count: Int,
         _ areShared: Bool,
@@ -54,7 +55,7 @@ import Testing
         }
     }
 
-    /// Of this thread alone, as other tests run meanwhile.
+    /// CPU time of this thread only, because other tests run concurrently.
     private func seconds(_ body: () throws -> Void) rethrows -> Double {
         func now() -> Double {
             var time = timespec()
@@ -66,7 +67,7 @@ import Testing
         return now() - start
     }
 
-    @Test("a list that shows something else is among those that have changed, after any story")
+    @Test("a list with a visible change is among the changed ones, in any scenario")
     func changedLists() async throws {
         for seed in 0..<UInt64(scenarioSeeds / 4) {
             let problem = try await problem(of: SeededRandom.steps(30, seed: seed)) { steps in
@@ -78,7 +79,7 @@ import Testing
         }
     }
 
-    /// Lists that come and go, and elements that change in them, in transactions that are made or undone.
+    /// Random lists and elements in transactions that are committed or undone.
     private struct MembershipStory {
         private let memory = MemoryTransaction()
         private let keys = (0..<4).map { ListKey("list \($0)") }

@@ -5,15 +5,15 @@ import Testing
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
-/// How many stories random tests play; more where the environment asks for endurance.
+/// The number of scenarios of random tests; higher if endurance is requested.
 let scenarioSeeds = ProcessInfo.processInfo.environment["GENAPI_SEEDS"].flatMap { Int($0) } ?? 1_000
 
-/// What a list can be kept by.
+/// A combination of merge rules.
 struct MergeMode: Sendable, CustomTestStringConvertible {
     let rules: ListRules.Merging
     var isCounted = false
 
-    /// Where elements move, every refresh is a generation; so it is where pages are counted out (`ListRules.Merging.Refresh.head`).
+    /// Moving elements and offset pages require refreshes by generation (`ListRules.Merging.Refresh.head`).
     static let all =
         [ListRules.Merging.History.complete, .limited].flatMap { history in
             [
@@ -34,7 +34,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
 
 @Suite(.listTimeLimit) struct MergeTests {
     @Test(
-        "P2 to P7, P9, P10: no duplicate, order, no silent gap, no ghost, convergence, no older value, nothing vanishes",
+        "lists have no duplicates, disorder, silent gaps, ghosts, older values or vanished rows, and converge",
         arguments: MergeMode.all
     )
     func anyStory(_ mode: MergeMode) async throws {
@@ -47,14 +47,14 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         }
     }
 
-    @Test("what went wrong once", arguments: [27549 as UInt64])
+    @Test("scenarios that failed in the past", arguments: [27549 as UInt64])
     func former(seed: UInt64) async throws {
-        // An answer that was under way together with two others came after them, and moved a row from between theirs.
+        // A response that overlapped two others arrived after them and moved a row from between theirs.
         let mode = MergeMode(rules: ListRules.Merging(refresh: .generation), isCounted: true)
         #expect(try await mode.scenario(seed).failure(of: MemoryStore()) == nil)
     }
 
-    @Test("merging as others do it fails", arguments: NaiveMerging.allCases)
+    @Test("common faulty merge strategies fail", arguments: NaiveMerging.allCases)
     func naive(_ fault: NaiveMerging) async throws {
         var kinds: Set<MergeFailure.Kind> = []
         for mode in MergeMode.all {
@@ -67,7 +67,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(kinds.isSuperset(of: fault.consequences), "\(kinds)")
     }
 
-    @Test func onlyStoriesOfCountedPagesFindThatCountingIsIgnored() async throws {
+    @Test func onlyOffsetPagesDetectThatCountingIsIgnored() async throws {
         let spoil = NaiveMerging.ignoresCounting.spoil
         var (counted, others) = (0, 0)
         for seed in 0..<200 as Range<UInt64> {
@@ -79,7 +79,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(counted > 0 && others == 0, "\(counted) and \(others)")
     }
 
-    @Test func aPageThatMeetsAKnownRowClosesTheGap() {
+    @Test func pageThatEndsWithAKnownRowClosesTheGap() {
         var list = ListContents()
         merge([3, 4], into: &list, next: "4")
         #expect(merge([1, 2], into: &list, next: "2").map(\.isGap) == [false, false, true, false, false])
@@ -91,7 +91,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.tail?.cursor.text == "4")
     }
 
-    @Test func aPageForAnOpeningThatIsGoneChangesNothing() {
+    @Test func pageForAClosedOpeningChangesNothing() {
         var list = ListContents()
         merge([1, 2], into: &list, next: "2")
         let former = list.tail?.id ?? 0
@@ -101,7 +101,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.entries(in: 0..<list.count) == [1, 2, 3])
     }
 
-    @Test func rowsWithoutAKnownHistoryStayBelowAGapForGood() {
+    @Test func rowsBeyondTheHistoryStayBelowAPermanentGap() {
         var list = ListContents()
         let rules = ListRules.Merging(history: .limited)
         merge([8, 9], into: &list, next: "9", rules)
@@ -111,7 +111,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.gaps.values.map(\.isFillable) == [false])
     }
 
-    @Test func aPageThatOnlyHasWhatWasPushedDownGoesOn() {
+    @Test func pageWithOnlyShiftedRowsContinues() {
         var list = ListContents()
         merge([1, 2, 3], into: &list, next: "3")
         let pushed = merge([9, 1], at: .end(list.tail?.id ?? 0), into: &list, next: "4")
@@ -119,7 +119,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.tail?.cursor.text == "4")
     }
 
-    @Test func whereElementsMoveAKnownRowClosesNoGap() {
+    @Test func knownRowClosesNoGapIfElementsMove() {
         var list = ListContents()
         let rules = ListRules.Merging(order: .changing)
         merge([3, 4], into: &list, next: "4", rules)
@@ -128,7 +128,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.head == nil)
     }
 
-    @Test func aSegmentThatIsEmptyKeepsItsGap() {
+    @Test func emptySegmentKeepsItsGap() {
         var list = ListContents()
         merge([5], into: &list, next: "5")
         list.head = list.opening(PageCursor("5"))
@@ -148,7 +148,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.tail?.cursor.text == "5")
     }
 
-    // Pages that were counted out.
+    // Offset pages.
 
     private func counted(_ page: [Int], next: String?) -> Page<Int> {
         var page = Page(page, next: next)
@@ -165,7 +165,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         return list
     }
 
-    @Test func aCountedPageFollowsTheRowsThatItRepeatsAndPushesTheOthersDown() {
+    @Test func offsetPageFollowsItsKnownRowsAndShiftsOthersDown() {
         var list = twoSegments()
         _ = list.merge(
             counted([2, 5, 6], next: "6"),
@@ -180,7 +180,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.tail?.cursor.text == "6")
     }
 
-    @Test func whatACountedPageHasAboveItsFirstKnownRowIsBelowAGap() {
+    @Test func newRowsAboveTheFirstKnownRowOfAnOffsetPageAreBelowAGap() {
         var list = twoSegments()
         _ = list.merge(
             counted([5, 2, 3, 7], next: "7"),
@@ -193,7 +193,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.gaps.values.map { $0.below?.cursor.text } == ["above"])
     }
 
-    @Test func betweenTwoRowsACountedPageHasEverything() {
+    @Test func offsetPageIsCompleteBetweenTwoKnownRows() {
         var list = twoSegments()
         _ = list.merge(
             counted([1, 3, 4, 8, 9], next: "9"),
@@ -204,7 +204,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.tail?.cursor.text == "9")
     }
 
-    @Test func aCountedPageOfWhichNothingIsLeftIsBelowAGap() {
+    @Test func offsetPageWithoutKnownRowsIsBelowAGap() {
         var list = twoSegments()
         _ = list.merge(
             counted([5, 6], next: "6"),
@@ -216,7 +216,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.tail?.cursor.text == "6")
     }
 
-    @Test func whatAWalkThatTheServerHasForgottenLedToIsReachedFromAbove() throws {
+    @Test func rowsBehindALostCursorAreReachedFromAbove() throws {
         var list = twoSegments()
         let gap = try #require(list.gaps.values.first)
         var page = Page([9, 1], next: "1")
@@ -225,7 +225,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.map { $0.isGap ? nil : $0 } == [9, 1, nil, 2, 3, nil, 7, 8])
         #expect(list.gaps[gap.id]?.isFillable == false)
-        // A page that ends with a known row goes on until it has passed that gap.
+        // A page that ends with a known row continues until it has passed that gap.
         for (entries, next) in [([2], "2"), ([7], "7")] {
             let opening = try #require(list.gaps.values.first { $0.isFillable })
             page = Page(entries, next: next)
@@ -238,7 +238,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.entries(in: 0..<list.count) == [9, 1, 2, 7, 8])
     }
 
-    @Test func theLastCountedPageEndsTheList() {
+    @Test func lastOffsetPageEndsTheList() {
         var list = twoSegments()
         _ = list.merge(
             counted([3, 4], next: nil),
@@ -249,7 +249,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.tail == nil)
     }
 
-    @Test func aCountedPageThatTheListBeginsWithIsItsHead() {
+    @Test func offsetPageAtTheBeginningIsTheHead() {
         var list = twoSegments()
         var page = counted([5, 6], next: "6")
         page.beginning = .head
@@ -259,7 +259,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(rows.map(\.isGap) == [false, false, true, false, false, false, true, false, false])
     }
 
-    @Test func whatIsNewestIsAskedForBeforeRowsThatCameAboveTheFirstOne() throws {
+    @Test func newerElementsAreRequestedBeforeInsertedFirstRows() throws {
         var list = twoSegments()
         list.head = list.opening(PageCursor("1"))
         let former = try #require(list.head)
@@ -276,8 +276,8 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.entries(in: 0..<list.count).filter { !$0.isGap } == [5, 6, 1, 2, 3, 7, 8])
     }
 
-    @Test func aRowThatMayBelongAboveAGapIsNotLostInIt() throws {
-        // 8 came after 5, while the page was under way that has 1 there.
+    @Test func rowThatMayBelongAboveAGapIsNotLost() throws {
+        // 8 was inserted after 5 while the page with 1 at that position was in flight.
         func list(_ evidence: Evidence) throws -> [Int] {
             var list = ListContents()
             merge([5], into: &list, next: "5")
@@ -285,7 +285,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
             _ = list.merge(Page([8, 2], next: "2"), at: .end(list.tail?.id ?? 0), rules, evidence)
             _ = list.merge(Page([7, 5, 1], next: "1"), at: .start, rules, Evidence(begun: 2, received: 5))
             let gap = try #require(list.gaps.values.first)
-            // One page into the gap does not reach what is below it; the next one does, and is without 8.
+            // The first page for the gap does not reach the rows below it; the next one does and does not contain 8.
             for entries in [[3], [4, 2]] {
                 let below = try #require(list.gaps[gap.id]?.below)
                 let page = Page(entries, next: "\(entries[entries.count - 1])")
@@ -297,7 +297,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(try list(Evidence(begun: 0, received: 1)) == [7, 5, 1, 3, 4, 2])
     }
 
-    @Test func ofRowsOutOfOrderACountedPageKnowsBetter() {
+    @Test func offsetPageCorrectsTheOrder() {
         var list = twoSegments()
         _ = list.merge(
             counted([7, 2], next: nil),
@@ -308,7 +308,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(rows == [1, 7, 2])
     }
 
-    @Test func whatAWalkWentByStaysWhereRowsFurtherDownAreOutOfOrder() throws {
+    @Test func rowsAboveTheCursorKeepTheirPositionIfRowsBelowAreOutOfOrder() throws {
         var list = twoSegments()
         let gap = try #require(list.gaps.values.first)
         let place = ListPlace.gap(gap.id, gap.below?.id ?? 0)
@@ -318,7 +318,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.gaps[gap.id]?.below?.cursor.text == "7")
     }
 
-    @Test func aCountedPageThatCameLateGoesRoundTheRowThatALaterAnswerHasPut() {
+    @Test func lateOffsetPageDoesNotMoveRowsOfNewerPage() {
         func list(_ evidence: Evidence) -> [Int?] {
             var list = ListContents()
             merge([9], into: &list, next: "9")
@@ -352,7 +352,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
 }
 
 extension ListContents {
-    /// A page that nothing was under way together with.
+    /// Merges a page that no other request overlapped.
     fileprivate mutating func merge(_ page: Page<Int>, at place: ListPlace, _ rules: ListRules.Merging)
         -> PageMerge
     {

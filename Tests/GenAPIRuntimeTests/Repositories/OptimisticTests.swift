@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.listTimeLimit) struct OptimisticTests {
     @Test(
-        "P7, P8: what is shown is the server's value and the pending changes, and no older value comes back"
+        "P7, P8: the visible value is the server's value with pending changes, and never an older one"
     )
     func anyStory() async throws {
         for seed in 0..<UInt64(scenarioSeeds) {
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func theLastAnswerIsNotTheNewest() async throws {
+    @Test func lastResponseIsNotAlwaysTheNewest() async throws {
         var problems: [String] = []
         for seed in 0..<200 as Range<UInt64> {
             if let problem = try await ChangeStory.problem(seed: seed, isNaive: true) {
@@ -24,11 +24,11 @@ import Testing
             }
         }
         #expect(!problems.isEmpty)
-        // Two reads are told of, or a change and a read.
+        // The log names two reads, or a change and a read.
         for problem in problems { #expect(problem.split(separator: "\n").count <= 5, "\(problem)") }
     }
 
-    @Test func aRefusedChangeLeavesTheOthers() async throws {
+    @Test func rejectedChangeKeepsTheOthers() async throws {
         let repositories = Repositories()
         let shelf = Shelf(3)
         let list = shelf.list(repositories)
@@ -63,7 +63,7 @@ import Testing
         #expect(try await list.snapshot().rows[1].element?.title == "book 1, kept by the server")
     }
 
-    @Test("a change of an element that another creation brings, too, stays on top of it until it is refused")
+    @Test("a pending change stays on top of the value that another creation returns")
     func aChangeOfWhatIsBeingMade() async throws {
         let repositories = Repositories()
         let shelf = Shelf(3)
@@ -102,7 +102,7 @@ import Testing
         #expect(try await title(9) == "made")
     }
 
-    @Test func aRefreshThatBeganBeforeAChangeDoesNotUndoIt() async throws {
+    @Test func refreshStartedBeforeAChangeDoesNotUndoIt() async throws {
         let repositories = Repositories()
         let shelf = Shelf(3)
         let list = shelf.list(repositories)
@@ -124,7 +124,7 @@ import Testing
         #expect(try await list.snapshot().rows.elements.map(\.title) == ["made", "new", "book 0"])
     }
 
-    @Test func aRefusedDeletionPutsTheElementBackWhereItWas() async throws {
+    @Test func rejectedDeletionRestoresTheElementInPlace() async throws {
         let repositories = Repositories()
         let shelf = Shelf(3)
         let list = shelf.list(repositories)
@@ -143,7 +143,7 @@ import Testing
         #expect(try await list.snapshot().rows.elements.map(\.id) == [0, 1, 2])
     }
 
-    @Test func aCreationIsShownAtOnceAndGivesWayToTheServersElement() async throws {
+    @Test func creationIsVisibleAtOnceAndReplacedByTheServersElement() async throws {
         let shelf = Shelf(2)
         let list = shelf.list()
         try await list.refresh()
@@ -165,7 +165,7 @@ import Testing
         #expect(try await list.snapshot().rows.elements.map(\.title) == ["book 0", "made", "book 1"])
     }
 
-    @Test func refusedEditsOfAListLeaveIt() async throws {
+    @Test func rejectedEditsAreRolledBack() async throws {
         let list = Shelf(3).list()
         try await list.refresh()
         await #expect(throws: Shelf.Broken()) { try await list.remove(1) { throw Shelf.Broken() } }

@@ -4,9 +4,9 @@ import Synchronization
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
-/// A list that was read in part and changed on its server, and is refreshed, with an error on the way or not.
+/// A partly read list that has changed on the server and is refreshed, with or without an error.
 struct RefreshStory {
-    /// What the list shows whenever its server is asked.
+    /// Records what the list shows whenever its server gets a request.
     private final class Watch: Sendable {
         private let state = Mutex<(list: ListRepository<Book>?, shown: [[Int]])>((nil, []))
 
@@ -25,18 +25,18 @@ struct RefreshStory {
     private let watch = Watch()
     private let store = MemoryStore()
     private let list: ListRepository<Book>
-    /// The list forgets everything before a refresh, as many clients do.
+    /// Makes the list forget everything before a refresh, as many clients do.
     private let startsOver: Bool
     private var random: SeededRandom
     private let changes: [SeededRandom]
 
-    /// - Parameter changes: What each change on the server is made of.
+    /// - Parameter changes: The seeds of the server's changes.
     init(seed: UInt64, changes: [SeededRandom], startsOver: Bool) {
         self.startsOver = startsOver
         random = SeededRandom(seed: seed)
         self.changes = changes
         shelf = Shelf(random.below(40), limit: 1 + random.below(8))
-        // Counted as its pages are, what is below the first one has to be read again.
+        // With offset paging, the rows below the first page must be read again.
         let rules = ListRules(merging: ListRules.Merging(refresh: .generation))
         let (shelf, watch) = (shelf, watch)
         list = Repositories(store: store).list("books", rules: rules) { cursor in
@@ -45,7 +45,7 @@ struct RefreshStory {
         }
     }
 
-    /// What goes wrong in the story of a seed, with as few changes as possible.
+    /// The first problem of a seed's scenario, with as few changes as possible.
     static func problem(
         seed: UInt64,
         startsOver: Bool = false
@@ -78,7 +78,7 @@ struct RefreshStory {
         return try await rest(former.filter { id in books.contains { $0.id == id } }, of: books)
     }
 
-    /// Reads everything anew: what is still there never goes.
+    /// Reads everything again. Existing rows must stay visible.
     private func rest(_ lasting: [Int], of books: [Book]) async throws -> String? {
         for _ in 0...books.count + 40 {
             let snapshot = try await list.snapshot()

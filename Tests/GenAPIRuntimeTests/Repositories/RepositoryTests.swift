@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPIRuntime
 
 @Suite(.listTimeLimit) struct RepositoryTests {
-    @Test("SW-21: within the time to live nothing is sent; another id is, and a failure does not count")
+    @Test("SW-21: a fresh element is not requested; another id is, and a failure does not count as fetched")
     func freshness() async throws {
         let (clock, log) = (TestClock(), Log())
         let repositories = Repositories(clock: clock)
@@ -28,7 +28,7 @@ import Testing
         #expect(log.ids == [1, 1, 2, 1, 1])
     }
 
-    @Test("SW-05: two callers of one element make one request, and both are answered")
+    @Test("SW-05: two callers of one element share a request and its response")
     func joining() async throws {
         let (log, callers, gate) = (Log(), Log(), Door())
         let books = Repository<Book>(repositories: Repositories()) { id in
@@ -42,14 +42,14 @@ import Testing
         async let first = books.find(1, .fresh)
         async let second = books.find(1, .fresh)
         #expect(await eventually { callers.ids.count == 2 && log.ids.count == 1 })
-        // The second one keeps the actor until it waits.
+        // The second call occupies the actor until it waits.
         await books.takeATurn()
         gate.open()
         #expect(try await (first.id, second.id) == (1, 1))
         #expect(log.ids == [1])
     }
 
-    @Test("BD-05: a caller that is cancelled gets CancellationError, and the next one the element")
+    @Test("BD-05: a cancelled caller gets CancellationError, and the next one the element")
     func cancellation() async throws {
         let (log, gate) = (Log(), Door())
         let books: Repository<Book> = Repositories().elements { id in
@@ -65,13 +65,13 @@ import Testing
         #expect(try await books.find(1).id == 1)
     }
 
-    @Test func whatTheServerHasNot() async throws {
+    @Test func missingElementIsNotFound() async throws {
         let books: Repository<Book> = Repositories().elements { _ in nil }
         #expect(try await books.findIfPresent(1) == nil)
         await #expect(throws: FetchError.notFound(type: "Book", id: "1")) { try await books.find(1) }
     }
 
-    @Test func anElementIsTheSameInEveryList() async throws {
+    @Test func elementIsTheSameInEveryList() async throws {
         let repositories = Repositories()
         let (all, some) = (Shelf(3), Shelf(2))
         let first = repositories.list("all", page: all.page)
@@ -100,7 +100,7 @@ extension Repository {
 
 @Suite(.listTimeLimit) struct PagedRepositoryTests {
     @Test(
-        "BM-27, JU-13: a list is in its server's order in any mode, and other parameters are another list",
+        "BM-27, JU-13: lists have their server's order with every kind of paging, and other parameters are another list",
         arguments: [CollectionScript.Mode.standard, .cursor, .descending]
     )
     func parameters(mode: CollectionScript.Mode) async throws {
@@ -120,7 +120,7 @@ extension Repository {
     }
 }
 
-/// Calls with the same path that are not the same list.
+/// Calls with equal paths that are different lists.
 @Suite(.listTimeLimit) struct ListKeyTests {
     private struct Summary: EndpointResponse, JSONReadable, Identifiable, Equatable, Sendable {
         let id: String
@@ -138,7 +138,7 @@ extension Repository {
         .get("/items", paging: paging ?? server.script.paging)
     }
 
-    @Test("lists of other elements are other lists, and have no gap")
+    @Test("lists of different element types are different lists and have no gap")
     func elements() async throws {
         let repositories = Repositories(server.client())
         let whole: ListRepository<CollectionElement> = repositories.list(list(), limit: 5)
@@ -160,7 +160,7 @@ extension Repository {
         #expect(summaries === repositories.list(list(), limit: 4) as ListRepository<Summary>)
     }
 
-    @Test("so are lists whose pages come from closures")
+    @Test("the same holds for lists whose pages come from closures")
     func closures() async throws {
         let repositories = Repositories()
         let shelf = Shelf(3)
@@ -174,7 +174,7 @@ extension Repository {
         #expect(try await summaries.snapshot().presence == .empty)
     }
 
-    @Test("a list that is paged in another way does not go on where the other one stopped")
+    @Test("a list with another kind of paging does not continue with the other one's cursor")
     func paging() async throws {
         let repositories = Repositories(server.client())
         func opened(_ paging: Paging?) async throws -> ListKey {
@@ -188,7 +188,7 @@ extension Repository {
         #expect(try await opened(nil) == first)
     }
 
-    @Test("an element that another type was read from is not known for that")
+    @Test("an element stored as another type is unknown")
     func element() async throws {
         let server = StubTransport()
         let item = #"{"items":{"id":"a","paging_id":"1","score":"1","rank":"1","version":1},"code":"OK"}"#
@@ -207,7 +207,7 @@ extension Repository {
         #expect(server.requests.count == 2)
     }
 
-    @Test func aListThatIsMadeAgainIsKeptCurrent() async throws {
+    @Test func recreatedListStaysCurrent() async throws {
         let repositories = Repositories()
         let shelf = Shelf(3)
         func list() -> ListRepository<Book> { repositories.list("all", page: shelf.page) }
@@ -223,7 +223,7 @@ extension Repository {
 }
 
 @Suite(.listTimeLimit) struct ListModelTests {
-    @Test @MainActor func aRowNearTheEndLoadsMore() async throws {
+    @Test @MainActor func rowNearTheEndLoadsMore() async throws {
         let shelf = Shelf(40)
         let list = shelf.list(rules: ListRules(prefetchDistance: 3))
         let model = ListModel(list)
@@ -238,7 +238,7 @@ extension Repository {
         await run.value
     }
 
-    @Test @MainActor func anErrorStaysBesideTheRowsUntilTheLaneIsTriedAgain() async throws {
+    @Test @MainActor func errorKeepsTheRowsUntilTheNextAttempt() async throws {
         let shelf = Shelf(40)
         let model = ListModel(shelf.list())
         let run = Task { await model.run() }

@@ -4,13 +4,13 @@ import Testing
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
-/// What happens to a list while a page is on its way.
+/// Events while a page is in flight.
 @Suite(.listTimeLimit) struct RequestEventTests {
     enum Fetch: CaseIterable, Sendable {
         case refresh, append, gap
     }
 
-    /// A list of three pages, of which two are known, and a gap below the first.
+    /// A list of three pages, two of them loaded, with a gap below the first.
     fileprivate struct Scene {
         let repositories = Repositories()
         let shelf = Shelf(30)
@@ -33,7 +33,7 @@ import Testing
                 }
         }
 
-        /// Loads, and does something while the server holds the answer back.
+        /// Loads, and runs `body` while the server holds the response back.
         func load(during body: () async throws -> Void) async throws -> Result<Void, any Error> {
             let requests = shelf.requests.count
             shelf.hold()
@@ -49,7 +49,7 @@ import Testing
             get async throws { try await list.snapshot().rows.elements.map(\.id) }
         }
 
-        /// What is wrong when nothing happens any more, and everything is read again.
+        /// Expects the server's list after everything was read again.
         func expectTheServersList() async throws {
             try await list.refresh()
             try await list.loadToEnd()
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "an account that is closed ends it with CancellationError, and nothing of it is kept",
+        "closing the repositories ends it with CancellationError, and nothing is stored",
         arguments: Fetch.allCases
     )
     func closing(_ fetch: Fetch) async throws {
@@ -70,7 +70,7 @@ import Testing
         #expect(await scene.list.core.requests.isEmpty)
     }
 
-    @Test("an element that is deleted does not come back with it", arguments: Fetch.allCases)
+    @Test("it does not restore a deleted element", arguments: Fetch.allCases)
     func deletion(_ fetch: Fetch) async throws {
         for id in [3, 12, 25] {
             let scene = try await Scene(fetch)
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "a change that is pending stays on top of it, and goes when it is refused",
+        "a pending change stays on top of it until the change is rejected",
         arguments: Fetch.allCases
     )
     func pendingChange(_ fetch: Fetch) async throws {
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("an element that is put into the list stays there", arguments: Fetch.allCases)
+    @Test("it does not remove an inserted element", arguments: Fetch.allCases)
     func insertion(_ fetch: Fetch) async throws {
         let scene = try await Scene(fetch)
         try await scene.load {
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test(
-        "an observed list that a change makes wrong is fetched after that change",
+        "an observed list that is invalidated during it is fetched again",
         arguments: Fetch.allCases
     )
     func invalidation(_ fetch: Fetch) async throws {
@@ -149,7 +149,7 @@ import Testing
         try await scene.expectTheServersList()
     }
 
-    @Test("a caller of a refresh gets what the server had after a change that came meanwhile")
+    @Test("a caller of a refresh gets the server's list after a concurrent change")
     func invalidationWithACaller() async throws {
         let scene = try await Scene(.refresh)
         try await scene.load {
@@ -160,7 +160,7 @@ import Testing
         #expect(try await scene.ids.first == 99)
     }
 
-    @Test("a list that nobody wants stays wrong until somebody does", arguments: [Fetch.append, .gap])
+    @Test("an unused list stays invalidated until it is used", arguments: [Fetch.append, .gap])
     func unobservedInvalidation(_ fetch: Fetch) async throws {
         let scene = try await Scene(fetch)
         try await scene.load { try await scene.repositories.invalidate(["books"]) }.get()
@@ -168,7 +168,7 @@ import Testing
     }
 
     @Test(
-        "an answer from before a change that came without a connection makes no list current",
+        "a response from before an offline change does not make a list fresh",
         arguments: Fetch.allCases
     )
     func invalidationWithoutAConnection(_ fetch: Fetch) async throws {
@@ -183,7 +183,7 @@ import Testing
         #expect(try await scene.list.snapshot().freshness == .fresh)
     }
 
-    @Test("an answer from before a change that nobody waits for any more makes no list current")
+    @Test("an unwanted response from before a change does not make a list fresh")
     func invalidationWithoutACaller() async throws {
         let scene = try await Scene(.refresh)
         let (list, requests) = (scene.list, scene.shelf.requests.count)
@@ -199,7 +199,7 @@ import Testing
         try await scene.expectTheServersList()
     }
 
-    @Test("a refresh comes before it, and everybody gets what they asked for", arguments: Fetch.allCases)
+    @Test("a refresh goes first, and every caller gets its result", arguments: Fetch.allCases)
     func refresh(_ fetch: Fetch) async throws {
         let scene = try await Scene(fetch)
         let list = scene.list
@@ -214,7 +214,7 @@ import Testing
         try await scene.expectTheServersList()
     }
 
-    @Test("a connection that is lost meanwhile does not undo it", arguments: Fetch.allCases)
+    @Test("losing the connection does not undo it", arguments: Fetch.allCases)
     func connection(_ fetch: Fetch) async throws {
         let scene = try await Scene(fetch)
         try await scene.load { await scene.repositories.setOnline(false) }.get()

@@ -7,7 +7,7 @@ struct Book: Hashable, Identifiable, Sendable {
     var title = "untitled"
 }
 
-/// A server of books, in pages of any size, that a test can hold back, break and change.
+/// A server of books, in pages of any size, that tests can pause, break and change.
 final class Shelf: Sendable {
     struct Broken: Error, Hashable {}
 
@@ -27,7 +27,7 @@ final class Shelf: Sendable {
         self.limit = limit
     }
 
-    /// The cursors of the requests so far.
+    /// The cursors of all requests.
     var requests: [String?] { state.withLock { $0.requests } }
     var isBroken: Bool {
         get { state.withLock { $0.isBroken } }
@@ -38,7 +38,7 @@ final class Shelf: Sendable {
 
     func change(_ body: @Sendable (inout [Book]) -> Void) { state.withLock { body(&$0.books) } }
 
-    /// Answers wait until `release`.
+    /// Holds responses back until `release`.
     func hold() { state.withLock { $0.isHeld = true } }
 
     func release() {
@@ -49,7 +49,7 @@ final class Shelf: Sendable {
         for continuation in held { continuation.resume() }
     }
 
-    /// What was on the shelf when the request came in.
+    /// Returns a page of the books at the time of the request.
     func page(_ cursor: String?) async throws -> Page<Book> {
         let page = state.withLock { state in
             state.requests.append(cursor)
