@@ -5,7 +5,7 @@ import Kinto
 import Synchronization
 import Testing
 
-/// Records of a real Kinto that somebody else adds, changes and deletes while they are read.
+/// Records of a real Kinto that another client adds, changes and deletes during the iteration.
 @Suite(
     .enabled(if: KintoServer.isUp, "KINTO_URL is not set; 'make test' starts a server."),
     .timeLimit(.minutes(3))
@@ -20,7 +20,7 @@ struct ChangingRecordsTests {
     }
 
     @Test(
-        "P1, P2, P9: what is there all the time is seen once, and the walk ends",
+        "P1, P2, P9: records that exist throughout are returned once, and the iteration terminates",
         arguments: [nil, "last_modified", "rating", "-rating"]
     )
     func walk(sort: String?) async throws {
@@ -34,7 +34,7 @@ struct ChangingRecordsTests {
         while let next = call {
             let page = try await shelf.client.page(next)
             ids += page.elements.map(\.id)
-            // As after a restart.
+            // Resumes like after a restart.
             call = try page.next.map { next in
                 let text = try JSONEncoder().encode(next.cursor)
                 let token = try JSONDecoder().decode(PageCursor.self, from: text)
@@ -51,7 +51,7 @@ struct ChangingRecordsTests {
         #expect(Set(always).subtracting(ids).isEmpty)
     }
 
-    @Test("P6: what is kept of a collection becomes what the server has, by its changes and tombstones alone")
+    @Test("P6: a copy that applies changes and tombstones becomes equal to the server's collection")
     func sync() async throws {
         let shelf = try await filled(30)
         var kept: [Record.ID: Record] = [:]
@@ -72,7 +72,7 @@ struct ChangingRecordsTests {
         #expect(try await shelf.client.firstPage(of: shelf.list(since: tag)).elements.isEmpty)
     }
 
-    /// - Returns: The tag to go on from: that of the first page, as later pages can know of changes that the first does not.
+    /// - Returns: The ETag to continue from: that of the first page, because later pages may include newer changes.
     private func sync(_ kept: inout [Record.ID: Record], since tag: String?, _ shelf: Shelf) async throws
         -> String?
     {
@@ -85,7 +85,7 @@ struct ChangingRecordsTests {
     }
 }
 
-/// A collection, and whoever changes it: at most eighty times, and every second one of the first records never.
+/// A collection with a client that makes up to eighty changes and never touches every second of the initial records.
 private final class Shelf: Sendable {
     private struct State {
         var changes = 0
@@ -110,7 +110,7 @@ private final class Shelf: Sendable {
         Record.list(bucketID: bucket, collectionID: collection, sort: sort, since: since)
     }
 
-    /// All of them, when nobody changes anything.
+    /// All records, while nothing changes.
     func records() async throws -> [Record] {
         var all: [Record] = []
         for try await record in client.items(list(sort: "rating")) { all.append(record) }
@@ -123,7 +123,7 @@ private final class Shelf: Sendable {
             state.added += 1
             return state.added
         }
-        // Spread over the whole order, each with a place of its own.
+        // Distinct values, spread over the whole order.
         let rating = Double(number * 37 % 101) + Double(number) / 1000
         let record = try await client.send(
             Record.create(bucketID: bucket, collectionID: collection, title: "\(number)", rating: rating)
@@ -155,7 +155,7 @@ private final class Shelf: Sendable {
                 id: record,
                 title: .set("change \(number)")
             )
-            // It can have been deleted meanwhile.
+            // The record may have been deleted in the meantime.
             _ = try? await client.send(change)
         } else {
             let delete = Record.delete(bucketID: bucket, collectionID: collection, id: record)

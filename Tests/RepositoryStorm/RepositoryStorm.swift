@@ -2,8 +2,8 @@ import GenAPIRepositories
 import GenAPIRuntime
 import GenAPITesting
 
-/// A thousand tasks on one list, its elements and its observers, in a build that watches for races: `make endurance-threads`.
-/// It traps where a list asks for what it is asking for already, or ends with other rows than its server has.
+/// A stress test of a thousand tasks on one list with its elements and observers, built with the thread sanitizer by
+/// `make endurance-threads`. It traps if a list sends a request twice or its final rows differ from the server's.
 ///
 ///     RepositoryStorm [rounds]
 @main
@@ -20,12 +20,12 @@ enum RepositoryStorm {
         }
     }
 
-    /// C4: whoever wants the same waits for one request.
+    /// C4: callers that need the same page share a request.
     private static func stampede() async throws {
         let library = Library(count: 500)
         let list = Repositories().list("books", page: library.page)
         await everybody { _ in try await list.refresh() }
-        // A task that comes after the answer asks again; the library traps where two ask at once.
+        // Tasks that start after the response request again. The server traps on two equal requests in flight.
         let refreshes = library.requests.count
         precondition(refreshes < tasks / 10, "the first page was asked for \(refreshes) times")
         await everybody { number in
@@ -38,7 +38,7 @@ enum RepositoryStorm {
         precondition(ids == Array(0..<ids.count), "rows are not as on the server")
     }
 
-    /// Everything that can be done to a list and its elements, all at once; then the list is read to its end.
+    /// Runs all operations on a list and its elements concurrently, then reads the list to its end.
     private static func storm(_ seed: UInt64) async throws {
         let library = Library(count: 200)
         let repositories = Repositories()
@@ -89,7 +89,7 @@ enum RepositoryStorm {
         try await repositories.close()
     }
 
-    /// Many walks through one server, by one client.
+    /// Many concurrent iterations with one client.
     private static func walks(_ seed: UInt64) async throws {
         for mode in [CollectionScript.Mode.standard, .cursor, .keyset] {
             let server = CollectionServer(
@@ -111,7 +111,7 @@ enum RepositoryStorm {
         }
     }
 
-    /// What tasks throw is theirs: requests are refused, cancelled and paused meanwhile.
+    /// Ignores the errors of tasks, because requests are rejected, cancelled and paused.
     private static func everybody(_ body: @escaping @Sendable (Int) async throws -> Void) async {
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<tasks { group.addTask { try? await body(number) } }

@@ -6,8 +6,7 @@ import GenAPITesting
 import Testing
 import Trips
 
-/// The samples of the runtime's documentation are in this file and in `SigningInTests`, where they are compiled, and do what
-/// the text says.
+/// Compiles the samples of the documentation, together with `SigningInTests`, and checks what the text says about them.
 @Suite struct DocumentationTests {
     @Test func everySampleIsCompiled() throws {
         let sources = try [#filePath, SigningInTests.file].map {
@@ -43,7 +42,7 @@ import Trips
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    @Test func missingKeysAreNamedTogether() throws {
+    @Test func missingKeysAreReportedTogether() throws {
         do {
             _ = try Station(json: #"{"tags": [], "location": {}}"#)
         } catch {
@@ -53,7 +52,7 @@ import Trips
         #expect(error?.missing == ["name", "location.latitude"])
     }
 
-    @Test func aValueOfAnotherTypeIsDescribed() throws {
+    @Test func wrongTypeIsReportedWithItsLocation() throws {
         do {
             _ = try Station(json: #"{"name": "Bern", "tags": ["hub", 5], "location": {"latitude": 46.9}}"#)
         } catch {
@@ -65,7 +64,7 @@ import Trips
         #expect(error?.description == "tags[1]: expected string, found number (line 1, column 34, byte 33)")
     }
 
-    @Test func whatIsWrittenIsReadAgain() throws {
+    @Test func writtenValueRoundTrips() throws {
         let bytes = Array(#"{"name":"Bern","platforms":2,"tags":["hub"],"location":{"latitude":46.9}}"#.utf8)
         let station = try Station(json: bytes)
         let text = try station.jsonText()
@@ -80,14 +79,14 @@ import Trips
         #expect(server.requests.map(\.method) == ["POST", "GET", "GET"])
     }
 
-    @Test func aTransportThatCannotKeepAPolicyIsNotMade() {
+    @Test func transportRejectsUnsupportedTLSPolicies() {
         let key = "-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----"
         #expect(throws: TLSPolicyError.self) {
             try transport(trusting: URL(filePath: "/nowhere"), key, key, Sensitive("canary"))
         }
     }
 
-    @Test func aDeclaredRefusalAndAStatusAreCaught() async throws {
+    @Test func declaredErrorsAndStatusesAreCaught() async throws {
         let server = StubTransport()
         server.on("POST", "/v1/oauth/token", .json(#"{"access_token": "a", "token_type": "Bearer"}"#))
         server.on(

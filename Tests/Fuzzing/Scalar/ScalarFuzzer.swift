@@ -1,9 +1,9 @@
 import Foundation
 import GenAPIMapping
 
-/// What libFuzzer calls, millions of times: any text is read as every type that is one number or one string, bare, between
-/// quotes, and as a member. A trap, a number that is not finite, a value that is another one as a member, or one that does
-/// not come back when it is written is a find. `make fuzz` runs it.
+/// The entry point for libFuzzer (`make fuzz`). Reads arbitrary text as every type that is one number or string: bare,
+/// quoted, and as a member. Findings are a trap, a number that is not finite, a value that differs as a member, and one
+/// that does not round-trip.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readAnyScalar(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: bytes, count: count))
@@ -68,7 +68,7 @@ private func checkTexts(_ bytes: [UInt8]) {
     check(bytes, { $0.data("a") }, { $0.data() }, { $0.data($1) })
 }
 
-/// One type: as a document, as the first member of an object, and as one that stands behind another.
+/// Checks one type: as a document, as the first member of an object, and as a later one.
 private func check<Value: Equatable>(
     _ bytes: [UInt8],
     _ member: (inout JSONReader) -> Value,
@@ -83,7 +83,7 @@ private func check<Value: Equatable>(
         let again = try? JSONReader.read(written, read)
         precondition(again == value, "what is written reads as the same: \(value)")
     }
-    // Nothing but white space may be left out of an object, so that it is the same text there.
+    // Only white space is skipped in an object, so the text is the same there.
     let isMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     for (before, after) in [("{\"a\":", "}"), ("{\"a\": ", ",\"b\":1}"), ("{\"b\":1,\"a\":", " }")]
     where !isMark {
