@@ -76,7 +76,10 @@
                 guard let key = try certificate?.extractPublicKey().toSPKIBytes(),
                     pinned.contains(where: { $0.bytes == key })
                 else {
-                    throw TransportError(.notTrusted, detail: "the server's key is not one of the pinned keys")
+                    throw TransportError(
+                        .notTrusted,
+                        detail: "the server's key is not one of the pinned keys"
+                    )
                 }
             }.flatMapErrorThrowing { error in
                 self.close(promise: nil)

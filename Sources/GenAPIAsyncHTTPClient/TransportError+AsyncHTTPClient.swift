@@ -56,7 +56,8 @@
             case let error as HTTPClientError: TransportError(error)
             case let error as IOError: TransportError(.connectionLost, detail: "errno \(error.errnoCode)")
             case is ChannelError: TransportError(.connectionLost)
-            case HTTPParserError.invalidEOFState: TransportError(.connectionLost, detail: "the response ended early")
+            case HTTPParserError.invalidEOFState:
+                TransportError(.connectionLost, detail: "the response ended early")
             case is NIOSSLError: TransportError(.connectionLost, detail: "NIOSSLError")
             // The body's file could not be read, or the received bytes are not HTTP.
             default: TransportError(.other, detail: "\(type(of: error))")

@@ -4,7 +4,7 @@ import HTTPTypes
 /// The cache directives of a request (RFC 9111 section 5.2.1).
 struct CacheRequest {
     enum Use {
-        case answer, answerAndRevalidate, ask
+        case useStored, useStoredAndRevalidate, send
     }
 
     private let directives: CacheDirectives
@@ -33,25 +33,25 @@ struct CacheRequest {
 
     func use(of entry: CacheEntry, at now: Double) -> Use {
         if let range = fields[.range], entry.status != 200 || ByteRange(range, of: entry.body.count) == nil {
-            return .ask
+            return .send
         }
         let stored = entry.directives
         guard !directives.has("no-cache"), !stored.has("no-cache") || entry.lifetime != nil else {
-            return .ask
+            return .send
         }
         let age = entry.age(at: now)
         let left = entry.freshnessLifetime - age
         // A fresh immutable response needs no revalidation (RFC 8246 section 2).
-        if stored.has("immutable"), left > 0 { return .answer }
-        if let most = directives.seconds("max-age"), age > Double(most) { return .ask }
-        if let least = directives.seconds("min-fresh") { return left >= Double(least) ? .answer : .ask }
-        if left > 0 { return .answer }
-        if stored.has("must-revalidate") { return .ask }
-        if directives.has("max-stale"), -left <= Double(maxStale) { return .answer }
+        if stored.has("immutable"), left > 0 { return .useStored }
+        if let most = directives.seconds("max-age"), age > Double(most) { return .send }
+        if let least = directives.seconds("min-fresh") { return left >= Double(least) ? .useStored : .send }
+        if left > 0 { return .useStored }
+        if stored.has("must-revalidate") { return .send }
+        if directives.has("max-stale"), -left <= Double(maxStale) { return .useStored }
         if let window = stored.seconds("stale-while-revalidate"), -left <= Double(window) {
-            return .answerAndRevalidate
+            return .useStoredAndRevalidate
         }
-        return .ask
+        return .send
     }
 
     /// Without a value, any staleness is acceptable (section 5.2.1.2).

@@ -13,25 +13,25 @@ struct CachedCall: Sendable {
     private var head: HTTPRequest { request.value.head }
 
     func send(next: any CallStage) async throws -> WireResponse {
-        let asked = CacheRequest(head)
+        let cacheRequest = CacheRequest(head)
         let now = cache.now()
         let entry = await storedEntry()
         if let entry {
-            switch asked.use(of: entry, at: now) {
-            case .answer:
+            switch cacheRequest.use(of: entry, at: now) {
+            case .useStored:
                 call.noteCacheHit()
                 return entry.response(to: head, at: now)
-            case .answerAndRevalidate:
+            case .useStoredAndRevalidate:
                 call.noteCacheHit()
                 revalidate(entry, next: next)
                 return entry.response(to: head, at: now)
-            case .ask: break
+            case .send: break
             }
         }
-        if asked.isOnlyIfCached {
+        if cacheRequest.isOnlyIfCached {
             return WireResponse(head: HTTPResponse(status: .gatewayTimeout), body: .bytes([]))
         }
-        return try await ask(entry: entry, next: next)
+        return try await fetch(entry: entry, next: next)
     }
 
     /// The newest stored response that matches the request.
@@ -42,7 +42,7 @@ struct CachedCall: Sendable {
     }
 
     /// Sends the request, revalidating the stored response if there is one (section 4.3).
-    private func ask(entry: CacheEntry?, next: any CallStage) async throws -> WireResponse {
+    private func fetch(entry: CacheEntry?, next: any CallStage) async throws -> WireResponse {
         let pending = cache.pending.begin(url)
         defer { cache.pending.end(pending) }
         let requested = cache.now()
@@ -56,7 +56,7 @@ struct CachedCall: Sendable {
         }
         let now = cache.now()
         if let entry, isWhole, response.head.status == .notModified {
-            guard entry.isConfirmed(by: response.head) else { return try await ask(entry: nil, next: next) }
+            guard entry.isConfirmed(by: response.head) else { return try await fetch(entry: nil, next: next) }
             let updated = entry.updated(by: response.head, requested: requested, received: now)
             await storing { await save(updated, pending) }
             call.noteCacheHit()
@@ -91,7 +91,7 @@ struct CachedCall: Sendable {
 
     private func store(
         _ response: WireResponse,
-        _ pending: PendingAnswers.Answer,
+        _ pending: PendingResponses.Response,
         in old: CacheEntry?,
         _ requested: Double,
         _ now: Double
@@ -110,8 +110,8 @@ struct CachedCall: Sendable {
         }
     }
 
-    private func save(_ entry: CacheEntry, _ answer: PendingAnswers.Answer) async {
-        await cache.storage.save(entry) { [cache] in cache.pending.isValid(answer) }
+    private func save(_ entry: CacheEntry, _ pending: PendingResponses.Response) async {
+        await cache.storage.save(entry) { [cache] in cache.pending.isValid(pending) }
     }
 
     /// Stores nothing if the account has signed out in the meantime or the call used another account.
@@ -126,7 +126,7 @@ struct CachedCall: Sendable {
         let call = Call(inBackgroundOf: call)
         let caching = CachedCall(cache: cache, request: request.by(call), owner: owner)
         self.call.runInBackground(atMost: Self.longestRevalidation) {
-            _ = try await caching.ask(entry: entry, next: next)
+            _ = try await caching.fetch(entry: entry, next: next)
         } atEnd: { [cache, url] in
             cache.revalidations.end(url)
         }

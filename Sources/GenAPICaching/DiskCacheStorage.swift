@@ -12,7 +12,7 @@ actor DiskCacheStorage: CacheStorage {
 
     private let folder: URL
     /// The canonical path of the folder.
-    nonisolated let place: String
+    nonisolated let canonicalPath: String
     private let limit: Int
     /// Keyed by file name.
     private var files: [String: File] = [:]
@@ -25,7 +25,7 @@ actor DiskCacheStorage: CacheStorage {
     /// - Throws: A file system error if the folder does not exist and cannot be created.
     init(folder: URL, limit: Int) throws {
         self.folder = folder
-        place = folder.resolvingSymlinksInPath().standardizedFileURL.path
+        canonicalPath = folder.resolvingSymlinksInPath().standardizedFileURL.path
         self.limit = limit
         try FileManager.default.createDirectory(
             at: folder,
@@ -84,13 +84,13 @@ actor DiskCacheStorage: CacheStorage {
         // A single response must not displace all others.
         guard bytes.count <= limit / 4 else { return }
         let new = folder.appending(path: "\(UUID().uuidString).new")
-        let place = folder.appending(path: name)
+        let destination = folder.appending(path: name)
         let isThere = FileManager.default.createFile(
             atPath: new.path,
             contents: Data(bytes),
             attributes: [.posixPermissions: 0o600]
         )
-        guard isThere, rename(new.path, place.path) == 0 else {
+        guard isThere, rename(new.path, destination.path) == 0 else {
             try? FileManager.default.removeItem(at: new)
             return
         }

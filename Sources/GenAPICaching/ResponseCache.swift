@@ -22,7 +22,7 @@ public struct ResponseCache: Sendable {
     /// The current time in seconds since 1970.
     let now: @Sendable () -> Double
     let revalidations = Revalidations()
-    let pending = PendingAnswers()
+    let pending = PendingResponses()
 
     init(
         storage: any CacheStorage,
@@ -89,8 +89,10 @@ extension ResponseCache: CustomReflectable {
 
 extension ResponseCache {
     package var place: AnyHashable {
-        if let disk = storage as? DiskCacheStorage { return CachePlace(folder: disk.place, account: account) }
-        return CachePlace(storage: ObjectIdentifier(storage), account: account)
+        if let disk = storage as? DiskCacheStorage {
+            return CacheIdentity(folder: disk.canonicalPath, account: account)
+        }
+        return CacheIdentity(storage: ObjectIdentifier(storage), account: account)
     }
 
     package var reference: @Sendable () -> (any ResponseCaching)? {
@@ -102,7 +104,7 @@ extension ResponseCache {
 }
 
 /// Identifies a cache: the object of a cache in memory or the folder of one on disk, and the account.
-private struct CachePlace: Hashable {
+private struct CacheIdentity: Hashable {
     var storage: ObjectIdentifier?
     var folder: String?
     let account: String?

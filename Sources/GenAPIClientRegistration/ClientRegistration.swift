@@ -45,7 +45,7 @@ public struct ClientRegistration: Hashable, Sendable {
     ///
     /// - Parameter initialToken: The initial access token, if the server requires one (RFC 7591 section 3).
     /// - Throws: `OAuth2Error`: `unusableURL` if the definition has no registration URL, `refused`,
-    ///   `unsupportedClientAuthentication`, `unreadableAnswer`, `transport`; or `CancellationError`.
+    ///   `unsupportedClientAuthentication`, `unreadableResponse`, `transport`; or `CancellationError`.
     public func register(
         at definition: OAuth2Definition,
         initialToken: Sensitive<String>? = nil,

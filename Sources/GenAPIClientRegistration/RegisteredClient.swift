@@ -49,7 +49,7 @@ extension RegisteredClient {
     public func remove(transport: any Transport) async throws {
         let endpoint = RegistrationEndpoint(managementURL, token: managementToken, transport)
         do throws(TokenFailure) {
-            _ = try await endpoint.answer(.delete, nil)
+            _ = try await endpoint.send(.delete, nil)
         } catch {
             throw error.thrown
         }
@@ -57,10 +57,10 @@ extension RegisteredClient {
 
     private func managed(
         _ transport: any Transport,
-        _ ask: (RegistrationEndpoint) async throws(TokenFailure) -> RegisteredClient
+        _ operation: (RegistrationEndpoint) async throws(TokenFailure) -> RegisteredClient
     ) async throws -> RegisteredClient {
         do throws(TokenFailure) {
-            return try await ask(RegistrationEndpoint(managementURL, token: managementToken, transport))
+            return try await operation(RegistrationEndpoint(managementURL, token: managementToken, transport))
         } catch {
             throw error.thrown
         }
@@ -120,7 +120,7 @@ extension RegisteredClient {
     }
 
     private static func place(_ url: String?, at origin: Origin?) -> String? {
-        guard let url, let place = ServerPlace(url, below: BaseURL("")) else { return nil }
+        guard let url, let place = ResolvedURL(url, below: BaseURL("")) else { return nil }
         return place.origin.scheme == "https" || origin?.scheme != "https" ? url : nil
     }
 

@@ -19,11 +19,11 @@ where Value.ID: Sendable {
             bufferingPolicy: .bufferingNewest(1)
         )
         let number = repositories.sequence.next()
-        let sight = ElementSight(id: id, stream: continuation)
+        let observation = ElementObservation(id: id, stream: continuation)
         repositories.observers.join(
             number,
-            ElementObservers.Observer(element: ElementPlace.finder(id, of: Value.self)) {
-                try sight.look($0, $1)
+            ElementObservers.Observer(element: ElementReference.finder(id, of: Value.self)) {
+                try observation.notification($0, $1)
             } end: {
                 continuation.finish()
             }
@@ -48,13 +48,13 @@ where Value.ID: Sendable {
 
 /// The observers of single elements.
 final class ElementObservers: Sendable {
-    typealias Show = @Sendable () -> Void
+    typealias Notification = @Sendable () -> Void
 
     struct Observer: Sendable {
-        let element: ElementPlace.Finder
+        let element: ElementReference.Finder
         /// Reads the element at the end of a transaction and returns the function that notifies the observer.
-        let look: @Sendable (RepositoryTransaction, _ revision: Int) throws -> Show?
-        let end: Show
+        let notification: @Sendable (RepositoryTransaction, _ revision: Int) throws -> Notification?
+        let end: Notification
     }
 
     private struct State {
@@ -65,7 +65,7 @@ final class ElementObservers: Sendable {
     private let state = Mutex(State())
 
     /// The observed elements.
-    var elements: [ElementPlace.Finder] { state.withLock { $0.observers.values.map(\.element) } }
+    var elements: [ElementReference.Finder] { state.withLock { $0.observers.values.map(\.element) } }
 
     var count: Int { state.withLock { $0.observers.count } }
 
@@ -81,11 +81,11 @@ final class ElementObservers: Sendable {
         state.withLock { $0.observers[number] = nil }
     }
 
-    func look(_ change: RepositoryTransaction, _ sequence: NumberSequence) throws -> [Show] {
+    func notifications(_ change: RepositoryTransaction, _ sequence: NumberSequence) throws -> [Notification] {
         let observers = state.withLock { $0.observers }
         if observers.isEmpty { return [] }
         let revision = sequence.next()
-        return try observers.values.compactMap { try $0.look(change, revision) }
+        return try observers.values.compactMap { try $0.notification(change, revision) }
     }
 
     func close() {
@@ -98,7 +98,7 @@ final class ElementObservers: Sendable {
 }
 
 /// The state of one observer.
-private final class ElementSight<Value: Identifiable & Sendable>: Sendable where Value.ID: Sendable {
+private final class ElementObservation<Value: Identifiable & Sendable>: Sendable where Value.ID: Sendable {
     private let id: Value.ID
     private let stream: AsyncStream<Value?>.Continuation
     /// The revision and value of the latest notification.
@@ -109,18 +109,20 @@ private final class ElementSight<Value: Identifiable & Sendable>: Sendable where
         self.stream = stream
     }
 
-    func look(_ change: RepositoryTransaction, _ revision: Int) throws -> ElementObservers.Show {
+    func notification(_ change: RepositoryTransaction, _ revision: Int) throws
+        -> ElementObservers.Notification
+    {
         let value = try change.element(id, of: Value.self)?.value
-        return { self.show(value, revision) }
+        return { self.deliver(value, revision) }
     }
 
     /// Notifications can arrive out of order; older ones are ignored.
-    private func show(_ value: Value?, _ revision: Int) {
+    private func deliver(_ value: Value?, _ revision: Int) {
         last.withLock { last in
             if let last, last.revision >= revision { return }
-            let isNews = last.map { !Self.isSame($0.value, value) } ?? true
+            let isVisible = last.map { !Self.isSame($0.value, value) } ?? true
             last = (revision, value)
-            if isNews { stream.yield(value) }
+            if isVisible { stream.yield(value) }
         }
     }
 

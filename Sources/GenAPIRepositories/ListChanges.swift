@@ -18,7 +18,7 @@ extension ListRows {
         }
 
         /// A row with its index.
-        public struct Place: Hashable, Sendable {
+        public struct IndexedRow: Hashable, Sendable {
             /// The row's id.
             public let id: ID
             /// The index in the old or new rows, depending on the property.
@@ -26,13 +26,13 @@ extension ListRows {
         }
 
         /// Indices in the new rows, ascending.
-        public internal(set) var insertions: [Place] = []
+        public internal(set) var insertions: [IndexedRow] = []
         /// Indices in the old rows, ascending.
-        public internal(set) var removals: [Place] = []
+        public internal(set) var removals: [IndexedRow] = []
         /// Sorted by their new indices.
         public internal(set) var moves: [Move] = []
         /// Rows in both versions whose content may differ, with their new indices, ascending.
-        public internal(set) var updates: [Place] = []
+        public internal(set) var updates: [IndexedRow] = []
 
         /// Whether the rows are unchanged.
         public var isEmpty: Bool {
@@ -132,7 +132,7 @@ extension ListRows {
         prefix: Int,
         suffix: Int,
         _ sameNumbers: Bool
-    ) -> [ListRows<Element>.Changes.Place] {
+    ) -> [ListRows<Element>.Changes.IndexedRow] {
         guard sameNumbers else {
             return indices.filter { old.index(ofRow: self[$0].id) != nil }.map {
                 .init(id: self[$0].id, index: $0)

@@ -7,9 +7,9 @@ extension ListContents {
     /// Merges a page of distinct entries at the requested position. Changes nothing if that position no longer exists.
     mutating func merge(
         _ page: Page<Entry>,
-        at place: ListPlace,
-        _ rules: ListRules.Merging,
-        _ evidence: Evidence
+        at place: MergePoint,
+        _ policy: ListConfiguration.MergePolicy,
+        _ interval: RequestInterval
     ) -> PageMerge {
         let new = page.inOrder.filter { !contains($0) }
         let first = count > 0 ? self[0] : nil
@@ -17,28 +17,30 @@ extension ListContents {
         switch place {
         case .start:
             let isEmpty = page.inOrder.isEmpty && page.following == nil
-            mergeForward(page, at: 0, isEmpty ? ListRules.Merging(order: rules.order) : rules)
-            head = rules.order == .stable ? opening(page.previousCursor) : nil
-        case .end(let opening):
-            guard tail?.id == opening else { return PageMerge(isCurrent: false) }
-            if !mergeCounted(page, askedAt: nil, rules, evidence) { mergeForward(page, at: count, rules) }
+            mergeForward(page, at: 0, isEmpty ? ListConfiguration.MergePolicy(order: policy.order) : policy)
+            head = policy.order == .stable ? continuationPoint(page.previousCursor) : nil
+        case .end(let point):
+            guard tail?.id == point else { return PageMerge(isCurrent: false) }
+            if !mergeOffsetPage(page, askedAt: nil, policy, interval) {
+                mergeForward(page, at: count, policy)
+            }
             moveHead(from: first, page)
-        case .beginning(let opening):
-            guard head?.id == opening else { return PageMerge(isCurrent: false) }
+        case .beginning(let point):
+            guard head?.id == point else { return PageMerge(isCurrent: false) }
             mergeBackward(page)
-        case .gap(let id, let opening):
-            guard gaps[id]?.below?.id == opening, let index = index(of: ~id.number) else {
+        case .gap(let id, let point):
+            guard gaps[id]?.below?.id == point, let index = index(of: ~id.number) else {
                 return PageMerge(isCurrent: false)
             }
-            let anchor = breaks[id]
+            let anchor = uncertainGaps[id]
             confirmations = page.inOrder.count { self.index(of: $0) ?? -1 > index }
-            if !mergeCounted(page, askedAt: id, rules, evidence) {
+            if !mergeOffsetPage(page, askedAt: id, policy, interval) {
                 remove(at: index)
-                mergeForward(page, at: index, rules, filling: id, madeBelow: anchor)
+                mergeForward(page, at: index, policy, filling: id, madeBelow: anchor)
             }
             moveHead(from: first, page)
         }
-        for entry in page.inOrder where contains(entry) { note(evidence, of: entry) }
+        for entry in page.inOrder where contains(entry) { note(interval, of: entry) }
         return PageMerge(insertions: new.count { contains($0) }, confirmations: confirmations)
     }
 
@@ -46,15 +48,16 @@ extension ListContents {
     private mutating func mergeForward(
         _ page: Page<Entry>,
         at start: Int,
-        _ rules: ListRules.Merging,
+        _ policy: ListConfiguration.MergePolicy,
         filling gap: ListGap.ID? = nil,
         madeBelow anchor: Entry? = nil
     ) {
-        let part = part(of: page.inOrder, from: start, rules.order)
+        let part = part(of: page.inOrder, from: start, policy.order)
         let range = part.range
-        let isEnd = page.following == nil && !page.isJoined && rules.history == .complete
-        let doubt = anchor.map { self.doubt(from: start, to: isEnd ? count : range.upperBound, $0) } ?? []
-        defer { if let anchor, let gap { keep(doubt, above: anchor, gap) } }
+        let isEnd = page.following == nil && !page.isJoined && policy.history == .complete
+        let uncertainRows =
+            anchor.map { self.uncertainRows(from: start, to: isEnd ? count : range.upperBound, $0) } ?? []
+        defer { if let anchor, let gap { keep(uncertainRows, above: anchor, gap) } }
         for entry in part.rows {
             // The entry has moved up, or the rows in between were out of order.
             if let index = index(of: entry), index >= range.upperBound { remove(at: index) }
@@ -66,29 +69,34 @@ extension ListContents {
         }
         let isLast = range.upperBound == count
         let isMet =
-            part.endsKnown && rules.refresh == .head && !isLast
-            && !(rules.history == .complete && isAboveAbandonedGap(range.upperBound))
+            part.endsKnown && policy.refresh == .head && !isLast
+            && !(policy.history == .complete && isAboveAbandonedGap(range.upperBound))
         if page.isJoined && (gap != nil || !isLast) || isMet { return replace(range, with: part.rows) }
         var end = range.upperBound
         var id = gap
         // The server may end a page for a gap where the segment below starts. If that segment is empty, another gap
         // follows, which must stay.
-        if gap == nil || part.meetsBelow || rules.order == .changing {
+        if gap == nil || part.meetsBelow || policy.order == .changing {
             while end < count, self[end] < 0 {
                 id = ListGap.ID(number: ~self[end])
                 end += 1
             }
             if end == count {
                 replace(range.lowerBound..<count, with: part.rows)
-                // Keeps the opening if nothing has changed, so that a page in flight remains valid.
-                if !part.endsKnown || tail?.cursor != page.following { tail = opening(page.following) }
+                // Keeps the continuation point if nothing has changed, so that a page in flight remains valid.
+                if !part.endsKnown || tail?.cursor != page.following {
+                    tail = continuationPoint(page.following)
+                }
                 return
             }
         }
-        let below = ListGap(id: id ?? ListGap.ID(number: nextNumber()), below: opening(page.following))
+        let below = ListGap(
+            id: id ?? ListGap.ID(number: nextNumber()),
+            below: continuationPoint(page.following)
+        )
         add(below)
-        if id == nil, end < count, rules.order == .stable {
-            breaks[below.id] = firstAfter(entries(in: range), in: part.rows)
+        if id == nil, end < count, policy.order == .stable {
+            uncertainGaps[below.id] = firstAfter(entries(in: range), in: part.rows)
         }
         replace(range.lowerBound..<end, with: part.rows + [~below.id.number])
     }
@@ -97,7 +105,7 @@ extension ListContents {
     private mutating func moveHead(from first: Entry?, _ page: Page<Entry>) {
         guard head != nil, count > 0, self[0] != first else { return }
         if self[0] == page.inOrder.first {
-            head = opening(page.previousCursor)
+            head = continuationPoint(page.previousCursor)
         } else if let first, contains(first) {
             // The new first rows come from elsewhere in the list; the cursor for the rows before them is unknown.
             head = nil
@@ -110,13 +118,13 @@ extension ListContents {
             if let index = index(of: entry) { remove(at: index) }
         }
         var rows = page.inOrder
-        if let below = opening(page.following) {
+        if let below = continuationPoint(page.following) {
             let gap = ListGap(id: ListGap.ID(number: nextNumber()), below: below)
             add(gap)
             rows.append(~gap.id.number)
         }
         replace(0..<0, with: rows)
-        head = opening(page.previousCursor ?? head?.cursor)
+        head = continuationPoint(page.previousCursor ?? head?.cursor)
     }
 }
 
@@ -134,7 +142,11 @@ extension ListContents {
         var meetsBelow = false
     }
 
-    private mutating func part(of page: [Entry], from start: Int, _ order: ListRules.Merging.Order) -> Part {
+    private mutating func part(
+        of page: [Entry],
+        from start: Int,
+        _ order: ListConfiguration.MergePolicy.Order
+    ) -> Part {
         guard order == .stable else {
             // Rows above stay where they are, whichever way they have moved.
             let rows = page.filter { (index(of: $0) ?? start) >= start }
@@ -176,8 +188,8 @@ extension ListContents {
         // Rows known before those were requested must have been deleted; otherwise the response would have contained
         // them.
         let isDirect = first == 0 || self[first - 1] >= 0
-        let begun = isDirect ? served(self[first])?.begun ?? 0 : 0
-        let kept = segment.filter { (served($0)?.received ?? .max) >= begun }
+        let begun = isDirect ? requestInterval(of: self[first])?.begun ?? 0 : 0
+        let kept = segment.filter { (requestInterval(of: $0)?.received ?? .max) >= begun }
         replace(first..<first, with: kept)
         return (first + kept.count, true)
     }

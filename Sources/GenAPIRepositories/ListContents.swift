@@ -14,25 +14,25 @@ package struct ListContents: Sendable {
     private(set) var count = 0
     var gaps: [ListGap.ID: ListGap] = [:]
     /// The cursor for newer elements.
-    var head: Opening?
+    var head: ContinuationPoint?
     /// The cursor for the rows after the last one; `nil` if the list is complete or was never fetched.
-    var tail: Opening?
+    var tail: ContinuationPoint?
 
     /// Gaps that a page has created within a segment, with the page's first row that replaced the rows below the gap.
-    var breaks: [ListGap.ID: Entry] = [:]
+    var uncertainGaps: [ListGap.ID: Entry] = [:]
 
     /// The chunk of each element and of each gap.
     private var places = PersistentVector<Int>()
     private var gapPlaces: [Int: Int] = [:]
     /// The request that returned each element most recently.
-    private var evidence = PersistentVector<Evidence>()
+    private var intervals = PersistentVector<RequestInterval>()
     private let numbers = NumberSequence()
 
-    /// A number that is unique among the gaps, openings and changes of this list and its copies.
+    /// A number that is unique among the gaps, continuation points and changes of this list and its copies.
     func nextNumber() -> Int { numbers.next() }
 
-    func opening(_ cursor: PageCursor?) -> Opening? {
-        cursor.map { Opening(id: nextNumber(), cursor: $0) }
+    func continuationPoint(_ cursor: PageCursor?) -> ContinuationPoint? {
+        cursor.map { ContinuationPoint(id: nextNumber(), cursor: $0) }
     }
 }
 
@@ -70,7 +70,7 @@ extension ListContents {
     }
 
     /// The latest request whose page contained the entry; `nil` if it was inserted otherwise.
-    func served(_ entry: Entry) -> Evidence? { evidence[entry] }
+    func requestInterval(of entry: Entry) -> RequestInterval? { intervals[entry] }
 
     private func chunk(of entry: Entry) -> Int? { entry >= 0 ? places[entry] : gapPlaces[~entry] }
 }
@@ -80,8 +80,8 @@ extension ListContents {
 extension ListContents {
     mutating func remove(at index: Int) { replace(index..<index + 1, with: []) }
 
-    mutating func note(_ evidence: Evidence?, of entry: Entry) {
-        self.evidence.set(evidence, at: entry, revision: nextNumber())
+    mutating func note(_ interval: RequestInterval?, of entry: Entry) {
+        intervals.set(interval, at: entry, revision: nextNumber())
     }
 
     /// Registers a gap, which is required before its entry is inserted.
@@ -173,7 +173,7 @@ extension ListContents {
         } else {
             gapPlaces[~entry] = nil
             gaps[ListGap.ID(number: ~entry)] = nil
-            breaks[ListGap.ID(number: ~entry)] = nil
+            uncertainGaps[ListGap.ID(number: ~entry)] = nil
         }
     }
 }

@@ -17,10 +17,10 @@ public struct ListGap: Hashable, Sendable, Identifiable {
     public let id: ID
     /// The cursor for the elements after the upper segment. Gaps are filled from above only, because the first elements
     /// of the lower segment may have been deleted on the server.
-    package var below: Opening?
+    package var below: ContinuationPoint?
 
-    /// Creates a gap. Without an opening it cannot be filled.
-    package init(id: ID, below: Opening? = nil) {
+    /// Creates a gap. Without an continuation point it cannot be filled.
+    package init(id: ID, below: ContinuationPoint? = nil) {
         self.id = id
         self.below = below
     }
@@ -31,14 +31,14 @@ public struct ListGap: Hashable, Sendable, Identifiable {
 
 /// The end of a segment at which the list can be continued.
 ///
-/// A page is merged only if its opening still exists; otherwise its elements are stored without changing the order.
-package struct Opening: Hashable, Sendable, Codable {
-    /// Changes whenever the opening changes.
+/// A page is merged only if its continuation point still exists; otherwise its elements are stored without changing the order.
+package struct ContinuationPoint: Hashable, Sendable, Codable {
+    /// Changes whenever the continuation point changes.
     package let id: Int
     /// The cursor of the next page.
     package let cursor: PageCursor
 
-    /// Restores a stored opening.
+    /// Restores a stored continuation point.
     package init(id: Int, cursor: PageCursor) {
         self.id = id
         self.cursor = cursor

@@ -33,22 +33,22 @@ public final class ListModel<Element: Identifiable & Sendable> where Element.ID:
     }
 
     /// Call this when a row becomes visible. Near the end it loads the next page, and near a gap above stale rows the
-    /// page that replaces them. After an error it loads nothing for `Staleness.errorRetry`.
+    /// page that replaces them. After an error it loads nothing for `FreshnessPolicy.retryDelay`.
     public func appeared(_ id: ListRow<Element>.ID) {
         guard let snapshot, case .element(let id) = id, let index = snapshot.rows.index(of: id) else {
             return
         }
-        let distance = min(max(list.rules.prefetchDistance, 0), snapshot.rows.count)
+        let distance = min(max(list.configuration.prefetchDistance, 0), snapshot.rows.count)
         let end = min(index + distance, snapshot.rows.count)
-        if let gap = snapshot.staleGap(in: index..<end, list.rules) {
+        if let gap = snapshot.staleGap(in: index..<end, list.configuration) {
             load(.gap(gap))
         } else if end == snapshot.rows.count, case .idle(.more) = snapshot.append {
             load(.append)
         }
     }
 
-    private func load(_ lane: Lane) {
-        Task { try? await list.load(lane, isAutomatic: true) }
+    private func load(_ direction: LoadDirection) {
+        Task { try? await list.load(direction, isAutomatic: true) }
     }
 
     /// Loads the first page again. The snapshot contains the error, if any.
@@ -58,13 +58,13 @@ public final class ListModel<Element: Identifiable & Sendable> where Element.ID:
     public func fill(_ gap: ListGap.ID) async { try? await list.load(.gap(gap)) }
 
     /// Loads in a direction again, even directly after an error.
-    public func retry(_ lane: Lane) async { try? await list.load(lane) }
+    public func retry(_ direction: LoadDirection) async { try? await list.load(direction) }
 }
 
 extension ListSnapshot {
     /// The first idle gap in the range that has stale rows below it.
-    fileprivate func staleGap(in range: Range<Int>, _ rules: ListRules) -> ListGap.ID? {
-        guard rules.merging.isByGeneration else { return nil }
+    fileprivate func staleGap(in range: Range<Int>, _ configuration: ListConfiguration) -> ListGap.ID? {
+        guard configuration.mergePolicy.isByGeneration else { return nil }
         for index in range {
             guard case .gap(let gap) = rows[index] else { continue }
             if case .idle(.more) = self[.gap(gap.id)] { return gap.id }

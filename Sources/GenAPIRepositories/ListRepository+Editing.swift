@@ -9,7 +9,7 @@ extension ListRepository {
     @discardableResult
     public func insert(
         _ element: Element,
-        at position: ListPosition<Element.ID> = .start,
+        at position: InsertionPoint<Element.ID> = .start,
         send: (@Sendable () async throws -> Element)? = nil
     ) async throws -> Element {
         let edit = ListEdit<Element>.insert(element.id, position)
@@ -17,7 +17,7 @@ extension ListRepository {
             let number = repositories.sequence.next()
             try await confirm(edit) { change in
                 try change.put(
-                    StoredElement(element, evidence: Evidence(begun: number, received: number)),
+                    StoredElement(element, interval: RequestInterval(begun: number, received: number)),
                     for: element.id
                 )
             }
@@ -43,7 +43,7 @@ extension ListRepository {
     /// Moves an element within the list.
     public func move(
         _ id: Element.ID,
-        to position: ListPosition<Element.ID>,
+        to position: InsertionPoint<Element.ID>,
         send: (@Sendable () async throws -> Void)? = nil
     ) async throws {
         try await perform(.move(id, position), send)
@@ -112,7 +112,7 @@ extension ListRepository {
             if !isSame {
                 let changes = pending.changes(created.id, of: Element.self)
                 try change.put(
-                    StoredElement(created, changes, Evidence(begun: now, received: now)),
+                    StoredElement(created, changes, RequestInterval(begun: now, received: now)),
                     for: created.id
                 )
             }

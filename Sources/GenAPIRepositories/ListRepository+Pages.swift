@@ -5,7 +5,7 @@ import GenAPIRuntime
 extension ListRepository {
     func fetch(
         _ ticket: ListCore.Ticket,
-        _ place: ListPlace,
+        _ place: MergePoint,
         _ cursor: PageCursor?,
         begun: Int,
         at time: Duration
@@ -14,7 +14,7 @@ extension ListRepository {
             let page = try await page(cursor)
             try await receive(page, ticket, place, begun, time)
         } catch {
-            let pause = LaneState.PauseReason(error, at: repositories.clock.now())
+            let pause = LoadState.PauseReason(error, at: repositories.clock.now())
             end(ticket, begun)
             step { $0.failed(ticket, error, pause: pause, at: $1) }
         }
@@ -24,32 +24,32 @@ extension ListRepository {
     private func receive(
         _ page: Page<Element>,
         _ ticket: ListCore.Ticket,
-        _ place: ListPlace,
+        _ place: MergePoint,
         _ begun: Int,
         _ time: Duration
     ) async throws {
         let isWanted = core.isUnderWay(ticket)
-        let evidence = Evidence(begun: begun, received: repositories.sequence.next())
+        let interval = RequestInterval(begun: begun, received: repositories.sequence.next())
         let edits = confirmedEdits.filter { $0.at > begun }.map(\.edit)
-        let (key, rules, repositories) = (key, rules, repositories)
+        let (key, configuration, repositories) = (key, configuration, repositories)
         let pending = repositories.pending
         let (merge, change) = try await commit { change in
             let changes: (Element.ID) -> [PendingChange<Element>] = { pending.changes($0, of: Element.self) }
             guard isWanted else {
-                _ = try change.receive(page.inOrder + page.repeats, evidence, pending: changes)
+                _ = try change.receive(page.inOrder + page.repeats, interval, pending: changes)
                 return PageMerge(isCurrent: false)
             }
             let merge = try change.receive(
                 page,
                 at: place,
                 of: key,
-                rules.merging,
-                evidence,
+                configuration.mergePolicy,
+                interval,
                 pending: changes
             )
             for edit in edits { try change.edit(edit, of: key) }
             var list = try change.list(key)
-            list.received(page.total, at: place, begun, time, rules)
+            list.received(page.total, at: place, begun, time, configuration)
             try change.put(list, for: key)
             try repositories.forgetUnused(in: change)
             return merge
@@ -75,13 +75,13 @@ extension ListRepository {
 extension ListState {
     fileprivate mutating func received(
         _ total: Int?,
-        at place: ListPlace,
+        at place: MergePoint,
         _ begun: Int,
         _ time: Duration,
-        _ rules: ListRules
+        _ configuration: ListConfiguration
     ) {
         self.total = total ?? self.total
-        tags = rules.tags
+        tags = configuration.tags
         guard place == .start else { return }
         fetchedAt = time
         if let at = invalidatedAt, at < begun { invalidatedAt = nil }

@@ -11,8 +11,8 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
     /// The list's name and element type. In the same repositories, lists with equal keys are one list while it is in
     /// use.
     package nonisolated let key: ListKey
-    /// The rules of the list's creation. A second caller with other rules gets the same list with these.
-    public nonisolated let rules: ListRules
+    /// The configuration of the list's creation. A second caller with other configuration gets the same list with these.
+    public nonisolated let configuration: ListConfiguration
     nonisolated let repositories: Repositories
     let page: @Sendable (PageCursor?) async throws -> Page<Element>
 
@@ -39,16 +39,16 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
 
     init(
         _ key: ListKey,
-        rules: ListRules,
+        configuration: ListConfiguration,
         isOnline: Bool,
         in repositories: Repositories,
         page: @escaping @Sendable (PageCursor?) async throws -> Page<Element>
     ) {
         self.key = key
-        self.rules = rules
+        self.configuration = configuration
         self.repositories = repositories
         self.page = page
-        core = ListCore(rules: rules)
+        core = ListCore(configuration: configuration)
         core.isOnline = isOnline
     }
 
@@ -62,19 +62,19 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
     /// Loads in one direction, shared with other callers. Does nothing if there is nothing to load.
     ///
     /// - Throws: Any error of the request; `FetchError`; `CancellationError`.
-    public func load(_ lane: Lane) async throws {
-        try await load(lane, isAutomatic: false)
+    public func load(_ direction: LoadDirection) async throws {
+        try await load(direction, isAutomatic: false)
     }
 
     /// Loads everything, one request per page: every gap that can be filled, from the top, and the rest of the list.
     /// After a refresh and without concurrent changes, the rows then equal the server's list, within
-    /// `ListRules.Merging.History`.
+    /// `ListConfiguration.MergePolicy.HistoryDepth`.
     ///
     /// - Throws: Any error of a request; `FetchError`; `CancellationError`.
     public func loadToEnd() async throws {
-        while let lane = try await snapshot().unloaded {
+        while let direction = try await snapshot().unloaded {
             try Task.checkCancellation()
-            try await load(lane)
+            try await load(direction)
         }
     }
 
@@ -84,7 +84,7 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
         return ListSnapshot(rows, core, at: repositories.clock.now())
     }
 
-    func load(_ lane: Lane, isAutomatic: Bool) async throws {
+    func load(_ direction: LoadDirection, isAutomatic: Bool) async throws {
         try await open()
         if isClosed { throw CancellationError() }
         lastCaller += 1
@@ -92,7 +92,7 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 callers[caller] = continuation
-                step { $0.load(lane, for: [caller], isAutomatic: isAutomatic, at: $1) }
+                step { $0.load(direction, for: [caller], isAutomatic: isAutomatic, at: $1) }
             }
         } onCancel: {
             Task { await self.cancel(caller) }
@@ -180,7 +180,7 @@ extension ListRepository: OpenList {
         for caller in callers.values { caller.resume(throwing: CancellationError()) }
         for observer in observers.values { observer.stream.finish() }
         (requests, callers, observers, timer) = ([:], [:], [:], nil)
-        core = ListCore(rules: rules)
+        core = ListCore(configuration: configuration)
     }
 }
 

@@ -6,23 +6,23 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
     /// The number of elements of the whole list, if the API states it.
     public let total: Int?
     /// Whether the list has rows.
-    public let presence: Presence
+    public let content: ContentState
     /// The freshness of the rows.
-    public let freshness: Staleness.Freshness
+    public let freshness: FreshnessPolicy.Freshness
     /// The state of the first page's refresh.
-    public let refresh: LaneState
+    public let refresh: LoadState
     /// The state of loading after the last row.
-    public let append: LaneState
+    public let append: LoadState
     /// The state of loading before the first row.
-    public let prepend: LaneState
+    public let prepend: LoadState
     /// The states of gaps that are loading, have failed or are paused.
-    public let gaps: [ListGap.ID: LaneState]
+    public let gaps: [ListGap.ID: LoadState]
 
     init(_ rows: ListRows<Element>, _ core: ListCore, at now: Duration) {
         freshness = core.freshness(at: now)
         self.rows = freshness == .expired ? ListRows() : rows
         total = core.list.total
-        presence = freshness == .expired ? .unknown : rows.isEmpty ? .empty : .some
+        content = freshness == .expired ? .unknown : rows.isEmpty ? .empty : .nonEmpty
         refresh = core.state(of: .refresh)
         append = core.state(of: .append)
         prepend = core.state(of: .prepend)
@@ -30,7 +30,7 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
     }
 
     /// The topmost direction with more to load: the first gap that can be filled, otherwise the end of the list.
-    var unloaded: Lane? {
+    var unloaded: LoadDirection? {
         if let gap = rows.gaps.first(where: \.isFillable) { return .gap(gap.id) }
         if case .idle(.end) = append { return nil }
         return .append
@@ -38,7 +38,7 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
 
     private init(_ other: ListSnapshot, rows: ListRows<Element>) {
         self.rows = rows
-        (total, presence, freshness) = (other.total, other.presence, other.freshness)
+        (total, content, freshness) = (other.total, other.content, other.freshness)
         (refresh, append, prepend, gaps) = (other.refresh, other.append, other.prepend, other.gaps)
     }
 
@@ -49,8 +49,8 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
 
     /// The state of a direction. A gap without an entry in `gaps` is idle; one that cannot be filled has nothing to
     /// load.
-    public subscript(lane: Lane) -> LaneState {
-        switch lane {
+    public subscript(direction: LoadDirection) -> LoadState {
+        switch direction {
         case .refresh: refresh
         case .append: append
         case .prepend: prepend
@@ -61,10 +61,10 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
 
     /// The overall state: loading takes precedence over errors, errors over content.
     public var state: State {
-        let lanes = [refresh, append, prepend] + gaps.values
-        if lanes.contains(where: { if case .loading = $0 { true } else { false } }) { return .fetching }
-        for case .failed(let error, _) in lanes { return .error(error) }
-        return presence == .unknown ? .notFetched : .fetched
+        let directions = [refresh, append, prepend] + gaps.values
+        if directions.contains(where: { if case .loading = $0 { true } else { false } }) { return .fetching }
+        for case .failed(let error, _) in directions { return .error(error) }
+        return content == .unknown ? .notFetched : .fetched
     }
 }
 
@@ -96,12 +96,12 @@ extension ListRows {
 
 extension ListSnapshot {
     /// Whether the list has rows.
-    public enum Presence: Hashable, Sendable {
+    public enum ContentState: Hashable, Sendable {
         /// The list was never fetched, or its rows have expired.
         case unknown
         /// The fetched list has no elements.
         case empty
-        case some
+        case nonEmpty
     }
 
     /// A list's overall state.

@@ -1,6 +1,6 @@
 import GenAPIRuntime
 
-extension LaneState.PauseReason {
+extension LoadState.PauseReason {
     /// What must end before the failed request can succeed; `nil` if unknown.
     init?(_ error: any Error, at now: Duration) {
         guard let error = error as? ClientError else { return nil }

@@ -11,7 +11,7 @@ final class PendingChanges: Sendable {
     private struct State {
         var elements: [ElementKey: [any Sendable]] = [:]
         /// The locations of the changed elements.
-        var places: [ElementKey: ElementPlace.Finder] = [:]
+        var places: [ElementKey: ElementReference.Finder] = [:]
         var edits: [ListKey: [(id: Int, edit: any Sendable)]] = [:]
     }
 
@@ -28,7 +28,7 @@ final class PendingChanges: Sendable {
         let key = ElementKey(type: ObjectIdentifier(Element.self), id: AnyID(base: id))
         state.withLock { state in
             state.elements[key, default: []].append(change)
-            state.places[key] = ElementPlace.finder(id, of: Element.self)
+            state.places[key] = ElementReference.finder(id, of: Element.self)
         }
     }
 
@@ -42,7 +42,7 @@ final class PendingChanges: Sendable {
     }
 
     /// The elements with pending changes.
-    var elements: [ElementPlace.Finder] { state.withLock { Array($0.places.values) } }
+    var elements: [ElementReference.Finder] { state.withLock { Array($0.places.values) } }
 
     func edits<Element>(of key: ListKey, _ type: Element.Type) -> [ListEdit<Element>] {
         state.withLock { $0.edits[key] ?? [] }.compactMap { $0.edit as? ListEdit<Element> }

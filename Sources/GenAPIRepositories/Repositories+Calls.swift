@@ -5,21 +5,21 @@ public import GenAPIRuntime
 extension Repositories {
     /// A repository of single elements.
     ///
-    ///     let users = repositories.elements(User.get)
-    ///     let places = repositories.elements { Location.get(userID: "7", id: $0) }
+    ///     let users = repositories.repository(for: User.get)
+    ///     let places = repositories.repository { Location.get(userID: "7", id: $0) }
     ///
     /// - Parameters:
     ///   - get: The call that fetches an element. A 404 or 410 means that there is none.
     ///   - client: The client; `nil` uses that of the repositories.
-    public func elements<Element>(
-        _ get: @escaping @Sendable (Element.ID) -> Endpoint<Element>,
+    public func repository<Element>(
+        for get: @escaping @Sendable (Element.ID) -> Endpoint<Element>,
         _ client: Client? = nil
     ) -> Repository<Element> where Element: Identifiable, Element.ID: Sendable {
         let client = client ?? self.client
         return Repository(repositories: self) { id in
             let endpoint = get(id)
             let key = ListKey(endpoint.requestKey(client)).of(Element.self)
-            return ElementSource(key: key, staleness: Staleness(ttl: endpoint.timeToLive)) {
+            return ElementSource(key: key, freshnessPolicy: FreshnessPolicy(ttl: endpoint.timeToLive)) {
                 guard let client else { throw FetchError.noClient }
                 return try await client.sendIfPresent(endpoint)
             }
@@ -87,7 +87,7 @@ extension Repository {
         call: @Sendable (_ changed: Element, _ former: Element) -> Endpoint<Element>?
     ) async throws -> Element where Element: EndpointResponse {
         guard let element = try await perform(change, id, call, outcome: { .value($0) }) else {
-            return try await find(id, .stored)
+            return try await find(id, .fetchIfMissing)
         }
         return element
     }
@@ -104,7 +104,7 @@ extension Repository {
         call: @Sendable (_ changed: Element, _ former: Element) -> Endpoint<Answer>?
     ) async throws -> Element {
         _ = try await perform(change, id, call, outcome: { _ in .applied })
-        return try await find(id, .stored)
+        return try await find(id, .fetchIfMissing)
     }
 
     /// - Returns: The value that the call returned; `nil` if no call was needed.
@@ -114,7 +114,7 @@ extension Repository {
         _ call: @Sendable (_ changed: Element, _ former: Element) -> Endpoint<Answer>?,
         outcome: @Sendable (Answer) -> ChangeOutcome<Element>
     ) async throws -> Answer? {
-        let former = try await find(id, .stored)
+        let former = try await find(id, .fetchIfMissing)
         var changed = former
         change(&changed)
         guard let endpoint = call(changed, former) else { return nil }

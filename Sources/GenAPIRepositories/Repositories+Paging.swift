@@ -10,15 +10,15 @@ extension Repositories {
     /// - Parameters:
     ///   - client: The client; `nil` uses that of the repositories.
     ///   - limit: The page size; `nil` uses the list's own limit, or the server's default.
-    ///   - rules: `nil` uses `ListRules(for: list)`.
+    ///   - configuration: `nil` uses `ListConfiguration(for: list)`.
     public func list<Element>(
         _ list: ListEndpoint<Element>,
         _ client: Client? = nil,
         limit: Int? = nil,
-        rules: ListRules? = nil
+        configuration: ListConfiguration? = nil
     ) -> ListRepository<Element> where Element: Identifiable, Element.ID: Sendable {
         let client = client ?? self.client
-        return self.list(ListKey(list, client), rules ?? ListRules(for: list)) { cursor in
+        return self.list(ListKey(list, client), configuration ?? ListConfiguration(for: list)) { cursor in
             guard let client else { throw FetchError.noClient }
             return try await client.page(try PageCall(list, cursor, limit: limit)).keepable
         }
@@ -29,9 +29,9 @@ extension Repositories {
     ///     let drafts = repositories.list(Trip.drafts())
     public func list<Element>(
         _ endpoint: Endpoint<[Element]>,
-        rules: ListRules? = nil
+        configuration: ListConfiguration? = nil
     ) -> ListRepository<Element> where Element: JSONReadable & Identifiable & Sendable, Element.ID: Sendable {
-        list(ListEndpoint(whole: endpoint), rules: rules)
+        list(ListEndpoint(whole: endpoint), configuration: configuration)
     }
 }
 
@@ -47,28 +47,28 @@ extension ListKey {
     func of<Element>(_ type: Element.Type) -> ListKey { ListKey("\(name) of \(String(reflecting: type))") }
 }
 
-extension ListRules {
-    /// The default rules for a list endpoint. Elements keep their order, except with keysets whose keys change.
+extension ListConfiguration {
+    /// The default configuration for a list endpoint. Elements keep their order, except with keysets whose keys change.
     /// Timelines have a limited history. After a refresh, every list is read again from the first page on. The list is
     /// fresh for as long as the endpoint states, and its tag is the name of the element type.
     public init<Element>(for list: ListEndpoint<Element>) {
-        let merging =
+        let mergePolicy =
             if list.hasLimitedHistory {
-                ListRules.Merging(history: .limited)
+                ListConfiguration.MergePolicy(history: .limited)
             } else if list.hasChangingKeys {
-                ListRules.Merging(order: .changing)
+                ListConfiguration.MergePolicy(order: .changing)
             } else {
-                ListRules.Merging()
+                ListConfiguration.MergePolicy()
             }
         self.init(
-            merging: merging,
-            staleness: Staleness(ttl: list.timeToLive),
+            mergePolicy: mergePolicy,
+            freshnessPolicy: FreshnessPolicy(ttl: list.timeToLive),
             tags: ["\(Element.self)"]
         )
     }
 }
 
-extension Staleness {
+extension FreshnessPolicy {
     /// The endpoint's time to live, if it states one.
     init(ttl: Duration?) {
         self.init()

@@ -96,22 +96,28 @@ public final class Repositories: Sendable {
     ///   - page: Returns the page at a cursor, or the first page.
     public func list<Element>(
         _ name: String,
-        rules: ListRules = ListRules(),
+        configuration: ListConfiguration = ListConfiguration(),
         page: @escaping @Sendable (_ cursor: String?) async throws -> Page<Element>
     ) -> ListRepository<Element> {
-        list(ListKey(name), rules) { try await page($0?.text) }
+        list(ListKey(name), configuration) { try await page($0?.text) }
     }
 
     /// A list whose pages come from a closure.
     func list<Element>(
         _ key: ListKey,
-        _ rules: ListRules,
+        _ configuration: ListConfiguration,
         page: @escaping @Sendable (_ cursor: PageCursor?) async throws -> Page<Element>
     ) -> ListRepository<Element> {
         let key = key.of(Element.self)
         return state.withLock { state in
             if let list = state.lists[key]?.list as? ListRepository<Element> { return list }
-            let list = ListRepository(key, rules: rules, isOnline: state.isOnline, in: self, page: page)
+            let list = ListRepository(
+                key,
+                configuration: configuration,
+                isOnline: state.isOnline,
+                in: self,
+                page: page
+            )
             state.lists[key] = WeakList(list: list, rows: state.unused.remove(key))
             state.keys.insert(key)
             return list
@@ -148,13 +154,15 @@ public final class Repositories: Sendable {
     /// A repository of single elements that a closure fetches.
     ///
     /// - Parameter fetch: Returns the server's element, or `nil` if there is none.
-    public func elements<Element>(
-        staleness: Staleness = Staleness(),
+    public func repository<Element>(
+        freshnessPolicy: FreshnessPolicy = FreshnessPolicy(),
         fetch: @escaping @Sendable (Element.ID) async throws -> Element?
     ) -> Repository<Element> {
         let number = sequence.next()
         return Repository(repositories: self) { id in
-            ElementSource(key: ListKey("\(number) \(id)"), staleness: staleness) { try await fetch(id) }
+            ElementSource(key: ListKey("\(number) \(id)"), freshnessPolicy: freshnessPolicy) {
+                try await fetch(id)
+            }
         }
     }
 
@@ -205,12 +213,12 @@ public final class Repositories: Sendable {
     func transaction<Result: Sendable>(
         _ body: @escaping @Sendable (RepositoryTransaction) throws -> Result
     ) async throws -> Result {
-        let (result, sights) = try await store.change { [self] change in
+        let (result, notifications) = try await store.change { [self] change in
             if state.withLock({ $0.isClosed }) { throw CancellationError() }
             let result = try body(change)
-            return (result, try observers.look(change, sequence))
+            return (result, try observers.notifications(change, sequence))
         }
-        for show in sights { show() }
+        for notify in notifications { notify() }
         return result
     }
 

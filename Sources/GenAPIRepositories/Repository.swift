@@ -2,7 +2,7 @@ import GenAPIRuntime
 
 /// Elements of one type, identified by their ids.
 ///
-///     let users = repositories.elements(User.get)
+///     let users = repositories.repository(for: User.get)
 ///     let user = try await users.find("7")
 ///
 /// Callers that need the same element share one request.
@@ -21,10 +21,10 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     /// Returns the element with this id.
     ///
     ///     let user = try await users.find("7")
-    ///     let latest = try await users.find("7", .fresh)
+    ///     let latest = try await users.find("7", .alwaysFetch)
     ///
     /// - Throws: `FetchError.notFound` if there is none; any error of the request.
-    public func find(_ id: Element.ID, _ policy: ReadPolicy = .ifStale) async throws -> Element {
+    public func find(_ id: Element.ID, _ policy: FetchPolicy = .fetchIfStale) async throws -> Element {
         guard let element = try await findIfPresent(id, policy) else {
             throw FetchError.notFound(type: "\(Element.self)", id: "\(id)")
         }
@@ -34,18 +34,20 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     /// Returns the element with this id, or `nil` if the server has none.
     ///
     /// - Throws: Any error of the request.
-    public func findIfPresent(_ id: Element.ID, _ policy: ReadPolicy = .ifStale) async throws -> Element? {
+    public func findIfPresent(_ id: Element.ID, _ policy: FetchPolicy = .fetchIfStale) async throws
+        -> Element?
+    {
         let known = try await repositories.transaction { try $0.element(id, of: Element.self) }
         let source = source(id)
         switch policy {
-        case .stored:
+        case .fetchIfMissing:
             if let value = known?.value { return value }
-        case .ifStale:
+        case .fetchIfStale:
             let (now, time) = (repositories.clock.now(), repositories.requests.fetchedAt(source.key))
-            let freshness = source.staleness.freshness(fetchedAt: time, isInvalidated: false, now: now)
+            let freshness = source.freshnessPolicy.freshness(fetchedAt: time, isInvalidated: false, now: now)
             // The element may have been evicted since.
             if freshness == .fresh, let known { return known.value }
-        case .fresh:
+        case .alwaysFetch:
             break
         }
         return try await request(id, source)
@@ -108,7 +110,7 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
 struct ElementSource<Element: Sendable>: Sendable {
     /// Equal for equal requests.
     let key: ListKey
-    let staleness: Staleness
+    let freshnessPolicy: FreshnessPolicy
     let fetch: @Sendable () async throws -> Element?
 }
 
@@ -119,10 +121,10 @@ extension Repositories {
     ) async throws -> Element? where Element.ID: Sendable {
         let (begun, time) = (sequence.next(), clock.now())
         let element = try await source.fetch()
-        let evidence = Evidence(begun: begun, received: sequence.next())
+        let interval = RequestInterval(begun: begun, received: sequence.next())
         let pending = pending
         let (value, changed) = try await transaction { change in
-            try change.receive(element, id, evidence, pending)
+            try change.receive(element, id, interval, pending)
             return (try change.element(id, of: Element.self)?.value, try self.changedLists(in: change))
         }
         requests.succeeded(source.key, at: time)
@@ -137,7 +139,10 @@ extension Repositories {
         await changed(
             try await transaction { change in
                 let changes = pending.changes(id, of: Element.self)
-                try change.put(StoredElement(element, changes, Evidence(begun: now, received: now)), for: id)
+                try change.put(
+                    StoredElement(element, changes, RequestInterval(begun: now, received: now)),
+                    for: id
+                )
                 return try self.changedLists(in: change)
             }
         )
@@ -146,13 +151,13 @@ extension Repositories {
 
 extension Repository {
     /// When a stored element is fetched again.
-    public enum ReadPolicy: Hashable, Sendable {
+    public enum FetchPolicy: Hashable, Sendable {
         /// Fetches only if there is no stored element.
-        case stored
+        case fetchIfMissing
         /// Fetches if the stored element is not fresh.
-        case ifStale
+        case fetchIfStale
         /// Always fetches.
-        case fresh
+        case alwaysFetch
     }
 }
 
@@ -161,10 +166,12 @@ extension RepositoryTransaction {
     fileprivate func receive<Element>(
         _ element: Element?,
         _ id: Element.ID,
-        _ evidence: Evidence,
+        _ interval: RequestInterval,
         _ pending: PendingChanges
     ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
-        if let known = try self.element(id, of: Element.self), !evidence.isAfter(known.evidence) { return }
-        try put(StoredElement(element, pending.changes(id, of: Element.self), evidence), for: id)
+        if let known = try self.element(id, of: Element.self), !interval.startsAfter(known.interval) {
+            return
+        }
+        try put(StoredElement(element, pending.changes(id, of: Element.self), interval), for: id)
     }
 }

@@ -18,7 +18,7 @@ extension RepositoryTransaction {
         pending.add(pendingChange, to: id)
         let known = try element(id, of: Element.self)
         let changes = pending.changes(id, of: Element.self)
-        try put(StoredElement(known?.confirmed, changes, known?.evidence ?? Evidence()), for: id)
+        try put(StoredElement(known?.confirmed, changes, known?.interval ?? RequestInterval()), for: id)
     }
 
     /// Ends a pending change and applies the remaining ones to the server's value.
@@ -35,14 +35,14 @@ extension RepositoryTransaction {
         let changes = pending.changes(id, of: Element.self)
         switch outcome {
         case .value(let value):
-            try put(StoredElement(value, changes, Evidence(begun: now, received: now)), for: id)
+            try put(StoredElement(value, changes, RequestInterval(begun: now, received: now)), for: id)
         case .applied:
             var value = try element(id, of: Element.self)?.confirmed
             pendingChange.apply(&value)
-            try put(StoredElement(value, changes, Evidence(begun: now, received: now)), for: id)
+            try put(StoredElement(value, changes, RequestInterval(begun: now, received: now)), for: id)
         case .unchanged:
             let known = try element(id, of: Element.self)
-            try put(StoredElement(known?.confirmed, changes, known?.evidence ?? Evidence()), for: id)
+            try put(StoredElement(known?.confirmed, changes, known?.interval ?? RequestInterval()), for: id)
         }
     }
 }

@@ -50,25 +50,25 @@ struct UnusedLists {
 }
 
 /// An element's type and number.
-struct ElementPlace: Hashable, Sendable {
+struct ElementReference: Hashable, Sendable {
     let type: ObjectIdentifier
     let number: Int
 
     /// Determines the number of an element.
-    typealias Finder = @Sendable (RepositoryTransaction) throws -> ElementPlace
+    typealias Finder = @Sendable (RepositoryTransaction) throws -> ElementReference
 
     static func finder<Element>(_ id: Element.ID, of type: Element.Type) -> Finder
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         { change in
             let number = try change.store.numbers(of: [id], Element.self).first ?? -1
-            return ElementPlace(type: ObjectIdentifier(Element.self), number: number)
+            return ElementReference(type: ObjectIdentifier(Element.self), number: number)
         }
     }
 }
 
 extension RepositoryTransaction {
     /// Removes lists and the elements that are in no other list, except those to keep.
-    func forget(_ keys: [ListKey], keeping kept: Set<ElementPlace>) throws {
+    func forget(_ keys: [ListKey], keeping kept: Set<ElementReference>) throws {
         var elements: [ObjectIdentifier: Set<Int>] = [:]
         for key in keys {
             guard let list = try store.list(key) else { continue }
@@ -77,7 +77,7 @@ extension RepositoryTransaction {
         }
         for (type, numbers) in elements {
             let unheld = try numbers.filter { number in
-                try !kept.contains(ElementPlace(type: type, number: number))
+                try !kept.contains(ElementReference(type: type, number: number))
                     && store.lists(holding: number, of: type).isEmpty
             }
             if !unheld.isEmpty { try store.removeElements(Array(unheld), of: type) }

@@ -6,10 +6,10 @@ struct TripsHarness {
     static func main() async {
         do {
             try await TripsServer().serve { address in
-                try await Journey(address: address).run()
+                try await Walkthrough(address: address).run()
             }
         } catch {
-                print("The walkthrough failed: \(error)")
+            print("The walkthrough failed: \(error)")
             exit(1)
         }
     }

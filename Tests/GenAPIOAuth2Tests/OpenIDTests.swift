@@ -51,7 +51,7 @@ struct OpenIDTests {
         #expect(subject == user.subject)
 
         let first = try await session.token()
-        let second = try #require(try await session.token(insteadOf: first))
+        let second = try #require(try await session.token(replacing: first))
         #expect(second.generation == 2 && second.value != first.value)
         #expect(try await client.send(who)["sub"]?.string == subject)
 
@@ -65,10 +65,10 @@ struct OpenIDTests {
         await #expect(throws: OAuth2Error.self) { try await other.signIn(request.grant(for: back)) }
 
         try await session.signOut()
-        #expect(session.state == .signedOut(.asked))
+        #expect(session.state == .signedOut(.requested))
         if let live = try await provider.liveLogins(of: user) { #expect(live == 0) }
         let error = await #expect(throws: ClientError.self) { try await client.send(who) }
-        guard case .authorization(_, OAuth2Error.signedOut(.asked))? = error else {
+        guard case .authorization(_, OAuth2Error.signedOut(.requested))? = error else {
             Issue.record("\(String(describing: error))")
             return
         }
@@ -79,7 +79,7 @@ struct OpenIDTests {
         let provider = try OpenIDProvider(kind, transport: transport)
         // The same server under another host name.
         let alias = provider.issuer.replacing("127.0.0.1", with: "localhost") + "/"
-        await #expect(throws: OAuth2Error.otherIssuer(alias)) {
+        await #expect(throws: OAuth2Error.issuerMismatch(alias)) {
             try await OAuth2Definition.discovered(at: alias, [.openID], transport: transport)
         }
     }

@@ -61,7 +61,9 @@ import Testing
         )
         // The response is checked against the pushed parameters.
         _ = try request.grant(for: "\(Self.place)?code=c&state=\(request.state)")
-        #expect(throws: RedirectError.otherState) { try request.grant(for: "\(Self.place)?code=c&state=x") }
+        #expect(throws: RedirectError.stateMismatch) {
+            try request.grant(for: "\(Self.place)?code=c&state=x")
+        }
     }
 
     @Test func pushedRequestUsesTheClientAuthenticationOfTheTokenEndpoint() async throws {
@@ -93,14 +95,14 @@ import Testing
     @Test(
         "R11: responses to a pushed request",
         arguments: [
-            Row("nothing", "", .unreadableAnswer(201)),
-            Row("HTML", "<html>c4n4ry", status: 200, .unreadableAnswer(200)),
-            Row("no place", #"{"expires_in":60}"#, .unreadableAnswer(201)),
-            Row("an empty place", #"{"request_uri":""}"#, .unreadableAnswer(201)),
-            Row("a place that is a number", #"{"request_uri":7}"#, .unreadableAnswer(201)),
-            Row("truncated", #"{"request_uri":"c4n4ry"#, .unreadableAnswer(201)),
-            Row("a redirect", #"{"request_uri":"c4n4ry"}"#, status: 302, .unreadableAnswer(302)),
-            Row("an empty 400", "", status: 400, .unreadableAnswer(400)),
+            Row("nothing", "", .unreadableResponse(201)),
+            Row("HTML", "<html>c4n4ry", status: 200, .unreadableResponse(200)),
+            Row("no place", #"{"expires_in":60}"#, .unreadableResponse(201)),
+            Row("an empty place", #"{"request_uri":""}"#, .unreadableResponse(201)),
+            Row("a place that is a number", #"{"request_uri":7}"#, .unreadableResponse(201)),
+            Row("truncated", #"{"request_uri":"c4n4ry"#, .unreadableResponse(201)),
+            Row("a redirect", #"{"request_uri":"c4n4ry"}"#, status: 302, .unreadableResponse(302)),
+            Row("an empty 400", "", status: 400, .unreadableResponse(400)),
             Row(
                 "a refusal with status 200",
                 #"{"error":"invalid_request"}"#,
@@ -116,7 +118,7 @@ import Testing
             Row(
                 "huge",
                 "{\"request_uri\":\"\(String(repeating: "x", count: 2 << 20))\"}",
-                .unreadableAnswer(201)
+                .unreadableResponse(201)
             ),
         ]
     )

@@ -204,9 +204,9 @@ private func printLists(of user: User, _ client: Client) async throws {
     }
     let small = Repositories(client, unusedRows: 1_000)
     try await small.close()
-    var rules = ListRules(for: Alert.list())
-    rules.prefetchDistance = 3
-    let alerts = repositories.list(Alert.list(), rules: rules)
+    var configuration = ListConfiguration(for: Alert.list())
+    configuration.prefetchDistance = 3
+    let alerts = repositories.list(Alert.list(), configuration: configuration)
     try await alerts.refresh()
     try await alerts.loadToEnd()
 }
@@ -219,12 +219,12 @@ private func followAConnection(_ client: Client) {
 }
 
 private func changeElements(_ repositories: Repositories) async throws {
-    let users = repositories.elements(User.get)
+    let users = repositories.repository(for: User.get)
     let user = try await users.find("7")
     for await user in users.values("7") {
         print(user?.firstName ?? "gone")
     }
-    let places = repositories.elements { Location.get(userID: "7", id: $0) }
+    let places = repositories.repository { Location.get(userID: "7", id: $0) }
     try await users.update("7") { $0.firstName = "Alice" }
     try await users.delete("8")
     try await places.update("12") { place in

@@ -60,7 +60,7 @@ import Trips
         let repositories = Repositories(server.client)
         let list = repositories.list(user.locations(), limit: 3)
         try await list.refresh()
-        let places = repositories.elements { Location.get(userID: "7", id: $0) }
+        let places = repositories.repository { Location.get(userID: "7", id: $0) }
         server.hold()
         let renaming = Task { try await places.rename("2", "tea house") }
         #expect(await eventually { (try? await list.snapshot().rows[1].element?.title) == "tea house" })
@@ -86,7 +86,7 @@ import Trips
         let repositories = Repositories(server.client)
         let list = repositories.list(user.locations(), limit: 3)
         try await list.refresh()
-        let places = repositories.elements { Location.get(userID: "7", id: $0) }
+        let places = repositories.repository { Location.get(userID: "7", id: $0) }
         server.refuse(with: .status(403))
         server.hold()
         let refused = Task { try await places.delete("1", call: Location.delete(userID: "7", id: "1")) }
@@ -119,14 +119,14 @@ import Trips
         let repositories = Repositories(
             Client(definition, baseURL: BaseURL(TripsAPI.Server.local), transport: server)
         )
-        let users = repositories.elements(User.get)
+        let users = repositories.repository(for: User.get)
         try await users.save(user)
         #expect(try await users.update("7") { $0.lastName = "B" } == user)
         #expect(try await users.update("7") { $0.firstName = "C" }.email == "e")
-        #expect(try await users.find("7", .stored).firstName == "C")
+        #expect(try await users.find("7", .fetchIfMissing).firstName == "C")
         try await users.delete("7")
         server.on("GET", "/v1/users/7", .status(404))
-        #expect(try await users.findIfPresent("7", .stored) == nil)
+        #expect(try await users.findIfPresent("7", .fetchIfMissing) == nil)
         #expect(server.requests.map(\.method) == ["PATCH", "DELETE", "GET"])
     }
 
@@ -165,13 +165,13 @@ import Trips
     func elements() async throws {
         let repositories = Repositories(server.client)
         for _ in 0..<2 {
-            let places = repositories.elements { Location.get(userID: "7", id: $0) }
+            let places = repositories.repository { Location.get(userID: "7", id: $0) }
             #expect(try await places.find("3").title == "beach")
         }
         #expect(server.requests == ["GET /users/7/locations/3"])
-        #expect(ListRules(for: Location.list(userID: "7")).staleness.ttl == .seconds(300))
-        #expect(ListRules(for: Location.list(userID: "7")).tags == ["Location"])
-        #expect(ListRules(for: Alert.list()).staleness.ttl == Staleness().ttl)
+        #expect(ListConfiguration(for: Location.list(userID: "7")).freshnessPolicy.ttl == .seconds(300))
+        #expect(ListConfiguration(for: Location.list(userID: "7")).tags == ["Location"])
+        #expect(ListConfiguration(for: Alert.list()).freshnessPolicy.ttl == FreshnessPolicy().ttl)
     }
 }
 

@@ -93,7 +93,7 @@ import Trips
             return "com.example.trips:/callback?code=c&state=\(state)"
         }
         #expect(session.isSignedIn)
-        await #expect(throws: RedirectError.otherState) {
+        await #expect(throws: RedirectError.stateMismatch) {
             try await signInThroughScheme(self.session()) { _ in "com.example.trips:/callback?code=c&state=x"
             }
         }
@@ -183,7 +183,7 @@ import Trips
         try await signOut(session)
         while states.withLock(\.isEmpty) { try await Task.sleep(for: .milliseconds(1)) }
         watching.cancel()
-        #expect(states.withLock { $0 } == [.asked] && store.load() == nil)
+        #expect(states.withLock { $0 } == [.requested] && store.load() == nil)
     }
 
     @Test func otherSchemesTakeTheirCredentials() {

@@ -27,10 +27,10 @@
         ///   response.
         public func grant(for redirect: String) throws -> OAuth2Grant {
             let items = try items(of: redirect)
-            guard items["state"] == state else { throw RedirectError.otherState }
+            guard items["state"] == state else { throw RedirectError.stateMismatch }
             if let issuer {
                 guard items["iss"].map({ $0 == issuer }) ?? !issuerIsPromised else {
-                    throw RedirectError.otherIssuer
+                    throw RedirectError.issuerMismatch
                 }
             }
             if let error = items["error"] {
@@ -41,7 +41,7 @@
                     status: .found
                 )
             }
-            guard let code = items["code"], !code.isEmpty else { throw RedirectError.noCode }
+            guard let code = items["code"], !code.isEmpty else { throw RedirectError.missingCode }
             return OAuth2Grant(
                 [
                     .item("grant_type", "authorization_code"), .item("code", code),
@@ -57,7 +57,7 @@
             let place = redirect.prefix { $0 != "#" }
             let mark: Character = redirectURL.contains("?") ? "&" : "?"
             guard place.hasPrefix(redirectURL), place.dropFirst(redirectURL.count).first == mark else {
-                throw .otherPlace
+                throw .unexpectedURL
             }
             var items: [String: String] = [:]
             for pair in place.dropFirst(redirectURL.count + 1).split(separator: "&") {
@@ -65,10 +65,10 @@
                 guard let name = Self.decoded(parts[0]),
                     let value = Self.decoded(parts.count > 1 ? parts[1] : "")
                 else {
-                    throw .otherPlace
+                    throw .unexpectedURL
                 }
                 guard items.updateValue(value, forKey: name) == nil else {
-                    throw .repeatedItem(
+                    throw .repeatedParameter(
                         Self.names.contains(name) ? name : name.withoutSecrets(secrets(items))
                     )
                 }
@@ -100,26 +100,26 @@
     /// Why a redirect URL is not a valid response to the authorization request.
     public enum RedirectError: Error, Hashable, Sendable {
         /// It is not the redirect URL followed by a query.
-        case otherPlace
+        case unexpectedURL
         /// A parameter is repeated.
-        case repeatedItem(String)
+        case repeatedParameter(String)
         /// The `state` belongs to another request or was forged.
-        case otherState
+        case stateMismatch
         /// The `iss` parameter names another server, or is missing although the server always sends it (RFC 9207).
-        case otherIssuer
+        case issuerMismatch
         /// It contains neither a code nor an error.
-        case noCode
+        case missingCode
     }
 
     extension RedirectError: CustomStringConvertible {
         /// A sentence that contains nothing of the URL except the name of a repeated parameter.
         public var description: String {
             switch self {
-            case .otherPlace: "the browser was redirected to an unexpected URL"
-            case .repeatedItem(let name): "the redirect URL repeats '\(name)'"
-            case .otherState: "the redirect URL belongs to another authorization request"
-            case .otherIssuer: "the redirect URL comes from another authorization server"
-            case .noCode: "the redirect URL contains no code"
+            case .unexpectedURL: "the browser was redirected to an unexpected URL"
+            case .repeatedParameter(let name): "the redirect URL repeats '\(name)'"
+            case .stateMismatch: "the redirect URL belongs to another authorization request"
+            case .issuerMismatch: "the redirect URL comes from another authorization server"
+            case .missingCode: "the redirect URL contains no code"
             }
         }
     }

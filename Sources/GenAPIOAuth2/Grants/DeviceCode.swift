@@ -45,7 +45,7 @@ public struct DeviceCode: Sendable {
 
     /// Whether the URL is safe to open in a browser: not `javascript:` or `file:`, and no disguised host.
     private static func isPage(_ url: String) -> Bool {
-        url.utf8.allSatisfy { (0x21...0x7E).contains($0) } && ServerPlace(url, below: BaseURL("")) != nil
+        url.utf8.allSatisfy { (0x21...0x7E).contains($0) } && ResolvedURL(url, below: BaseURL("")) != nil
     }
 }
 
@@ -76,10 +76,10 @@ extension AuthorizationServer {
         let form: [QueryItem] = [.scopes(scopes)]
         do throws(TokenFailure) {
             let url = definition.deviceAuthorizationURL
-            let answer = try await post(form, to: url, named: "device_authorization_url")
-            let json = try? JSONValue(json: answer.body)
-            guard answer.status.isSuccess, let code = DeviceCode(json) else {
-                throw answer.failure(json)
+            let response = try await post(form, to: url, named: "device_authorization_url")
+            let json = try? JSONValue(json: response.body)
+            guard response.status.isSuccess, let code = DeviceCode(json) else {
+                throw response.failure(json)
             }
             return code
         } catch {

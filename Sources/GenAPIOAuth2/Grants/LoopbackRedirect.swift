@@ -53,7 +53,9 @@
                 let redirect = try await nextRedirect()
                 do {
                     return try request.grant(for: redirect)
-                } catch RedirectError.otherState, RedirectError.otherPlace, RedirectError.repeatedItem {
+                } catch RedirectError.stateMismatch, RedirectError.unexpectedURL, RedirectError
+                    .repeatedParameter
+                {
                     continue
                 }
             }

@@ -7,15 +7,15 @@ public struct OAuth2Grant: Sendable {
     /// The scopes to request; `nil` requests those of the API's definition.
     let scopes: [String]?
     /// Whether the application signs in as itself. Renewals then repeat the grant instead of using a refresh token.
-    let isOfClient: Bool
+    let usesClientCredentials: Bool
 
     init(
         scopes: [String]?,
-        isOfClient: Bool = false,
+        usesClientCredentials: Bool = false,
         obtain: @escaping @Sendable (AuthorizationServer, [String]) async throws -> IssuedToken
     ) {
         self.scopes = scopes
-        self.isOfClient = isOfClient
+        self.usesClientCredentials = usesClientCredentials
         self.obtain = obtain
     }
 
@@ -24,9 +24,9 @@ public struct OAuth2Grant: Sendable {
         _ form: [QueryItem],
         scopes: [String]?,
         sendsScopes: Bool = true,
-        isOfClient: Bool = false
+        usesClientCredentials: Bool = false
     ) {
-        self.init(scopes: scopes, isOfClient: isOfClient) { server, scopes in
+        self.init(scopes: scopes, usesClientCredentials: usesClientCredentials) { server, scopes in
             do throws(TokenFailure) {
                 return try await server.token(form + (sendsScopes ? [.scopes(scopes)] : []))
             } catch {
@@ -53,7 +53,7 @@ public struct OAuth2Grant: Sendable {
 
     /// The client credentials grant (RFC 6749 section 4.4): the application accesses the API as itself.
     public static func clientCredentials(scopes: [String]? = nil) -> OAuth2Grant {
-        OAuth2Grant([.item("grant_type", "client_credentials")], scopes: scopes, isOfClient: true)
+        OAuth2Grant([.item("grant_type", "client_credentials")], scopes: scopes, usesClientCredentials: true)
     }
 }
 

@@ -31,7 +31,7 @@
         /// every request proves possession of that key (DPoP, RFC 9449). Token responses of another type are rejected.
         public func bindingTokens() -> OAuth2Client {
             var client = self
-            client.proofKeys = ProofKeys(make: { DPoPKey() }, restore: { DPoPKey($0) })
+            client.proofKeyFactory = ProofKeyFactory(make: { DPoPKey() }, restore: { DPoPKey($0) })
             return client
         }
     }

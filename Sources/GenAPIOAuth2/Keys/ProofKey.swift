@@ -25,7 +25,7 @@ package protocol ProofKey: Sendable {
 }
 
 /// Creates and restores the proof keys of an application.
-package struct ProofKeys: Sendable {
+package struct ProofKeyFactory: Sendable {
     /// Creates a key for a sign-in.
     let make: @Sendable () -> any ProofKey
     /// Restores a key from its bytes; `nil` if they are not a private key.
@@ -41,28 +41,28 @@ package struct ProofKeys: Sendable {
 }
 
 /// Adds DPoP proofs to requests and remembers each server's current nonce.
-final class Proving: Sendable {
-    let keys: ProofKeys
+final class DPoPSigner: Sendable {
+    let factory: ProofKeyFactory
     /// The latest nonce of each origin (RFC 9449 sections 8 and 9).
     private let nonces = Mutex<[Origin: String]>([:])
     /// The most recently restored key, cached because restoring is expensive.
     private let restored = Mutex<(bytes: [UInt8], key: any ProofKey)?>(nil)
 
-    init(_ keys: ProofKeys) {
-        self.keys = keys
+    init(_ factory: ProofKeyFactory) {
+        self.factory = factory
     }
 
     func key(_ bytes: [UInt8]) -> (any ProofKey)? {
         restored.withLock { restored in
             if let restored, restored.bytes == bytes { return restored.key }
-            guard let key = keys.restore(bytes) else { return nil }
+            guard let key = factory.restore(bytes) else { return nil }
             restored = (bytes: bytes, key: key)
             return key
         }
     }
 
     /// Returns the request with a proof in its header.
-    func prove(
+    func sign(
         _ request: WireRequest,
         by key: any ProofKey,
         token: Sensitive<String>? = nil,
@@ -94,7 +94,7 @@ extension OAuth2Session {
         next: Middleware.Next
     ) async throws -> WireResponse {
         let response = try await next(authorized(request, token))
-        guard let proving = server.proving, proving.note(response.head.headerFields, from: request.origin),
+        guard let signer = server.signer, signer.note(response.head.headerFields, from: request.origin),
             response.wantsNonce
         else { return response }
         return try await next(authorized(request, token))
@@ -104,11 +104,11 @@ extension OAuth2Session {
         var request = request
         request.head.headerFields[.authorization] = token.header
         request.credentials.append(token.value.exposed)
-        guard let bytes = token.key, let proving = server.proving, let key = proving.key(bytes.exposed) else {
+        guard let bytes = token.key, let signer = server.signer, let key = signer.key(bytes.exposed) else {
             return request
         }
         let date = clock.wall().addingTimeInterval(Double(token.clockOffset))
-        return try proving.prove(request, by: key, token: token.value, date: date)
+        return try signer.sign(request, by: key, token: token.value, date: date)
     }
 }
 

@@ -10,7 +10,7 @@ public struct OAuth2Client: Sendable {
     /// Creates a signed assertion that replaces the secret (RFC 7523 section 2.2).
     package var assertion: (@Sendable (_ audience: String, _ date: Date) throws -> String)?
     /// Creates the keys that tokens are bound to; `nil` if tokens are not bound.
-    package var proofKeys: ProofKeys?
+    package var proofKeyFactory: ProofKeyFactory?
 
     /// A public client, or a client with a secret. `init(id:key:keyID:)` makes a client with a key.
     public init(id: String, secret: Sensitive<String>? = nil) {

@@ -9,11 +9,11 @@ public enum OAuth2Error: AuthorizationError, Hashable, Sendable {
     /// Somebody is signed in; sign out first.
     case alreadySignedIn
     /// A sign-in is in progress.
-    case signInUnderWay
+    case signInInProgress
     /// The fetched user is not the one who signed in.
-    case otherUser
+    case userMismatch
     /// The response is not an OAuth response; it may come from a proxy. The login is unchanged.
-    case unreadableAnswer(HTTPStatus)
+    case unreadableResponse(HTTPStatus)
     /// The server issued a token of a type that the session cannot use.
     case unsupportedTokenType(String)
     /// The token is known to lack these scopes.
@@ -21,7 +21,7 @@ public enum OAuth2Error: AuthorizationError, Hashable, Sendable {
     /// This URL of the API's definition (such as `token_url`) is missing or not an http or https URL.
     case unusableURL(String)
     /// The server's metadata names another issuer than the requested one.
-    case otherIssuer(String)
+    case issuerMismatch(String)
     /// This member of the server's metadata is less secure than the issuer's URL promises: an endpoint that is relative
     /// or lacks the issuer's TLS; `code_challenge_methods_supported` without `S256`.
     case unsafeMetadata(String)
@@ -40,14 +40,14 @@ public enum SignOutReason: String, Hashable, Sendable {
     /// Nobody has signed in yet.
     case notSignedIn = "nobody has signed in"
     /// `signOut` was called.
-    case asked = "signed out"
+    case requested = "signed out"
     /// The authorization server no longer accepts the login.
     case revoked = "the login was revoked or has expired"
     /// The authorization server may have rotated the refresh token in a response that never arrived, and rejects
     /// the old one.
     case lostDuringRotation = "the response that renewed the login was lost"
     /// Another session, possibly of another process, has ended or replaced the shared login.
-    case elsewhere = "signed out elsewhere"
+    case endedElsewhere = "the login was ended or replaced by another session"
 }
 
 extension OAuth2Error {
@@ -58,7 +58,7 @@ extension OAuth2Error {
     /// Whether a later attempt may succeed because nothing has been decided about the login.
     var isTransient: Bool {
         switch self {
-        case .unreadableAnswer, .transport, .store: true
+        case .unreadableResponse, .transport, .store: true
         case .refused(let error, _, _): ["temporarily_unavailable", "server_error"].contains(error)
         default: false
         }
@@ -70,22 +70,23 @@ extension OAuth2Error {
     public var description: String {
         switch self {
         case .refused(let error, let description, let status):
-                "the authorization server responded with \(status): \(description.map { "\($0) " } ?? "")(\(error))"
-            case .signedOut(let reason): reason.rawValue
-            case .alreadySignedIn: "somebody is already signed in"
-            case .signInUnderWay: "another sign-in is in progress"
-            case .otherUser: "the fetched user is not the one who signed in"
-            case .unreadableAnswer(let status): "the authorization server responded with \(status) and without a token"
-            case .unsupportedTokenType(let type): "the authorization server issued a token of type '\(type)'"
-            case .insufficientScope(let scopes):
-                "the token lacks the scopes \(scopes.map { "'\($0)'" }.joined(separator: ", "))"
-            case .unusableURL(let name): "'\(name)' is missing or not an http or https URL"
-            case .otherIssuer(let issuer): "the server's metadata does not name the issuer \(issuer)"
-            case .unsafeMetadata(let name): "the '\(name)' of the server's metadata is not safe to use"
-            case .unsupportedClientAuthentication(let method):
-                "the server registered the application for the unsupported client authentication '\(method)'"
-            case .unsigned: "the request could not be signed"
-            case .transport(let error): "the authorization server did not respond: \(error)"
+            "the authorization server responded with \(status): \(description.map { "\($0) " } ?? "")(\(error))"
+        case .signedOut(let reason): reason.rawValue
+        case .alreadySignedIn: "somebody is already signed in"
+        case .signInInProgress: "another sign-in is in progress"
+        case .userMismatch: "the fetched user is not the one who signed in"
+        case .unreadableResponse(let status):
+            "the authorization server responded with \(status) and without a token"
+        case .unsupportedTokenType(let type): "the authorization server issued a token of type '\(type)'"
+        case .insufficientScope(let scopes):
+            "the token lacks the scopes \(scopes.map { "'\($0)'" }.joined(separator: ", "))"
+        case .unusableURL(let name): "'\(name)' is missing or not an http or https URL"
+        case .issuerMismatch(let issuer): "the server's metadata does not name the issuer \(issuer)"
+        case .unsafeMetadata(let name): "the '\(name)' of the server's metadata is not safe to use"
+        case .unsupportedClientAuthentication(let method):
+            "the server registered the application for the unsupported client authentication '\(method)'"
+        case .unsigned: "the request could not be signed"
+        case .transport(let error): "the authorization server did not respond: \(error)"
         case .store(let error): "the login cannot be kept: \(error)"
         }
     }

@@ -6,11 +6,11 @@ extension AuthorizationServer {
     package func authorizationURL(asking items: [QueryItem]) async throws -> String {
         guard let url = definition.pushedAuthorizationURL else { return try authorizationURL(items) }
         do throws(TokenFailure) {
-            let answer = try await post(items.filter { $0.name != "client_id" }, to: url, named: "par_url")
-            let json = try? JSONValue(json: answer.body)
-            guard answer.status.isSuccess, let place = json?["request_uri"]?.string, !place.isEmpty
+            let response = try await post(items.filter { $0.name != "client_id" }, to: url, named: "par_url")
+            let json = try? JSONValue(json: response.body)
+            guard response.status.isSuccess, let place = json?["request_uri"]?.string, !place.isEmpty
             else {
-                throw answer.failure(json)
+                throw response.failure(json)
             }
             let reference: [QueryItem] = [.item("client_id", client.id), .item("request_uri", place)]
             do {

@@ -28,8 +28,8 @@ extension OAuth2Definition {
     /// - Parameters:
     ///   - issuer: The issuer that the document must name exactly (RFC 8414 section 3.3).
     ///   - grants: The grants that the application will use.
-    /// - Throws: `OAuth2Error`: `unusableURL` if the issuer is not a URL, `otherIssuer` for a document of another
-    ///   issuer, `unsafeMetadata` for a document without TLS or PKCE, `unreadableAnswer`, `transport`.
+    /// - Throws: `OAuth2Error`: `unusableURL` if the issuer is not a URL, `issuerMismatch` for a document of another
+    ///   issuer, `unsafeMetadata` for a document without TLS or PKCE, `unreadableResponse`, `transport`.
     public static func discovered(
         at issuer: String,
         _ kinds: [MetadataKind] = MetadataKind.allCases,
@@ -42,21 +42,21 @@ extension OAuth2Definition {
             guard let url = kind.url(of: issuer) else { throw failure }
             let server = AuthorizationServer(reading: url, through: transport)
             do throws(TokenFailure) {
-                let answer = try await server.get(url)
-                guard answer.status.isSuccess, let json = try? JSONValue(json: answer.body),
+                let response = try await server.get(url)
+                guard response.status.isSuccess, let json = try? JSONValue(json: response.body),
                     let definition = OAuth2Definition(json, grants: grants, scopes: scopes)
                 else {
-                    failure = .unreadableAnswer(answer.status)
+                    failure = .unreadableResponse(response.status)
                     continue
                 }
-                guard definition.issuer == issuer else { throw TokenFailure(.otherIssuer(issuer)) }
+                guard definition.issuer == issuer else { throw TokenFailure(.issuerMismatch(issuer)) }
                 if let name = Self.unsafeMember(json, of: issuer, grants) {
                     throw TokenFailure(.unsafeMetadata(name))
                 }
                 return definition
             } catch {
                 // Only a missing document may have another location.
-                guard case .unreadableAnswer = error.error else { throw error.thrown }
+                guard case .unreadableResponse = error.error else { throw error.thrown }
                 failure = error.error
             }
         }
@@ -69,7 +69,7 @@ extension OAuth2Definition {
         let scheme = BaseURL.Parts(issuer)?.origin.scheme
         let endpoint = endpoints.first { name in
             guard let url = json[name]?.string else { return false }
-            guard let place = ServerPlace(url, below: BaseURL("")) else { return true }
+            guard let place = ResolvedURL(url, below: BaseURL("")) else { return true }
             return scheme == "https" && place.origin.scheme != "https"
         }
         let challenges = "code_challenge_methods_supported"

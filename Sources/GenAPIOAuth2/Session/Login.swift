@@ -19,7 +19,7 @@ struct Login: Sendable {
 
     /// A token that has just been issued.
     init(_ stored: StoredLogin, issued: IssuedToken) {
-        self.init(stored, life: issued.lifetime, from: issued.asked)
+        self.init(stored, life: issued.lifetime, from: issued.requestedAt)
     }
 
     /// A login that was stored earlier or received from another session. Its remaining lifetime depends on the wall
@@ -31,7 +31,7 @@ struct Login: Sendable {
         self.init(stored, life: stored.isRenewing ? .zero : left, from: clock.elapsed())
     }
 
-    var canRenew: Bool { stored.refreshToken != nil || stored.isOfClient }
+    var canRenew: Bool { stored.refreshToken != nil || stored.usesClientCredentials }
 
     var token: AccessToken {
         AccessToken(
@@ -61,8 +61,13 @@ struct AccessToken: Sendable {
 
 extension StoredLogin {
     /// The first token of a sign-in, or the successor of `previous`.
-    init(_ issued: IssuedToken, after previous: StoredLogin?, isOfClient: Bool, scopes: [String]?, wall: Date)
-    {
+    init(
+        _ issued: IssuedToken,
+        after previous: StoredLogin?,
+        usesClientCredentials: Bool,
+        scopes: [String]?,
+        wall: Date
+    ) {
         let date = issued.date ?? wall
         id = previous?.id ?? UUID().uuidString
         generation = (previous?.generation ?? 0) + 1
@@ -76,7 +81,7 @@ extension StoredLogin {
         clockOffset =
             issued.date.map { $0.timeIntervalSince(wall).rounded().wholeSeconds } ?? previous?.clockOffset
             ?? 0
-        self.isOfClient = isOfClient
+        self.usesClientCredentials = usesClientCredentials
         isRenewing = false
         refusals = previous?.refusals ?? []
         user = previous?.user

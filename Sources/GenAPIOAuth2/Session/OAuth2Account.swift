@@ -80,7 +80,7 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
         }
         let known = user ?? login.user.flatMap { try? User(json: $0.exposed.jsonBytes()) }
         let user = try await fetch(.oauth2(session))
-        guard known.map({ Self.isSame($0, user) }) ?? true else { throw OAuth2Error.otherUser }
+        guard known.map({ Self.isSame($0, user) }) ?? true else { throw OAuth2Error.userMismatch }
         try await session.keep(user: JSONValue(json: user.jsonBytes()), of: login.id)
         current.withLock { $0 = user }
         return user
@@ -105,18 +105,18 @@ extension OAuth2Session {
         try await store.withLease {
             do {
                 guard let kept = try await store.load(), kept.id == id else {
-                    throw OAuth2Error.signedOut(.elsewhere)
+                    throw OAuth2Error.signedOut(.endedElsewhere)
                 }
                 var login = kept
                 login.user = Sensitive(user)
                 guard try await store.replace(kept, with: login) else {
-                    throw OAuth2Error.signedOut(.elsewhere)
+                    throw OAuth2Error.signedOut(.endedElsewhere)
                 }
             } catch let error as CredentialStoreError {
                 throw OAuth2Error.store(error)
             }
         }
-        guard core.withLock({ $0.keep(user: user, of: id) }) else { throw OAuth2Error.signedOut(.asked) }
+        guard core.withLock({ $0.keep(user: user, of: id) }) else { throw OAuth2Error.signedOut(.requested) }
     }
 }
 

@@ -19,7 +19,7 @@ extension OAuth2Session: AccountSession {
         call.note(login: token.login)
         let response = try await send(request, with: token, next: next)
         if response.acceptsToken { noteAccepted(token) }
-        guard response.refusesToken, let renewed = try await self.token(insteadOf: token) else {
+        guard response.rejectsToken, let renewed = try await self.token(replacing: token) else {
             return response
         }
         let second = try await send(request, with: renewed, next: next)
@@ -50,7 +50,7 @@ extension WireResponse {
     fileprivate var acceptsToken: Bool { head.status.code < 500 && head.status.code != 401 }
 
     /// A 401, unless its challenge says that another token would not help (RFC 6750 section 3.1).
-    fileprivate var refusesToken: Bool {
+    fileprivate var rejectsToken: Bool {
         guard head.status.code == 401 else { return false }
         let challenges = head.headerFields[values: .wwwAuthenticate].joined(separator: ",").lowercased()
         return !["insufficient_scope", "invalid_request"].contains { challenges.contains("error=\"\($0)\"") }

@@ -22,8 +22,8 @@ extension OAuth2Session {
             let pause = core.withLock { $0.pause(at: now) }
             if pause > .zero { await clock.sleep(pause) }
             guard let login = core.withLock({ $0.beginAttempt(renewal) }) else { return }
-            let isForRefusal = core.withLock(\.isForRefusal)
-            let attempt = await attempt(login, isForRefusal)
+            let isAfterRejection = core.withLock(\.isAfterRejection)
+            let attempt = await attempt(login, isAfterRejection)
             let (goesOn, ending) = settle(attempt, of: renewal)
             if case .ended = attempt { await resources.end(ending) }
             guard goesOn else { return }
@@ -51,8 +51,8 @@ extension OAuth2Session {
                 ending = resources.takeEnding()
                 waiters = core.removeAllWaiters()
                 result = .failure(OAuth2Error.signedOut(reason))
-            case .failed(let error, let asked):
-                let next = now + timing.delay(afterFailures: core.failures + 1, asked: asked)
+            case .failed(let error, let retryAfter):
+                let next = now + timing.delay(afterFailures: core.failures + 1, requested: retryAfter)
                 core.fail(error, until: next)
                 waiters =
                     error.isTransient ? core.removeWaiters(thatGiveUpBy: next) : core.removeAllWaiters()
@@ -69,9 +69,9 @@ extension OAuth2Session {
 
 // One attempt, made while holding the store's lease.
 extension OAuth2Session {
-    private func attempt(_ login: Login, _ isForRefusal: Bool) async -> Attempt {
+    private func attempt(_ login: Login, _ isAfterRejection: Bool) async -> Attempt {
         do {
-            return try await store.withLease { await attemptWithLease(login, isForRefusal) }
+            return try await store.withLease { await attemptWithLease(login, isAfterRejection) }
         } catch let error as CredentialStoreError {
             return .failed(.store(error), retryAfter: nil)
         } catch {
@@ -79,18 +79,18 @@ extension OAuth2Session {
         }
     }
 
-    private func attemptWithLease(_ login: Login, _ isForRefusal: Bool) async -> Attempt {
+    private func attemptWithLease(_ login: Login, _ isAfterRejection: Bool) async -> Attempt {
         do throws(CredentialStoreError) {
             guard let kept = try await store.load(), kept.id == login.stored.id else {
-                return .ended(.elsewhere)
+                return .ended(.endedElsewhere)
             }
             if kept.generation > login.stored.generation { return .renewed(Login(restored: kept, clock)) }
             // The store is behind if an earlier token could not be saved.
             let base = kept.generation == login.stored.generation ? kept : login.stored
             var marked = base
             marked.isRenewing = true
-            if kept != marked, try await !store.replace(kept, with: marked) { return .ended(.elsewhere) }
-            return try await ask(base, marked: marked, isForRefusal)
+            if kept != marked, try await !store.replace(kept, with: marked) { return .ended(.endedElsewhere) }
+            return try await requestToken(base, marked: marked, isAfterRejection)
         } catch {
             return .failed(.store(error), retryAfter: nil)
         }
@@ -99,8 +99,8 @@ extension OAuth2Session {
     /// - Parameters:
     ///   - base: The stored login.
     ///   - marked: `base` marked as being renewed, which is already in the store.
-    ///   - isForRefusal: Whether the server has rejected the current token.
-    private func ask(_ base: StoredLogin, marked: StoredLogin, _ isForRefusal: Bool)
+    ///   - isAfterRejection: Whether the server has rejected the current token.
+    private func requestToken(_ base: StoredLogin, marked: StoredLogin, _ isAfterRejection: Bool)
         async throws(CredentialStoreError) -> Attempt
     {
         let issued: IssuedToken
@@ -116,12 +116,12 @@ extension OAuth2Session {
         var next = StoredLogin(
             issued,
             after: base,
-            isOfClient: base.isOfClient,
+            usesClientCredentials: base.usesClientCredentials,
             scopes: base.scopes,
             wall: wall
         )
-        if isForRefusal { next.refusals = RefusalRule.times(next.refusals, and: clock.seconds) }
-        return try await keep(next, insteadOf: marked, issued: issued)
+        if isAfterRejection { next.refusals = RejectionLimit.times(next.refusals, and: clock.seconds) }
+        return try await keep(next, replacing: marked, issued: issued)
     }
 
     /// Removes the login, which the server no longer accepts, unless another session has changed it in the meantime.
@@ -130,7 +130,7 @@ extension OAuth2Session {
         if try await store.replace(marked, with: nil) { return .ended(reason) }
         guard let other = try await store.load(), other.id == base.id, other.generation > base.generation
         else {
-            return .ended(.elsewhere)
+            return .ended(.endedElsewhere)
         }
         return .renewed(Login(restored: other, clock))
     }
@@ -139,7 +139,7 @@ extension OAuth2Session {
     /// because the server may have invalidated the previous one.
     private func keep(
         _ next: StoredLogin,
-        insteadOf marked: StoredLogin,
+        replacing marked: StoredLogin,
         issued: IssuedToken
     ) async throws(CredentialStoreError) -> Attempt {
         for attempt in 1...Self.attemptsToKeep {
@@ -150,7 +150,7 @@ extension OAuth2Session {
                 if kept == next { return .renewed(Login(next, issued: issued)) }
                 // Another session has signed out or in since. Its change wins, and the new token is revoked.
                 await server.revoke(next)
-                return .ended(.elsewhere)
+                return .ended(.endedElsewhere)
             } catch {
                 if attempt < Self.attemptsToKeep { await clock.sleep(.milliseconds(20 << attempt)) }
             }

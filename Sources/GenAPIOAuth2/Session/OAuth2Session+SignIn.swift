@@ -22,7 +22,7 @@ extension OAuth2Session {
 
     /// Obtains the first token, which is durably stored when this function returns.
     ///
-    /// Only one sign-in can be in progress: a second one throws `signInUnderWay` without sending a request. If another
+    /// Only one sign-in can be in progress: a second one throws `signInInProgress` without sending a request. If another
     /// session stores a login in the same store first, that login wins: the new tokens are revoked, and
     /// `alreadySignedIn` is thrown. Signing out also cancels a sign-in.
     ///
@@ -49,7 +49,7 @@ extension OAuth2Session {
     func beginSignIn() async throws -> SignIn {
         let number = core.withLock { core in
             core.beginSignIn().map(Result<Int, OAuth2Error>.success)
-                ?? .failure(core.login == nil ? .signInUnderWay : .alreadySignedIn)
+                ?? .failure(core.login == nil ? .signInInProgress : .alreadySignedIn)
         }
         let signIn = try number.get()
         do throws(CredentialStoreError) {
@@ -68,12 +68,12 @@ extension OAuth2Session {
     private func login(_ grant: OAuth2Grant) async throws -> Login {
         let scopes = grant.scopes ?? server.definition.scopes
         var server = server
-        server.key = server.proving?.keys.make()
+        server.key = server.signer?.factory.make()
         let issued = try await grant.obtain(server, scopes)
         var stored = StoredLogin(
             issued,
             after: nil,
-            isOfClient: grant.isOfClient,
+            usesClientCredentials: grant.usesClientCredentials,
             scopes: scopes.isEmpty ? nil : scopes,
             wall: clock.wall()
         )
@@ -84,7 +84,7 @@ extension OAuth2Session {
     /// Stores the login, then uses it. The caller revokes a login that cannot be stored.
     func begin(_ login: Login, by signIn: SignIn) async throws {
         do {
-            guard try await keep(login.stored, insteadOf: signIn.before) else {
+            guard try await keep(login.stored, replacing: signIn.before) else {
                 throw OAuth2Error.alreadySignedIn
             }
             let isUsed = core.withLock { core in
@@ -100,12 +100,12 @@ extension OAuth2Session {
             try Task.checkCancellation()
             throw OAuth2Error.store(error)
         }
-        throw OAuth2Error.signedOut(.asked)
+        throw OAuth2Error.signedOut(.requested)
     }
 
     /// - Returns: Whether `login` is stored; `false` if a different login (other than `before` or its successors) is
     ///   there.
-    private func keep(_ login: StoredLogin, insteadOf before: StoredLogin?) async throws(CredentialStoreError)
+    private func keep(_ login: StoredLogin, replacing before: StoredLogin?) async throws(CredentialStoreError)
         -> Bool
     {
         var before = before
@@ -150,10 +150,10 @@ extension OAuth2Session {
     public func signOut() async throws {
         let (login, waiters, ending) = core.withLock { core in
             let login = core.login
-            core.signOut(.asked)
+            core.signOut(.requested)
             return (login, core.removeAllWaiters(), login == nil ? [] : resources.takeEnding())
         }
-        waiters.resume(with: .failure(OAuth2Error.signedOut(.asked)))
+        waiters.resume(with: .failure(OAuth2Error.signedOut(.requested)))
         await resources.end(ending)
         let removal: Result<Void, CredentialStoreError>
         do throws(CredentialStoreError) {
@@ -181,7 +181,7 @@ extension AuthorizationServer {
 
     private func revoke(_ token: Sensitive<String>, _ type: String) async -> Bool {
         let form: [QueryItem] = [.item("token", token.exposed), .item("token_type_hint", type)]
-        let answer = try? await post(form, to: definition.revocationURL, named: "revocation_url")
-        return answer?.status.isSuccess == true
+        let response = try? await post(form, to: definition.revocationURL, named: "revocation_url")
+        return response?.status.isSuccess == true
     }
 }

@@ -30,21 +30,21 @@ package struct SessionClock: Sendable {
 /// A session's timeouts and delays.
 package struct SessionTiming: Sendable {
     /// The timeout of one request to the authorization server. Callers that wait for it have their own limits.
-    var answer = Duration.seconds(30)
+    var response = Duration.seconds(30)
     /// How long a call waits for a token, over all attempts to get one.
-    var patience = Duration.seconds(60)
+    var maxWait = Duration.seconds(60)
     /// The delay before the first retry. It doubles with each further one.
     var firstDelay = Duration.milliseconds(500)
     var longestDelay = Duration.seconds(60)
     /// The timeout for revoking tokens.
     var revocation = Duration.seconds(5)
     /// The longest `Retry-After` that is respected.
-    var longestAsked = Duration.seconds(3600)
+    var longestRequested = Duration.seconds(3600)
 
     /// The delay that the server requests; without one (or one below `firstDelay`), a random delay between a tenth of
     /// the exponential backoff and all of it.
-    func delay(afterFailures failures: Int, asked: Duration?) -> Duration {
-        if let asked, asked >= firstDelay { return min(asked, longestAsked) }
+    func delay(afterFailures failures: Int, requested: Duration?) -> Duration {
+        if let requested, requested >= firstDelay { return min(requested, longestRequested) }
         let longest = min(firstDelay * (1 << min(max(failures - 1, 0), 16)), longestDelay)
         return longest * Double.random(in: 0.1...1)
     }

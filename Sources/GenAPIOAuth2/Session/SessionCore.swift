@@ -16,7 +16,7 @@ struct SessionCore {
     }
 
     /// A token that the server rejected with 401.
-    struct RefusedToken {
+    struct RejectedToken {
         let generation: Int
         /// Whether the server accepted this token earlier.
         let wasAccepted: Bool
@@ -24,7 +24,7 @@ struct SessionCore {
         let time: Int
 
         func allowsRenewal(of login: StoredLogin) -> Bool {
-            RefusalRule.allowsRenewal(of: login, wasAccepted: wasAccepted, now: time)
+            RejectionLimit.allowsRenewal(of: login, wasAccepted: wasAccepted, now: time)
         }
     }
 
@@ -44,7 +44,7 @@ struct SessionCore {
     private(set) var renewal: Int?
     private var renewals = 0
     /// Whether the renewal replaces a token that the server rejected.
-    private(set) var isForRefusal = false
+    private(set) var isAfterRejection = false
     /// The number of the sign-in in progress.
     private(set) var signIn: Int?
     private var signIns = 0
@@ -74,14 +74,16 @@ struct SessionCore {
 // Calls that need a token.
 extension SessionCore {
     /// - Parameters:
-    ///   - refused: The token that the server has just rejected.
-    func step(insteadOf refused: RefusedToken?, at now: Duration) -> Step {
+    ///   - rejected: The token that the server has just rejected.
+    func step(replacing rejected: RejectedToken?, at now: Duration) -> Step {
         guard let login else { return .fail(.signedOut(reason)) }
-        let isUsable = refused.map { $0.generation != login.stored.generation } ?? !isSpent(login, now)
+        let isUsable = rejected.map { $0.generation != login.stored.generation } ?? !isSpent(login, now)
         if isUsable || !login.canRenew { return .use(login.token) }
-        if let refused, renewal == nil, !refused.allowsRenewal(of: login.stored) { return .use(login.token) }
+        if let rejected, renewal == nil, !rejected.allowsRenewal(of: login.stored) {
+            return .use(login.token)
+        }
         if case .backingOff(let until, let error) = phase, renewal == nil,
-            !error.isTransient && until > now || until > now + timing.patience
+            !error.isTransient && until > now || until > now + timing.maxWait
         {
             return .fail(error)
         }
@@ -117,7 +119,7 @@ extension SessionCore {
 
     /// Removes the waiters whose wait would exceed `maxWait`.
     mutating func removeWaiters(thatGiveUpBy time: Duration) -> [Waiter] {
-        let hopeless = waiters.filter { $0.value.since + timing.patience < time }
+        let hopeless = waiters.filter { $0.value.since + timing.maxWait < time }
         for number in hopeless.keys { waiters[number] = nil }
         return Array(hopeless.values)
     }
@@ -131,9 +133,9 @@ extension SessionCore {
 // Changes of the login.
 extension SessionCore {
     /// Starts a renewal and returns its number; `nil` if one is in progress or nobody is signed in.
-    mutating func beginRenewal(forRefusal isForRefusal: Bool = false) -> Int? {
+    mutating func beginRenewal(afterRejection isAfterRejection: Bool = false) -> Int? {
         guard login != nil, renewal == nil else { return nil }
-        self.isForRefusal = isForRefusal
+        self.isAfterRejection = isAfterRejection
         renewals += 1
         renewal = renewals
         return renewals
@@ -148,7 +150,7 @@ extension SessionCore {
     mutating func beginAttempt(_ number: Int) -> Login? {
         guard renewal == number, let login else { return nil }
         phase = .refreshing
-        tell()
+        notifyObservers()
         return login
     }
 
@@ -159,7 +161,7 @@ extension SessionCore {
     mutating func fail(_ error: OAuth2Error, until: Duration) {
         failures += 1
         phase = .backingOff(until: until, after: error)
-        tell()
+        notifyObservers()
     }
 
     /// The number of a new sign-in; `nil` if somebody is signed in or a sign-in is in progress.
@@ -178,7 +180,7 @@ extension SessionCore {
         self.login = login
         failures = 0
         phase = .idle
-        tell()
+        notifyObservers()
     }
 
     /// - Returns: Whether that login is still in use.
@@ -195,7 +197,7 @@ extension SessionCore {
         failures = 0
         phase = .idle
         self.reason = reason
-        tell()
+        notifyObservers()
     }
 }
 
@@ -212,7 +214,7 @@ extension SessionCore {
         observers[number] = nil
     }
 
-    private func tell() {
+    private func notifyObservers() {
         for observer in observers.values { observer.yield(state) }
     }
 }

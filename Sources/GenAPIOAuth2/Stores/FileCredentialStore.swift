@@ -33,7 +33,7 @@ public final class FileCredentialStore: CredentialStore {
     private let folder = Mutex<PrivateFolder?>(nil)
 
     /// How long to wait for other changes. The process that makes one may be suspended.
-    private static let patience = Duration.seconds(10)
+    private static let maxWait = Duration.seconds(10)
 
     /// Does not access the file until the store is used. Stores with the same file share one login.
     public convenience init(at file: URL) {
@@ -164,7 +164,7 @@ extension FileCredentialStore {
 
     /// The current folder, locked.
     private func locked() async throws(CredentialStoreError) -> PrivateFolder {
-        let end = ContinuousClock.now + Self.patience
+        let end = ContinuousClock.now + Self.maxWait
         while true {
             let folder = try openFolder()
             if try folder.tryLock() {

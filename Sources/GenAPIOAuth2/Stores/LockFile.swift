@@ -14,7 +14,7 @@ package struct LockFile: Sendable {
     private let path: String
 
     /// How long to wait for the lock. The process that holds it may be suspended.
-    private static let patience = Duration.seconds(60)
+    private static let maxWait = Duration.seconds(60)
 
     /// - Parameter file: Created if missing, and never removed.
     package init(_ file: URL) {
@@ -49,7 +49,7 @@ package struct LockFile: Sendable {
     /// - Throws: Any error of `body`; `CredentialStoreError`; `CancellationError`.
     package func hold<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
         let file = try Self.open(path, operation: "be leased")
-        let end = ContinuousClock.now + Self.patience
+        let end = ContinuousClock.now + Self.maxWait
         while try !file.tryLock() {
             guard .now < end else {
                 throw CredentialStoreError.unavailable(operation: "be leased", errno: EAGAIN)

@@ -150,7 +150,7 @@ enum PrivateFile {
         let status = try file.ownStatus()
         guard status.st_mode & 0o077 == 0 else {
             throw .insecure(
-                    "the store's file is accessible to others: its mode is \(String(status.st_mode & 0o777, radix: 8))"
+                "the store's file is accessible to others: its mode is \(String(status.st_mode & 0o777, radix: 8))"
             )
         }
         return (try file.read(atMost: longest), FileIdentity(status))

@@ -19,7 +19,7 @@
         /// The limit of `secret-tool`, in bytes.
         private static let longest = 8191
         /// A limit, because the service may prompt the user for a password.
-        private static let patience = Duration.seconds(60)
+        private static let maxWait = Duration.seconds(60)
 
         init(_ name: String) {
             // In the C locale `secret-tool` accepts only ASCII arguments.
@@ -63,7 +63,7 @@
             process.standardInput = socket.reading
             let isOver: Bool
             do {
-                isOver = try await Self.end(of: process, within: Self.patience) { socket.write(input) }
+                isOver = try await Self.end(of: process, within: Self.maxWait) { socket.write(input) }
             } catch {
                 throw .unavailable(operation: operation, errno: ENOEXEC)
             }
@@ -89,7 +89,7 @@
         /// Whether the process ended within the limit. Its output fits into the pipes.
         private static func end(
             of process: Process,
-            within patience: Duration,
+            within maxWait: Duration,
             _ started: () -> Void
         ) async throws -> Bool {
             let (ended, end) = AsyncStream.makeStream(of: Void.self)
@@ -99,7 +99,7 @@
             let isLate = Mutex(false)
             let number = process.processIdentifier
             let watch = Task.detached {
-                try await Task.sleep(for: patience)
+                try await Task.sleep(for: maxWait)
                 isLate.withLock { $0 = true }
                 kill(number, SIGKILL)
             }

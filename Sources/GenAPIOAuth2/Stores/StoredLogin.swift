@@ -22,11 +22,11 @@ public struct StoredLogin: Hashable, Sendable {
     /// The number of seconds by which the server's clock was ahead of this machine's.
     var clockOffset: Int
     /// Whether the client credentials grant obtains the next token.
-    var isOfClient: Bool
+    var usesClientCredentials: Bool
     /// Whether the next token was requested without a known result. The refresh token may be spent.
     var isRenewing: Bool
     /// When tokens of this login were renewed after a rejection, in seconds since 1970 on the renewing machine's clock,
-    /// in ascending order. Processes that share the login use it for `RefusalRule`.
+    /// in ascending order. Processes that share the login use it for `RejectionLimit`.
     var refusals: [Int] = []
     /// The user's JSON.
     var user: Sensitive<JSONValue>?
@@ -50,7 +50,7 @@ extension StoredLogin {
         json["expiry"] = expiry.map { JSONValue(integerLiteral: $0) }
         json["lifetime"] = lifetime.map { JSONValue(integerLiteral: $0) }
         json["clock_offset"] = JSONValue(integerLiteral: clockOffset)
-        json["of_client"] = .bool(isOfClient)
+        json["of_client"] = .bool(usesClientCredentials)
         json["renewing"] = .bool(isRenewing)
         json["refusals"] = refusals.isEmpty ? nil : .array(refusals.map { JSONValue(integerLiteral: $0) })
         json["user"] = user?.exposed
@@ -79,10 +79,10 @@ extension StoredLogin {
         expiry = try number("expiry")
         lifetime = try number("lifetime")
         clockOffset = try number("clock_offset") ?? 0
-        isOfClient = json["of_client"]?.bool ?? false
+        usesClientCredentials = json["of_client"]?.bool ?? false
         isRenewing = json["renewing"]?.bool ?? false
         let refusals = json["refusals"]?.array?.compactMap(\.int) ?? []
-        self.refusals = refusals.filter(Self.numbers.contains).suffix(RefusalRule.most)
+        self.refusals = refusals.filter(Self.numbers.contains).suffix(RejectionLimit.perMinute)
         user = json["user"].map { Sensitive($0) }
         key = json["key"]?.string.flatMap { Data(base64Encoded: $0) }.map { Sensitive(Array($0)) }
     }

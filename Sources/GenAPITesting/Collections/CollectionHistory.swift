@@ -9,7 +9,7 @@ public struct CollectionHistory: Sendable {
     }
 
     /// A request and its response.
-    public struct Answer: Sendable {
+    public struct Response: Sendable {
         /// When the page was taken from the collection.
         public let tick: Int
         /// Path and query.
@@ -29,7 +29,7 @@ public struct CollectionHistory: Sendable {
     /// The changes in order; empty if the server does not record.
     public internal(set) var changes: [(tick: Int, change: Change)] = []
     /// The responses in order; empty if the server does not record.
-    public internal(set) var answers: [Answer] = []
+    public internal(set) var responses: [Response] = []
     /// The ticks during which each element existed, without an upper bound for existing elements.
     public internal(set) var lifetimes: [CollectionElement.ID: Range<Int>] = [:]
 
@@ -45,6 +45,6 @@ public struct CollectionHistory: Sendable {
 
     /// The list of the latest response at or before the tick.
     public func list(at tick: Int) -> [CollectionElement.ID]? {
-        answers.last { $0.tick <= tick }?.list
+        responses.last { $0.tick <= tick }?.list
     }
 }

@@ -33,7 +33,7 @@ public struct CollectionScript: Hashable, Sendable {
     /// The maximum number of changes.
     public var changes: Int
     /// The average number of changes before and during each response.
-    public var changesPerAnswer: Double
+    public var changesPerResponse: Double
     /// The probability that a change is a deletion. Other changes are insertions, edits or moves.
     public var deletions = 0.4
     /// The probability that a change other than a deletion edits an element in place.
@@ -69,14 +69,14 @@ public struct CollectionScript: Hashable, Sendable {
         count: Int = 30,
         pageLimit: Int = 100,
         changes: Int = 0,
-        changesPerAnswer: Double = 1
+        changesPerResponse: Double = 1
     ) {
         self.mode = mode
         self.seed = seed
         self.count = count
         self.pageLimit = pageLimit
         self.changes = changes
-        self.changesPerAnswer = changesPerAnswer
+        self.changesPerResponse = changesPerResponse
     }
 }
 
@@ -89,7 +89,7 @@ extension CollectionScript {
             seed: seed,
             count: random.below(40),
             changes: random.below(40),
-            changesPerAnswer: Double(random.below(5)) / 2
+            changesPerResponse: Double(random.below(5)) / 2
         )
         script.deletions = Double(random.below(10)) / 10
         script.insertionsAtHead = Double(random.below(11)) / 10

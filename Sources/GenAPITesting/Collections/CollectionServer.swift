@@ -56,15 +56,15 @@ public final class CollectionServer: Transport {
     public func send(_ request: WireRequest) async throws -> WireResponse {
         let wait = state.withLock { $0.latency() }
         try await clock?.sleep(for: wait / 2)
-        let answer = answer(to: request.head.path ?? "/")
+        let response = response(to: request.head.path ?? "/")
         try await clock?.sleep(for: wait / 2)
-        if let error = answer.error { throw error }
-        return answer.response
+        if let error = response.error { throw error }
+        return response.response
     }
 
     /// Responds to a `GET` of this path and query. The collection may change before and after the page is taken from
     /// it.
-    public func answer(to target: String) -> StubAnswer {
+    public func response(to target: String) -> StubAnswer {
         state.withLock { $0.respond(to: target) }
     }
 
@@ -86,12 +86,12 @@ extension CollectionState {
         changeAtRandom()
         defer { changeAtRandom() }
         history.tick += 1
-        answersSoFar += 1
+        responseCount += 1
         if !isFrozen, random.chance(script.errors) {
             note(target, status: 503, [])
             return random.chance(0.5) ? .status(503) : .error(TransportError(.connectionLost))
         }
-        switch answer(to: target) {
+        switch result(for: target) {
         case .status(let status):
             note(target, status: status, [])
             return .status(status)
@@ -111,8 +111,8 @@ extension CollectionState {
     ) {
         guard isRecording else { return }
         let before = start.map { self.elements[..<$0].count { !$0.isHidden } }
-        history.answers.append(
-            CollectionHistory.Answer(
+        history.responses.append(
+            CollectionHistory.Response(
                 tick: history.tick,
                 target: target,
                 status: status,

@@ -12,9 +12,9 @@ struct CollectionState {
     var history = CollectionHistory()
     var changesLeft: Int
     var isFrozen = false
-    var answersSoFar = 0
+    var responseCount = 0
     /// The number of consecutive responses without new elements (`cursor`, `link`).
-    var idleAnswers = 0
+    var idleResponses = 0
     /// The numbers of the previous page's elements (`cursor`, `link`).
     var lastPage: Set<Int>?
     /// Includes deleted elements.
@@ -68,7 +68,7 @@ extension CollectionState {
     /// Applies the random changes of half of a response's duration.
     mutating func changeAtRandom() {
         guard !isFrozen, changesLeft > 0 else { return }
-        let most = Int(script.changesPerAnswer * 1000)
+        let most = Int(script.changesPerResponse * 1000)
         let count = (random.below(most + 1) + random.below(1000)) / 1000
         for _ in 0..<min(count, changesLeft) {
             changesLeft -= 1

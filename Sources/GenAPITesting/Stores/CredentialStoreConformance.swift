@@ -43,12 +43,16 @@ public struct CredentialStoreConformance: Sendable {
         guard try await store.replace(nil, with: one) else { return "an empty store rejected a login" }
         if try await store.load() != one { return "the loaded login differs from the stored one" }
         if try await other.load() != one { return "another store does not find the login" }
-        if try await other.replace(nil, with: two) { return "an existing login was overwritten as if there were none" }
+        if try await other.replace(nil, with: two) {
+            return "an existing login was overwritten as if there were none"
+        }
         if try await store.replace(two, with: one) { return "a different login was replaced" }
         guard try await other.replace(one, with: two) else { return "a login was not replaced" }
         if try await store.replace(one, with: nil) { return "a change of another store was ignored" }
         if try await store.load() != two { return "a change of another store is not visible" }
-        guard try await store.replace(two, with: nil) else { return "a login was not removed by replacing it" }
+        guard try await store.replace(two, with: nil) else {
+            return "a login was not removed by replacing it"
+        }
         if try await other.load() != nil { return "a removed login is still there" }
         guard try await store.replace(nil, with: one) else { return "an emptied store rejected a login" }
         try await store.remove()
@@ -58,7 +62,9 @@ public struct CredentialStoreConformance: Sendable {
 
     private func contention() async throws -> String? {
         let first = try login(1)
-        guard try await makeStore().replace(nil, with: first) else { return "a removed login blocks a new one" }
+        guard try await makeStore().replace(nil, with: first) else {
+            return "a removed login blocks a new one"
+        }
         let wins = try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<20 {
                 let (store, next) = (try await makeStore(), try login(2, "\(number)"))
@@ -81,12 +87,12 @@ public struct CredentialStoreConformance: Sendable {
             try await group.waitForAll()
         }
         guard visits.most == 1, visits.all == 20 else {
-                return "\(visits.all) of 20 leases were granted, up to \(visits.most) at the same time"
+            return "\(visits.all) of 20 leases were granted, up to \(visits.most) at the same time"
         }
         let store = try await makeStore()
         do {
             try await store.withLease { throw Stop() }
-                return "an error thrown under a lease was swallowed"
+            return "an error thrown under a lease was swallowed"
         } catch is Stop {}
         let login = try login(1)
         let isKept = try await store.withLease { try await store.replace(store.load(), with: login) }

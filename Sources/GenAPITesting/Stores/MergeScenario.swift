@@ -12,7 +12,7 @@ package struct MergeScenario: Sendable {
     /// Determines all random decisions: equal seeds behave identically.
     package let seed: UInt64
     /// How the list is merged; `nil` chooses at random.
-    package var rules: ListRules.Merging?
+    package var policy: ListConfiguration.MergePolicy?
     /// The maximum page size; `nil` chooses at random.
     package var pageLimit: Int?
     /// Whether pages are located by the rows that they repeat; see `PageBeginning.anywhere`.
@@ -23,13 +23,13 @@ package struct MergeScenario: Sendable {
     /// - Parameter steps: The number of requests, responses and changes.
     package init(
         seed: UInt64,
-        rules: ListRules.Merging? = nil,
+        policy: ListConfiguration.MergePolicy? = nil,
         pageLimit: Int? = nil,
         isCounted: Bool = false,
         steps: Int = 40
     ) {
         self.seed = seed
-        self.rules = rules
+        self.policy = policy
         self.pageLimit = pageLimit
         self.isCounted = isCounted
         var random = SeededRandom(seed: ~seed)
@@ -69,7 +69,7 @@ package struct MergeScenario: Sendable {
 
 /// A fault that a test injects into the merging of pages, to verify that it is detected.
 package typealias MergeFault =
-    @Sendable (RepositoryTransaction, inout Page<MergeElement>, inout ListPlace) throws -> Void
+    @Sendable (RepositoryTransaction, inout Page<MergeElement>, inout MergePoint) throws -> Void
 
 /// A violated requirement on the rows of a list.
 package struct MergeFailure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -93,7 +93,7 @@ package struct MergeFailure: Error, Hashable, Sendable, CustomStringConvertible 
         /// A value is older than one that was visible before.
         case olderValue
         /// After everything has been loaded without further changes, the rows differ from the server's list, if the
-        /// rules guarantee equality; or an element is missing, if insertions happen at the head only.
+        /// policy guarantee equality; or an element is missing, if insertions happen at the head only.
         case notConverged
         /// Loading does not terminate.
         case endless
@@ -104,8 +104,8 @@ package struct MergeFailure: Error, Hashable, Sendable, CustomStringConvertible 
     /// A description of the rows concerned.
     package let detail: String
     /// The steps that led to the failure, one line each.
-    package let story: [String]
+    package let log: [String]
 
     /// The kind, the detail and the log, on several lines.
-    package var description: String { "\(kind.rawValue): \(detail)\n" + story.joined(separator: "\n") }
+    package var description: String { "\(kind.rawValue): \(detail)\n" + log.joined(separator: "\n") }
 }

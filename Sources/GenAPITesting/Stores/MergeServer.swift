@@ -23,7 +23,7 @@ struct MergeServer {
         let isHidden: Bool
     }
 
-    let rules: ListRules.Merging
+    let policy: ListConfiguration.MergePolicy
     /// Whether insertions and moves happen anywhere, or only at the head as in timelines.
     let changesAnywhere: Bool
     /// The depth of a limited history.
@@ -36,8 +36,8 @@ struct MergeServer {
     /// The keys of all hidden elements, including deleted ones.
     private var hiddenKeys: [Double] = []
 
-    init(_ rules: ListRules.Merging, _ random: inout SeededRandom) {
-        self.rules = rules
+    init(_ policy: ListConfiguration.MergePolicy, _ random: inout SeededRandom) {
+        self.policy = policy
         changesAnywhere = random.below(2) == 0
         cap = 5 + random.below(20)
         for _ in 0..<random.below(25) { insert(&random) }
@@ -47,7 +47,7 @@ struct MergeServer {
     var newest: Int { lastID }
     var visible: [Entry] { entries.filter { !$0.isHidden } }
     /// The elements that pages can contain.
-    var reachable: [Entry] { rules.history == .limited ? Array(entries.prefix(cap)) : entries }
+    var reachable: [Entry] { policy.history == .limited ? Array(entries.prefix(cap)) : entries }
     var keys: [Int: Double] { Dictionary(uniqueKeysWithValues: visible.map { ($0.id, $0.key) }) }
 }
 
@@ -60,7 +60,7 @@ extension MergeServer {
         let index = random.below(entries.count)
         switch kind {
         case 4..<7: return "delete \(entries.remove(at: index).id)"
-        case 7..<9 where rules.order == .changing:
+        case 7..<9 where policy.order == .changing:
             var entry = entries.remove(at: index)
             entry.version += 1
             let place = put(entry, &random)

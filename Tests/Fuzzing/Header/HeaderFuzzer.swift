@@ -58,13 +58,16 @@ final class Script: Transport, Sendable {
 
     func send(_ request: WireRequest) async throws -> WireResponse {
         if request.head.authority != "home.test" {
-            precondition(!"\(request.head.headerFields)".contains(Self.secret), "a credential for a stranger")
+            precondition(
+                !"\(request.head.headerFields)".contains(Self.secret),
+                "a credential was sent to another server"
+            )
         }
         let number = asked.withLock { asked in
             asked += 1
             return asked - 1
         }
-        precondition(number < 10_000, "a call without an end")
+        precondition(number < 10_000, "the call does not end")
         let answer = answers[number % answers.count]
         let head = HTTPResponse(status: .init(code: answer.status), headerFields: answer.fields)
         return WireResponse(head: head, body: .bytes(Array("[1]".utf8)))
@@ -74,7 +77,7 @@ final class Script: Transport, Sendable {
         let cookies = CookieSession()
         await call(.cookies(cookies), .xsrf(cookie: "a", header: "X-A"))
         await call(.apiKey(Sensitive(Self.secret)), .apiKeyHeader("X-Key"))
-        precondition(!"\(cookies)".contains("="), "a cookie in a description")
+        precondition(!"\(cookies)".contains("="), "a description contains a cookie")
     }
 
     private func call(_ credentials: Credentials, _ scheme: AuthorizationScheme) async {
@@ -98,7 +101,7 @@ final class Script: Transport, Sendable {
             do {
                 _ = try await client.send(endpoint)
             } catch {
-                precondition(!"\(error)".contains(Self.secret), "a credential in a description")
+                precondition(!"\(error)".contains(Self.secret), "a description contains a credential")
                 _ = (error as? ClientError)?.outcome
                 _ = (error as? ClientError)?.refusal?.retryAfter
             }
@@ -110,7 +113,7 @@ final class Script: Transport, Sendable {
                 try? FileManager.default.removeItem(atPath: file.path + end)
             }
         }
-        precondition(clock.longest <= .seconds(60), "a wait that is too long")
+        precondition(clock.longest <= .seconds(60), "the wait is too long")
     }
 }
 

@@ -19,13 +19,13 @@ public func readAnyJSON(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 private func checkAgreement(on bytes: [UInt8]) {
     let value = try? JSONValue(json: bytes)
     let isPassedOver = (try? JSONReader.read(bytes) { $0.skip() }) != nil
-    precondition(isPassedOver == (value != nil), "what is passed over is checked as what is read")
+    precondition(isPassedOver == (value != nil), "skipping and reading disagree")
     guard !isSpecialToFoundation(bytes) else { return }
     let theirs = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
     if let value {
-        precondition(theirs != nil || hasHugeNumber(value), "JSON for us, not for Foundation")
+        precondition(theirs != nil || hasHugeNumber(value), "accepted by us but not by Foundation")
     } else {
-        precondition(theirs == nil || hasCommaBeforeEnd(bytes), "JSON for Foundation, not for us")
+        precondition(theirs == nil || hasCommaBeforeEnd(bytes), "accepted by Foundation but not by us")
     }
 }
 
@@ -64,9 +64,12 @@ private func checkRoundTrip<Value: JSONReadable & JSONWritable & Equatable>(
         let value = try Value(json: bytes)
         guard let written = try? value.jsonBytes() else { return }
         let again = try? Value(json: written)
-        precondition(again == value, "what is written reads as the same")
+        precondition(again == value, "the value does not round-trip")
     } catch {
-        precondition((0...bytes.count).contains(error.offset), "a place inside of the document")
+        precondition(
+            (0...bytes.count).contains(error.offset),
+            "the error's offset is outside of the document"
+        )
         _ = error.description
     }
 }
@@ -104,7 +107,7 @@ private func checkPieces<Element: JSONReadable & Equatable & Sendable>(
     if case .failure(let error) = streamed, error.expected?.hasPrefix("one '") == true { return }
     // Which of two members with one name counts is defined for complete elements only, not for invalid documents.
     if case .failure = whole, case .failure = streamed, (try? JSONValue(json: bytes)) == nil { return }
-    precondition(whole == streamed, "the same in pieces of \(size): \(whole) and \(streamed)")
+    precondition(whole == streamed, "pieces of \(size) yield \(streamed) instead of \(whole)")
 }
 
 private struct Pieces: AsyncSequence, AsyncIteratorProtocol, Sendable {

@@ -107,7 +107,7 @@ private func device(_ server: FuzzedServer) async {
         let session = session(server, MemoryCredentialStore())
         try await session.signIn(
             .deviceCode { code in
-                precondition(code.lifetime > .zero && !code.userCode.isEmpty, "a code that nobody can type")
+                precondition(code.lifetime > .zero && !code.userCode.isEmpty, "the code cannot be typed")
             }
         )
     }
@@ -122,9 +122,9 @@ private func metadata(_ server: FuzzedServer) async {
         found.tokenURL, found.authorizationURL, found.revocationURL, found.deviceAuthorizationURL,
         found.registrationURL, found.pushedAuthorizationURL,
     ]
-    precondition(found.issuer == "https://login.test", "somebody else's metadata")
+    precondition(found.issuer == "https://login.test", "metadata of another issuer was accepted")
     for url in urls.compactMap(\.self) {
-        precondition(url.lowercased().hasPrefix("https://"), "an endpoint without TLS")
+        precondition(url.lowercased().hasPrefix("https://"), "an endpoint without TLS was accepted")
     }
 }
 
@@ -137,7 +137,7 @@ private func registration(_ server: FuzzedServer) async {
             transport: server
         )
         let again = try? RegisteredClient(bytes: client.bytes.exposed)
-        precondition(again?.bytes == client.bytes, "a client is not read as it was written")
+        precondition(again?.bytes == client.bytes, "the client does not round-trip")
         _ = try await client.reread(transport: server)
         _ = try await client.replaced(by: registration, transport: server)
         try await client.remove(transport: server)
@@ -157,7 +157,10 @@ private func redirect(_ text: String) async {
             let url = url.replacingOccurrences(of: "STATE", with: state)
             do {
                 _ = try request.grant(for: url)
-                precondition(url.hasPrefix(place) && url.contains(state), "an answer to another request")
+                precondition(
+                    url.hasPrefix(place) && url.contains(state),
+                    "a response to another request was accepted"
+                )
             } catch {
                 precondition(!"\(error)".contains(state), "an error repeats the state")
             }

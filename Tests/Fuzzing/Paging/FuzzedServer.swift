@@ -22,12 +22,12 @@ final class FuzzedServer: Transport {
     }
 
     func send(_ request: WireRequest) async throws -> WireResponse {
-        precondition(request.url.hasPrefix("http://fuzzed.test/"), "no page is on another server")
+        precondition(request.url.hasPrefix("http://fuzzed.test/"), "a page was requested from another server")
         let number = count.withLock { count in
             count += 1
             return count - 1
         }
-        precondition(number < Self.mostRequests, "a list comes to an end")
+        precondition(number < Self.mostRequests, "the list does not end")
         // Three rounds, so that cycle detection sees repetitions.
         guard !script.isEmpty, number < 3 * script.count else { throw TransportError(.connectionLost) }
         let parts = script[number % script.count].split(

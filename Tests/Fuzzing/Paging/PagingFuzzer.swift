@@ -36,10 +36,10 @@ private func checkWalk(_ script: [[UInt8]], _ paging: Paging, _ limit: Int?) asy
             // Only `dump` and interpolation, which hide secrets, show a token differently.
             let data = try JSONEncoder().encode(next.cursor)
             let token = try JSONDecoder().decode(PageCursor.self, from: data)
-            precondition(token == next.cursor, "a token is the same after it was kept")
+            precondition(token == next.cursor, "the token does not round-trip")
             do {
                 let resumed = try PageCall(list, resuming: token)
-                precondition(resumed.cursor == token, "a walk goes on where its token says")
+                precondition(resumed.cursor == token, "the iteration continues elsewhere")
             } catch ClientError.paging(_, .foreignToken) {
                 // A server's link can be too long to be sent or contain invalid characters.
             }
@@ -47,7 +47,7 @@ private func checkWalk(_ script: [[UInt8]], _ paging: Paging, _ limit: Int?) asy
     } catch {
         _ = "\(error)"
     }
-    precondition(server.requestCount <= FuzzedServer.mostRequests, "a walk ends")
+    precondition(server.requestCount <= FuzzedServer.mostRequests, "the iteration does not end")
 }
 
 /// A list contains every element once, and loading it terminates.
@@ -68,10 +68,13 @@ private func checkList(_ script: [[UInt8]], _ paging: Paging, _ limit: Int?) asy
         }
         guard let snapshot = try? await list.snapshot() else { continue }
         let ids = snapshot.rows.items.map(\.id)
-        precondition(Set(ids).count == ids.count, "no element is in a list twice")
-        precondition(snapshot.rows.count == ids.count + snapshot.rows.gaps.count, "every row is one or a gap")
+        precondition(Set(ids).count == ids.count, "an element is in the list twice")
+        precondition(
+            snapshot.rows.count == ids.count + snapshot.rows.gaps.count,
+            "a row is neither an element nor a gap"
+        )
     }
-    precondition(server.requestCount <= FuzzedServer.mostRequests, "a list comes to an end")
+    precondition(server.requestCount <= FuzzedServer.mostRequests, "the list does not end")
 }
 
 /// Blocks until the task ends, because libFuzzer is synchronous.

@@ -27,9 +27,9 @@ private func checkNumbers(_ bytes: [UInt8]) {
     check(bytes, { $0.bool("a") }, { $0.bool() }, { $0.bool($1) })
     check(bytes, { $0.json("a") }, { $0.json() }, { $0.json($1) })
     guard let number = (try? JSONValue(json: bytes))?.number else { return }
-    precondition(number.double?.isFinite ?? true, "a number of JSON is finite")
-    precondition(number.decimal?.isFinite ?? true, "a number of JSON is finite")
-    precondition(number.int.map { JSONNumber($0).int == $0 } ?? true, "an integer comes back")
+    precondition(number.double?.isFinite ?? true, "the number is not finite")
+    precondition(number.decimal?.isFinite ?? true, "the number is not finite")
+    precondition(number.int.map { JSONNumber($0).int == $0 } ?? true, "the integer does not round-trip")
 }
 
 private func checkForms(_ bytes: [UInt8]) {
@@ -81,7 +81,7 @@ private func check<Value: Equatable>(
             preconditionFailure("what is read can be written: \(value)")
         }
         let again = try? JSONReader.read(written, read)
-        precondition(again == value, "what is written reads as the same: \(value)")
+        precondition(again == value, "the value does not round-trip: \(value)")
     }
     // Only white space is skipped in an object, so the text is the same there.
     let isMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
@@ -94,6 +94,6 @@ private func check<Value: Equatable>(
             json.endObject()
             return value
         }
-        if let value { precondition(inObject == value, "the same as a member: \(value)") }
+        if let value { precondition(inObject == value, "the value differs as a member: \(value)") }
     }
 }

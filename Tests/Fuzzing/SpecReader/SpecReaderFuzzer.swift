@@ -26,7 +26,7 @@ private func generate(from folder: FuzzedFolder) {
     _ = TerminalRenderer(colored: false).render(resolved.diagnostics)
     guard let api = resolved.value else { return }
     for file in emitter.emit(api, access: .public) {
-        precondition(isSafeName(file.path), "a name that stays in its folder: \(file.path)")
+        precondition(isSafeName(file.path), "the file name leaves its folder: \(file.path)")
         if let problem = SwiftLexer(file.contents).problem {
             preconditionFailure("\(file.path): \(problem)\n\(file.contents)")
         }
@@ -49,7 +49,10 @@ private func check<Spec>(_ answer: Reported<Spec>, of file: SourceFile) {
         "a value exactly when there is no error"
     )
     for diagnostic in answer.diagnostics {
-        precondition(diagnostic.range.offsets.upperBound <= file.bytes.count, "a place inside of the file")
+        precondition(
+            diagnostic.range.offsets.upperBound <= file.bytes.count,
+            "the diagnostic's range is outside of the file"
+        )
     }
     let rendered =
         TerminalRenderer(colored: false).render(answer.diagnostics)

@@ -30,7 +30,7 @@ import Testing
     private let grant = OAuth2Grant.password(user: "alice", Sensitive("p"))
 
     @Test("BD-11: user and login are stored together and restored after a restart")
-    func together() async throws {
+    func userAndLogin() async throws {
         let folder = ScratchFolder()
         let (account, _) = account(FileCredentialStore(at: folder.file))
         #expect(try await account.signIn(grant).id == "7")
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test("SW-15: restoring without a login returns no user")
-    func nobody() async throws {
+    func withoutLogin() async throws {
         let (account, _) = account(store)
         #expect(try await account.restore() == nil)
         #expect(account.user == nil)

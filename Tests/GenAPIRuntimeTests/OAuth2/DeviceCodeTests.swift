@@ -24,7 +24,7 @@ import Testing
                 client: OAuth2Client(id: "tv"),
                 transport: server,
                 clock: SessionClock(clock),
-                timing: SessionTiming(answer: .seconds(1_000_000))
+                timing: SessionTiming(response: .seconds(1_000_000))
             ),
             store: MemoryCredentialStore()
         )

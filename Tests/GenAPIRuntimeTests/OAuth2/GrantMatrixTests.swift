@@ -88,7 +88,7 @@ struct GrantMatrixTests {
         let client = session.server.client.id
         let token = GrantServer.Token(user: nil, client: client, scope: "read", isLive: true)
         #expect(try await server.token(of: session) == token)
-        let second = try #require(try await session.token(insteadOf: first))
+        let second = try #require(try await session.token(replacing: first))
         #expect(second.value != first.value)
         #expect(try await server.token(of: session) == token)
 

@@ -175,7 +175,7 @@ extension GrantServer {
     func isRefusal(_ error: any Error) -> Bool {
         switch error as? OAuth2Error {
         case .refused(_, _, let status): (400...499).contains(status.rawValue)
-        case .unreadableAnswer(let status): !saysWhy && (400...499).contains(status.rawValue)
+        case .unreadableResponse(let status): !saysWhy && (400...499).contains(status.rawValue)
         default: false
         }
     }
@@ -240,7 +240,7 @@ extension GrantServer {
     }
 
     private func send(_ url: String, _ headers: HTTPFields = [:]) async throws -> WireResponse {
-        let place = try #require(ServerPlace(url, below: "\(url)"))
+        let place = try #require(ResolvedURL(url, below: "\(url)"))
         var head = place.head(.get)
         head.headerFields.append(contentsOf: headers)
         return try await transport.send(WireRequest(head: head))

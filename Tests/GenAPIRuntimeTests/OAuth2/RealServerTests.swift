@@ -91,7 +91,7 @@ import Testing
         let session = server.session(client, authentication)
         try await session.signIn(.clientCredentials(scopes: ["read", "write"]))
         let first = try await session.token()
-        let second = try #require(try await session.token(insteadOf: first))
+        let second = try #require(try await session.token(replacing: first))
         #expect(second.generation == 2 && second.value != first.value)
         #expect(try await session.token(scopes: ["write"]).generation == 2)
         await #expect(throws: OAuth2Error.insufficientScope(["admin"])) {
@@ -117,7 +117,7 @@ import Testing
         )
         try await session.signIn(user: user, password: Sensitive("s3cret"))
         #expect(try await server.client(session).send(User.me()).firstName == user)
-        await #expect(throws: OAuth2Error.otherIssuer(server.url + "/")) {
+        await #expect(throws: OAuth2Error.issuerMismatch(server.url + "/")) {
             try await OAuth2Definition.discovered(
                 at: server.url + "/",
                 [.oauth2],

@@ -135,9 +135,9 @@ import Testing
         let now = 1_795_000_000
         var login = StoredLogin.sample()
         login.refusals = ages.map { $0.addingReportingOverflow(now).partialValue }
-        #expect(RefusalRule.allowsRenewal(of: login, wasAccepted: wasAccepted, now: now) == isAllowed)
-        #expect(RefusalRule.times(login.refusals, and: now).count <= RefusalRule.most)
-        #expect(RefusalRule.times(login.refusals, and: now).last == now)
+        #expect(RejectionLimit.allowsRenewal(of: login, wasAccepted: wasAccepted, now: now) == isAllowed)
+        #expect(RejectionLimit.times(login.refusals, and: now).count <= RejectionLimit.perMinute)
+        #expect(RejectionLimit.times(login.refusals, and: now).last == now)
     }
 }
 

@@ -77,7 +77,7 @@ import Testing
                 client: OAuth2Client(id: "app"),
                 transport: server,
                 clock: SessionClock(ContinuousClock()),
-                timing: SessionTiming(patience: .milliseconds(50), firstDelay: .milliseconds(20))
+                timing: SessionTiming(maxWait: .milliseconds(50), firstDelay: .milliseconds(20))
             ),
             store: store
         )
@@ -102,7 +102,10 @@ import Testing
         if row.stored == .spent, row.outcome.hasToken { #expect(store.load()?.generation == 2) }
     }
 
-    @Test("SW-16: signing out does not wait for a server that fails or does not respond", arguments: [true, false])
+    @Test(
+        "SW-16: signing out does not wait for a server that fails or does not respond",
+        arguments: [true, false]
+    )
     func signOut(isSilent: Bool) async throws {
         let server = StubTransport()
         server.on("POST", "/v1/oauth/token", .json(#"{"access_token":"a","refresh_token":"r"}"#))
@@ -125,8 +128,8 @@ import Testing
         )
         try await session.signIn(user: "alice", password: Sensitive("p"))
         try await session.signOut()
-        #expect(session.state == .signedOut(.asked) && store.load() == nil)
+        #expect(session.state == .signedOut(.requested) && store.load() == nil)
         #expect(server.requests.filter { $0.path == "/v1/oauth/revoke" }.count == (isSilent ? 1 : 2))
-        await #expect(throws: OAuth2Error.signedOut(.asked)) { try await session.token() }
+        await #expect(throws: OAuth2Error.signedOut(.requested)) { try await session.token() }
     }
 }

@@ -86,14 +86,14 @@ import Testing
         try await second.session.restore()
         try await first.session.signOut()
         server.expireAccessToken()
-        #expect(await second.callError() == .signedOut(.elsewhere))
+        #expect(await second.callError() == .signedOut(.endedElsewhere))
         // Another login in the store is not adopted.
         try await first.signIn()
         try await second.session.restore()
         try await first.session.signOut()
         try await first.signIn()
         server.expireAccessToken()
-        #expect(await second.callError() == .signedOut(.elsewhere))
+        #expect(await second.callError() == .signedOut(.endedElsewhere))
         #expect(await first.answered(1) == 1)
     }
 
@@ -114,8 +114,8 @@ import Testing
         let calls = (0..<20).map { _ in Task { await sample.callError() } }
         try await wait { server.tokenGate.waiting == 1 }
         try await sample.session.signOut()
-        for call in calls { #expect(await call.value == .signedOut(.asked)) }
-        #expect(sample.session.state == .signedOut(.asked))
+        for call in calls { #expect(await call.value == .signedOut(.requested)) }
+        #expect(sample.session.state == .signedOut(.requested))
         #expect(store.load() == nil)
         #expect(server.records.revocations == ["r1"])
         server.tokenGate.open()
@@ -137,7 +137,7 @@ import Testing
         let call = Task { await sample.callError() }
         try await wait { gate.waiting == 1 }
         try await sample.session.signOut()
-        #expect(await call.value == .signedOut(.asked))
+        #expect(await call.value == .signedOut(.requested))
         gate.open()
         try await wait { server.records.revocations == ["r1", "r2"] }
         #expect(store.load() == nil && !sample.session.isSignedIn)
@@ -188,7 +188,7 @@ import Testing
 
     @Test func nothingIsRenewedUnlessTheMarkIsStored() async throws {
         let failing = FailingStore()
-        let timing = SessionTiming(patience: .milliseconds(20), firstDelay: .milliseconds(2))
+        let timing = SessionTiming(maxWait: .milliseconds(20), firstDelay: .milliseconds(2))
         let sample = SampleSession(server, store: failing, timing: timing)
         try await sample.signIn()
         server.expireAccessToken()

@@ -55,7 +55,7 @@ import Testing
             #expect(!text.contains(secret))
         }
         do {
-            _ = try await session.token(insteadOf: token)
+            _ = try await session.token(replacing: token)
             Issue.record("renewed")
         } catch {
             for text in texts(error, session.state) { #expect(!text.contains(secret)) }

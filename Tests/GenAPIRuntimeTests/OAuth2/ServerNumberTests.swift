@@ -100,7 +100,7 @@ import Testing
             let store = MemoryCredentialStore()
             #expect(store.replace(nil, with: login))
             let clock = SessionClock(TestClock(), wall: { Date(timeIntervalSince1970: wall) })
-            let sample = SampleSession(store: store, clock: clock, timing: SessionTiming(patience: .zero))
+            let sample = SampleSession(store: store, clock: clock, timing: SessionTiming(maxWait: .zero))
             #expect(try await sample.session.restore())
             _ = await sample.callError()
             _ = store.load()?.bytes

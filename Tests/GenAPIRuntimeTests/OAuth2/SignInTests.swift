@@ -15,11 +15,11 @@ import Testing
         sample.server.tokenGate.close()
         let first = Task { try await sample.signIn() }
         try await wait { sample.server.tokenGate.waiting == 1 }
-        #expect(await sample.error { try await sample.signIn() } == .signInUnderWay)
+        #expect(await sample.error { try await sample.signIn() } == .signInInProgress)
         let account = OAuth2Account<JSONValue>(sample.session) { _ in .null }
         #expect(
             await sample.error { _ = try await account.signIn(.password(user: "bob", Sensitive("q"))) }
-                == .signInUnderWay
+                == .signInInProgress
         )
         sample.server.tokenGate.open()
         try await first.value
@@ -92,7 +92,7 @@ import Testing
         try await wait { sample.server.tokenGate.waiting == 1 }
         try await sample.session.signOut()
         sample.server.tokenGate.open()
-        #expect(await sample.error { try await signIn.value } == .signedOut(.asked))
+        #expect(await sample.error { try await signIn.value } == .signedOut(.requested))
         #expect(!sample.session.isSignedIn && store.load() == nil)
         #expect(sample.server.records.revocations == ["r1"])
         try await sample.signIn()
@@ -116,11 +116,11 @@ import Testing
         let sample = SampleSession(store: store)
         let calls = try await renewing(sample)
         try await sample.session.signOut()
-        for call in calls { #expect(await call.value == .signedOut(.asked)) }
+        for call in calls { #expect(await call.value == .signedOut(.requested)) }
         sample.server.tokenGate.open()
         try await wait { !sample.server.records.revocations.isEmpty }
         #expect(store.load() == nil && !sample.session.isSignedIn)
-        #expect(await sample.callError() == .signedOut(.asked))
+        #expect(await sample.callError() == .signedOut(.requested))
     }
 
     @Test(
@@ -131,7 +131,7 @@ import Testing
         let sample = SampleSession(store: store)
         let calls = try await renewing(sample)
         try await sample.session.signOut()
-        for call in calls { #expect(await call.value == .signedOut(.asked)) }
+        for call in calls { #expect(await call.value == .signedOut(.requested)) }
         // The server has not received the refresh yet.
         let signIn = Task { try await sample.signIn() }
         try await wait { sample.server.tokenGate.waiting == 2 }
@@ -252,11 +252,11 @@ import Testing
         person.withLock { $0 = Person(id: "1", name: "Alexa") }
         #expect(try await account1.refresh().name == "Alexa")
         person.withLock { $0 = Person(id: "2", name: "Berta") }
-        await #expect(throws: OAuth2Error.otherUser) { try await account1.refresh() }
+        await #expect(throws: OAuth2Error.userMismatch) { try await account1.refresh() }
         #expect(account1.user == Person(id: "1", name: "Alexa") && account1.session.isSignedIn)
         let account2 = account()
         #expect(try await account2.restore()?.name == "Alexa")
-        await #expect(throws: OAuth2Error.otherUser) { try await account2.refresh() }
+        await #expect(throws: OAuth2Error.userMismatch) { try await account2.refresh() }
         #expect(try await account().restore() == Person(id: "1", name: "Alexa"))
     }
 

@@ -61,9 +61,9 @@ import Testing
         sample.server.expireAccessToken()
         sample.server.tokenGate.close()
         let session = sample.session
-        let first = Task { try await session.token(insteadOf: old) }
+        let first = Task { try await session.token(replacing: old) }
         try await wait { sample.server.tokenGate.waiting == 1 }
-        let tasks = [first] + (1..<10_000).map { _ in Task { try await session.token(insteadOf: old) } }
+        let tasks = [first] + (1..<10_000).map { _ in Task { try await session.token(replacing: old) } }
         let cancelled = stride(from: 0, to: tasks.count, by: 2).map { tasks[$0] }
         for task in cancelled { task.cancel() }
         // The cancelled calls return while the refresh is still in flight.

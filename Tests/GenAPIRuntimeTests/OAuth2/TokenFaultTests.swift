@@ -59,7 +59,7 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
 
 @Suite(.timeLimit(.minutes(5))) struct TokenFaultTests {
     private static let timing = SessionTiming(
-        answer: .milliseconds(300),
+        response: .milliseconds(300),
         firstDelay: .milliseconds(2),
         longestDelay: .milliseconds(20)
     )
@@ -85,8 +85,8 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
         guard fault != .slow, fault != .wrongContentType else { return }
         let store = MemoryCredentialStore()
         var timing = Self.timing
-        timing.patience = .milliseconds(30)
-        timing.answer = .milliseconds(20)
+        timing.maxWait = .milliseconds(30)
+        timing.response = .milliseconds(20)
         let sample = SampleSession(RotatingServer(isLenient: true), store: store, timing: timing)
         try await sample.signIn()
         sample.server.expireAccessToken()
@@ -131,7 +131,7 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
     @Test("BD-10: a timeout fails waiting calls with a transient error and keeps the login")
     func timeoutKeeps() async throws {
         var timing = Self.timing
-        timing.patience = .zero
+        timing.maxWait = .zero
         let sample = SampleSession(timing: timing)
         try await sample.signIn()
         sample.server.expireAccessToken()
@@ -251,8 +251,8 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
                 return response
             }
         )
-        #expect(await sample.callError() == .unreadableAnswer(429))
-        #expect(await sample.callError() == .unreadableAnswer(429))
+        #expect(await sample.callError() == .unreadableResponse(429))
+        #expect(await sample.callError() == .unreadableResponse(429))
         #expect(sample.server.records.tokenCalls == 2)
         clock.advance(by: .seconds(600))
         #expect(await sample.answered(1) == 1)
@@ -262,11 +262,11 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
         let timing = SessionTiming()
         for failures in 1...40 {
             let longest = min(timing.firstDelay * (1 << min(failures - 1, 16)), timing.longestDelay)
-            let delays = (0..<50).map { _ in timing.delay(afterFailures: failures, asked: nil) }
+            let delays = (0..<50).map { _ in timing.delay(afterFailures: failures, requested: nil) }
             #expect(delays.allSatisfy { $0 >= longest * 0.1 && $0 <= longest })
             #expect(Set(delays).count > 10)
         }
-        #expect(timing.delay(afterFailures: 1, asked: .seconds(100_000)) == .seconds(3600))
+        #expect(timing.delay(afterFailures: 1, requested: .seconds(100_000)) == .seconds(3600))
     }
 
     /// Advances the clock in steps until a call gets a response.
@@ -291,7 +291,7 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
     func delaysBeginAnew(_ signsInAgain: Bool) async throws {
         let clock = TestClock()
         let timing = SessionTiming(
-            patience: .seconds(1_000_000),
+            maxWait: .seconds(1_000_000),
             firstDelay: .seconds(1),
             longestDelay: .seconds(1_000)
         )

@@ -69,7 +69,7 @@ import Testing
     @Test("the mark is kept after a failure if the server may have acted", arguments: failures)
     func note(_ failure: Failure) async throws {
         let store = MemoryCredentialStore()
-        let timing = SessionTiming(answer: .seconds(5), patience: .zero, firstDelay: .milliseconds(1))
+        let timing = SessionTiming(response: .seconds(5), maxWait: .zero, firstDelay: .milliseconds(1))
         let sample = SampleSession(store: store, timing: timing)
         try await sample.signIn()
         sample.server.expireAccessToken()
@@ -90,7 +90,7 @@ import Testing
     @Test("the mark is kept after a timeout")
     func timeout() async throws {
         let store = MemoryCredentialStore()
-        let timing = SessionTiming(answer: .milliseconds(20), patience: .zero)
+        let timing = SessionTiming(response: .milliseconds(20), maxWait: .zero)
         let sample = SampleSession(store: store, timing: timing)
         try await sample.signIn()
         sample.server.expireAccessToken()

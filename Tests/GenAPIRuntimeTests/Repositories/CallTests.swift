@@ -32,14 +32,14 @@ import Testing
         let repositories = repositories(clock)
         server.on("GET", "/items/a", answer("a"))
         server.on("GET", "/items/b", .status(404))
-        #expect(try await repositories.elements(get).find("a").version == 1)
-        #expect(try await repositories.elements(get).find("a").version == 1)
+        #expect(try await repositories.repository(for: get).find("a").version == 1)
+        #expect(try await repositories.repository(for: get).find("a").version == 1)
         #expect(server.requests.count == 1)
         clock.advance(by: .seconds(11))
-        #expect(try await repositories.elements(get).find("a").version == 1)
+        #expect(try await repositories.repository(for: get).find("a").version == 1)
         #expect(server.requests.count == 2)
-        #expect(try await repositories.elements(get).findIfPresent("b") == nil)
-        await #expect(throws: FetchError.noClient) { try await Repositories().elements(get).find("a") }
+        #expect(try await repositories.repository(for: get).findIfPresent("b") == nil)
+        await #expect(throws: FetchError.noClient) { try await Repositories().repository(for: get).find("a") }
     }
 
     @Test func requestsDetermineTheIdentityOfLists() async throws {
@@ -72,7 +72,7 @@ import Testing
         server.on("GET", "/all", .json(#"{"items": [\#(item("a"))], "code": "OK"}"#))
         let all = repositories.list(Endpoint<[CollectionElement]>.get("/all"))
         let call = Endpoint<NoContent>.post("/items", invalidates: [CollectionElement.self])
-        let outcomes: [(StubAnswer, Staleness.Freshness)] = [
+        let outcomes: [(StubAnswer, FreshnessPolicy.Freshness)] = [
             (.status(204), .invalidated), (.status(422), .fresh), (.status(500), .invalidated),
             (.status(503), .fresh),
             (.error(TransportError(.cannotConnect)), .fresh),
@@ -105,7 +105,7 @@ import Testing
         "a change whose call returns nothing is kept after a success and rolled back after a failure"
     )
     func changesWithoutAnAnswer() async throws {
-        let elements = repositories().elements(get)
+        let elements = repositories().repository(for: get)
         server.on("GET", "/items/a", answer("a"))
         server.on("PUT", "/shelves/1/items/a/mark", .status(204), .status(409))
         func mark(_ version: Int) async throws -> CollectionElement {
@@ -118,9 +118,9 @@ import Testing
         }
         #expect(try await elements.find("a").version == 1)
         #expect(try await mark(2).version == 2)
-        #expect(try await elements.find("a", .stored).version == 2)
+        #expect(try await elements.find("a", .fetchIfMissing).version == 2)
         await #expect(throws: ClientError.self) { try await mark(3) }
-        #expect(try await elements.find("a", .stored).version == 2)
+        #expect(try await elements.find("a", .fetchIfMissing).version == 2)
         #expect(server.requests.map(\.method) == ["GET", "PUT", "PUT"])
     }
 
@@ -132,7 +132,7 @@ import Testing
         let server = CollectionServer(CollectionScript(mode, seed: 5, count: 40, changes: 0))
         let repositories = Repositories(server.client())
         let list = repositories.list(server.script.list, limit: 7)
-        let elements: Repository<CollectionElement> = repositories.elements { _ in nil }
+        let elements: Repository<CollectionElement> = repositories.repository { _ in nil }
         while true {
             try await list.load(.append)
             // Elements that are already stored do not change their position.

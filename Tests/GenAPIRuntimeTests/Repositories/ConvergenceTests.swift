@@ -4,7 +4,7 @@ import Testing
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
-/// P6 with repositories and clients. `ListStoryTests` covers lists that change during the iteration.
+/// P6 with repositories and clients. `ListScenarioTests` covers lists that change during the iteration.
 @Suite(.listTimeLimit) struct ConvergenceTests {
     @Test(
         "P6: a refresh and loading to the end make a list of many pages equal to the server's",
@@ -21,31 +21,31 @@ import Testing
             #expect(try await list.snapshot().rows.elements.map(\.id) == server.list, "seed \(seed)")
             // Zero changes first: an unchanged list must be read to its end, too.
             server.change(times: Int(seed - 1) * 3)
-            let former = server.history.answers.count
+            let former = server.history.responses.count
             try await list.refresh()
             try await list.loadToEnd()
             let rows = try await list.snapshot().rows
             let current = rows.prefix { $0.element != nil }.compactMap(\.element?.id)
             #expect(current == server.list, "seed \(seed)")
-            if ListRules(for: script.list).merging.history == .complete {
+            if ListConfiguration(for: script.list).mergePolicy.history == .complete {
                 #expect(rows.count == current.count, "seed \(seed)")
             } else {
                 #expect(rows.gaps.allSatisfy { !$0.isFillable }, "seed \(seed)")
             }
             // The cost is one request per page, plus some for repeated rows.
-            let requests = server.history.answers.count - former
+            let requests = server.history.responses.count - former
             #expect(requests <= 2 * (current.count / 4 + 2), "seed \(seed): \(requests)")
         }
     }
 
     @Test("stale rows stay below a gap until they are read again")
     func whatMayBeOutdated() async throws {
-        let shelf = Shelf(30)
-        let list = shelf.list()
+        let bookServer = BookServer(30)
+        let list = bookServer.list()
         try await list.refresh()
         try await list.loadToEnd()
-        #expect(shelf.requests == [nil, "10", "20"])
-        shelf.change { books in
+        #expect(bookServer.requests == [nil, "10", "20"])
+        bookServer.change { books in
             books.removeAll { $0.id == 25 }
             books.insert(Book(id: 99), at: 15)
         }
@@ -65,7 +65,7 @@ import Testing
         )
         #expect(try await list.snapshot().rows.gaps.map(\.id) == [gap.id])
         try await list.loadToEnd()
-        #expect(try await list.snapshot().rows.elements.map(\.id) == shelf.books.map(\.id))
+        #expect(try await list.snapshot().rows.elements.map(\.id) == bookServer.books.map(\.id))
         #expect(try await list.snapshot().rows.gaps.isEmpty)
     }
 
@@ -82,25 +82,29 @@ import Testing
     }
 
     @Test @MainActor func visibleRowLoadsTheStaleRowsBelowIt() async throws {
-        for rules in [ListRules.Merging(), ListRules.Merging(order: .changing, refresh: .head)] {
+        for policy in [
+            ListConfiguration.MergePolicy(), ListConfiguration.MergePolicy(order: .changing, refresh: .head),
+        ] {
             for distance in [Int.min, 0, 3, Int.max] {
-                let shelf = Shelf(30)
+                let bookServer = BookServer(30)
                 let model = ListModel(
-                    shelf.list(rules: ListRules(merging: rules, prefetchDistance: distance))
+                    bookServer.list(
+                        configuration: ListConfiguration(mergePolicy: policy, prefetchDistance: distance)
+                    )
                 )
                 let run = Task { await model.run() }
                 #expect(await eventually { model.rows.count == 10 })
                 await model.retry(.append)
                 await model.refresh()
                 #expect(await eventually { model.rows.gaps.count == 1 && model.rows.count == 21 })
-                let requests = shelf.requests.count
+                let requests = bookServer.requests.count
                 model.appeared(.element(9))
                 let isLoaded = distance > 0
                 if isLoaded {
-                    #expect(await eventually { shelf.requests.count == requests + 1 })
+                    #expect(await eventually { bookServer.requests.count == requests + 1 })
                 } else {
                     for _ in 0..<100 { await Task.yield() }
-                    #expect(shelf.requests.count == requests)
+                    #expect(bookServer.requests.count == requests)
                 }
                 run.cancel()
                 await run.value

@@ -9,17 +9,17 @@ import Testing
     )
     func life() async throws {
         let repositories = Repositories()
-        let shelf = Shelf(3)
-        let books: Repository<Book> = repositories.elements { _ in nil }
+        let server = BookServer(3)
+        let books: Repository<Book> = repositories.repository { _ in nil }
         var values = books.values(1).makeAsyncIterator()
         #expect(await values.next() == .some(nil))
-        let list = shelf.list(repositories)
+        let list = server.list(repositories)
         try await list.refresh()
         #expect(await values.next() == Book(id: 1, title: "book 1"))
         // Equal values are not delivered.
         try await books.save(Book(id: 2, title: "another"))
         try await list.refresh()
-        let (gate, title) = (Door(), "second edition")
+        let (gate, title) = (Latch(), "second edition")
         let update = Task {
             try await books.update(1) {
                 $0.title = "draft"
@@ -42,7 +42,7 @@ import Testing
 
     @Test func finishedObserversAreRemoved() async throws {
         let repositories = Repositories()
-        let books: Repository<Book> = repositories.elements { Book(id: $0) }
+        let books: Repository<Book> = repositories.repository { Book(id: $0) }
         let task = Task {
             for await _ in books.values(1) {}
         }

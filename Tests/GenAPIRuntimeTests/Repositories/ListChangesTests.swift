@@ -77,11 +77,11 @@ import Testing
 
     @Test("BM-12: a page reports insertions, updates, removals and the total")
     func page() async throws {
-        let shelf = Shelf(40, limit: 50)
-        let list = shelf.list()
+        let server = BookServer(40, limit: 50)
+        let list = server.list()
         try await list.refresh()
         let before = try await list.snapshot().rows
-        shelf.change { books in
+        server.change { books in
             books[7].title = "other"
             books.removeAll { $0.id == 20 }
             books.insert(Book(id: 98), at: 0)
@@ -112,7 +112,7 @@ import Testing
     func positions() {
         for count in 0...3 {
             let all = Array(0..<count)
-            var positions: [ListPosition<Int>] = [.start, .end]
+            var positions: [InsertionPoint<Int>] = [.start, .end]
             for other in 0...count { positions += [.before(other), .after(other)] }
             for position in positions {
                 for entry in 0...count + 1 {
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    private func edited(_ array: [Int], _ entry: Int, _ position: ListPosition<Int>) -> [Int] {
+    private func edited(_ array: [Int], _ entry: Int, _ position: InsertionPoint<Int>) -> [Int] {
         if position == .before(entry) || position == .after(entry), array.contains(entry) { return array }
         var array = array.filter { $0 != entry }
         let index =

@@ -7,34 +7,34 @@ import Testing
 @Suite(.listTimeLimit) struct ListRepositoryTests {
     @Test("BD-21: two callers share one request and its page, and the first can continue from there")
     func joining() async throws {
-        let shelf = Shelf(25)
-        shelf.hold()
-        let list = shelf.list()
+        let server = BookServer(25)
+        server.hold()
+        let list = server.list()
         async let first: Void = {
             try await list.refresh()
             try await list.load(.append)
         }()
         async let second: Void = list.refresh()
         #expect(await eventually { await list.core.requests[.refresh]?.callers.count == 2 })
-        shelf.release()
+        server.release()
         _ = try await (first, second)
-        #expect(shelf.requests == [nil, "10"])
+        #expect(server.requests == [nil, "10"])
         #expect(try await list.snapshot().rows.elements.map(\.id) == Array(0..<20))
     }
 
     @Test("BD-21: the four states; rows are kept after an error")
     func states() async throws {
-        let shelf = Shelf(15)
-        let list = shelf.list()
+        let server = BookServer(15)
+        let list = server.list()
         #expect(try await list.snapshot().state.word == "notFetched")
-        shelf.hold()
+        server.hold()
         let refresh = Task { try await list.refresh() }
         #expect(await eventually { (try? await list.snapshot().state.word) == "fetching" })
-        shelf.release()
+        server.release()
         try await refresh.value
         #expect(try await list.snapshot().state.word == "fetched")
-        shelf.isBroken = true
-        await #expect(throws: Shelf.Broken()) { try await list.load(.append) }
+        server.isBroken = true
+        await #expect(throws: BookServer.Broken()) { try await list.load(.append) }
         let snapshot = try await list.snapshot()
         #expect(snapshot.state.word == "error")
         #expect(snapshot.rows.count == 10)
@@ -44,17 +44,17 @@ import Testing
         "BD-14, BD-24: a repeated element is replaced in place, and a failed first page does not end the list"
     )
     func duplicates() async throws {
-        let shelf = Shelf(4, limit: 2)
-        let list = shelf.list()
-        shelf.isBroken = true
-        await #expect(throws: Shelf.Broken()) { try await list.refresh() }
+        let server = BookServer(4, limit: 2)
+        let list = server.list()
+        server.isBroken = true
+        await #expect(throws: BookServer.Broken()) { try await list.refresh() }
         guard case .idle(.unknown) = try await list.snapshot().append else {
             Issue.record("a failed first page ended the list")
             return
         }
-        shelf.isBroken = false
+        server.isBroken = false
         try await list.refresh()
-        shelf.change { books in
+        server.change { books in
             books[1].title = "second edition"
             books.insert(Book(id: 9), at: 0)
         }
@@ -67,22 +67,22 @@ import Testing
     @Test("JU-11: there are as many requests as pages, without one for an empty last page", arguments: 0...50)
     func requests(total: Int) async throws {
         for limit in 1...20 {
-            let shelf = Shelf(total, limit: limit)
-            let list = shelf.list()
+            let server = BookServer(total, limit: limit)
+            let list = server.list()
             while true {
                 try await list.load(.append)
                 if case .idle(.more) = try await list.snapshot().append { continue }
                 break
             }
-            #expect(shelf.requests.count == max(1, (total + limit - 1) / limit))
+            #expect(server.requests.count == max(1, (total + limit - 1) / limit))
             #expect(try await list.snapshot().rows.count == total)
         }
     }
 
     @Test("JU-15: two observers get the current list and every later change")
     func observers() async throws {
-        let shelf = Shelf(5)
-        let list = shelf.list()
+        let server = BookServer(5)
+        let list = server.list()
         try await list.refresh()
         var first = list.snapshots().makeAsyncIterator()
         #expect(await first.next()?.rows.elements.map(\.id) == [0, 1, 2, 3, 4])
@@ -102,7 +102,7 @@ import Testing
 
     @Test("JU-15: a slow observer gets only the newest snapshot")
     func slowObserver() async throws {
-        let list = Shelf(5).list()
+        let list = BookServer(5).list()
         try await list.refresh()
         var snapshots = list.snapshots().makeAsyncIterator()
         #expect(await snapshots.next()?.rows.count == 5)
@@ -115,19 +115,19 @@ import Testing
     }
 
     @Test func observingAStaleListRefreshesIt() async throws {
-        let (shelf, clock) = (Shelf(5), TestClock())
-        let list = shelf.list(Repositories(clock: clock))
+        let (server, clock) = (BookServer(5), TestClock())
+        let list = server.list(Repositories(clock: clock))
         var snapshots = list.snapshots().makeAsyncIterator()
         #expect(await snapshots.next { $0.rows.count == 5 } != nil)
-        #expect(shelf.requests.count == 1)
+        #expect(server.requests.count == 1)
         clock.advance(by: .seconds(31))
         var later = list.snapshots().makeAsyncIterator()
         #expect(await later.next { $0.freshness == .fresh } != nil)
-        #expect(shelf.requests.count == 2)
+        #expect(server.requests.count == 2)
     }
 
     @Test func noSnapshotIsDeliveredAfterCancellation() async throws {
-        let list = Shelf(5).list()
+        let list = BookServer(5).list()
         let task = Task {
             var iterator = list.snapshots().makeAsyncIterator()
             _ = await iterator.next()
@@ -143,11 +143,11 @@ import Testing
 
     @Test("BM-29: a first page removes deleted rows within its range and none below it")
     func pruning() async throws {
-        let shelf = Shelf(30)
-        let list = shelf.list()
+        let server = BookServer(30)
+        let list = server.list()
         try await list.refresh()
         try await list.load(.append)
-        shelf.change { $0.removeAll { $0.id == 3 } }
+        server.change { $0.removeAll { $0.id == 3 } }
         try await list.refresh()
         #expect(try await list.snapshot().rows.elements.map(\.id) == (0..<20).filter { $0 != 3 })
     }
@@ -157,7 +157,7 @@ import Testing
     )
     func refreshing() async throws {
         for seed in 0..<UInt64(scenarioSeeds) {
-            guard let problem = try await RefreshStory.problem(seed: seed) else { continue }
+            guard let problem = try await RefreshScenario.problem(seed: seed) else { continue }
             Issue.record("seed \(seed): \(problem)")
             return
         }
@@ -166,7 +166,7 @@ import Testing
     @Test func listThatStartsOverLosesRowsDuringARefresh() async throws {
         var problems = 0
         for seed in 0..<100 as Range<UInt64> {
-            let problem = try await RefreshStory.problem(seed: seed, startsOver: true)
+            let problem = try await RefreshScenario.problem(seed: seed, startsOver: true)
             if problem != nil { problems += 1 }
         }
         #expect(problems > 20, "\(problems) of 100")

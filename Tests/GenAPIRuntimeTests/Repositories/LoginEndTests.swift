@@ -13,23 +13,23 @@ import Testing
     func signOut() async throws {
         try await sample.signIn()
         let repositories = Repositories(sample.client)
-        let shelf = Shelf(3)
-        let list = shelf.list(repositories)
+        let bookServer = BookServer(3)
+        let list = bookServer.list(repositories)
         try await list.refresh()
         var snapshots = list.snapshots().makeAsyncIterator()
         #expect(await snapshots.next { $0.rows.count == 3 } != nil)
-        shelf.hold()
-        shelf.change { $0.append(Book(id: 9)) }
+        bookServer.hold()
+        bookServer.change { $0.append(Book(id: 9)) }
         let late = Task { try await list.refresh() }
-        #expect(await eventually { shelf.requests.count == 2 })
+        #expect(await eventually { bookServer.requests.count == 2 })
         try await sample.session.signOut()
-        shelf.release()
+        bookServer.release()
         await #expect(throws: CancellationError.self) { try await late.value }
         #expect(await snapshots.next { _ in false } == nil)
         // The list is unknown and requests nothing.
         #expect(try await list.snapshot().rows.isEmpty)
         await #expect(throws: CancellationError.self) { try await list.refresh() }
-        #expect(shelf.requests.count == 2)
+        #expect(bookServer.requests.count == 2)
     }
 
     @Test("a login that the server ends closes its repositories; the next login uses new ones")
@@ -52,7 +52,7 @@ import Testing
         try await sample.signIn()
         let last = Repositories(sample.client)
         let session = sample.session
-        let (begun, door) = (Door(), Door())
+        let (begun, door) = (Latch(), Latch())
         let storing = Task {
             await session.resources.storing {
                 begun.open()
@@ -72,15 +72,15 @@ import Testing
     }
 
     @Test("signing out without a login ends nothing")
-    func nobody() async throws {
+    func withoutLogin() async throws {
         let repositories = Repositories(sample.client)
         try await sample.session.signOut()
         #expect(try await find(in: repositories) == 1)
     }
 
     private func find(in repositories: Repositories) async throws -> Int {
-        let books: Repository<Book> = repositories.elements { Book(id: $0) }
-        return try await books.find(1, .fresh).id
+        let books: Repository<Book> = repositories.repository { Book(id: $0) }
+        return try await books.find(1, .alwaysFetch).id
     }
 
     @Test("a session does not retain released repositories")

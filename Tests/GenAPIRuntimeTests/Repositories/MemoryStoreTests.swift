@@ -49,8 +49,8 @@ import Testing
             memory.begin()
             let change = RepositoryTransaction(memory)
             let page = Page((first..<first + 20).map { element($0, number) })
-            let evidence = Evidence(begun: 2 * number, received: 2 * number + 1)
-            _ = try change.receive(page, at: .start, of: key, ListRules.Merging(), evidence)
+            let interval = RequestInterval(begun: 2 * number, received: 2 * number + 1)
+            _ = try change.receive(page, at: .start, of: key, ListConfiguration.MergePolicy(), interval)
             #expect(try change.changedLists(among: [key]) == [key])
         }
     }
@@ -71,7 +71,7 @@ import Testing
     func changedLists() async throws {
         for seed in 0..<UInt64(scenarioSeeds / 4) {
             let problem = try await problem(of: SeededRandom.steps(30, seed: seed)) { steps in
-                try MembershipStory().problem(steps)
+                try MembershipScenario().problem(steps)
             }
             guard let problem else { continue }
             Issue.record("seed \(seed): \(problem)")
@@ -80,31 +80,31 @@ import Testing
     }
 
     /// Random lists and elements in transactions that are committed or undone.
-    private struct MembershipStory {
+    private struct MembershipScenario {
         private let memory = MemoryTransaction()
         private let keys = (0..<4).map { ListKey("list \($0)") }
 
         func problem(_ steps: [SeededRandom]) throws -> String? {
-            var story: [String] = []
+            var log: [String] = []
             for step in steps {
                 var random = step
                 let before = try rows
                 memory.begin()
                 let transaction = RepositoryTransaction(memory)
-                for _ in 0...random.below(3) { story.append(try change(transaction, &random)) }
+                for _ in 0...random.below(3) { log.append(try change(transaction, &random)) }
                 let isUndone = random.chance(0.2)
                 let others = Set(keys.filter { _ in random.chance(0.5) })
                 let found = try transaction.changedLists(among: others)
                 let after = try rows
                 let expected = others.filter { before[$0] != after[$0] }
-                story.append("\(expected.map(\.name).sorted()) changed")
+                log.append("\(expected.map(\.name).sorted()) changed")
                 if !found.isSuperset(of: expected) || !found.isSubset(of: others) {
-                    return "\(found.map(\.name).sorted())\n" + story.joined(separator: "\n")
+                    return "\(found.map(\.name).sorted())\n" + log.joined(separator: "\n")
                 }
                 guard isUndone else { continue }
-                story.append("undone")
+                log.append("undone")
                 memory.undo()
-                if try rows != before { return "what was undone is there\n" + story.joined(separator: "\n") }
+                if try rows != before { return "what was undone is there\n" + log.joined(separator: "\n") }
             }
             return nil
         }
@@ -129,7 +129,14 @@ import Testing
                     try memory.put(StoredElement(Found(id: id)), for: id)
                 }
                 let page = Page<Found>([], next: "next")
-                _ = try memory.merge(page, ids, at: .start, of: key, ListRules.Merging(), Evidence())
+                _ = try memory.merge(
+                    page,
+                    ids,
+                    at: .start,
+                    of: key,
+                    ListConfiguration.MergePolicy(),
+                    RequestInterval()
+                )
                 return "\(key.name) begins with \(ids)"
             case 3:
                 if try memory.element(id, of: Found.self)?.value == nil {

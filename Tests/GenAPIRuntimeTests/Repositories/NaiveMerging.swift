@@ -31,7 +31,7 @@ enum NaiveMerging: CaseIterable, Sendable {
     func spoil(
         _ change: RepositoryTransaction,
         _ page: inout Page<MergeElement>,
-        _ place: inout ListPlace
+        _ place: inout MergePoint
     ) throws {
         switch self {
         case .goesByLength:
@@ -43,7 +43,7 @@ enum NaiveMerging: CaseIterable, Sendable {
         case .forgetsEvidence:
             for element in page.inOrder + page.repeats {
                 guard var known = try change.element(element.id, of: MergeElement.self) else { continue }
-                known.evidence = Evidence()
+                known.interval = RequestInterval()
                 try change.put(known, for: element.id)
             }
         case .ignoresCounting: page.beginning = .opening

@@ -13,19 +13,19 @@ import Testing
     /// A list of three pages, two of them loaded, with a gap below the first.
     fileprivate struct Scene {
         let repositories = Repositories()
-        let shelf = Shelf(30)
+        let bookServer = BookServer(30)
         let list: ListRepository<Book>
         let books: Repository<Book>
-        let lane: Lane
+        let direction: LoadDirection
 
         init(_ fetch: Fetch) async throws {
-            list = shelf.list(repositories, rules: ListRules(tags: ["books"]))
-            books = repositories.elements { _ in nil }
+            list = bookServer.list(repositories, configuration: ListConfiguration(tags: ["books"]))
+            books = repositories.repository { _ in nil }
             try await list.refresh()
             try await list.load(.append)
             try await list.refresh()
             let gap = try #require(try await list.snapshot().rows.gaps.first)
-            lane =
+            direction =
                 switch fetch {
                 case .refresh: .refresh
                 case .append: .append
@@ -35,13 +35,13 @@ import Testing
 
         /// Loads, and runs `body` while the server holds the response back.
         func load(during body: () async throws -> Void) async throws -> Result<Void, any Error> {
-            let requests = shelf.requests.count
-            shelf.hold()
-            let (list, lane) = (list, lane)
-            let load = Task { try await list.load(lane) }
-            #expect(await eventually { shelf.requests.count == requests + 1 })
+            let requests = bookServer.requests.count
+            bookServer.hold()
+            let (list, direction) = (list, direction)
+            let load = Task { try await list.load(direction) }
+            #expect(await eventually { bookServer.requests.count == requests + 1 })
             try await body()
-            shelf.release()
+            bookServer.release()
             return await load.result
         }
 
@@ -53,7 +53,7 @@ import Testing
         func expectTheServersList() async throws {
             try await list.refresh()
             try await list.loadToEnd()
-            #expect(try await ids == shelf.books.map(\.id))
+            #expect(try await ids == bookServer.books.map(\.id))
             #expect(await list.core.requests.isEmpty)
         }
     }
@@ -75,7 +75,7 @@ import Testing
         for id in [3, 12, 25] {
             let scene = try await Scene(fetch)
             try await scene.load {
-                try await scene.books.delete(id) { scene.shelf.change { $0.removeAll { $0.id == id } } }
+                try await scene.books.delete(id) { scene.bookServer.change { $0.removeAll { $0.id == id } } }
             }.get()
             #expect(try await !scene.ids.contains(id))
             try await scene.expectTheServersList()
@@ -89,16 +89,16 @@ import Testing
     func pendingChange(_ fetch: Fetch) async throws {
         for id in [3, 12] {
             let scene = try await Scene(fetch)
-            let (refusal, books) = (Door(), scene.books)
+            let (refusal, books) = (Latch(), scene.books)
             var update: Task<Book, any Error>?
             try await scene.load {
-                scene.shelf.change { $0[id].title = "the server's" }
+                scene.bookServer.change { $0[id].title = "the server's" }
                 update = Task {
                     try await books.update(id) {
                         $0.title = "pending"
                     } send: {
                         await refusal.wait()
-                        throw Shelf.Broken()
+                        throw BookServer.Broken()
                     }
                 }
                 let isShown = try await eventually { try await scene.title(id) == "pending" }
@@ -106,7 +106,7 @@ import Testing
             }.get()
             #expect(try await scene.title(id) == "pending")
             refusal.open()
-            await #expect(throws: Shelf.Broken()) { _ = try await update?.value }
+            await #expect(throws: BookServer.Broken()) { _ = try await update?.value }
             #expect(try await scene.title(id) == "book \(id)")
             try await scene.expectTheServersList()
             #expect(try await scene.title(id) == "the server's")
@@ -119,7 +119,7 @@ import Testing
         try await scene.load {
             try await scene.list.insert(Book(id: -1)) {
                 let book = Book(id: 99)
-                scene.shelf.change { $0.insert(book, at: 0) }
+                scene.bookServer.change { $0.insert(book, at: 0) }
                 return book
             }
         }.get()
@@ -137,7 +137,7 @@ import Testing
         let observer = Task { for await _ in list.snapshots() {} }
         #expect(await eventually { await !list.observerIDs.isEmpty })
         let result = try await scene.load {
-            scene.shelf.change { $0.insert(Book(id: 99), at: 0) }
+            scene.bookServer.change { $0.insert(Book(id: 99), at: 0) }
             try await scene.repositories.invalidate(["books"])
         }
         try result.get()
@@ -153,7 +153,7 @@ import Testing
     func invalidationWithACaller() async throws {
         let scene = try await Scene(.refresh)
         try await scene.load {
-            scene.shelf.change { $0.insert(Book(id: 99), at: 0) }
+            scene.bookServer.change { $0.insert(Book(id: 99), at: 0) }
             try await scene.repositories.invalidate(["books"])
         }.get()
         #expect(try await scene.list.snapshot().freshness == .fresh)
@@ -186,14 +186,14 @@ import Testing
     @Test("an unwanted response from before a change does not make a list fresh")
     func invalidationWithoutACaller() async throws {
         let scene = try await Scene(.refresh)
-        let (list, requests) = (scene.list, scene.shelf.requests.count)
-        scene.shelf.hold()
+        let (list, requests) = (scene.list, scene.bookServer.requests.count)
+        scene.bookServer.hold()
         let refresh = Task { try await list.refresh() }
-        #expect(await eventually { scene.shelf.requests.count == requests + 1 })
+        #expect(await eventually { scene.bookServer.requests.count == requests + 1 })
         refresh.cancel()
         await #expect(throws: CancellationError.self) { try await refresh.value }
         try await scene.repositories.invalidate(["books"])
-        scene.shelf.release()
+        scene.bookServer.release()
         #expect(await eventually { await list.core.requests.isEmpty })
         #expect(try await list.snapshot().freshness == .invalidated)
         try await scene.expectTheServersList()
@@ -205,7 +205,7 @@ import Testing
         let list = scene.list
         var refresh: Task<Void, any Error>?
         try await scene.load {
-            scene.shelf.change { $0.removeAll { $0.id == 12 } }
+            scene.bookServer.change { $0.removeAll { $0.id == 12 } }
             let waiting = await list.core.requests[.refresh]?.callers.count ?? 0
             refresh = Task { try await list.refresh() }
             #expect(await eventually { await list.core.requests[.refresh]?.callers.count == waiting + 1 })

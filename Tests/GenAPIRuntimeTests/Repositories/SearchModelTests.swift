@@ -5,8 +5,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) @MainActor struct SearchModelTests {
     private let clock = TestClock()
-    private let all = Shelf(30)
-    private let some = Shelf(3)
+    private let all = BookServer(30)
+    private let some = BookServer(3)
 
     private func model(_ repositories: Repositories) -> SearchModel<String, Book> {
         SearchModel("") { [all, some] term in

@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func failingScenarioIsRunABoundedNumberOfTimes() async throws {
-        let mode = MergeMode(rules: ListRules.Merging(refresh: .head))
+        let mode = MergeMode(policy: ListConfiguration.MergePolicy(refresh: .head))
         for seed in 0..<100 as Range<UInt64> {
             let scenario = mode.scenario(seed, pageLimit: NaiveMerging.pageLimit)
             let spoil = NaiveMerging.appends.spoil

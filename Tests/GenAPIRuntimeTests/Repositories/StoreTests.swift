@@ -12,18 +12,18 @@ import Testing
 
     @Test(arguments: StoreRequirement.allCases)
     func violationOfAnyRequirementIsDetected(_ requirement: StoreRequirement) async throws {
-        let conformance = StoreConformance { CarelessStore(requirement) }
+        let conformance = StoreConformance { FaultyStore(requirement) }
         #expect(try await conformance.problem(requirement) != nil)
     }
 
     @Test("SW-20: books and leaves of one response are stored together or not at all")
     func oneReply() async throws {
         let store = MemoryStore()
-        await #expect(throws: Shelf.Broken()) {
+        await #expect(throws: BookServer.Broken()) {
             try await store.change { change in
                 try change.put(StoredElement(Book(id: 1)), for: 1)
                 try change.put(StoredElement(Leaf(id: 1)), for: 1)
-                throw Shelf.Broken()
+                throw BookServer.Broken()
             }
         }
         #expect(try await store.change { try $0.element(1, of: Book.self) == nil })
@@ -59,7 +59,14 @@ import Testing
 
     private func merge(_ ids: [Int], next: String?, into key: ListKey) throws {
         let page = Page<Leaf>([], next: next)
-        _ = try change.merge(page, ids, at: .start, of: key, ListRules.Merging(), Evidence())
+        _ = try change.merge(
+            page,
+            ids,
+            at: .start,
+            of: key,
+            ListConfiguration.MergePolicy(),
+            RequestInterval()
+        )
     }
 
     private func rows(_ key: ListKey, after edits: [ListEdit<Leaf>] = []) throws -> ListRows<Leaf> {
@@ -82,8 +89,8 @@ import Testing
     }
 
     @Test func deletedElementLeavesItsListsPermanently() throws {
-        try change.put(StoredElement<Leaf>(nil, evidence: Evidence(begun: 9, received: 9)), for: 2)
-        #expect(try change.element(2, of: Leaf.self)?.evidence.begun == 9)
+        try change.put(StoredElement<Leaf>(nil, interval: RequestInterval(begun: 9, received: 9)), for: 2)
+        #expect(try change.element(2, of: Leaf.self)?.interval.begun == 9)
         #expect(try ids(key) == [1, 3] && ids(other) == [3])
         try change.put(StoredElement(Leaf(id: 2)), for: 2)
         #expect(try ids(key) == [1, 3])

@@ -73,7 +73,7 @@ nonisolated(nonsending) func eventually(
 }
 
 /// A gate that opens once.
-final class Door: Sendable {
+final class Latch: Sendable {
     private let stream: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
 

@@ -8,9 +8,9 @@ import Testing
     /// Room for three lists of ten books, each counted with ten additional rows.
     private let repositories = Repositories(unusedRows: 60)
 
-    private func list(_ number: Int, _ shelf: Shelf = Shelf(10)) -> ListRepository<Book> {
+    private func list(_ number: Int, _ server: BookServer = BookServer(10)) -> ListRepository<Book> {
         repositories.list("search \(number)") { cursor in
-            var page = try await shelf.page(cursor).elements
+            var page = try await server.page(cursor).elements
             for index in page.indices where number != 0 { page[index] = Book(id: number * 100 + index) }
             return Page(page)
         }
@@ -27,7 +27,7 @@ import Testing
     private func key(_ number: Int) -> ListKey { ListKey("search \(number)").of(Book.self) }
 
     private func isKnown(_ number: Int) async throws -> Bool {
-        try await list(number).snapshot().presence != .unknown
+        try await list(number).snapshot().content != .unknown
     }
 
     @Test func leastRecentlyUsedListsAreEvicted() async throws {
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func observedChangedAndSharedElementsAreKept() async throws {
-        let books: Repository<Book> = repositories.elements { Book(id: $0) }
+        let books: Repository<Book> = repositories.repository { Book(id: $0) }
         try await search(1..<2)
         let observer = Task { for await _ in books.values(101) {} }
         #expect(await eventually { repositories.observers.count == 1 })
@@ -92,16 +92,18 @@ import Testing
     }
 
     @Test func evictedElementIsFetchedAgain() async throws {
-        let shelf = Shelf(10)
-        let books: Repository<Book> = repositories.elements(staleness: Staleness(ttl: .seconds(600))) { id in
-            try await shelf.page(nil).elements.first.map { _ in Book(id: id) }
+        let server = BookServer(10)
+        let books: Repository<Book> = repositories.repository(
+            freshnessPolicy: FreshnessPolicy(ttl: .seconds(600))
+        ) { id in
+            try await server.page(nil).elements.first.map { _ in Book(id: id) }
         }
         _ = try await books.find(105)
         _ = try await books.find(105)
-        #expect(shelf.requests.count == 1)
+        #expect(server.requests.count == 1)
         try await search(1..<20)
         #expect(try await books.find(105).id == 105)
-        #expect(shelf.requests.count == 2)
+        #expect(server.requests.count == 2)
     }
 
     @Test func emptiedVectorUsesNoMemory() {

@@ -19,16 +19,20 @@ import Testing
     }
 
     private static let own: [HostileAnswer] = [
-        .row("no issuer", #"{"token_endpoint":"https://login.test/token"}"#, .unreadableAnswer(200)),
-        .row("no token endpoint", #"{"issuer":"https://login.test/team"}"#, .unreadableAnswer(200)),
-        .row("another issuer", document(issuer: "https://evil.test"), .otherIssuer(issuer)),
-        .row("an issuer with one more slash", document(issuer: "\(issuer)/"), .otherIssuer(issuer)),
-        .row("an issuer in other letters", document(issuer: "https://LOGIN.test/team"), .otherIssuer(issuer)),
-        .row("an issuer without TLS", document(issuer: "http://login.test/team"), .otherIssuer(issuer)),
+        .row("no issuer", #"{"token_endpoint":"https://login.test/token"}"#, .unreadableResponse(200)),
+        .row("no token endpoint", #"{"issuer":"https://login.test/team"}"#, .unreadableResponse(200)),
+        .row("another issuer", document(issuer: "https://evil.test"), .issuerMismatch(issuer)),
+        .row("an issuer with one more slash", document(issuer: "\(issuer)/"), .issuerMismatch(issuer)),
+        .row(
+            "an issuer in other letters",
+            document(issuer: "https://LOGIN.test/team"),
+            .issuerMismatch(issuer)
+        ),
+        .row("an issuer without TLS", document(issuer: "http://login.test/team"), .issuerMismatch(issuer)),
         .row(
             "an issuer twice: the last one counts",
             document(more: #","issuer":"https://evil.test""#),
-            .otherIssuer(issuer)
+            .issuerMismatch(issuer)
         ),
         .row(
             "a token endpoint without TLS",

@@ -21,17 +21,21 @@ import Testing
     private static func client(_ more: String) -> String { #"{"client_id":"7",\#(more)}"# }
 
     private static let own: [HostileAnswer] = [
-        .row("no name", #"{"client_secret":"c4n4ry"}"#, .unreadableAnswer(200)),
-        .row("an empty name", #"{"client_id":""}"#, .unreadableAnswer(200)),
-        .row("a name that is a number", #"{"client_id":7}"#, .unreadableAnswer(200)),
-        .row("a name that begins a header", #"{"client_id":"c4n4ry\r\nX: y"}"#, .unreadableAnswer(200)),
+        .row("no name", #"{"client_secret":"c4n4ry"}"#, .unreadableResponse(200)),
+        .row("an empty name", #"{"client_id":""}"#, .unreadableResponse(200)),
+        .row("a name that is a number", #"{"client_id":7}"#, .unreadableResponse(200)),
+        .row("a name that begins a header", #"{"client_id":"c4n4ry\r\nX: y"}"#, .unreadableResponse(200)),
         .row("a name twice: the last one counts", #"{"client_id":7,"client_id":"7"}"#, nil),
-        .row("a secret that begins a header", client(#""client_secret":"c4n4ry\n""#), .unreadableAnswer(200)),
-        .row("an empty secret", client(#""client_secret":"""#), .unreadableAnswer(200)),
+        .row(
+            "a secret that begins a header",
+            client(#""client_secret":"c4n4ry\n""#),
+            .unreadableResponse(200)
+        ),
+        .row("an empty secret", client(#""client_secret":"""#), .unreadableResponse(200)),
         .row(
             "no secret where one is needed",
             client(#""token_endpoint_auth_method":"client_secret_basic""#),
-            .unreadableAnswer(200)
+            .unreadableResponse(200)
         ),
         .row(
             "a way to prove itself that it does not have",
@@ -147,7 +151,10 @@ import Testing
         #expect(registered.clientAuthentication == .basic)
     }
 
-    @Test("an invalid registration URL throws `unusableURL`", arguments: [nil, "", "/register", "ftp://x/", "https://a@b/"])
+    @Test(
+        "an invalid registration URL throws `unusableURL`",
+        arguments: [nil, "", "/register", "ftp://x/", "https://a@b/"]
+    )
     func urls(_ url: String?) async {
         await #expect(throws: OAuth2Error.unusableURL("registration_endpoint")) {
             try await registration.register(at: definition(url), transport: server)
@@ -205,7 +212,9 @@ import Testing
         server.on("POST", Self.url, .json(Self.good))
         let first = try await registration.register(at: definition(), transport: server)
         server.on("GET", Self.place, .json(#"{"client_id":"8"}"#))
-        await #expect(throws: OAuth2Error.unreadableAnswer(200)) { try await first.reread(transport: server) }
+        await #expect(throws: OAuth2Error.unreadableResponse(200)) {
+            try await first.reread(transport: server)
+        }
         server.on(
             "DELETE",
             Self.place,

@@ -14,23 +14,27 @@ import Testing
     }
 
     private static let own: [HostileAnswer] = [
-        .row("no access token", #"{"token_type":"bearer","refresh_token":"c4n4ry"}"#, .unreadableAnswer(200)),
-        .row("an access token that is null", #"{"access_token":null}"#, .unreadableAnswer(200)),
-        .row("an access token that is empty", #"{"access_token":""}"#, .unreadableAnswer(200)),
-        .row("an access token that is a number", #"{"access_token":7}"#, .unreadableAnswer(200)),
-        .row("an access token in a list", #"{"access_token":["c4n4ry"]}"#, .unreadableAnswer(200)),
+        .row(
+            "no access token",
+            #"{"token_type":"bearer","refresh_token":"c4n4ry"}"#,
+            .unreadableResponse(200)
+        ),
+        .row("an access token that is null", #"{"access_token":null}"#, .unreadableResponse(200)),
+        .row("an access token that is empty", #"{"access_token":""}"#, .unreadableResponse(200)),
+        .row("an access token that is a number", #"{"access_token":7}"#, .unreadableResponse(200)),
+        .row("an access token in a list", #"{"access_token":["c4n4ry"]}"#, .unreadableResponse(200)),
         .row(
             "an access token that begins a header",
             #"{"access_token":"c4n4ry\r\nX: y"}"#,
-            .unreadableAnswer(200)
+            .unreadableResponse(200)
         ),
-        .row("an access token with a space", #"{"access_token":"c4n4ry b"}"#, .unreadableAnswer(200)),
-        .row("an access token that is not ASCII", #"{"access_token":"c4n4ryä"}"#, .unreadableAnswer(200)),
+        .row("an access token with a space", #"{"access_token":"c4n4ry b"}"#, .unreadableResponse(200)),
+        .row("an access token that is not ASCII", #"{"access_token":"c4n4ryä"}"#, .unreadableResponse(200)),
         .row("an access token twice: the last one counts", #"{"access_token":7,"access_token":"b"}"#, nil),
         .row(
             "an access token twice, the last one is none",
             #"{"access_token":"c4n4ry","access_token":7}"#,
-            .unreadableAnswer(200)
+            .unreadableResponse(200)
         ),
         .row("a token and an error: the token counts", #"{"access_token":"a","error":"invalid_grant"}"#, nil),
         .row("no refresh token", #"{"access_token":"a","token_type":"bearer"}"#, nil),
@@ -93,7 +97,7 @@ import Testing
         let session = session(server, store)
         try await session.signIn(user: "alice", password: Sensitive("c4n4ry-p"))
         let token = try await session.token()
-        let renewal = Task { try await session.token(insteadOf: token) }
+        let renewal = Task { try await session.token(replacing: token) }
         try await wait {
             switch session.state {
             case .backingOff, .signedOut: true
@@ -130,7 +134,10 @@ import Testing
         #expect(store.load()?.lifetime == seconds)
     }
 
-    @Test("a refresh token of the wrong type is ignored", arguments: ["null", #""""#, "7", "[]", "{}", "false"])
+    @Test(
+        "a refresh token of the wrong type is ignored",
+        arguments: ["null", #""""#, "7", "[]", "{}", "false"]
+    )
     func refreshTokens(text: String) async throws {
         let server = StubTransport()
         server.on("POST", "/v1/oauth/token", .json(#"{"access_token":"a","refresh_token":\#(text)}"#))

@@ -3,7 +3,7 @@ import GenAPIRuntime
 import GenAPITesting
 import Testing
 
-@Suite(.listTimeLimit) struct ListStoryTests {
+@Suite(.listTimeLimit) struct ListScenarioTests {
     /// Each scenario takes a few dozen requests, so there are fewer of them unless endurance is requested.
     private static let seeds = scenarioSeeds > 1_000 ? scenarioSeeds : 500
 
@@ -11,17 +11,17 @@ import Testing
         "P2, P3, P4, P6, P9: with every kind of paging, lists have no duplicates, disorder or silent gaps, and terminate",
         arguments: CollectionScript.Mode.asked
     )
-    func anyStory(of mode: CollectionScript.Mode) async throws {
+    func anyScenario(of mode: CollectionScript.Mode) async throws {
         var finished = 0
         for seed in 1...UInt64(Self.seeds) {
             // Gives tests that wait for servers a turn.
             await Task.yield()
-            var story = ListStory(.random(mode, seed: seed))
+            var scenario = ListScenario(.random(mode, seed: seed))
             let problem: ListProblem?
-            do { problem = try story.play() } catch { continue }
+            do { problem = try scenario.play() } catch { continue }
             finished += 1
             if let problem {
-                let smallest = SmallListStory(of: story, problem)
+                let smallest = ShrunkListScenario(of: scenario, problem)
                 Issue.record("seed \(seed): \(problem), or as little as \(smallest)")
                 return
             }
@@ -45,23 +45,23 @@ import Testing
             (.cursor, 88250),
         ] as [(CollectionScript.Mode, UInt64)]
     )
-    func former(_ mode: CollectionScript.Mode, seed: UInt64) throws {
-        var story = ListStory(.random(mode, seed: seed))
-        #expect(try story.play() == nil)
+    func pastFailures(_ mode: CollectionScript.Mode, seed: UInt64) throws {
+        var scenario = ListScenario(.random(mode, seed: seed))
+        #expect(try scenario.play() == nil)
     }
 
     @Test("P6: paging with other options keeps its guarantees", arguments: ListOption.all)
-    func anyStory(of option: ListOption) async throws {
+    func anyScenario(of option: ListOption) async throws {
         var finished = 0
         let seeds = Self.seeds / 4
         for seed in 1...UInt64(seeds) {
             await Task.yield()
-            var story = ListStory(.random(option.mode, seed: seed), option)
+            var scenario = ListScenario(.random(option.mode, seed: seed), option)
             let problem: ListProblem?
-            do { problem = try story.play() } catch { continue }
+            do { problem = try scenario.play() } catch { continue }
             finished += 1
             if let problem {
-                let smallest = SmallListStory(of: story, problem)
+                let smallest = ShrunkListScenario(of: scenario, problem)
                 Issue.record("seed \(seed): \(problem), or as little as \(smallest)")
                 return
             }
@@ -69,12 +69,12 @@ import Testing
         #expect(finished >= seeds * 95 / 100)
     }
 
-    @Test("faulty lists fail in the same scenarios", arguments: ListStory.Fault.allCases)
-    func naive(_ fault: ListStory.Fault) {
+    @Test("faulty lists fail in the same scenarios", arguments: ListScenario.Fault.allCases)
+    func faultyStrategiesFail(_ fault: ListScenario.Fault) {
         for mode in fault.modes {
             let problems = (1...200 as ClosedRange<UInt64>).compactMap { seed -> ListProblem? in
-                var story = ListStory(.random(mode, seed: seed), fault: fault)
-                return (try? story.play()) ?? nil
+                var scenario = ListScenario(.random(mode, seed: seed), fault: fault)
+                return (try? scenario.play()) ?? nil
             }
             #expect(problems.count > 2, "\(mode): \(problems.count) of 200")
             if fault == .keepsBelow {
@@ -87,20 +87,20 @@ import Testing
     func shrinking() throws {
         for mode in [.cursor, .keyset, .descending] as [CollectionScript.Mode] {
             let failing = (1...200 as ClosedRange<UInt64>).lazy.compactMap { seed in
-                var story = ListStory(.random(mode, seed: seed), fault: .appends)
+                var scenario = ListScenario(.random(mode, seed: seed), fault: .appends)
                 // Endless scenarios take long.
-                return ((try? story.play()) ?? nil).flatMap { $0.kind == .endless ? nil : (story, $0) }
+                return ((try? scenario.play()) ?? nil).flatMap { $0.kind == .endless ? nil : (scenario, $0) }
             }
-            let (story, problem) = try #require(failing.first)
-            let smallest = SmallListStory(of: story, problem)
+            let (scenario, problem) = try #require(failing.first)
+            let smallest = ShrunkListScenario(of: scenario, problem)
             #expect(smallest.problem.kind == problem.kind)
-            #expect(smallest.tries <= SmallListStory.mostTries)
-            #expect(smallest.script.count <= max(6, story.script.count / 2), "\(smallest)")
+            #expect(smallest.tries <= ShrunkListScenario.mostTries)
+            #expect(smallest.script.count <= max(6, scenario.script.count / 2), "\(smallest)")
             #expect("\(smallest)".split(separator: "\n").count < 40)
             for number in smallest.steps.indices {
                 var steps = smallest.steps
                 steps.remove(at: number)
-                let other = SmallListStory.problem(smallest.script, steps, .appends)
+                let other = ShrunkListScenario.problem(smallest.script, steps, .appends)
                 #expect(other?.kind != problem.kind, "\(mode) without step \(number): \(smallest)")
             }
         }

@@ -1,20 +1,20 @@
 import GenAPIRepositories
 import GenAPIRuntime
 
-extension MergeJudge {
+extension MergeOracle {
     /// Records which keys a response showed to be adjacent. A new element splits an empty range: the older responses
     /// still prove that nothing is above and below it. An element that has moved may not have been there, so it splits
     /// nothing.
-    mutating func learn(_ answer: Answer) {
-        let keys = answer.page.elements.compactMap { answer.keys[$0.id] }
-        for key in keys where rules.order == .stable {
+    mutating func learn(_ response: Response) {
+        let keys = response.page.elements.compactMap { response.keys[$0.id] }
+        for key in keys where policy.order == .stable {
             for range in empty where range.lowerBound < key && key < range.upperBound {
                 empty.remove(range)
                 empty.formUnion([range.lowerBound...key, key...range.upperBound])
             }
         }
-        var previous = answer.reach.lowerBound
-        for key in keys + [answer.reach.upperBound] where key > previous {
+        var previous = response.reach.lowerBound
+        for key in keys + [response.reach.upperBound] where key > previous {
             empty.insert(previous...key)
             previous = key
         }

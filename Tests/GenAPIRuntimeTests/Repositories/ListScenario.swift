@@ -5,28 +5,28 @@ import GenAPITesting
 
 /// A list of a `CollectionServer` whose pages are loaded in random order while it changes. Uses the requests and
 /// merging of a repository, but no tasks. Responses can be late and out of order.
-struct ListStory {
+struct ListScenario {
     private struct Request {
-        let place: ListPlace
+        let place: MergePoint
         let begun: Int
         let page: Page<CollectionElement>
-        let answer: CollectionHistory.Answer
+        let answer: CollectionHistory.Response
     }
 
     private let server: CollectionServer
     private let walk: PagingWalk
-    private let rules: ListRules.Merging
-    private let key = ListKey("story")
+    private let policy: ListConfiguration.MergePolicy
+    private let key = ListKey("scenario")
     private let memory = MemoryTransaction()
     private var change: RepositoryTransaction { RepositoryTransaction(memory) }
-    private var judge: ListStoryJudge
+    private var oracle: ListOracle
     private var random: SeededRandom
     private var number = 0
     private var requests = 0
     private var underway: [Request] = []
-    private(set) var story: [String] = []
+    private(set) var log: [String] = []
     /// The server no longer knows an element to continue from.
-    private var refused: Set<ListPlace> = []
+    private var refused: Set<MergePoint> = []
 
     /// Typical faults of list implementations.
     enum Fault: CaseIterable {
@@ -78,10 +78,10 @@ struct ListStory {
         server = CollectionServer(script)
         let list = option.map { ListEndpoint.get("/items", paging: $0.paging) } ?? script.list
         walk = PagingWalk(server: server, list: list, limit: 2 + Int(script.seed % 7))
-        var rules = ListRules(for: list).merging
-        if fault == .keepsBelow { rules.refresh = .head }
-        self.rules = rules
-        judge = ListStoryJudge(rules)
+        var policy = ListConfiguration(for: list).mergePolicy
+        if fault == .keepsBelow { policy.refresh = .head }
+        self.policy = policy
+        oracle = ListOracle(policy)
         random = SeededRandom(seed: script.seed &+ 9)
     }
 
@@ -108,9 +108,9 @@ struct ListStory {
     /// P6: without further changes, a refresh and loading to the end make the list equal to the server's. With a
     /// limited history, rows that the server no longer returns may remain below an unfillable gap.
     private var difference: ListProblem? {
-        let rows = judge.rows
+        let rows = oracle.rows
         let current =
-            rules.history == .complete ? rows : Array(rows.prefix(while: { $0 != nil }))
+            policy.history == .complete ? rows : Array(rows.prefix(while: { $0 != nil }))
         if current != server.list.map(Optional.some) {
             return ListProblem(.notConverged, "\(current) instead of \(server.list)")
         }
@@ -138,9 +138,9 @@ struct ListStory {
         return nil
     }
 
-    private var openPlaces: [(ListPlace, PageCursor?)] {
+    private var openPlaces: [(MergePoint, PageCursor?)] {
         let list = state
-        var places: [(ListPlace, PageCursor?)] = [(.start, nil)]
+        var places: [(MergePoint, PageCursor?)] = [(.start, nil)]
         if let head = list.head { places.append((.beginning(head.id), head.cursor)) }
         if let tail = list.tail { places.append((.end(tail.id), tail.cursor)) }
         for gap in rows.gaps.reversed() {
@@ -149,12 +149,12 @@ struct ListStory {
         return places.filter { !refused.contains($0.0) }
     }
 
-    private mutating func load(_ place: ListPlace, _ cursor: PageCursor?) throws -> ListProblem? {
+    private mutating func load(_ place: MergePoint, _ cursor: PageCursor?) throws -> ListProblem? {
         try request(place, cursor).flatMap { receive($0) }
     }
 
     /// `nil` if the server rejects the request.
-    private mutating func request(_ place: ListPlace, _ cursor: PageCursor?) throws -> Request? {
+    private mutating func request(_ place: MergePoint, _ cursor: PageCursor?) throws -> Request? {
         requests += 1
         number += 1
         let call = try PageCall(walk.list, cursor, limit: walk.limit)
@@ -172,8 +172,8 @@ struct ListStory {
         case .appends?: place = state.tail.map { .end($0.id) } ?? place
         case .keepsBelow?, nil: break
         }
-        let answer = try server.history.answers.last { $0.status == 200 }.required
-        if isTold { story.append("\(place) is answered \(answer.elements)") }
+        let answer = try server.history.responses.last { $0.status == 200 }.required
+        if isTold { log.append("\(place) is answered \(answer.elements)") }
         return Request(place: place, begun: number, page: page, answer: answer)
     }
 
@@ -184,22 +184,22 @@ struct ListStory {
             request.page,
             at: request.place,
             of: key,
-            rules,
-            Evidence(begun: request.begun, received: number)
+            policy,
+            RequestInterval(begun: request.begun, received: number)
         )
         let rows = rows
         // A response without known elements has no position.
         let hasPlace = !request.page.inOrder.isEmpty || request.answer.elements.isEmpty
-        let reading = ListStoryJudge.Reading(answer: request.answer, begun: request.begun, received: number)
+        let reading = ListOracle.Reading(answer: request.answer, begun: request.begun, received: number)
         if isTold {
             let shown = rows.map { $0.element.map { "\($0.id)" } ?? "|" }.joined(separator: " ")
-            story.append("\(request.place) brings \(request.page.inOrder.map(\.id)): \(shown)")
+            log.append("\(request.place) brings \(request.page.inOrder.map(\.id)): \(shown)")
         }
         if option?.isJudgedAtTheEnd == true {
-            judge.show(rows.map { $0.element?.id })
+            oracle.show(rows.map { $0.element?.id })
             return nil
         }
-        return judge.problem(
+        return oracle.problem(
             rows.map { $0.element?.id },
             hasEnded: state.tail == nil,
             after: merge?.isCurrent == true && hasPlace ? reading : nil,

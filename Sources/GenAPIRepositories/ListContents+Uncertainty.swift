@@ -16,15 +16,15 @@ extension ListContents {
     /// - Parameters:
     ///   - start: The start of a page that may lack existing rows up to `end`.
     ///   - anchor: The row that was placed above the gap.
-    func doubt(from start: Int, to end: Int, _ anchor: Entry) -> [Entry] {
-        guard let made = served(anchor), start < end else { return [] }
-        return entries(in: start..<end).filter { $0 >= 0 && served($0)?.overlaps(made) == true }
+    func uncertainRows(from start: Int, to end: Int, _ anchor: Entry) -> [Entry] {
+        guard let made = requestInterval(of: anchor), start < end else { return [] }
+        return entries(in: start..<end).filter { $0 >= 0 && requestInterval(of: $0)?.overlaps(made) == true }
     }
 
     /// Moves those of the uncertain rows that the page for the gap does not contain above the anchor.
-    mutating func keep(_ doubt: [Entry], above anchor: Entry, _ gap: ListGap.ID) {
-        if gaps[gap] != nil { breaks[gap] = anchor }
-        let rows = doubt.filter { !contains($0) }
+    mutating func keep(_ uncertainRows: [Entry], above anchor: Entry, _ gap: ListGap.ID) {
+        if gaps[gap] != nil { uncertainGaps[gap] = anchor }
+        let rows = uncertainRows.filter { !contains($0) }
         if let index = index(of: anchor) { replace(index..<index, with: rows) }
     }
 }

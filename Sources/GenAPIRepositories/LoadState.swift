@@ -1,5 +1,5 @@
 /// A direction in which a list loads. Each direction has its own state.
-public enum Lane: Hashable, Sendable {
+public enum LoadDirection: Hashable, Sendable {
     /// Loads the first page again.
     case refresh
     /// Loads the elements after the last row.
@@ -11,7 +11,7 @@ public enum Lane: Hashable, Sendable {
 }
 
 /// The loading state of one direction of a list. Times are since 1970.
-public enum LaneState: Sendable {
+public enum LoadState: Sendable {
     case idle(Extent)
     /// - Parameters:
     ///   - attempt: 1 for the first attempt, higher after consecutive failures.
@@ -29,7 +29,7 @@ public enum LaneState: Sendable {
     }
 }
 
-extension LaneState {
+extension LoadState {
     /// What a direction is waiting for.
     public enum PauseReason: Hashable, Sendable {
         case offline
@@ -41,10 +41,10 @@ extension LaneState {
 
 /// Why a list or element could not be fetched. Requests also throw the errors of `Client.send`.
 public enum FetchError: Error, Hashable, Sendable {
-    /// The server did not respond within `ListRules.deadline`.
+    /// The server did not respond within `ListConfiguration.deadline`.
     case timeout
     /// Nothing was requested. An observed list continues automatically when the pause is over.
-    case paused(LaneState.PauseReason)
+    case paused(LoadState.PauseReason)
     /// The server's cursors lead back to an earlier page.
     case loop
     /// The server returned several pages in a row without a new element.

@@ -8,7 +8,7 @@ struct Book: Hashable, Identifiable, Sendable {
 }
 
 /// A server of books, in pages of any size, that tests can pause, break and change.
-final class Shelf: Sendable {
+final class BookServer: Sendable {
     struct Broken: Error, Hashable {}
 
     private struct State {
@@ -73,9 +73,12 @@ final class Shelf: Sendable {
         return page
     }
 
-    func list(_ repositories: Repositories = Repositories(), rules: ListRules = ListRules())
+    func list(
+        _ repositories: Repositories = Repositories(),
+        configuration: ListConfiguration = ListConfiguration()
+    )
         -> ListRepository<Book>
     {
-        repositories.list("books", rules: rules, page: page)
+        repositories.list("books", configuration: configuration, page: page)
     }
 }

@@ -3,7 +3,7 @@ import GenAPIRuntime
 import Trips
 
 /// A tour of the Trips API: signs in, reads, creates, updates and shows a typed error. Prints each step.
-struct Journey {
+struct Walkthrough {
     let address: String
 
     func run() async throws {
@@ -69,7 +69,7 @@ struct Journey {
                     longitude: -122.3937
                 )
             )
-                print("  unexpectedly accepted")
+            print("  unexpectedly accepted")
         } catch ClientError.api(let error) {
             let code = error.code(as: TripsAPI.ErrorCode.self)
             print("  \(code): \(error.message ?? "")")

@@ -11,7 +11,7 @@ struct IssuedToken: Sendable {
     /// The granted scopes; `nil` if they are the requested ones.
     let scopes: [String]?
     /// The time on the session's clock before the request was sent.
-    let asked: Duration
+    let requestedAt: Duration
     /// The response's `Date` header.
     let date: Date?
 }
@@ -48,23 +48,23 @@ extension AuthorizationServer {
     /// Requests a token. Only the body matters: a token counts with any content type, and only an `error` member
     /// (RFC 6749 section 5.2) is a rejection.
     func token(_ form: [QueryItem]) async throws(TokenFailure) -> IssuedToken {
-        let answer = try await post(form, to: definition.tokenURL, named: "token_url")
-        let json = try? JSONValue(json: answer.body)
-        if answer.status.isSuccess, let issued = json.flatMap({ IssuedToken($0, answer) }) {
+        let response = try await post(form, to: definition.tokenURL, named: "token_url")
+        let json = try? JSONValue(json: response.body)
+        if response.status.isSuccess, let issued = json.flatMap({ IssuedToken($0, response) }) {
             guard issued.type == (key == nil ? "bearer" : "dpop") else {
                 throw TokenFailure(
-                    .unsupportedTokenType(issued.type.withoutSecrets(answer.secrets + issued.secrets)),
+                    .unsupportedTokenType(issued.type.withoutSecrets(response.secrets + issued.secrets)),
                     // The refresh token may be spent nevertheless.
                     mayHaveIssued: true
                 )
             }
             return issued
         }
-        throw answer.failure(json)
+        throw response.failure(json)
     }
 }
 
-extension AuthorizationServer.Answer {
+extension AuthorizationServer.Response {
     /// The known error codes, which are never redacted (RFC 6749, 8628, 8693, 9449, 7009, 7591).
     private static let codes: Set = [
         "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type",
@@ -74,11 +74,11 @@ extension AuthorizationServer.Answer {
         "invalid_software_statement", "unapproved_software_statement",
     ]
 
-    /// The error in the body if there is one; otherwise `unreadableAnswer`.
+    /// The error in the body if there is one; otherwise `unreadableResponse`.
     package func failure(_ json: JSONValue?) -> TokenFailure {
         guard let error = json?["error"]?.string, json?["access_token"]?.string == nil else {
             return TokenFailure(
-                .unreadableAnswer(status),
+                .unreadableResponse(status),
                 retryAfter: headers.retryAfter,
                 mayHaveIssued: status.isSuccess || mayHaveFailedInTheMiddle
             )
@@ -107,7 +107,7 @@ extension IssuedToken {
     private static let longestLife = 3_155_760_000.0
 
     /// `nil` if there is no access token that can be sent (RFC 6749 appendix A.12).
-    init?(_ json: JSONValue, _ answer: AuthorizationServer.Answer) {
+    init?(_ json: JSONValue, _ response: AuthorizationServer.Response) {
         guard let token = json["access_token"]?.string, !token.isEmpty,
             token.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
         else { return nil }
@@ -119,8 +119,8 @@ extension IssuedToken {
         let seconds = json["expires_in"]?.codeText.flatMap { Double($0) }
         lifetime = seconds.flatMap { $0 > 0 ? .seconds(min($0, Self.longestLife)) : nil }
         scopes = json["scope"]?.string.map { $0.split(separator: " ").map(String.init) }
-        asked = answer.asked
-        date = answer.headers["Date"].flatMap { Instant(rfc822: $0) }?.date
+        requestedAt = response.requestedAt
+        date = response.headers["Date"].flatMap { Instant(rfc822: $0) }?.date
     }
 }
 

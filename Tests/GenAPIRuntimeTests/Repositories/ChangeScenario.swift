@@ -4,7 +4,7 @@ import GenAPITesting
 @testable import GenAPIRuntime
 
 /// One element with changes, responses and rejections in random order.
-struct ChangeStory {
+struct ChangeScenario {
     private struct Counter: Identifiable, Sendable {
         let id = 1
         var value: Int
@@ -44,8 +44,8 @@ struct ChangeStory {
     /// The first problem of a seed's scenario, with as few steps as possible.
     static func problem(seed: UInt64, isNaive: Bool) async throws -> String? {
         try await GenAPIRuntimeTests.problem(of: SeededRandom.steps(40, seed: seed)) { steps in
-            var story = ChangeStory(steps: steps, isNaive: isNaive)
-            return try story.play().map { "\($0)\n\(story.lines.joined(separator: "\n"))" }
+            var scenario = ChangeScenario(steps: steps, isNaive: isNaive)
+            return try scenario.play().map { "\($0)\n\(scenario.lines.joined(separator: "\n"))" }
         }
     }
 
@@ -70,8 +70,8 @@ struct ChangeStory {
             guard !reads.isEmpty else { return }
             let reply = reads.remove(at: random.below(reads.count))
             lines.append("read \(reply.counter.version), begun \(reply.begun)")
-            let evidence = Evidence(begun: isNaive ? sequence : reply.begun, received: sequence)
-            _ = try memory.receive([reply.counter], evidence) { pending.changes($0, of: Counter.self) }
+            let interval = RequestInterval(begun: isNaive ? sequence : reply.begun, received: sequence)
+            _ = try memory.receive([reply.counter], interval) { pending.changes($0, of: Counter.self) }
         case 3:
             let amount = 1 + random.below(9)
             let change = PendingChange<Counter>(id: sequence) { $0?.value += amount }

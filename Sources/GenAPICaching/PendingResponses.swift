@@ -2,9 +2,9 @@ import Synchronization
 
 /// Requests whose responses may be stored, unless their URL is invalidated first (RFC 9111 section 4.4): such a
 /// response may be older than the change.
-final class PendingAnswers: Sendable {
+final class PendingResponses: Sendable {
     /// A response that has not arrived yet.
-    struct Answer {
+    struct Response {
         fileprivate let url: String
         fileprivate let number: Int
     }
@@ -18,16 +18,16 @@ final class PendingAnswers: Sendable {
     private let state = Mutex(State())
 
     /// Must be called before the request is sent and balanced by `end`.
-    func begin(_ url: String) -> Answer {
+    func begin(_ url: String) -> Response {
         state.withLock { state in
             state.count += 1
             state.numbers[url, default: []].insert(state.count)
-            return Answer(url: url, number: state.count)
+            return Response(url: url, number: state.count)
         }
     }
 
-    func isValid(_ answer: Answer) -> Bool {
-        state.withLock { $0.numbers[answer.url]?.contains(answer.number) == true }
+    func isValid(_ response: Response) -> Bool {
+        state.withLock { $0.numbers[response.url]?.contains(response.number) == true }
     }
 
     func invalidate(_ url: String) {
@@ -38,10 +38,10 @@ final class PendingAnswers: Sendable {
         state.withLock { $0.numbers = [:] }
     }
 
-    func end(_ answer: Answer) {
+    func end(_ response: Response) {
         state.withLock { state in
-            state.numbers[answer.url]?.remove(answer.number)
-            if state.numbers[answer.url]?.isEmpty == true { state.numbers[answer.url] = nil }
+            state.numbers[response.url]?.remove(response.number)
+            if state.numbers[response.url]?.isEmpty == true { state.numbers[response.url] = nil }
         }
     }
 }

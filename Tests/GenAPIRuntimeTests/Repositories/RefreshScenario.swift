@@ -5,7 +5,7 @@ import Synchronization
 @testable import GenAPIRuntime
 
 /// A partly read list that has changed on the server and is refreshed, with or without an error.
-struct RefreshStory {
+struct RefreshScenario {
     /// Records what the list shows whenever its server gets a request.
     private final class Watch: Sendable {
         private let state = Mutex<(list: ListRepository<Book>?, shown: [[Int]])>((nil, []))
@@ -21,7 +21,7 @@ struct RefreshStory {
         }
     }
 
-    private let shelf: Shelf
+    private let bookServer: BookServer
     private let watch = Watch()
     private let store = MemoryStore()
     private let list: ListRepository<Book>
@@ -35,13 +35,15 @@ struct RefreshStory {
         self.startsOver = startsOver
         random = SeededRandom(seed: seed)
         self.changes = changes
-        shelf = Shelf(random.below(40), limit: 1 + random.below(8))
+        bookServer = BookServer(random.below(40), limit: 1 + random.below(8))
         // With offset paging, the rows below the first page must be read again.
-        let rules = ListRules(merging: ListRules.Merging(refresh: .generation))
-        let (shelf, watch) = (shelf, watch)
-        list = Repositories(store: store).list("books", rules: rules) { cursor in
+        let configuration = ListConfiguration(
+            mergePolicy: ListConfiguration.MergePolicy(refresh: .generation)
+        )
+        let (bookServer, watch) = (bookServer, watch)
+        list = Repositories(store: store).list("books", configuration: configuration) { cursor in
             try await watch.look()
-            return try await shelf.page(cursor)
+            return try await bookServer.page(cursor)
         }
     }
 
@@ -52,8 +54,8 @@ struct RefreshStory {
     ) async throws -> String? {
         let changes = SeededRandom.steps(Int(seed % 20), seed: seed)
         return try await GenAPIRuntimeTests.problem(of: changes) { changes in
-            var story = RefreshStory(seed: seed, changes: changes, startsOver: startsOver)
-            return try await story.problem().map { "\($0), after \(changes.count) changes" }
+            var scenario = RefreshScenario(seed: seed, changes: changes, startsOver: startsOver)
+            return try await scenario.problem().map { "\($0), after \(changes.count) changes" }
         }
     }
 
@@ -61,13 +63,13 @@ struct RefreshStory {
         try await list.refresh()
         for _ in 0..<random.below(5) { try await list.load(.append) }
         let former = try await shown
-        let books = changed(shelf.books)
-        shelf.change { $0 = books }
+        let books = changed(bookServer.books)
+        bookServer.change { $0 = books }
         watch.begin(list)
         if random.chance(0.3) {
-            shelf.isBroken = true
+            bookServer.isBroken = true
             if (try? await list.refresh()) != nil { return "a refresh came to nothing without an error" }
-            shelf.isBroken = false
+            bookServer.isBroken = false
             if try await shown != former { return "\(former) became \(try await shown) by an error" }
         }
         if startsOver { try await store.change { [list] in try $0.removeList(list.key) } }

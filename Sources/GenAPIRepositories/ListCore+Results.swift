@@ -15,23 +15,23 @@ extension ListCore {
         next: PageCursor?,
         at now: Duration
     ) {
-        guard let lane = lane(of: ticket), var request = requests[lane] else { return }
-        guard merge.isCurrent, !merge.isProgress, let next, !isDone(lane, count) else {
-            return succeed(lane, now)
+        guard let direction = direction(of: ticket), var request = requests[direction] else { return }
+        guard merge.isCurrent, !merge.isProgress, let next, !isDone(direction, count) else {
+            return succeed(direction, now)
         }
         // Nothing new, but there is more: try the next page.
         request.idleCursors.append(request.cursor)
         if request.idleCursors.contains(next) {
-            fail(lane, FetchError.loop, now)
-        } else if request.idleCursors.count >= ListRules.idlePages {
-            fail(lane, FetchError.noProgress, now)
-        } else if let place = place(of: next, in: lane) {
+            fail(direction, FetchError.loop, now)
+        } else if request.idleCursors.count >= ListConfiguration.idlePages {
+            fail(direction, FetchError.noProgress, now)
+        } else if let place = place(of: next, in: direction) {
             (request.place, request.cursor) = (place, next)
-            request.deadline = now + rules.deadline
-            requests[lane] = request
+            request.deadline = now + configuration.deadline
+            requests[direction] = request
             effects.append(.fetch(ticket, place, cursor: next))
         } else {
-            succeed(lane, now)
+            succeed(direction, now)
         }
     }
 
@@ -39,21 +39,23 @@ extension ListCore {
     mutating func failed(
         _ ticket: Ticket,
         _ error: any Error,
-        pause: LaneState.PauseReason? = nil,
+        pause: LoadState.PauseReason? = nil,
         at now: Duration
     ) {
-        guard let lane = lane(of: ticket) else { return }
-        fail(lane, error, pause: pause, now)
+        guard let direction = direction(of: ticket) else { return }
+        fail(direction, error, pause: pause, now)
     }
 
-    private func lane(of ticket: Ticket) -> Lane? { requests.first { $0.value.ticket == ticket }?.key }
+    private func direction(of ticket: Ticket) -> LoadDirection? {
+        requests.first { $0.value.ticket == ticket }?.key
+    }
 
     /// Whether the request is still in flight, so that its response counts.
-    func isUnderWay(_ ticket: Ticket) -> Bool { lane(of: ticket) != nil }
+    func isUnderWay(_ ticket: Ticket) -> Bool { direction(of: ticket) != nil }
 
     /// Whether a page without new elements completes the load.
-    private func isDone(_ lane: Lane, _ count: Int) -> Bool {
-        switch lane {
+    private func isDone(_ direction: LoadDirection, _ count: Int) -> Bool {
+        switch direction {
         case .refresh: count > 0
         case .append: list.tail == nil
         case .prepend: true
@@ -63,8 +65,8 @@ extension ListCore {
 
     /// The position at which the list continues with a cursor. Different positions can have equal cursors, such as
     /// numbers.
-    private func place(of cursor: PageCursor, in lane: Lane) -> ListPlace? {
-        if case .gap(let id) = lane, let below = list.gaps[id]?.below, below.cursor == cursor {
+    private func place(of cursor: PageCursor, in direction: LoadDirection) -> MergePoint? {
+        if case .gap(let id) = direction, let below = list.gaps[id]?.below, below.cursor == cursor {
             return .gap(id, below.id)
         }
         if let tail = list.tail, tail.cursor == cursor { return .end(tail.id) }
@@ -74,43 +76,43 @@ extension ListCore {
         return nil
     }
 
-    private mutating func succeed(_ lane: Lane, _ now: Duration) {
-        let request = requests.removeValue(forKey: lane)
-        attempts[lane] = nil
-        finish(request?.callers ?? [], lane)
-        guard lane == .refresh else { return }
-        rested = rested.filter { if case .gap(let id) = $0.key { list.gaps[id] != nil } else { true } }
-        let (appends, others) = (waiting, interrupted)
-        (waiting, interrupted) = ([], [:])
+    private mutating func succeed(_ direction: LoadDirection, _ now: Duration) {
+        let request = requests.removeValue(forKey: direction)
+        attempts[direction] = nil
+        finish(request?.callers ?? [], direction)
+        guard direction == .refresh else { return }
+        settled = settled.filter { if case .gap(let id) = $0.key { list.gaps[id] != nil } else { true } }
+        let (appends, others) = (waiting, suspended)
+        (waiting, suspended) = ([], [:])
         if !appends.isEmpty { load(.append, for: appends, at: now) }
-        for (lane, callers) in others where !callers.isEmpty { load(lane, for: callers, at: now) }
+        for (direction, callers) in others where !callers.isEmpty { load(direction, for: callers, at: now) }
     }
 
     private mutating func fail(
-        _ lane: Lane,
+        _ direction: LoadDirection,
         _ error: any Error,
-        pause: LaneState.PauseReason? = nil,
+        pause: LoadState.PauseReason? = nil,
         _ now: Duration
     ) {
-        guard let request = requests.removeValue(forKey: lane) else { return }
+        guard let request = requests.removeValue(forKey: direction) else { return }
         if let pause = pause ?? (isOnline ? nil : .offline) {
-            rested[lane] = .paused(pause)
+            settled[direction] = .paused(pause)
         } else {
-            attempts[lane] = request.attempt
-            rested[lane] = .failed(error, retryAt: now + rules.staleness.errorRetry)
+            attempts[direction] = request.attempt
+            settled[direction] = .failed(error, retryAt: now + configuration.freshnessPolicy.retryDelay)
         }
         effects.append(.resume(request.callers, error))
-        guard lane == .refresh else { return }
-        let (appends, others) = (waiting, interrupted)
-        (waiting, interrupted) = ([], [:])
+        guard direction == .refresh else { return }
+        let (appends, others) = (waiting, suspended)
+        (waiting, suspended) = ([], [:])
         effects.append(.resume(appends, error))
-        for (lane, callers) in others where observers > 0 || !callers.isEmpty {
-            load(lane, for: callers, at: now)
+        for (direction, callers) in others where observers > 0 || !callers.isEmpty {
+            load(direction, for: callers, at: now)
         }
     }
 
-    mutating func finish(_ callers: [Caller], _ lane: Lane) {
-        rested[lane] = nil
+    mutating func finish(_ callers: [Caller], _ direction: LoadDirection) {
+        settled[direction] = nil
         effects.append(.resume(callers, nil))
     }
 }
@@ -118,12 +120,12 @@ extension ListCore {
 // External events.
 
 extension ListCore {
-    /// Ends a caller's wait. Its request continues for other callers, and for `ListRules.grace` without any.
+    /// Ends a caller's wait. Its request continues for other callers, and for `ListConfiguration.grace` without any.
     mutating func cancel(_ caller: Caller, at now: Duration) {
         let isCaller: (Caller) -> Bool = { $0 == caller }
         waiting.removeAll(where: isCaller)
-        for lane in requests.keys { requests[lane]?.callers.removeAll(where: isCaller) }
-        for lane in interrupted.keys { interrupted[lane]?.removeAll(where: isCaller) }
+        for direction in requests.keys { requests[direction]?.callers.removeAll(where: isCaller) }
+        for direction in suspended.keys { suspended[direction]?.removeAll(where: isCaller) }
         effects.append(.resume([caller], CancellationError()))
         updateGrace(at: now)
     }
@@ -142,9 +144,9 @@ extension ListCore {
     /// Starts the grace period of requests without a caller or observer, and ends it when there is one again. A refresh
     /// has no grace period; it always completes.
     mutating func updateGrace(at now: Duration) {
-        for (lane, request) in requests where lane != .refresh {
+        for (direction, request) in requests where direction != .refresh {
             let isWanted = observers > 0 || !request.callers.isEmpty
-            requests[lane]?.graceEnd = isWanted ? nil : request.graceEnd ?? now + rules.grace
+            requests[direction]?.graceEnd = isWanted ? nil : request.graceEnd ?? now + configuration.grace
         }
     }
 
@@ -172,7 +174,7 @@ extension ListCore {
 
     /// When `tick` must be called next.
     var nextTick: Duration? {
-        let pauses = rested.values.compactMap { state in
+        let pauses = settled.values.compactMap { state in
             if case .paused(.until(let time)) = state { time } else { nil }
         }
         return (requests.values.map { min($0.deadline, $0.graceEnd ?? $0.deadline) } + pauses).min()
@@ -180,23 +182,23 @@ extension ListCore {
 
     /// Handles everything that is due. Early and late calls are harmless.
     mutating func tick(at now: Duration) {
-        for (lane, request) in requests {
+        for (direction, request) in requests {
             if let graceEnd = request.graceEnd, graceEnd <= now {
                 effects.append(.cancel(request.ticket))
-                requests[lane] = nil
+                requests[direction] = nil
             } else if request.deadline <= now {
                 effects.append(.cancel(request.ticket))
-                fail(lane, FetchError.timeout, now)
+                fail(direction, FetchError.timeout, now)
             }
         }
         resume(at: now) { if case .until(let time) = $0 { time <= now } else { false } }
     }
 
-    private mutating func resume(at now: Duration, _ isOver: (LaneState.PauseReason) -> Bool) {
-        for (lane, state) in rested {
+    private mutating func resume(at now: Duration, _ isOver: (LoadState.PauseReason) -> Bool) {
+        for (direction, state) in settled {
             guard case .paused(let reason) = state, isOver(reason) else { continue }
-            rested[lane] = nil
-            if observers > 0 { load(lane, isAutomatic: true, at: now) }
+            settled[direction] = nil
+            if observers > 0 { load(direction, isAutomatic: true, at: now) }
         }
     }
 }
@@ -204,30 +206,32 @@ extension ListCore {
 // The visible state.
 
 extension ListCore {
-    func freshness(at now: Duration) -> Staleness.Freshness {
-        rules.staleness.freshness(
+    func freshness(at now: Duration) -> FreshnessPolicy.Freshness {
+        configuration.freshnessPolicy.freshness(
             fetchedAt: list.fetchedAt,
             isInvalidated: list.invalidatedAt != nil,
             now: now
         )
     }
 
-    func state(of lane: Lane) -> LaneState {
-        if let request = requests[lane] { return .loading(attempt: request.attempt, since: request.begun) }
-        return rested[lane] ?? .idle(extent(of: lane))
+    func state(of direction: LoadDirection) -> LoadState {
+        if let request = requests[direction] {
+            return .loading(attempt: request.attempt, since: request.begun)
+        }
+        return settled[direction] ?? .idle(extent(of: direction))
     }
 
     /// The gaps that are loading, have failed or are paused.
-    var gapStates: [ListGap.ID: LaneState] {
-        var states: [ListGap.ID: LaneState] = [:]
-        for lane in Set(requests.keys).union(rested.keys) {
-            if case .gap(let id) = lane, list.gaps[id] != nil { states[id] = state(of: lane) }
+    var gapStates: [ListGap.ID: LoadState] {
+        var states: [ListGap.ID: LoadState] = [:]
+        for direction in Set(requests.keys).union(settled.keys) {
+            if case .gap(let id) = direction, list.gaps[id] != nil { states[id] = state(of: direction) }
         }
         return states
     }
 
-    private func extent(of lane: Lane) -> LaneState.Extent {
-        switch lane {
+    private func extent(of direction: LoadDirection) -> LoadState.Extent {
+        switch direction {
         case .refresh: .unknown
         case .append: list.tail != nil ? .more : list.fetchedAt == nil ? .unknown : .end
         case .prepend: list.head != nil ? .unknown : .end

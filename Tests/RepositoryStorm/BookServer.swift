@@ -8,8 +8,8 @@ struct Book: Hashable, Identifiable, Sendable {
 }
 
 /// A server of books that traps if a page is requested again while it is in flight.
-final class Library: Sendable {
-    struct Refused: Error {}
+final class BookServer: Sendable {
+    struct Rejected: Error {}
 
     private struct State {
         var requests: [String?] = []
@@ -25,7 +25,7 @@ final class Library: Sendable {
     /// The cursors of all requests.
     var requests: [String?] { state.withLock(\.requests) }
 
-    func refuse<Value>() throws -> Value { throw Refused() }
+    func reject<Value>() throws -> Value { throw Rejected() }
 
     /// Returns ten books. The cursor is the number of the next one.
     func page(_ cursor: String?) async throws -> Page<Book> {

@@ -1,12 +1,12 @@
 /// The position at which a page is merged into a list.
-package enum ListPlace: Hashable, Sendable {
+package enum MergePoint: Hashable, Sendable {
     /// The beginning: the page is the current first page.
     case start
-    /// After the last element, if the list still ends with this opening.
+    /// After the last element, if the list still ends with this continuation point.
     case end(Int)
-    /// Before the first element, if the list still begins with this opening.
+    /// Before the first element, if the list still begins with this continuation point.
     case beginning(Int)
-    /// In a gap, after the segment above it, if the gap still has this opening.
+    /// In a gap, after the segment above it, if the gap still has this continuation point.
     case gap(ListGap.ID, Int)
 }
 
@@ -16,7 +16,7 @@ package struct PageMerge: Hashable, Sendable {
     package var insertions = 0
     /// The number of elements of a page for a gap that were below the gap. They are now known to still exist.
     package var confirmations = 0
-    /// Whether the requested opening still existed. Otherwise the page has not changed the order.
+    /// Whether the requested continuation point still existed. Otherwise the page has not changed the order.
     package var isCurrent = true
 
     /// Creates a result.

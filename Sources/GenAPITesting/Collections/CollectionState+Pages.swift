@@ -10,7 +10,7 @@ struct CollectionPage {
     var headers: [String: String] = [:]
 }
 
-enum CollectionAnswer {
+enum CollectionResult {
     case page(CollectionPage)
     case status(Int)
 }
@@ -18,7 +18,7 @@ enum CollectionAnswer {
 // The requested part.
 
 extension CollectionState {
-    mutating func answer(to target: String) -> CollectionAnswer {
+    mutating func result(for target: String) -> CollectionResult {
         let request = CollectionRequest(target: target)
         let name = script.mode == .page ? "per_page" : "limit"
         let limit = request.number(name).map { min($0, script.pageLimit) } ?? script.pageLimit
@@ -34,14 +34,14 @@ extension CollectionState {
         }
     }
 
-    private func counted(from start: Int, _ limit: Int) -> CollectionAnswer {
+    private func counted(from start: Int, _ limit: Int) -> CollectionResult {
         guard start >= 0 else { return .status(400) }
         let from = min(start, elements.count)
         let page = CollectionPage(elements: elements[from..<min(from + limit, elements.count)])
         return .page(withTotal(page))
     }
 
-    private func numbered(_ number: Int, _ size: Int) -> CollectionAnswer {
+    private func numbered(_ number: Int, _ size: Int) -> CollectionResult {
         guard number > 0, !number.multipliedReportingOverflow(by: size).overflow else { return .status(400) }
         return counted(from: (number - 1) * size, size)
     }
@@ -52,7 +52,7 @@ extension CollectionState {
         return page
     }
 
-    private mutating func sorted(_ request: CollectionRequest, _ limit: Int) -> CollectionAnswer {
+    private mutating func sorted(_ request: CollectionRequest, _ limit: Int) -> CollectionResult {
         var from = 0
         if let score = request["after_score"], let rank = request["after_rank"] {
             guard let score = UInt64(score), let rank = UInt64(rank) else { return .status(400) }
@@ -61,7 +61,7 @@ extension CollectionState {
         return .page(CollectionPage(elements: cut(elements[from...].prefix(limit))))
     }
 
-    private mutating func identified(_ request: CollectionRequest, _ limit: Int) -> CollectionAnswer {
+    private mutating func identified(_ request: CollectionRequest, _ limit: Int) -> CollectionResult {
         if let id = request["ending_before"] {
             guard let end = elements.firstIndex(where: { $0.id == id }) else { return .status(404) }
             let page = elements[..<end].suffix(limit)
@@ -82,7 +82,7 @@ extension CollectionState {
         return page
     }
 
-    private mutating func timed(_ request: CollectionRequest, _ limit: Int) -> CollectionAnswer {
+    private mutating func timed(_ request: CollectionRequest, _ limit: Int) -> CollectionResult {
         let numbers = ["since_id", "max_id", "min_id"].map { request.number($0) }
         guard !numbers.contains(-1) else { return .status(400) }
         let most = numbers[1] ?? Int.max
@@ -107,14 +107,14 @@ extension CollectionState {
 // Cursors.
 
 extension CollectionState {
-    private mutating func followed(_ cursor: String?, _ limit: Int) -> CollectionAnswer {
+    private mutating func followed(_ cursor: String?, _ limit: Int) -> CollectionResult {
         var from = 0
         if let cursor {
             let parts = cursor.split(separator: ".")
             guard parts.count == 3, let made = Int(parts[1]), let rank = UInt64(parts[0].dropFirst()) else {
                 return .status(400)
             }
-            if let lifetime = script.cursorLifetime, answersSoFar - made > lifetime { return .status(410) }
+            if let lifetime = script.cursorLifetime, responseCount - made > lifetime { return .status(410) }
             if parts[0].hasPrefix("p") { return .page(before(rank, limit)) }
             from = elements.firstIndex { $0.rank > rank } ?? elements.count
         }
@@ -123,8 +123,8 @@ extension CollectionState {
 
     private mutating func after(_ from: Int, _ limit: Int) -> CollectionPage {
         // Limited, so that a client does not have to give up.
-        let mayIdle = !isFrozen && idleAnswers < 3
-        idleAnswers += 1
+        let mayIdle = !isFrozen && idleResponses < 3
+        idleResponses += 1
         if mayIdle, random.chance(script.emptyPages) {
             return linked(CollectionPage(elements: elements[from..<from]), from: from, to: from)
         }
@@ -132,7 +132,7 @@ extension CollectionState {
             let again = elements.filter { last.contains($0.number) }
             return linked(CollectionPage(elements: again[...], isRepeated: true), from: from, to: from)
         }
-        idleAnswers = 0
+        idleResponses = 0
         let page = cut(elements[from...].prefix(limit))
         lastPage = Set(page.map(\.number))
         return linked(CollectionPage(elements: page), from: from, to: page.endIndex)
@@ -168,7 +168,7 @@ extension CollectionState {
 
     /// A cursor with characters that need escaping.
     private func word(_ direction: String, _ rank: UInt64) -> String {
-        "\(direction)\(rank).\(answersSoFar).+/=& %41"
+        "\(direction)\(rank).\(responseCount).+/=& %41"
     }
 
     private func escaped(_ text: String) -> String {

@@ -26,24 +26,24 @@ extension SeededRandom {
     }
 }
 
-/// A `ListStory` with its script and steps reduced as far as possible, for people to read.
-struct SmallListStory: CustomStringConvertible {
+/// A `ListScenario` with its script and steps reduced as far as possible, for people to read.
+struct ShrunkListScenario: CustomStringConvertible {
     private(set) var script: CollectionScript
     private(set) var steps: [SeededRandom]
     private(set) var problem: ListProblem
     let option: ListOption?
-    let fault: ListStory.Fault?
+    let fault: ListScenario.Fault?
     /// The number of scenarios run so far.
     private(set) var tries = 0
 
     static let mostTries = 1000
 
     /// - Parameters:
-    ///   - story: A scenario that was run.
+    ///   - scenario: A scenario that was run.
     ///   - problem: Its problem.
-    init(of story: ListStory, _ problem: ListProblem) {
-        (script, steps, self.problem) = (story.script, story.steps, problem)
-        (option, fault) = (story.option, story.fault)
+    init(of scenario: ListScenario, _ problem: ListProblem) {
+        (script, steps, self.problem) = (scenario.script, scenario.steps, problem)
+        (option, fault) = (scenario.option, scenario.fault)
         repeat {
             var shrinking = Shrinking(steps)
             while let fewer = shrinking.candidate {
@@ -78,18 +78,18 @@ struct SmallListStory: CustomStringConvertible {
     static func problem(
         _ script: CollectionScript,
         _ steps: [SeededRandom],
-        _ fault: ListStory.Fault?,
+        _ fault: ListScenario.Fault?,
         _ option: ListOption? = nil
     ) -> ListProblem? {
-        var story = ListStory(script, option, steps: steps, fault: fault)
-        return (try? story.play()) ?? nil
+        var scenario = ListScenario(script, option, steps: steps, fault: fault)
+        return (try? scenario.play()) ?? nil
     }
 
     var description: String {
-        var story = ListStory(script, option, steps: steps, fault: fault, isTold: true)
-        _ = try? story.play()
-        let more = max(0, story.story.count - 30)
-        let lines = story.story.prefix(30) + (more > 0 ? ["and \(more) lines more"] : [])
+        var scenario = ListScenario(script, option, steps: steps, fault: fault, isTold: true)
+        _ = try? scenario.play()
+        let more = max(0, scenario.log.count - 30)
+        let lines = scenario.log.prefix(30) + (more > 0 ? ["and \(more) lines more"] : [])
         return "\(problem) in \(steps.count) steps of \(script)\n" + lines.joined(separator: "\n")
     }
 }

@@ -1,10 +1,10 @@
-extension ListRules {
+extension ListConfiguration {
     /// How pages are merged into a list.
-    public struct Merging: Hashable, Sendable {
+    public struct MergePolicy: Hashable, Sendable {
         /// How the server orders elements.
         public var order: Order
         /// How far back the server's pages reach.
-        public var history: History
+        public var history: HistoryDepth
         /// How a first page affects the rows below it.
         public var refresh: Refresh
 
@@ -12,7 +12,7 @@ extension ListRules {
         /// below the first page count as stale until they are read again.
         public init(
             order: Order = .stable,
-            history: History = .complete,
+            history: HistoryDepth = .complete,
             refresh: Refresh = .generation
         ) {
             self.order = order
@@ -25,19 +25,19 @@ extension ListRules {
     }
 }
 
-extension ListRules.Merging {
+extension ListConfiguration.MergePolicy {
     /// How a server orders the elements of a list.
     public enum Order: Hashable, Sendable, Codable {
         /// Elements are inserted and deleted anywhere but keep their order. A row that a page skips was deleted.
         case stable
         /// Elements also move, as in lists sorted by modification time. A known row at the end of a page then says
         /// nothing about the rows below it, so every refresh starts a new generation, whatever
-        /// `ListRules.Merging.refresh` is. Newer elements need not be at the beginning, so there is nothing to prepend.
+        /// `ListConfiguration.MergePolicy.refresh` is. Newer elements need not be at the beginning, so there is nothing to prepend.
         case changing
     }
 
     /// How far back a server's pages reach.
-    public enum History: Hashable, Sendable, Codable {
+    public enum HistoryDepth: Hashable, Sendable, Codable {
         /// To the last element. A page without a next page is the end of the list.
         case complete
         /// To a limit, as in timelines. Older known elements stay below a gap that cannot be filled.

@@ -2,20 +2,20 @@ import GenAPIRepositories
 import GenAPIRuntime
 import GenAPITesting
 
-/// Checks the rows of a `ListStory` against all responses of its server.
-struct ListStoryJudge {
+/// Checks the rows of a `ListScenario` against all responses of its server.
+struct ListOracle {
     private typealias ID = CollectionElement.ID
 
     /// A response, and the steps between which it was created.
     struct Reading {
-        let answer: CollectionHistory.Answer
+        let answer: CollectionHistory.Response
         let begun: Int
         let received: Int
 
         func overlaps(_ other: Reading) -> Bool { begun < other.received && other.begun < received }
     }
 
-    private let rules: ListRules.Merging
+    private let policy: ListConfiguration.MergePolicy
     private var readings: [(reading: Reading, reach: ClosedRange<UInt64>)] = []
     private(set) var rows: [CollectionElement.ID?] = []
     /// Ranges of ranks that were empty according to the latest responses.
@@ -23,7 +23,7 @@ struct ListStoryJudge {
     /// Rows that were removed because they were misplaced, which no client could know.
     private var strays: Set<ID> = []
 
-    init(_ rules: ListRules.Merging) { self.rules = rules }
+    init(_ policy: ListConfiguration.MergePolicy) { self.policy = policy }
 
     /// The visible elements.
     var ids: [CollectionElement.ID] { rows.compactMap { $0 } }
@@ -88,7 +88,7 @@ struct ListStoryJudge {
 
     /// Every element of a page has a row, and no row was removed that existed when the page was created.
     private mutating func loss(
-        _ answer: CollectionHistory.Answer,
+        _ answer: CollectionHistory.Response,
         _ existing: Set<ID>,
         _ shown: Set<ID>,
         _ former: [ID],
@@ -119,7 +119,7 @@ struct ListStoryJudge {
 
 // P4.
 
-extension ListStoryJudge {
+extension ListOracle {
     /// A new element splits an empty range: the older response still proves that nothing is above and below it.
     private mutating func learn(_ reading: Reading, _ ranks: [ID: UInt64]) {
         let answer = reading.answer
@@ -161,7 +161,7 @@ extension ListStoryJudge {
             }
             upper = lower
         }
-        guard hasEnded, rules.history == .complete, let upper else { return nil }
+        guard hasEnded, policy.history == .complete, let upper else { return nil }
         return isKnown(from: upper, to: .max, missing) ? nil : ListProblem(.silentGap, "at the end")
     }
 

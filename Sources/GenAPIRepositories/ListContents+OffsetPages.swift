@@ -10,14 +10,14 @@ extension ListContents {
     ///
     /// - Parameter gap: The gap that the page was requested for; `nil` for the end of the list.
     /// - Returns: `false`, without a change, if the page belongs at the requested position.
-    mutating func mergeCounted(
+    mutating func mergeOffsetPage(
         _ page: Page<Entry>,
         askedAt gap: ListGap.ID?,
-        _ rules: ListRules.Merging,
-        _ evidence: Evidence
+        _ policy: ListConfiguration.MergePolicy,
+        _ interval: RequestInterval
     ) -> Bool {
-        guard rules.order == .stable, !page.inOrder.isEmpty || page.following == nil,
-            let range = counted(page, askedAt: gap, evidence)
+        guard policy.order == .stable, !page.inOrder.isEmpty || page.following == nil,
+            let range = counted(page, askedAt: gap, interval)
         else { return false }
         let endsKnown = page.inOrder.last.map(contains) ?? false
         var rows = page.inOrder
@@ -27,25 +27,25 @@ extension ListContents {
             rows.insert(newGap(page.above), at: 0)
         }
         let asked = place(of: gap)
-        if page.following == nil, rules.history == .complete {
+        if page.following == nil, policy.history == .complete {
             if asked < range.lowerBound { abandon(gap) }
             replace(range.lowerBound..<count, with: rows)
             tail = nil
             return true
         }
-        if range.upperBound == asked || page.below != nil { goOn(gap, page.following) }
+        if range.upperBound == asked || page.below != nil { advance(gap, page.following) }
         if range.upperBound != asked {
             // Rows below a gap may be of an older generation. A keyset cursor continues here.
             let isBelowGap = range.upperBound > asked || entries(in: range).contains { $0 < 0 }
-            let isStale = page.below == nil || isBelowGap && rules.refresh == .generation
+            let isStale = page.below == nil || isBelowGap && policy.refresh == .generation
             if endsKnown, !isStale {
                 // The rows below still follow the last row of the page.
             } else if range.upperBound < count, self[range.upperBound] >= 0 {
                 rows.append(newGap(page.below ?? page.following))
-                if page.below == nil, range.upperBound < asked, rules.history == .complete { abandon(gap) }
+                if page.below == nil, range.upperBound < asked, policy.history == .complete { abandon(gap) }
             } else {
                 let below = range.upperBound < count ? ListGap.ID(number: ~self[range.upperBound]) : nil
-                goOn(below, page.below ?? page.following)
+                advance(below, page.below ?? page.following)
             }
         }
         replace(range, with: rows)
@@ -56,7 +56,7 @@ extension ListContents {
     private mutating func counted(
         _ page: Page<Entry>,
         askedAt gap: ListGap.ID?,
-        _ evidence: Evidence
+        _ interval: RequestInterval
     ) -> Range<Int>? {
         switch page.beginning {
         case .opening: return nil
@@ -70,7 +70,7 @@ extension ListContents {
         }
         if !isInOrder(page.inOrder) {
             // The page's order is newer.
-            let anchor = anchor(of: page, place(of: gap), evidence)
+            let anchor = anchor(of: page, place(of: gap), interval)
             for entry in page.inOrder where entry != anchor {
                 if let index = index(of: entry) { remove(at: index) }
             }
@@ -82,11 +82,11 @@ extension ListContents {
 
     /// The row that keeps its position when the page has another order: the row of the newest response that arrived
     /// after this page was requested, otherwise the last known row above `asked`, where the iteration continued.
-    private func anchor(of page: Page<Entry>, _ asked: Int, _ evidence: Evidence) -> Entry? {
+    private func anchor(of page: Page<Entry>, _ asked: Int, _ interval: RequestInterval) -> Entry? {
         let known = page.inOrder.filter(contains)
-        func received(_ entry: Entry) -> Int { served(entry)?.received ?? 0 }
+        func received(_ entry: Entry) -> Int { requestInterval(of: entry)?.received ?? 0 }
         let latest = known.reversed().max { received($0) < received($1) }
-        if let latest, received(latest) > evidence.begun { return latest }
+        if let latest, received(latest) > interval.begun { return latest }
         return known.last { index(of: $0) ?? .max < asked } ?? known.last
     }
 
@@ -102,7 +102,7 @@ extension ListContents {
     private func place(of gap: ListGap.ID?) -> Int { gap.flatMap { index(of: ~$0.number) } ?? count }
 
     private mutating func newGap(_ cursor: PageCursor?) -> Entry {
-        let gap = ListGap(id: ListGap.ID(number: nextNumber()), below: opening(cursor))
+        let gap = ListGap(id: ListGap.ID(number: nextNumber()), below: continuationPoint(cursor))
         add(gap)
         return ~gap.id.number
     }
@@ -127,15 +127,15 @@ extension ListContents {
     }
 
     /// - Parameter gap: `nil` for the end of the list.
-    private mutating func goOn(_ gap: ListGap.ID?, _ cursor: PageCursor?) {
+    private mutating func advance(_ gap: ListGap.ID?, _ cursor: PageCursor?) {
         guard let gap else { return tail = following(tail, cursor) }
         guard var known = gaps[gap] else { return }
         known.below = following(known.below, cursor)
         gaps[gap] = known
     }
 
-    /// Keeps the opening if the cursor is unchanged, so that a page in flight remains valid.
-    private func following(_ opening: Opening?, _ cursor: PageCursor?) -> Opening? {
-        opening?.cursor == cursor ? opening : self.opening(cursor)
+    /// Keeps the continuation point if the cursor is unchanged, so that a page in flight remains valid.
+    private func following(_ point: ContinuationPoint?, _ cursor: PageCursor?) -> ContinuationPoint? {
+        point?.cursor == cursor ? point : self.continuationPoint(cursor)
     }
 }
