@@ -1,12 +1,12 @@
-/// A list at every moment that its reader has time for: first as it is, then whenever it has changed.
+/// The current snapshot of a list, followed by every later one. A slow reader gets only the latest one.
 struct ListSnapshots<Item: Identifiable & Sendable>: AsyncSequence, Sendable where Item.ID: Sendable {
     typealias Element = ListSnapshot<Item>
 
     let list: ListRepository<Item>
     let window: ListRows<Item>.Window
 
-    /// Begins to watch, by itself, until the task that reads is cancelled or the iterator is gone. A list that is
-    /// not fresh is refreshed.
+    /// Starts observing until the reading task is cancelled or the iterator is released. Refreshes the list if it is
+    /// not fresh.
     func makeAsyncIterator() -> Iterator {
         let (stream, continuation) = AsyncStream.makeStream(
             of: ListSnapshot<Item>.self,
@@ -20,11 +20,11 @@ struct ListSnapshots<Item: Identifiable & Sendable>: AsyncSequence, Sendable whe
         return Iterator(snapshots: stream.makeAsyncIterator())
     }
 
-    /// For one reader. Where that one is slow, the newest value takes the place of those before it.
+    /// An iterator for one reader. If the reader is slow, the latest snapshot replaces earlier ones.
     struct Iterator: AsyncIteratorProtocol {
         var snapshots: AsyncStream<ListSnapshot<Item>>.AsyncIterator
 
-        /// `nil` once the task is cancelled, even when there is a value.
+        /// `nil` after the task was cancelled, even if there is a snapshot.
         mutating func next() async -> ListSnapshot<Item>? {
             if Task.isCancelled { return nil }
             let snapshot = await snapshots.next()

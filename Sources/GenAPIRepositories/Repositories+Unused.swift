@@ -1,21 +1,21 @@
 import Synchronization
 
-// What is forgotten when nobody has it in use any more.
+// Eviction of lists and elements that are not in use.
 
 extension Repositories {
-    /// Those that nobody has in use and that are known still.
+    /// The lists that are known but not in use.
     var unusedKeys: Set<ListKey> { state.withLock { $0.unused.keys } }
 
-    /// Forgets the lists and the single elements that were used the longest ago, where there are too many that nobody has in
-    /// use.
+    /// Evicts the least recently used lists if the unused ones have too many rows, and the least recently used single
+    /// elements if there are too many.
     ///
-    /// - Parameter answered: The request whose response the transaction has taken in.
+    /// - Parameter answered: The request whose response the transaction has stored.
     func forgetUnused(in change: RepositoryTransaction, answering answered: Int) throws {
         let oldest = underWay.oldest(besides: answered)
         let (keys, elements, recent) = state.withLock { state in
             let keys = state.unused.excess(over: unusedRows, before: oldest)
             let elements = state.single.excess(over: unusedRows, before: oldest)
-            let recent: Set<ElementPlace> = keys.isEmpty ? [] : state.single.used(since: oldest)
+            let recent: Set<ElementReference> = keys.isEmpty ? [] : state.single.used(since: oldest)
             return (keys, elements, recent)
         }
         if keys.isEmpty && elements.isEmpty { return }
@@ -28,18 +28,18 @@ extension Repositories {
         }
     }
 
-    /// An element was asked for or saved by itself.
-    func noteSingle(_ element: ElementPlace) {
+    /// Records that an element was fetched or saved individually.
+    func recordSingle(_ element: ElementReference) {
         let time = sequence.next()
         state.withLock { $0.single.insert(element, at: time) }
     }
 
-    /// An element was read.
-    func noteUse(of element: ElementPlace) {
+    /// Records that an element was read.
+    func recordUse(of element: ElementReference) {
         let time = sequence.next()
         state.withLock { $0.single.touch(element, at: time) }
     }
 
-    /// How many elements there are that were asked for or saved by themselves.
+    /// The number of elements that were fetched or saved individually.
     var singleElements: Int { state.withLock { $0.single.count } }
 }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The requests of all lists and elements that have no answer yet, by the numbers at which they were begun.
+/// The requests in flight of all lists and elements, by their numbers.
 ///
-/// A response to one of them can be older than what is known by now. Which of the two is newer is told by what is kept of the
-/// newer one, so nothing is forgotten that was learned after the oldest of these requests was begun.
+/// The response to one of them can be older than the stored data. Only the stored data shows which of the two is newer, so
+/// data that was received after the oldest of these requests started is not evicted.
 final class RequestsUnderWay: Sendable {
     private let numbers = Mutex<Set<Int>>([])
 
@@ -11,9 +11,9 @@ final class RequestsUnderWay: Sendable {
 
     func end(_ number: Int) { numbers.withLock { _ = $0.remove(number) } }
 
-    /// The number of the oldest one; larger than all numbers where there is none.
+    /// The number of the oldest request in flight; larger than all numbers if there is none.
     ///
-    /// - Parameter answered: One whose response is being taken in.
+    /// - Parameter answered: The request whose response is being stored. It does not count.
     func oldest(besides answered: Int) -> Int {
         numbers.withLock { $0.lazy.filter { $0 != answered }.min() ?? .max }
     }

@@ -1,29 +1,29 @@
-/// The elements that were asked for or saved by themselves, by when they were used last.
+/// The elements that were fetched or saved individually, by their last use.
 ///
-/// The elements that were used the longest ago are forgotten when there are too many. A list that holds an element keeps it,
-/// and so do an observer and a pending change.
+/// The least recently used elements are evicted when there are too many. An element that is in a list, is observed or has a
+/// pending change is not evicted.
 struct SingleElements {
-    private var uses: [ElementPlace: Int] = [:]
+    private var uses: [ElementReference: Int] = [:]
 
     var count: Int { uses.count }
 
-    /// An element was asked for or saved.
+    /// Adds an element that was fetched or saved.
     ///
-    /// - Parameter time: Larger than every time before.
-    mutating func insert(_ element: ElementPlace, at time: Int) { uses[element] = time }
+    /// - Parameter time: Larger than all previous ones.
+    mutating func insert(_ element: ElementReference, at time: Int) { uses[element] = time }
 
-    /// An element was read.
-    mutating func touch(_ element: ElementPlace, at time: Int) {
+    /// Records that an element was read.
+    mutating func touch(_ element: ElementReference, at time: Int) {
         if uses[element] != nil { uses[element] = time }
     }
 
-    func used(since time: Int) -> Set<ElementPlace> {
+    func used(since time: Int) -> Set<ElementReference> {
         Set(uses.lazy.filter { $0.value >= time }.map(\.key))
     }
 
-    /// Takes out those that are to be forgotten, which were used before a time. They are somewhat more than need be, so that
-    /// it is not done for each element.
-    mutating func excess(over limit: Int, before time: Int) -> [ElementPlace] {
+    /// Removes the elements to evict that were last used before a time. Evicts a little more than necessary, so that it is
+    /// not needed for each element.
+    mutating func excess(over limit: Int, before time: Int) -> [ElementReference] {
         guard uses.count > limit else { return [] }
         let most = uses.count - (limit - limit / 8)
         let elements = uses.filter { $0.value < time }.sorted { $0.value < $1.value }.prefix(most).map(\.key)
@@ -33,8 +33,8 @@ struct SingleElements {
 }
 
 extension RepositoryTransaction {
-    /// Forgets those of some elements that are in no list and need not be kept.
-    func forget(_ elements: [ElementPlace], keeping kept: Set<ElementPlace>) throws {
+    /// Removes those of the elements that are in no list, except those to keep.
+    func forget(_ elements: [ElementReference], keeping kept: Set<ElementReference>) throws {
         var gone: [ObjectIdentifier: [Int]] = [:]
         for element in elements where !kept.contains(element) {
             if try store.lists(holding: element.number, of: element.type).isEmpty {

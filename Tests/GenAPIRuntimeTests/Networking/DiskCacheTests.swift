@@ -74,7 +74,7 @@ import Testing
         try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     }
 
-    @Test func outlivesTheProcess() async throws {
+    @Test func responsesSurviveTheProcess() async throws {
         try await withFolder { folder in
             let entry = try entry("http://a.test/")
             try await DiskCacheStorage(folder: folder, limit: 1 << 20).save(entry) { true }
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(
-        "a file that is cut off anywhere, or has any wrong byte, is as if it were not there, and is removed"
+        "a truncated or damaged file is ignored and removed"
     )
     func damage() async throws {
         let whole = try entry("http://a.test/").file
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("what a killed process was writing is removed, and other people's files are not")
+    @Test("unfinished files of a killed process are removed, and other files are kept")
     func leftovers() async throws {
         try await withFolder { folder in
             _ = try DiskCacheStorage(folder: folder, limit: 1 << 20)
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(
-        "the folder has a bound, and what was not used for longest goes first, in this process or the next",
+        "the folder is limited, and the least recently used responses are evicted first, across processes",
         arguments: [false, true]
     )
     func theFolderHasABound(_ isAnotherProcess: Bool) async throws {
@@ -171,7 +171,7 @@ import Testing
         }
     }
 
-    @Test("a file that another process removed is a miss")
+    @Test("a file removed by another process is a miss")
     func removedByOthers() async throws {
         try await withFolder { folder in
             let storage = try DiskCacheStorage(folder: folder, limit: 1 << 20)

@@ -125,7 +125,7 @@ import Testing
         var pages = server.client().pages(server.script.list, limit: 3).makeAsyncIterator()
         let first = try #require(try await pages.next())
         _ = try await pages.next()
-        let targets = server.history.answers.map(\.target)
+        let targets = server.history.responses.map(\.target)
         let last = try #require(first.elements.last)
         let second: String? =
             switch mode {
@@ -154,7 +154,7 @@ import Testing
                 )
                 let walk = PagingWalk(server: server, list: list)
                 #expect(walk.run().elements.count == total)
-                let answers = server.history.answers
+                let answers = server.history.responses
                 #expect(answers.count == max(1, (total + size - 1) / size), "\(total) by \(size)")
                 #expect(total == 0 || answers.allSatisfy { !$0.elements.isEmpty }, "\(total) by \(size)")
             }

@@ -3,12 +3,12 @@ import GenAPIRuntime
 import GenAPITesting
 import Testing
 
-/// A mode of paging with other options than its default ones, on a server that bears them.
+/// A kind of paging with other than its default options, on a server that supports them.
 struct ListOption: Sendable, CustomTestStringConvertible {
     let name: String
     let mode: CollectionScript.Mode
     let paging: Paging
-    /// Whether it promises nothing before the server rests, because it may lose or repeat elements until then.
+    /// Whether only the final state is guaranteed, because elements may be lost or repeated before it.
     var isJudgedAtTheEnd = false
     var script: @Sendable (inout CollectionScript) -> Void = { _ in }
 

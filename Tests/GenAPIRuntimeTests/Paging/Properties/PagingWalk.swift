@@ -112,7 +112,7 @@ struct PagingWalk {
         let base = try BaseURL("http://collection.test").parts.required
         let request = call.request
         let target = request.target(at: base)
-        let stub = server.answer(to: target)
+        let stub = server.response(to: target)
         if let error = stub.error { throw error }
         guard case .bytes(let bytes) = stub.response.body else { throw Unexpected(error: nil) }
         let answer = RawResponse(

@@ -123,7 +123,7 @@ import Testing
 /// Elements that go to the head of a keyset while it is read.
 @Suite(.listTimeLimit) struct ClosedKeysetTests {
     private func script(_ seed: UInt64) -> CollectionScript {
-        var script = CollectionScript(.keyset, seed: seed, count: 40, changes: 20, changesPerAnswer: 1)
+        var script = CollectionScript(.keyset, seed: seed, count: 40, changes: 20, changesPerResponse: 1)
         (script.deletions, script.edits, script.moves) = (0.2, 0, 0.8)
         return script
     }

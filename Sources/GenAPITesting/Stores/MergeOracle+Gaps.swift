@@ -1,26 +1,27 @@
 import GenAPIRepositories
 import GenAPIRuntime
 
-extension MergeJudge {
-    /// What an answer said to be next to each other. Where it had something that an answer before it had not, that one
-    /// still says what is not there above and below. Something that has moved need not have been there.
-    mutating func learn(_ answer: Answer) {
-        let keys = answer.page.elements.compactMap { answer.keys[$0.id] }
-        for key in keys where rules.order == .stable {
+extension MergeOracle {
+    /// Records which keys a response showed to be adjacent. A new element splits an empty range: the older responses
+    /// still prove that nothing is above and below it. An element that has moved may not have been there, so it splits
+    /// nothing.
+    mutating func learn(_ response: Response) {
+        let keys = response.page.elements.compactMap { response.keys[$0.id] }
+        for key in keys where policy.order == .stable {
             for range in empty where range.lowerBound < key && key < range.upperBound {
                 empty.remove(range)
                 empty.formUnion([range.lowerBound...key, key...range.upperBound])
             }
         }
-        var previous = answer.reach.lowerBound
-        for key in keys + [answer.reach.upperBound] where key > previous {
+        var previous = response.reach.lowerBound
+        for key in keys + [response.reach.upperBound] where key > previous {
             empty.insert(previous...key)
             previous = key
         }
     }
 
-    /// Between two rows without a gap there is nothing that is in no row, unless it came there after the latest answer about
-    /// that place.
+    /// Adjacent rows without a gap must have no missing element between them, unless it was inserted there after the
+    /// latest response about that range.
     mutating func checkGaps(_ server: MergeServer) throws {
         let (shown, keys) = (Set(ids), server.keys)
         let missing = Set(keys.filter { !shown.contains($0.key) && !strays.contains($0.key) }.values)
@@ -28,7 +29,7 @@ extension MergeJudge {
         for (upper, lower) in zip(existing, existing.dropFirst()) {
             guard let upper, let lower else { continue }
             let pair = Neighbours(upper: upper, lower: lower)
-            // Where nothing is missing, what was right once is right still.
+            // If nothing between them is missing, an earlier check still holds.
             let isNew = neighbours.insert(pair).inserted
             if !isNew, !missing.contains(where: { isBetween($0, upper, lower) }) { continue }
             let isEmpty = (places[upper] ?? []).contains { start in
@@ -42,7 +43,7 @@ extension MergeJudge {
         key > places[upper]?.min() ?? 0 && key < places[lower]?.max() ?? 0
     }
 
-    /// Whether the answers tell of everything from one key to the other, and of nothing that is missing.
+    /// Whether responses cover the whole range between the keys without a missing element.
     private func isKnown(from start: Double, to end: Double, _ missing: Set<Double>) -> Bool {
         var reached: Set<Double> = [start]
         var next = [start]

@@ -3,49 +3,49 @@ import GenAPITesting
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
-/// A list of a `CollectionServer`, paged in any order while it changes, through the same requests, readings and merging as
-/// in a repository, but without tasks. Answers can come late, and in another order than they were cut out.
-struct ListStory {
+/// A list of a `CollectionServer` whose pages are loaded in random order while it changes. Uses the requests and
+/// merging of a repository, but no tasks. Responses can be late and out of order.
+struct ListScenario {
     private struct Request {
-        let place: ListPlace
+        let place: MergePoint
         let begun: Int
         let page: Page<CollectionElement>
-        let answer: CollectionHistory.Answer
+        let answer: CollectionHistory.Response
     }
 
     private let server: CollectionServer
     private let walk: PagingWalk
-    private let rules: ListRules.Merging
-    private let key = ListKey("story")
+    private let policy: ListConfiguration.MergePolicy
+    private let key = ListKey("scenario")
     private let memory = MemoryTransaction()
     private var change: RepositoryTransaction { RepositoryTransaction(memory) }
-    private var judge: ListStoryJudge
+    private var oracle: ListOracle
     private var random: SeededRandom
     private var number = 0
     private var requests = 0
     private var underway: [Request] = []
-    private(set) var story: [String] = []
-    /// Where the server knows none of the elements to go on from any more.
-    private var refused: Set<ListPlace> = []
+    private(set) var log: [String] = []
+    /// The server no longer knows an element to continue from.
+    private var refused: Set<MergePoint> = []
 
-    /// What lists do that are not careful.
+    /// Typical faults of list implementations.
     enum Fault: CaseIterable {
-        /// It takes what is new of a page for the whole page.
+        /// Takes the new elements of a page for the whole page.
         case forgetsRepeats
-        /// It puts every page where it was asked for.
+        /// Merges every page at the requested position.
         case goesByPlace
-        /// It puts every page at the end.
+        /// Appends every page at the end.
         case appends
-        /// It takes what is below a known row of a first page for unchanged.
+        /// Takes the rows below a known row of a first page for unchanged.
         case keepsBelow
 
-        /// Where that is one.
+        /// Whether the fault matters in this mode.
         var modes: [CollectionScript.Mode] {
             switch self {
             case .forgetsRepeats, .goesByPlace: [.standard, .page]
-            // What is new at the end belongs there.
+            // New elements at the end belong there.
             case .appends: CollectionScript.Mode.allCases.filter { $0 != .none && $0 != .ascending }
-            // What is counted is read anew from the beginning in any case.
+            // Offset lists are read again from the beginning in any case.
             case .keepsBelow: [.cursor, .link, .keyset, .idCursor, .descending, .ascending]
             }
         }
@@ -55,14 +55,14 @@ struct ListStory {
     let option: ListOption?
     let fault: Fault?
     private let isTold: Bool
-    /// What each step that was played is made of.
+    /// The seeds of the executed steps.
     private(set) var steps: [SeededRandom] = []
     private let given: [SeededRandom]?
 
     /// - Parameters:
-    ///   - option: How the script's mode is used otherwise than by default.
-    ///   - steps: Those of another story to play again; otherwise they follow from the script's seed.
-    ///   - isTold: Whether there is a `story`, which takes longer.
+    ///   - option: Paging options other than the defaults.
+    ///   - steps: The steps of another scenario to repeat; otherwise they follow from the script's seed.
+    ///   - isTold: Whether to record a log, which takes longer.
     init(
         _ script: CollectionScript,
         _ option: ListOption? = nil,
@@ -73,19 +73,19 @@ struct ListStory {
         (self.script, self.option, given, self.fault, self.isTold) = (script, option, steps, fault, isTold)
         var script = script
         option?.script(&script)
-        // A page in another one's place cannot be told from the right one; its readings have tests of their own.
+        // A repeated page cannot be told from the right one; other tests cover it.
         script.repeatedPages = 0
         server = CollectionServer(script)
         let list = option.map { ListEndpoint.get("/items", paging: $0.paging) } ?? script.list
         walk = PagingWalk(server: server, list: list, limit: 2 + Int(script.seed % 7))
-        var rules = ListRules(for: list).merging
-        if fault == .keepsBelow { rules.refresh = .head }
-        self.rules = rules
-        judge = ListStoryJudge(rules)
+        var policy = ListConfiguration(for: list).mergePolicy
+        if fault == .keepsBelow { policy.refresh = .head }
+        self.policy = policy
+        oracle = ListOracle(policy)
         random = SeededRandom(seed: script.seed &+ 9)
     }
 
-    /// What went wrong. It throws where a server leads it in a circle.
+    /// Runs the scenario and returns the first problem. Throws if the server's cursors form a cycle.
     mutating func play() throws -> ListProblem? {
         for number in 0..<(given?.count ?? 12) {
             if let given { random = given[number] }
@@ -105,12 +105,12 @@ struct ListStory {
         return difference
     }
 
-    /// P6: when nothing changes any more, a refresh and loading to the end have made the list equal to the server's. Where the
-    /// server's history is limited, what it does not show any more can be left below a gap that nothing fills.
+    /// P6: without further changes, a refresh and loading to the end make the list equal to the server's. With a
+    /// limited history, rows that the server no longer returns may remain below an unfillable gap.
     private var difference: ListProblem? {
-        let rows = judge.rows
+        let rows = oracle.rows
         let current =
-            rules.history == .complete ? rows : Array(rows.prefix(while: { $0 != nil }))
+            policy.history == .complete ? rows : Array(rows.prefix(while: { $0 != nil }))
         if current != server.list.map(Optional.some) {
             return ListProblem(.notConverged, "\(current) instead of \(server.list)")
         }
@@ -126,7 +126,7 @@ struct ListStory {
         let places = openPlaces.filter { place in !underway.contains { $0.place == place.0 } }
         guard !places.isEmpty else { return receive(underway.removeFirst()) }
         let (place, cursor) = places[random.below(places.count)]
-        // A refresh is alone, and brings what is newest.
+        // A refresh is exclusive and contains the newest elements.
         if place == .start { underway = [] }
         if case .beginning = place, underway.contains(where: { $0.place == .start }) { return nil }
         do {
@@ -138,9 +138,9 @@ struct ListStory {
         return nil
     }
 
-    private var openPlaces: [(ListPlace, PageCursor?)] {
+    private var openPlaces: [(MergePoint, PageCursor?)] {
         let list = state
-        var places: [(ListPlace, PageCursor?)] = [(.start, nil)]
+        var places: [(MergePoint, PageCursor?)] = [(.start, nil)]
         if let head = list.head { places.append((.beginning(head.id), head.cursor)) }
         if let tail = list.tail { places.append((.end(tail.id), tail.cursor)) }
         for gap in rows.gaps.reversed() {
@@ -149,12 +149,12 @@ struct ListStory {
         return places.filter { !refused.contains($0.0) }
     }
 
-    private mutating func load(_ place: ListPlace, _ cursor: PageCursor?) throws -> ListProblem? {
+    private mutating func load(_ place: MergePoint, _ cursor: PageCursor?) throws -> ListProblem? {
         try request(place, cursor).flatMap { receive($0) }
     }
 
-    /// `nil` where the server refuses.
-    private mutating func request(_ place: ListPlace, _ cursor: PageCursor?) throws -> Request? {
+    /// `nil` if the server rejects the request.
+    private mutating func request(_ place: MergePoint, _ cursor: PageCursor?) throws -> Request? {
         requests += 1
         number += 1
         let call = try PageCall(walk.list, cursor, limit: walk.limit)
@@ -172,8 +172,8 @@ struct ListStory {
         case .appends?: place = state.tail.map { .end($0.id) } ?? place
         case .keepsBelow?, nil: break
         }
-        let answer = try server.history.answers.last { $0.status == 200 }.required
-        if isTold { story.append("\(place) is answered \(answer.elements)") }
+        let answer = try server.history.responses.last { $0.status == 200 }.required
+        if isTold { log.append("\(place) is answered \(answer.elements)") }
         return Request(place: place, begun: number, page: page, answer: answer)
     }
 
@@ -184,22 +184,22 @@ struct ListStory {
             request.page,
             at: request.place,
             of: key,
-            rules,
-            Evidence(begun: request.begun, received: number)
+            policy,
+            RequestInterval(begun: request.begun, received: number)
         )
         let rows = rows
-        // An answer that shows nothing known has no place.
+        // A response without known elements has no position.
         let hasPlace = !request.page.inOrder.isEmpty || request.answer.elements.isEmpty
-        let reading = ListStoryJudge.Reading(answer: request.answer, begun: request.begun, received: number)
+        let reading = ListOracle.Reading(answer: request.answer, begun: request.begun, received: number)
         if isTold {
             let shown = rows.map { $0.element.map { "\($0.id)" } ?? "|" }.joined(separator: " ")
-            story.append("\(request.place) brings \(request.page.inOrder.map(\.id)): \(shown)")
+            log.append("\(request.place) brings \(request.page.inOrder.map(\.id)): \(shown)")
         }
         if option?.isJudgedAtTheEnd == true {
-            judge.show(rows.map { $0.element?.id })
+            oracle.show(rows.map { $0.element?.id })
             return nil
         }
-        return judge.problem(
+        return oracle.problem(
             rows.map { $0.element?.id },
             hasEnded: state.tail == nil,
             after: merge?.isCurrent == true && hasPlace ? reading : nil,

@@ -7,8 +7,8 @@ struct Book: Hashable, Identifiable, Sendable {
     var title = "untitled"
 }
 
-/// A server of books, in pages of any size, that a test can hold back, break and change.
-final class Shelf: Sendable {
+/// A server of books, in pages of any size, that tests can pause, break and change.
+final class BookServer: Sendable {
     struct Broken: Error, Hashable {}
 
     private struct State {
@@ -27,7 +27,7 @@ final class Shelf: Sendable {
         self.limit = limit
     }
 
-    /// The cursors of the requests so far.
+    /// The cursors of all requests.
     var requests: [String?] { state.withLock { $0.requests } }
     var isBroken: Bool {
         get { state.withLock { $0.isBroken } }
@@ -38,7 +38,7 @@ final class Shelf: Sendable {
 
     func change(_ body: @Sendable (inout [Book]) -> Void) { state.withLock { body(&$0.books) } }
 
-    /// Answers wait until `release`.
+    /// Holds responses back until `release`.
     func hold() { state.withLock { $0.isHeld = true } }
 
     func release() {
@@ -49,7 +49,7 @@ final class Shelf: Sendable {
         for continuation in held { continuation.resume() }
     }
 
-    /// What was on the shelf when the request came in.
+    /// Returns a page of the books at the time of the request.
     func page(_ cursor: String?) async throws -> Page<Book> {
         let page = state.withLock { state in
             state.requests.append(cursor)
@@ -73,9 +73,12 @@ final class Shelf: Sendable {
         return page
     }
 
-    func list(_ repositories: Repositories = Repositories(), rules: ListRules = ListRules())
+    func list(
+        _ repositories: Repositories = Repositories(),
+        configuration: ListConfiguration = ListConfiguration()
+    )
         -> ListRepository<Book>
     {
-        repositories.list("books", rules: rules, page: page)
+        repositories.list("books", configuration: configuration, page: page)
     }
 }

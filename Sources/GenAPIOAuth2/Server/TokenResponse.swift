@@ -1,27 +1,27 @@
 import Foundation
 package import GenAPIRuntime
 
-/// What a token endpoint issues (RFC 6749 section 5.1).
+/// A successful token response (RFC 6749 section 5.1).
 struct IssuedToken: Sendable {
     let accessToken: Sensitive<String>
     let refreshToken: Sensitive<String>?
-    /// In lower case.
+    /// Lowercased.
     let type: String
     let lifetime: Duration?
-    /// `nil`: as asked for.
+    /// The granted scopes; `nil` if they are the requested ones.
     let scopes: [String]?
-    /// When it was asked for, on the session's clock.
-    let asked: Duration
-    /// The server's time of the answer.
+    /// The time on the session's clock before the request was sent.
+    let requestedAt: Duration
+    /// The response's `Date` header.
     let date: Date?
 }
 
-/// Why a token endpoint issued nothing that can be used.
+/// Why the token endpoint returned no usable token.
 package struct TokenFailure: Error {
     package let error: OAuth2Error
-    /// How long the server asks to wait.
+    /// The delay that the server requests.
     let retryAfter: Duration?
-    /// Whether a token may have been issued that never arrived.
+    /// Whether the server may have issued a token that never arrived.
     let mayHaveIssued: Bool
     let isCancelled: Bool
 
@@ -40,32 +40,32 @@ package struct TokenFailure: Error {
         isCancelled = true
     }
 
-    /// What a caller is told.
+    /// The error for the caller.
     package var thrown: any Error { isCancelled ? CancellationError() : error }
 }
 
 extension AuthorizationServer {
-    /// Asks for a token. What the answer means is in its body: a token in an answer of any content type is a token, and
-    /// only an `error` of RFC 6749 section 5.2 is a refusal.
+    /// Requests a token. Only the body matters: a token counts with any content type, and only an `error` member
+    /// (RFC 6749 section 5.2) is a rejection.
     func token(_ form: [QueryItem]) async throws(TokenFailure) -> IssuedToken {
-        let answer = try await post(form, to: definition.tokenURL, named: "token_url")
-        let json = try? JSONValue(json: answer.body)
-        if answer.status.isSuccess, let issued = json.flatMap({ IssuedToken($0, answer) }) {
+        let response = try await post(form, to: definition.tokenURL, named: "token_url")
+        let json = try? JSONValue(json: response.body)
+        if response.status.isSuccess, let issued = json.flatMap({ IssuedToken($0, response) }) {
             guard issued.type == (key == nil ? "bearer" : "dpop") else {
                 throw TokenFailure(
-                    .unsupportedTokenType(issued.type.withoutSecrets(answer.secrets + issued.secrets)),
-                    // The refresh token may be spent all the same.
+                    .unsupportedTokenType(issued.type.withoutSecrets(response.secrets + issued.secrets)),
+                    // The refresh token may be spent nevertheless.
                     mayHaveIssued: true
                 )
             }
             return issued
         }
-        throw answer.failure(json)
+        throw response.failure(json)
     }
 }
 
-extension AuthorizationServer.Answer {
-    /// What decides something, and is no secret whatever a secret may be (RFC 6749, 8628, 8693, 9449, 7009, 7591).
+extension AuthorizationServer.Response {
+    /// The known error codes, which are never redacted (RFC 6749, 8628, 8693, 9449, 7009, 7591).
     private static let codes: Set = [
         "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type",
         "invalid_scope", "access_denied", "server_error", "temporarily_unavailable", "authorization_pending",
@@ -74,11 +74,11 @@ extension AuthorizationServer.Answer {
         "invalid_software_statement", "unapproved_software_statement",
     ]
 
-    /// A refusal where there is one in the body; otherwise an answer that says nothing.
+    /// The error in the body if there is one; otherwise `unreadableResponse`.
     package func failure(_ json: JSONValue?) -> TokenFailure {
         guard let error = json?["error"]?.string, json?["access_token"]?.string == nil else {
             return TokenFailure(
-                .unreadableAnswer(status),
+                .unreadableResponse(status),
                 retryAfter: headers.retryAfter,
                 mayHaveIssued: status.isSuccess || mayHaveFailedInTheMiddle
             )
@@ -90,42 +90,42 @@ extension AuthorizationServer.Answer {
                 status: status
             ),
             retryAfter: headers.retryAfter,
-            // A server that fails may have issued what it could not send.
+            // A failing server may have issued a token that it could not send.
             mayHaveIssued: mayHaveFailedInTheMiddle || error == "server_error"
         )
     }
 
-    /// Whether the status does not rule out that the server, or one behind it, has acted: also 503, which proxies
-    /// answer when they lose the server.
+    /// Whether the server may have processed the request in spite of the status. This includes 503, which proxies
+    /// return when they lose the server.
     private var mayHaveFailedInTheMiddle: Bool { status.rawValue >= 500 || status == .requestTimeout }
 }
 
 extension IssuedToken {
     fileprivate var secrets: [String] { [accessToken.exposed, refreshToken?.exposed].compactMap { $0 } }
 
-    /// Longer lives are taken for this: 100 years.
+    /// The maximum lifetime in seconds: 100 years.
     private static let longestLife = 3_155_760_000.0
 
-    /// `nil` when there is no access token that could be sent (RFC 6749 appendix A.12).
-    init?(_ json: JSONValue, _ answer: AuthorizationServer.Answer) {
+    /// `nil` if there is no access token that can be sent (RFC 6749 appendix A.12).
+    init?(_ json: JSONValue, _ response: AuthorizationServer.Response) {
         guard let token = json["access_token"]?.string, !token.isEmpty,
             token.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
         else { return nil }
         accessToken = Sensitive(token)
-        // An empty one is none: the one there was is kept (RFC 6749 section 6).
+        // An empty refresh token counts as absent (RFC 6749 section 6).
         refreshToken = json["refresh_token"]?.string.flatMap { $0.isEmpty ? nil : Sensitive($0) }
         type = json["token_type"]?.string?.lowercased() ?? "bearer"
-        // Absent, unreadable, zero or negative: only the server knows.
+        // Absent, unreadable, zero or negative: the lifetime is unknown.
         let seconds = json["expires_in"]?.codeText.flatMap { Double($0) }
         lifetime = seconds.flatMap { $0 > 0 ? .seconds(min($0, Self.longestLife)) : nil }
         scopes = json["scope"]?.string.map { $0.split(separator: " ").map(String.init) }
-        asked = answer.asked
-        date = answer.headers["Date"].flatMap { Instant(rfc822: $0) }?.date
+        requestedAt = response.requestedAt
+        date = response.headers["Date"].flatMap { Instant(rfc822: $0) }?.date
     }
 }
 
 extension [QueryItem] {
-    /// The values that nobody but the server may see.
+    /// The values that must not be disclosed to anybody but the server.
     var secrets: [String] {
         let open: Set = [
             "grant_type", "scope", "client_id", "username", "redirect_uri", "resource", "response_type",
@@ -136,7 +136,7 @@ extension [QueryItem] {
 }
 
 extension String {
-    /// At most 256 characters that can be seen, with every one of these texts taken out.
+    /// At most 256 visible characters, with these secrets removed.
     package func withoutSecrets(_ secrets: [String]) -> String {
         let clean = without(secrets)
         let visible = clean.unicodeScalars.prefix(256).map { scalar in

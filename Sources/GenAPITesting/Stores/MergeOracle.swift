@@ -1,25 +1,25 @@
 import GenAPIRepositories
 import GenAPIRuntime
 
-/// What must be true of the rows of a `MergeScenario`, by all that its server has ever said.
-struct MergeJudge {
+/// Checks the rows of a `MergeScenario` against everything that its server has sent.
+struct MergeOracle {
     struct Violation: Error {
         let kind: MergeFailure.Kind
         let detail: String
     }
 
-    /// A request, and what the server had when it was begun.
-    struct Asked {
-        let place: ListPlace
+    /// A request and the server's state when it started.
+    struct Request {
+        let place: MergePoint
         let number: Int
         let ids: Set<Int>
-        /// The newest element there was.
+        /// The newest element at that time.
         let newest: Int
     }
 
-    /// A page, and where everything was when it was cut out of the server's list.
-    struct Answer {
-        let asked: Asked
+    /// A page and the keys of all elements when it was taken from the list.
+    struct Response {
+        let request: Request
         let page: Page<MergeElement>
         let reach: ClosedRange<Double>
         let keys: [Int: Double]
@@ -30,69 +30,70 @@ struct MergeJudge {
         let lower: Int
     }
 
-    let rules: ListRules.Merging
+    let policy: ListConfiguration.MergePolicy
     private(set) var rows: [Int?] = []
-    /// Where each element has been in answers.
+    /// The keys at which responses contained each element.
     var places: [Int: Set<Double>] = [:]
-    /// From where to where there was nothing, according to the latest answers.
+    /// Ranges that are empty according to the latest responses.
     var empty: Set<ClosedRange<Double>> = []
-    /// Rows that have stood together.
+    /// Pairs of rows that have been adjacent.
     var neighbours: Set<Neighbours> = []
-    /// Rows that went because they stood out of order, as no client could know.
+    /// Rows that were removed because they were misplaced, which no client could know.
     var strays: Set<Int> = []
-    /// Answers that changed the order, and from where on the list was known to be as they say.
-    private var answers: [(answer: Answer, evidence: Evidence, start: Double)] = []
-    /// The latest request that each element came with.
+    /// The responses that changed the order, with the key from which on they determine the list.
+    private var responses: [(response: Response, interval: RequestInterval, start: Double)] = []
+    /// The number of the latest request that returned each element.
     private var requests: [Int: Int] = [:]
-    /// What the server had where it had been read.
+    /// The ranges that were read, and the server's elements at that time.
     private var read: [(reach: ClosedRange<Double>, ids: Set<Int>)] = []
     private var versions: [Int: Int] = [:]
-    /// The newest refresh of which a page has been received.
-    private var refresh: Asked?
+    /// The newest refresh with a received page.
+    private var refresh: Request?
 
-    init(_ rules: ListRules.Merging) { self.rules = rules }
+    init(_ policy: ListConfiguration.MergePolicy) { self.policy = policy }
 
-    /// The elements that are shown.
+    /// The visible elements.
     var ids: [Int] { rows.compactMap { $0 } }
 
-    var isByGeneration: Bool { rules.refresh == .generation || rules.order == .changing }
+    var isByGeneration: Bool { policy.refresh == .generation || policy.order == .changing }
 
-    func asked(_ place: ListPlace, at number: Int, _ server: MergeServer) -> Asked {
+    func request(_ place: MergePoint, at number: Int, _ server: MergeServer) -> Request {
         let ids = server.entries.map(\.id)
-        return Asked(place: place, number: number, ids: Set(ids), newest: server.newest)
+        return Request(place: place, number: number, ids: Set(ids), newest: server.newest)
     }
 
     mutating func received(
-        _ answer: Answer,
-        at time: Evidence,
+        _ response: Response,
+        at time: RequestInterval,
         isCurrent: Bool,
         _ shown: ListRows<MergeElement>,
         _ server: MergeServer
     ) throws {
-        for element in answer.page.elements {
-            guard let key = answer.keys[element.id] else { continue }
+        for element in response.page.elements {
+            guard let key = response.keys[element.id] else { continue }
             places[element.id, default: []].insert(key)
-            requests[element.id] = max(requests[element.id] ?? 0, answer.asked.number)
+            requests[element.id] = max(requests[element.id] ?? 0, response.request.number)
             if isCurrent { strays.remove(element.id) }
         }
         if isCurrent {
-            learn(answer)
-            answers.append(
-                (answer, time, answer.asked.place == .start ? -.infinity : answer.reach.lowerBound)
+            learn(response)
+            responses.append(
+                (response, time, response.request.place == .start ? -.infinity : response.reach.lowerBound)
             )
         }
-        // What comes at the head comes before what was read there.
+        // The first page of a refresh starts above everything that was read before.
         let first =
-            answer.asked.place == .start ? answer.page.elements.first.flatMap { answer.keys[$0.id] } : nil
-        let upper = answer.reach.upperBound
-        read.append((min(first ?? answer.reach.lowerBound, upper)...upper, Set(answer.keys.keys)))
-        if isCurrent, answer.asked.place == .start { refresh = answer.asked }
+            response.request.place == .start
+            ? response.page.elements.first.flatMap { response.keys[$0.id] } : nil
+        let upper = response.reach.upperBound
+        read.append((min(first ?? response.reach.lowerBound, upper)...upper, Set(response.keys.keys)))
+        if isCurrent, response.request.place == .start { refresh = response.request }
         let former = ids
         rows = shown.map { $0.element?.id }
-        try checkVanished(former, answer, server)
+        try checkVanished(former, response, server)
         try check(shown, server)
-        if isCurrent { try checkShown(answer.page, server) }
-        try checkGhosts(answer, isCurrent)
+        if isCurrent { try checkShown(response.page, server) }
+        try checkGhosts(response, isCurrent)
     }
 
     mutating func check(_ shown: ListRows<MergeElement>, _ server: MergeServer) throws {
@@ -109,9 +110,9 @@ struct MergeJudge {
     }
 }
 
-extension MergeJudge {
+extension MergeOracle {
     private func checkOrder(_ server: MergeServer) throws {
-        guard rules.order == .stable else { return }
+        guard policy.order == .stable else { return }
         let keys = server.keys
         var segment = 0
         var known: [(id: Int, key: Double, segment: Int)] = []
@@ -122,7 +123,7 @@ extension MergeJudge {
             }
             if let key = keys[id] { known.append((id, key, segment)) }
         }
-        // What comes after a misplaced row in its segment stands with it.
+        // Rows below a misplaced row in the same segment are misplaced with it.
         var misplaced: Set<Int> = []
         for (index, lower) in known.enumerated() {
             for upper in known[..<index] where upper.key > lower.key {
@@ -137,26 +138,27 @@ extension MergeJudge {
         }
     }
 
-    /// Whether two answers that were under way together tell of its place, one with it and one without: nobody knows which
-    /// of them is older.
+    /// Whether two overlapping responses contradict each other about the element. The client cannot know which one is
+    /// older.
     private func isContested(_ id: Int, _ key: Double) -> Bool {
-        let with = answers.filter { $0.answer.page.elements.contains { $0.id == id } }
+        let with = responses.filter { $0.response.page.elements.contains { $0.id == id } }
         return with.contains { one in
-            answers.contains { other in
-                other.start <= key && key <= other.answer.reach.upperBound && other.answer.keys[id] == nil
-                    && !one.evidence.isAfter(other.evidence) && !other.evidence.isAfter(one.evidence)
+            responses.contains { other in
+                other.start <= key && key <= other.response.reach.upperBound && other.response.keys[id] == nil
+                    && !one.interval.startsAfter(other.interval) && !other.interval.startsAfter(one.interval)
             }
         }
     }
 
-    /// A refresh by generation covers what is above the first gap and came since it was begun; another one, its page.
-    private func checkGhosts(_ answer: Answer, _ isCurrent: Bool) throws {
-        guard let refresh, isCurrent, isByGeneration || answer.asked.place == .start else { return }
+    /// A refresh by generation covers the rows above the first gap that it has fetched; a refresh of the head covers
+    /// its page.
+    private func checkGhosts(_ response: Response, _ isCurrent: Bool) throws {
+        guard let refresh, isCurrent, isByGeneration || response.request.place == .start else { return }
         let top = rows.prefix { $0 != nil }.compactMap { $0 }
         let last =
             isByGeneration
             ? top.last { requests[$0] ?? 0 >= refresh.number }
-            : answer.page.elements.last { ids.contains($0.id) }?.id
+            : response.page.elements.last { ids.contains($0.id) }?.id
         guard let last, let end = top.firstIndex(of: last) else { return }
         for id in top[..<end] where id <= refresh.newest && !refresh.ids.contains(id) {
             throw Violation(kind: .ghost, detail: "\(id)")
@@ -170,28 +172,28 @@ extension MergeJudge {
         }
     }
 
-    /// Where elements move, the end of a generation is without those that moved up behind its back.
-    private mutating func checkVanished(_ former: [Int], _ answer: Answer, _ server: MergeServer) throws {
-        let isEnd = answer.page.isEnd && !answer.page.isJoined && rules.history == .complete
-        if rules.order == .changing && isEnd { return }
+    /// If elements move, the end of a generation does not contain those that moved up during it.
+    private mutating func checkVanished(_ former: [Int], _ response: Response, _ server: MergeServer) throws {
+        let isEnd = response.page.isEnd && !response.page.isJoined && policy.history == .complete
+        if policy.order == .changing && isEnd { return }
         let (shown, keys) = (Set(ids), server.keys)
         let order = former.map { places[$0]?.max() ?? 0 }
-        for (index, id) in former.enumerated() where !shown.contains(id) && answer.keys[id] != nil {
+        for (index, id) in former.enumerated() where !shown.contains(id) && response.keys[id] != nil {
             guard let key = keys[id] else { continue }
             let isInOrder =
                 order[..<index].allSatisfy { $0 < key } && order[(index + 1)...].allSatisfy { $0 > key }
-            if isInOrder || rules.order == .changing { throw Violation(kind: .vanished, detail: "\(id)") }
+            if isInOrder || policy.order == .changing { throw Violation(kind: .vanished, detail: "\(id)") }
             strays.insert(id)
         }
     }
 
     func checkEnd(_ server: MergeServer) throws {
         let expected = server.visible.map(\.id)
-        if isByGeneration && rules.history == .complete {
+        if isByGeneration && policy.history == .complete {
             guard rows == expected else {
                 throw Violation(kind: .notConverged, detail: "instead of \(expected)")
             }
-        } else if !server.changesAnywhere && rules.history == .complete {
+        } else if !server.changesAnywhere && policy.history == .complete {
             let missing = expected.filter { !ids.contains($0) }
             guard missing.isEmpty else { throw Violation(kind: .notConverged, detail: "without \(missing)") }
         }

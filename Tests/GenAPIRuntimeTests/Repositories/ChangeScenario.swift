@@ -3,8 +3,8 @@ import GenAPITesting
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
-/// One element with changes, answers and refusals in any order.
-struct ChangeStory {
+/// One element with changes, responses and rejections in random order.
+struct ChangeScenario {
     private struct Counter: Identifiable, Sendable {
         let id = 1
         var value: Int
@@ -19,7 +19,7 @@ struct ChangeStory {
     private struct Sent {
         let change: PendingChange<Counter>
         let amount: Int
-        /// The server's element after the change; `nil` while it is on its way there.
+        /// The server's element after the change; `nil` until the server has received it.
         var result: Counter?
     }
 
@@ -35,17 +35,17 @@ struct ChangeStory {
     private var shownVersion = 0
     private(set) var lines: [String] = []
 
-    /// - Parameter isNaive: Whether the last answer is taken for the newest.
+    /// - Parameter isNaive: Whether the last response is taken for the newest.
     init(steps: [SeededRandom], isNaive: Bool) {
         self.steps = steps
         self.isNaive = isNaive
     }
 
-    /// What goes wrong in the story of a seed, made small.
+    /// The first problem of a seed's scenario, with as few steps as possible.
     static func problem(seed: UInt64, isNaive: Bool) async throws -> String? {
         try await GenAPIRuntimeTests.problem(of: SeededRandom.steps(40, seed: seed)) { steps in
-            var story = ChangeStory(steps: steps, isNaive: isNaive)
-            return try story.play().map { "\($0)\n\(story.lines.joined(separator: "\n"))" }
+            var scenario = ChangeScenario(steps: steps, isNaive: isNaive)
+            return try scenario.play().map { "\($0)\n\(scenario.lines.joined(separator: "\n"))" }
         }
     }
 
@@ -62,7 +62,7 @@ struct ChangeStory {
         sequence += 1
         switch random.below(7) {
         case 0:
-            // A read is begun, and the server may change before it answers.
+            // The server may change between a read's request and its response.
             let begun = sequence
             if random.below(2) == 0 { edit(by: 100) }
             reads.append(Reply(begun: begun, counter: server))
@@ -70,8 +70,8 @@ struct ChangeStory {
             guard !reads.isEmpty else { return }
             let reply = reads.remove(at: random.below(reads.count))
             lines.append("read \(reply.counter.version), begun \(reply.begun)")
-            let evidence = Evidence(begun: isNaive ? sequence : reply.begun, received: sequence)
-            _ = try memory.receive([reply.counter], evidence) { pending.changes($0, of: Counter.self) }
+            let interval = RequestInterval(begun: isNaive ? sequence : reply.begun, received: sequence)
+            _ = try memory.receive([reply.counter], interval) { pending.changes($0, of: Counter.self) }
         case 3:
             let amount = 1 + random.below(9)
             let change = PendingChange<Counter>(id: sequence) { $0?.value += amount }
@@ -92,7 +92,7 @@ struct ChangeStory {
             let done = sent.remove(at: index)
             lines.append("\(done.change.id) is confirmed with \(done.result?.version ?? 0)")
             try memory.end(done.change, 1, .value(done.result), at: sequence, pending)
-            // Of the answer to a change, it is only known that it has that change.
+            // The response to a change is only known to include that change.
             shownVersion = done.result?.version ?? 0
         default:
             guard let index = sent.indices.filter({ sent[$0].result == nil }).randomElement(using: &random)

@@ -4,9 +4,9 @@ import Synchronization
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
-/// A list that was read in part and changed on its server, and is refreshed, with an error on the way or not.
-struct RefreshStory {
-    /// What the list shows whenever its server is asked.
+/// A partly read list that has changed on the server and is refreshed, with or without an error.
+struct RefreshScenario {
+    /// Records what the list shows whenever its server gets a request.
     private final class Watch: Sendable {
         private let state = Mutex<(list: ListRepository<Book>?, shown: [[Int]])>((nil, []))
 
@@ -21,39 +21,41 @@ struct RefreshStory {
         }
     }
 
-    private let shelf: Shelf
+    private let bookServer: BookServer
     private let watch = Watch()
     private let store = MemoryStore()
     private let list: ListRepository<Book>
-    /// The list forgets everything before a refresh, as many clients do.
+    /// Makes the list forget everything before a refresh, as many clients do.
     private let startsOver: Bool
     private var random: SeededRandom
     private let changes: [SeededRandom]
 
-    /// - Parameter changes: What each change on the server is made of.
+    /// - Parameter changes: The seeds of the server's changes.
     init(seed: UInt64, changes: [SeededRandom], startsOver: Bool) {
         self.startsOver = startsOver
         random = SeededRandom(seed: seed)
         self.changes = changes
-        shelf = Shelf(random.below(40), limit: 1 + random.below(8))
-        // Counted as its pages are, what is below the first one has to be read again.
-        let rules = ListRules(merging: ListRules.Merging(refresh: .generation))
-        let (shelf, watch) = (shelf, watch)
-        list = Repositories(store: store).list("books", rules: rules) { cursor in
+        bookServer = BookServer(random.below(40), limit: 1 + random.below(8))
+        // With offset paging, the rows below the first page must be read again.
+        let configuration = ListConfiguration(
+            mergePolicy: ListConfiguration.MergePolicy(refresh: .generation)
+        )
+        let (bookServer, watch) = (bookServer, watch)
+        list = Repositories(store: store).list("books", configuration: configuration) { cursor in
             try await watch.look()
-            return try await shelf.page(cursor)
+            return try await bookServer.page(cursor)
         }
     }
 
-    /// What goes wrong in the story of a seed, with as few changes as possible.
+    /// The first problem of a seed's scenario, with as few changes as possible.
     static func problem(
         seed: UInt64,
         startsOver: Bool = false
     ) async throws -> String? {
         let changes = SeededRandom.steps(Int(seed % 20), seed: seed)
         return try await GenAPIRuntimeTests.problem(of: changes) { changes in
-            var story = RefreshStory(seed: seed, changes: changes, startsOver: startsOver)
-            return try await story.problem().map { "\($0), after \(changes.count) changes" }
+            var scenario = RefreshScenario(seed: seed, changes: changes, startsOver: startsOver)
+            return try await scenario.problem().map { "\($0), after \(changes.count) changes" }
         }
     }
 
@@ -61,13 +63,13 @@ struct RefreshStory {
         try await list.refresh()
         for _ in 0..<random.below(5) { try await list.load(.append) }
         let former = try await shown
-        let books = changed(shelf.books)
-        shelf.change { $0 = books }
+        let books = changed(bookServer.books)
+        bookServer.change { $0 = books }
         watch.begin(list)
         if random.chance(0.3) {
-            shelf.isBroken = true
+            bookServer.isBroken = true
             if (try? await list.refresh()) != nil { return "a refresh came to nothing without an error" }
-            shelf.isBroken = false
+            bookServer.isBroken = false
             if try await shown != former { return "\(former) became \(try await shown) by an error" }
         }
         if startsOver { try await store.change { [list] in try $0.removeList(list.key) } }
@@ -78,7 +80,7 @@ struct RefreshStory {
         return try await rest(former.filter { id in books.contains { $0.id == id } }, of: books)
     }
 
-    /// Reads everything anew: what is still there never goes.
+    /// Reads everything again. Existing rows must stay visible.
     private func rest(_ lasting: [Int], of books: [Book]) async throws -> String? {
         for _ in 0...books.count + 40 {
             let snapshot = try await list.snapshot()

@@ -7,13 +7,13 @@ struct Book: Hashable, Identifiable, Sendable {
     var title = ""
 }
 
-/// A server of books that traps when it is asked for a page that somebody is waiting for.
-final class Library: Sendable {
-    struct Refused: Error {}
+/// A server of books that traps if a page is requested again while it is in flight.
+final class BookServer: Sendable {
+    struct Rejected: Error {}
 
     private struct State {
         var requests: [String?] = []
-        /// The requests that are under way, by their number.
+        /// The requests in flight, by number.
         var waiting: [Int: String?] = [:]
     }
 
@@ -22,12 +22,12 @@ final class Library: Sendable {
 
     init(count: Int) { self.count = count }
 
-    /// The cursors that were asked for so far.
+    /// The cursors of all requests.
     var requests: [String?] { state.withLock(\.requests) }
 
-    func refuse<Value>() throws -> Value { throw Refused() }
+    func reject<Value>() throws -> Value { throw Rejected() }
 
-    /// Ten books; the cursor is the next one's number.
+    /// Returns ten books. The cursor is the number of the next one.
     func page(_ cursor: String?) async throws -> Page<Book> {
         let number = state.withLock { state in
             precondition(

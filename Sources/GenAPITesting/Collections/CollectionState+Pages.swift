@@ -1,24 +1,24 @@
 import GenAPIRuntime
 
-/// A part of the collection, and what the server says beside it.
+/// A part of the collection, with further members and headers of the response.
 struct CollectionPage {
-    /// With the indices that they have in the list, unless they are those of another page.
+    /// The elements with their indices in the list, unless the page is repeated.
     var elements: ArraySlice<StoredElement>
     var isRepeated = false
-    /// Members of the body beside the elements, as JSON.
+    /// Further members of the body, as JSON.
     var members: [String] = []
     var headers: [String: String] = [:]
 }
 
-enum CollectionAnswer {
+enum CollectionResult {
     case page(CollectionPage)
     case status(Int)
 }
 
-// Which part is asked for.
+// The requested part.
 
 extension CollectionState {
-    mutating func answer(to target: String) -> CollectionAnswer {
+    mutating func result(for target: String) -> CollectionResult {
         let request = CollectionRequest(target: target)
         let name = script.mode == .page ? "per_page" : "limit"
         let limit = request.number(name).map { min($0, script.pageLimit) } ?? script.pageLimit
@@ -34,14 +34,14 @@ extension CollectionState {
         }
     }
 
-    private func counted(from start: Int, _ limit: Int) -> CollectionAnswer {
+    private func counted(from start: Int, _ limit: Int) -> CollectionResult {
         guard start >= 0 else { return .status(400) }
         let from = min(start, elements.count)
         let page = CollectionPage(elements: elements[from..<min(from + limit, elements.count)])
         return .page(withTotal(page))
     }
 
-    private func numbered(_ number: Int, _ size: Int) -> CollectionAnswer {
+    private func numbered(_ number: Int, _ size: Int) -> CollectionResult {
         guard number > 0, !number.multipliedReportingOverflow(by: size).overflow else { return .status(400) }
         return counted(from: (number - 1) * size, size)
     }
@@ -52,7 +52,7 @@ extension CollectionState {
         return page
     }
 
-    private mutating func sorted(_ request: CollectionRequest, _ limit: Int) -> CollectionAnswer {
+    private mutating func sorted(_ request: CollectionRequest, _ limit: Int) -> CollectionResult {
         var from = 0
         if let score = request["after_score"], let rank = request["after_rank"] {
             guard let score = UInt64(score), let rank = UInt64(rank) else { return .status(400) }
@@ -61,7 +61,7 @@ extension CollectionState {
         return .page(CollectionPage(elements: cut(elements[from...].prefix(limit))))
     }
 
-    private mutating func identified(_ request: CollectionRequest, _ limit: Int) -> CollectionAnswer {
+    private mutating func identified(_ request: CollectionRequest, _ limit: Int) -> CollectionResult {
         if let id = request["ending_before"] {
             guard let end = elements.firstIndex(where: { $0.id == id }) else { return .status(404) }
             let page = elements[..<end].suffix(limit)
@@ -82,16 +82,16 @@ extension CollectionState {
         return page
     }
 
-    private mutating func timed(_ request: CollectionRequest, _ limit: Int) -> CollectionAnswer {
+    private mutating func timed(_ request: CollectionRequest, _ limit: Int) -> CollectionResult {
         let numbers = ["since_id", "max_id", "min_id"].map { request.number($0) }
         guard !numbers.contains(-1) else { return .status(400) }
         let most = numbers[1] ?? Int.max
         let isAscending = script.mode == .ascending
-        // The boundary that a walk goes on from is the one that may come again.
+        // Only the boundary that the next page starts from can be repeated.
         let least = max(numbers[0] ?? 0, numbers[2] ?? 0)
         let lowest = script.includesBoundary && isAscending && least > 0 ? least - 1 : least
         let highest = script.includesBoundary && !isAscending && most < Int.max ? most + 1 : most
-        // The list is in the order of the numbers, or in the opposite one.
+        // Ascending lists are ordered by number; descending ones reverse the order.
         let isBefore: (StoredElement) -> Bool = { isAscending ? $0.number <= lowest : $0.number >= highest }
         let isAfter: (StoredElement) -> Bool = { isAscending ? $0.number >= highest : $0.number <= lowest }
         let start = elements.firstIndex { !isBefore($0) } ?? elements.count
@@ -107,14 +107,14 @@ extension CollectionState {
 // Cursors.
 
 extension CollectionState {
-    private mutating func followed(_ cursor: String?, _ limit: Int) -> CollectionAnswer {
+    private mutating func followed(_ cursor: String?, _ limit: Int) -> CollectionResult {
         var from = 0
         if let cursor {
             let parts = cursor.split(separator: ".")
             guard parts.count == 3, let made = Int(parts[1]), let rank = UInt64(parts[0].dropFirst()) else {
                 return .status(400)
             }
-            if let lifetime = script.cursorLifetime, answersSoFar - made > lifetime { return .status(410) }
+            if let lifetime = script.cursorLifetime, responseCount - made > lifetime { return .status(410) }
             if parts[0].hasPrefix("p") { return .page(before(rank, limit)) }
             from = elements.firstIndex { $0.rank > rank } ?? elements.count
         }
@@ -122,9 +122,9 @@ extension CollectionState {
     }
 
     private mutating func after(_ from: Int, _ limit: Int) -> CollectionPage {
-        // Never so often that a client has to give up.
-        let mayIdle = !isFrozen && idleAnswers < 3
-        idleAnswers += 1
+        // Limited, so that a client does not have to give up.
+        let mayIdle = !isFrozen && idleResponses < 3
+        idleResponses += 1
         if mayIdle, random.chance(script.emptyPages) {
             return linked(CollectionPage(elements: elements[from..<from]), from: from, to: from)
         }
@@ -132,7 +132,7 @@ extension CollectionState {
             let again = elements.filter { last.contains($0.number) }
             return linked(CollectionPage(elements: again[...], isRepeated: true), from: from, to: from)
         }
-        idleAnswers = 0
+        idleResponses = 0
         let page = cut(elements[from...].prefix(limit))
         lastPage = Set(page.map(\.number))
         return linked(CollectionPage(elements: page), from: from, to: page.endIndex)
@@ -144,7 +144,7 @@ extension CollectionState {
         return linked(CollectionPage(elements: page), from: page.startIndex, to: page.endIndex)
     }
 
-    /// With what leads on from the place `end`, and back from `start`.
+    /// Adds the links to the next page, which starts at index `end`, and to the previous one, which ends at `start`.
     private func linked(_ page: CollectionPage, from start: Int, to end: Int) -> CollectionPage {
         var page = page
         let next = end < elements.count ? word("n", end > 0 ? elements[end - 1].rank : 0) : nil
@@ -166,9 +166,9 @@ extension CollectionState {
         return page
     }
 
-    /// What a careless client would not bring back as it is.
+    /// A cursor with characters that need escaping.
     private func word(_ direction: String, _ rank: UInt64) -> String {
-        "\(direction)\(rank).\(answersSoFar).+/=& %41"
+        "\(direction)\(rank).\(responseCount).+/=& %41"
     }
 
     private func escaped(_ text: String) -> String {
@@ -179,7 +179,7 @@ extension CollectionState {
         }.joined()
     }
 
-    /// Perhaps less than there is.
+    /// Randomly shortens the page.
     private mutating func cut(_ page: ArraySlice<StoredElement>) -> ArraySlice<StoredElement> {
         guard page.count > 1, !isFrozen, random.chance(script.shortPages) else { return page }
         return page.prefix(1 + random.below(page.count - 1))

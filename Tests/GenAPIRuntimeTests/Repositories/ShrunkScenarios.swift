@@ -1,9 +1,9 @@
 import GenAPIRepositories
 import GenAPITesting
 
-/// The first thing that goes wrong in a story, with as many of its steps left out as possible; `nil` when nothing does.
+/// The first problem of a scenario, with as few steps as possible; `nil` if there is none.
 ///
-/// - Parameter play: What goes wrong in a story of these steps, and what led to it.
+/// - Parameter play: Runs a scenario of these steps and returns its problem and log.
 func problem(
     of steps: [SeededRandom],
     _ play: ([SeededRandom]) async throws -> String?
@@ -19,31 +19,31 @@ func problem(
 }
 
 extension SeededRandom {
-    /// What each step of a story is made of.
+    /// The seeds of a scenario's steps.
     static func steps(_ count: Int, seed: UInt64) -> [SeededRandom] {
         var random = SeededRandom(seed: seed)
         return (0..<count).map { _ in SeededRandom(seed: random.next()) }
     }
 }
 
-/// What is left of a `ListStory` when as much as possible of its script and of its steps is left out, for people to read.
-struct SmallListStory: CustomStringConvertible {
+/// A `ListScenario` with its script and steps reduced as far as possible, for people to read.
+struct ShrunkListScenario: CustomStringConvertible {
     private(set) var script: CollectionScript
     private(set) var steps: [SeededRandom]
     private(set) var problem: ListProblem
     let option: ListOption?
-    let fault: ListStory.Fault?
-    /// How many stories have been played.
+    let fault: ListScenario.Fault?
+    /// The number of scenarios run so far.
     private(set) var tries = 0
 
     static let mostTries = 1000
 
     /// - Parameters:
-    ///   - story: One that has been played.
-    ///   - problem: What was wrong.
-    init(of story: ListStory, _ problem: ListProblem) {
-        (script, steps, self.problem) = (story.script, story.steps, problem)
-        (option, fault) = (story.option, story.fault)
+    ///   - scenario: A scenario that was run.
+    ///   - problem: Its problem.
+    init(of scenario: ListScenario, _ problem: ListProblem) {
+        (script, steps, self.problem) = (scenario.script, scenario.steps, problem)
+        (option, fault) = (scenario.option, scenario.fault)
         repeat {
             var shrinking = Shrinking(steps)
             while let fewer = shrinking.candidate {
@@ -53,7 +53,7 @@ struct SmallListStory: CustomStringConvertible {
         } while simplify()
     }
 
-    /// Whether there was something in the script that did not matter.
+    /// Simplifies the script. Returns whether that was possible.
     private mutating func simplify() -> Bool {
         let counts = (0..<script.count).map { [script] count in script.with { $0.count = count } }
         let changes = (0..<script.changes).map { [script] changes in script.with { $0.changes = changes } }
@@ -64,7 +64,7 @@ struct SmallListStory: CustomStringConvertible {
         return true
     }
 
-    /// Whether a story goes wrong in the same way.
+    /// Whether a scenario fails in the same way.
     private mutating func isSame(_ script: CollectionScript, _ steps: [SeededRandom]) -> Bool {
         guard tries < Self.mostTries else { return false }
         tries += 1
@@ -78,18 +78,18 @@ struct SmallListStory: CustomStringConvertible {
     static func problem(
         _ script: CollectionScript,
         _ steps: [SeededRandom],
-        _ fault: ListStory.Fault?,
+        _ fault: ListScenario.Fault?,
         _ option: ListOption? = nil
     ) -> ListProblem? {
-        var story = ListStory(script, option, steps: steps, fault: fault)
-        return (try? story.play()) ?? nil
+        var scenario = ListScenario(script, option, steps: steps, fault: fault)
+        return (try? scenario.play()) ?? nil
     }
 
     var description: String {
-        var story = ListStory(script, option, steps: steps, fault: fault, isTold: true)
-        _ = try? story.play()
-        let more = max(0, story.story.count - 30)
-        let lines = story.story.prefix(30) + (more > 0 ? ["and \(more) lines more"] : [])
+        var scenario = ListScenario(script, option, steps: steps, fault: fault, isTold: true)
+        _ = try? scenario.play()
+        let more = max(0, scenario.log.count - 30)
+        let lines = scenario.log.prefix(30) + (more > 0 ? ["and \(more) lines more"] : [])
         return "\(problem) in \(steps.count) steps of \(script)\n" + lines.joined(separator: "\n")
     }
 }

@@ -2,8 +2,8 @@ import GenAPIRepositories
 import GenAPIRuntime
 import GenAPITesting
 
-/// A store that does not meet one of its requirements.
-struct CarelessStore: LocalStore {
+/// A store that violates one of its requirements.
+struct FaultyStore: LocalStore {
     let memory = MemoryStore()
     let requirement: StoreRequirement
 
@@ -14,7 +14,7 @@ struct CarelessStore: LocalStore {
     ) async throws -> Result {
         let requirement = requirement
         let result: Swift.Result<Result, any Error> = try await memory.transaction { base in
-            let transaction = CarelessTransaction(base, requirement)
+            let transaction = FaultyTransaction(base, requirement)
             do {
                 return .success(try change(transaction))
             } catch  where requirement == .atomicity {
@@ -29,7 +29,7 @@ struct CarelessStore: LocalStore {
     }
 }
 
-private final class CarelessTransaction: StoreTransaction {
+private final class FaultyTransaction: StoreTransaction {
     private let base: any StoreTransaction
     private let requirement: StoreRequirement
 

@@ -2,8 +2,8 @@ import GenAPIOAuth2
 import GenAPIRuntime
 import Trips
 
-/// Signs in, looks around, keeps a place, and is refused: each step prints what a person wants to see.
-struct Journey {
+/// A tour of the Trips API: signs in, reads, creates, updates and shows a typed error. Prints each step.
+struct Walkthrough {
     let address: String
 
     func run() async throws {
@@ -30,14 +30,14 @@ struct Journey {
         let me = try await client.send(User.me())
         print("  \(me.firstName) \(me.lastName) <\(me.email)>, phone \(me.phoneNumber ?? "unknown")")
 
-        step("Page through the places, three at a time")
+        step("Read the places, three per page")
         var pages = 0
         for try await page in client.pages(Location.list(userID: me.id), limit: 3) {
             pages += 1
             print("  page \(pages): \(page.elements.map(\.title).joined(separator: ", "))")
         }
 
-        step("Keep a new place")
+        step("Create a place")
         let place = try await client.send(
             Location.create(
                 userID: me.id,
@@ -50,15 +50,15 @@ struct Journey {
         )
         print("  \(place.title) is \(place.id), called '\(place.nickname ?? "")'")
 
-        step("Give it no nickname: the title is left alone, the nickname is cleared")
+        step("Clear the nickname without changing the title")
         let cleared = try await client.send(Location.update(userID: me.id, id: place.id, nickname: .clear))
         print("  \(cleared.title), called \(cleared.nickname.map { "'\($0)'" } ?? "nothing")")
 
-        step("The trip that is under way, with whoever travels")
+        step("The current trip and its traveller")
         let trip = try await client.send(Trip.current(userID: me.id))
         print("  \(describe(trip.profile)) from \(trip.startLocation.title), \(trip.state)")
 
-        step("Keep the same place again: refused, with a typed error")
+        step("Create the same place again: rejected with a typed error")
         do {
             _ = try await client.send(
                 Location.create(
@@ -69,7 +69,7 @@ struct Journey {
                     longitude: -122.3937
                 )
             )
-            print("  accepted; that was not to be expected")
+            print("  unexpectedly accepted")
         } catch ClientError.errorResponse(let response) {
             let code = response.code(as: TripsAPI.ErrorCode.self)
             print("  \(code?.rawValue ?? "no code"): \(response.message ?? "")")

@@ -2,38 +2,38 @@ import GenAPIRepositories
 import GenAPIRuntime
 import GenAPITesting
 
-/// What must be true of the rows of a `ListStory`, by all that its server has answered.
-struct ListStoryJudge {
+/// Checks the rows of a `ListScenario` against all responses of its server.
+struct ListOracle {
     private typealias ID = CollectionElement.ID
 
-    /// An answer, and between which steps it was cut out.
+    /// A response, and the steps between which it was created.
     struct Reading {
-        let answer: CollectionHistory.Answer
+        let answer: CollectionHistory.Response
         let begun: Int
         let received: Int
 
         func overlaps(_ other: Reading) -> Bool { begun < other.received && other.begun < received }
     }
 
-    private let rules: ListRules.Merging
+    private let policy: ListConfiguration.MergePolicy
     private var readings: [(reading: Reading, reach: ClosedRange<UInt64>)] = []
     private(set) var rows: [CollectionElement.ID?] = []
-    /// From where to where in the order of the list there was nothing, according to the latest answers.
+    /// Ranges of ranks that were empty according to the latest responses.
     private var empty: Set<ClosedRange<UInt64>> = []
-    /// Rows that went because they stood out of order, as no client could know.
+    /// Rows that were removed because they were misplaced, which no client could know.
     private var strays: Set<ID> = []
 
-    init(_ rules: ListRules.Merging) { self.rules = rules }
+    init(_ policy: ListConfiguration.MergePolicy) { self.policy = policy }
 
-    /// The elements that are shown.
+    /// The visible elements.
     var ids: [CollectionElement.ID] { rows.compactMap { $0 } }
 
-    /// Rows that need not be right yet.
+    /// Sets rows that are not checked yet.
     mutating func show(_ rows: [CollectionElement.ID?]) { self.rows = rows }
 
-    /// The first thing that is wrong.
+    /// Checks the rows and returns the first problem.
     ///
-    /// - Parameter reading: The answer that was put into the list; `nil` when it had no place there.
+    /// - Parameter reading: The merged response; `nil` if it had no position.
     mutating func problem(
         _ rows: [CollectionElement.ID?],
         hasEnded: Bool,
@@ -53,7 +53,7 @@ struct ListStoryJudge {
             ?? gap(ranks, existing, shown.union(strays), hasEnded)
     }
 
-    /// P3: what is shown and on the server stands in the server's order.
+    /// P3: visible rows that exist on the server are in the server's order.
     private func disorder(_ ranks: [ID: UInt64], _ existing: Set<ID>) -> ListProblem? {
         var above: UInt64 = 0
         var segment: UInt64 = 0
@@ -66,7 +66,7 @@ struct ListStoryJudge {
             guard existing.contains(id), let rank = ranks[id] else { continue }
             if rank < segment { return ListProblem(.disorder, "\(id)") }
             if rank < above, !isUncertain {
-                // What comes after such a row in its segment stands with it.
+                // Rows below such a row in its segment are misplaced with it.
                 isUncertain = self.isUncertain(id, rank, isFirst: segment == 0)
                 if !isUncertain { return ListProblem(.disorder, "\(id)") }
             }
@@ -75,9 +75,8 @@ struct ListStoryJudge {
         return nil
     }
 
-    /// Two answers that were under way together tell of the place, one with the element and one without: nobody knows which
-    /// of them is older. Nor does anybody know where it stands when it came there after its place was read, and all that
-    /// is above it in its segment is gone.
+    /// Whether the position is uncertain. Two overlapping responses may contradict each other about the element. Or it
+    /// was inserted after its range had been read, and all rows above it in its segment were deleted.
     private func isUncertain(_ id: ID, _ rank: UInt64, isFirst: Bool) -> Bool {
         let (with, without) = (
             readings.filter { $0.reading.answer.elements.contains(id) },
@@ -87,9 +86,9 @@ struct ListStoryJudge {
         return with.contains { one in without.contains { $0.reading.overlaps(one.reading) } }
     }
 
-    /// An element of a page is in a row, and a row that was there when the page was cut out is not gone with it.
+    /// Every element of a page has a row, and no row was removed that existed when the page was created.
     private mutating func loss(
-        _ answer: CollectionHistory.Answer,
+        _ answer: CollectionHistory.Response,
         _ existing: Set<ID>,
         _ shown: Set<ID>,
         _ former: [ID],
@@ -101,11 +100,11 @@ struct ListStoryJudge {
         let places = Dictionary(uniqueKeysWithValues: zip(answer.list, answer.list.indices))
         for (index, id) in former.enumerated() where !shown.contains(id) && existing.contains(id) {
             guard let place = places[id] else {
-                // The answer is older than the one that brought it, with which it was under way.
+                // The response is older than the overlapping one that returned the element.
                 strays.insert(id)
                 continue
             }
-            // Where it stood below what comes after it, be that gone by now, the page does not show that it was still there.
+            // Below a deleted row, the page does not prove that the element still existed.
             let isInOrder =
                 former[..<index].allSatisfy {
                     places[$0] ?? place <= place && ranks[$0] ?? 0 <= ranks[id] ?? 0
@@ -120,9 +119,8 @@ struct ListStoryJudge {
 
 // P4.
 
-extension ListStoryJudge {
-    /// Where an answer had something that an answer before it had not, that one still says what is not there above and
-    /// below.
+extension ListOracle {
+    /// A new element splits an empty range: the older response still proves that nothing is above and below it.
     private mutating func learn(_ reading: Reading, _ ranks: [ID: UInt64]) {
         let answer = reading.answer
         guard let range = answer.range else { return }
@@ -140,8 +138,8 @@ extension ListStoryJudge {
         for (upper, lower) in zip(known, known.dropFirst()) { empty.insert(upper...lower) }
     }
 
-    /// Between two rows without a gap there is nothing that is in no row, unless it came there after the latest answer about
-    /// that place; nor after the last row of a list that has ended.
+    /// Adjacent rows without a gap have no missing element between them, unless it was inserted there after the latest
+    /// response about that range. The same holds below the last row of a complete list.
     private func gap(
         _ ranks: [ID: UInt64],
         _ existing: Set<ID>,
@@ -156,18 +154,18 @@ extension ListStoryJudge {
                 upper = nil
                 continue
             }
-            // What is gone may stand anywhere.
+            // The position of deleted elements is unknown.
             guard existing.contains(id), let lower = ranks[id] else { continue }
             if let upper, !isKnown(from: upper, to: lower, missing) {
                 return ListProblem(.silentGap, "above \(id)")
             }
             upper = lower
         }
-        guard hasEnded, rules.history == .complete, let upper else { return nil }
+        guard hasEnded, policy.history == .complete, let upper else { return nil }
         return isKnown(from: upper, to: .max, missing) ? nil : ListProblem(.silentGap, "at the end")
     }
 
-    /// Whether the answers tell of everything from one place to the other, and of nothing that is missing.
+    /// Whether responses cover the whole range without a missing element.
     private func isKnown(from start: UInt64, to end: UInt64, _ missing: Set<UInt64>) -> Bool {
         if !missing.contains(where: { $0 > start && $0 < end }) { return true }
         var reached: Set<UInt64> = [start]

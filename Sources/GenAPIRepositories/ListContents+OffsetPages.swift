@@ -1,23 +1,23 @@
 import GenAPIRuntime
 
-// A page that was counted out is a part of the list as it was at one moment, wherever that part was then. Rows keep their
-// order, so it belongs where the rows are that it repeats: what it has between two of them is all there is, rows that came
-// after the last of them come after the page, and rows that came before the first one before it. What is directly above
-// and below the page nobody knows, unless it begins or ends with a row that was there.
+// Offset pages. Such a page shows a range of the list at one moment, but insertions may have shifted it. Because rows
+// keep their order, the page belongs where its known rows are: between two known rows it is complete, rows after its
+// last known row follow the page, and rows before its first known row precede it. The rows directly above and below the
+// page are unknown, unless it begins or ends with a known row.
 
 extension ListContents {
-    /// Puts a page where its rows are. Where pages are counted, what it was asked for goes on after it, wherever that was.
+    /// Merges an offset page at the position of its known rows, then updates the cursor that it was requested with.
     ///
-    /// - Parameter gap: The gap that it was asked for; `nil` for the end of the list.
-    /// - Returns: Whether it belongs there. Otherwise nothing has changed.
-    mutating func mergeCounted(
+    /// - Parameter gap: The gap that the page was requested for; `nil` for the end of the list.
+    /// - Returns: `false`, without a change, if the page belongs at the requested position.
+    mutating func mergeOffsetPage(
         _ page: Page<Entry>,
         askedAt gap: ListGap.ID?,
-        _ rules: ListRules.Merging,
-        _ evidence: Evidence
+        _ policy: ListConfiguration.MergePolicy,
+        _ interval: RequestInterval
     ) -> Bool {
-        guard rules.order == .stable, !page.inOrder.isEmpty || page.following == nil,
-            let range = counted(page, askedAt: gap, evidence)
+        guard policy.order == .stable, !page.inOrder.isEmpty || page.following == nil,
+            let range = counted(page, askedAt: gap, interval)
         else { return false }
         let endsKnown = page.inOrder.last.map(contains) ?? false
         var rows = page.inOrder
@@ -27,41 +27,41 @@ extension ListContents {
             rows.insert(newGap(page.above), at: 0)
         }
         let asked = place(of: gap)
-        if page.following == nil, rules.history == .complete {
+        if page.following == nil, policy.history == .complete {
             if asked < range.lowerBound { abandon(gap) }
             replace(range.lowerBound..<count, with: rows)
             tail = nil
             return true
         }
-        if range.upperBound == asked || page.below != nil { goOn(gap, page.following) }
+        if range.upperBound == asked || page.below != nil { advance(gap, page.following) }
         if range.upperBound != asked {
-            // Below a gap, rows can be of an older generation. What goes on from keys goes on here.
+            // Rows below a gap may be of an older generation. A keyset cursor continues here.
             let isBelowGap = range.upperBound > asked || entries(in: range).contains { $0 < 0 }
-            let isStale = page.below == nil || isBelowGap && rules.refresh == .generation
+            let isStale = page.below == nil || isBelowGap && policy.refresh == .generation
             if endsKnown, !isStale {
-                // What is below goes on as it did.
+                // The rows below still follow the last row of the page.
             } else if range.upperBound < count, self[range.upperBound] >= 0 {
                 rows.append(newGap(page.below ?? page.following))
-                if page.below == nil, range.upperBound < asked, rules.history == .complete { abandon(gap) }
+                if page.below == nil, range.upperBound < asked, policy.history == .complete { abandon(gap) }
             } else {
                 let below = range.upperBound < count ? ListGap.ID(number: ~self[range.upperBound]) : nil
-                goOn(below, page.below ?? page.following)
+                advance(below, page.below ?? page.following)
             }
         }
         replace(range, with: rows)
         return true
     }
 
-    /// The rows that the page takes the place of; `nil` where it has no place but the one that it was asked for.
+    /// The range that the page replaces; `nil` if it belongs at the requested position.
     private mutating func counted(
         _ page: Page<Entry>,
         askedAt gap: ListGap.ID?,
-        _ evidence: Evidence
+        _ interval: RequestInterval
     ) -> Range<Int>? {
         switch page.beginning {
         case .opening: return nil
         case .anywhere:
-            // Where nothing that it repeats is left, nobody knows what is above it.
+            // If no row of the page is known, its position cannot be determined.
             if !page.inOrder.contains(where: contains) {
                 let asked = place(of: gap)
                 return asked..<asked
@@ -69,8 +69,8 @@ extension ListContents {
         case .head: break
         }
         if !isInOrder(page.inOrder) {
-            // The page knows better.
-            let anchor = anchor(of: page, place(of: gap), evidence)
+            // The page's order is newer.
+            let anchor = anchor(of: page, place(of: gap), interval)
             for entry in page.inOrder where entry != anchor {
                 if let index = index(of: entry) { remove(at: index) }
             }
@@ -80,13 +80,13 @@ extension ListContents {
         return (page.beginning == .head ? 0 : places.first ?? upper)..<upper
     }
 
-    /// The row that a page is put around when its rows stand in another order: what an answer that came since it was asked
-    /// for has put somewhere stays there. Otherwise it is what the walk went by, the last of its rows above `asked`.
-    private func anchor(of page: Page<Entry>, _ asked: Int, _ evidence: Evidence) -> Entry? {
+    /// The row that keeps its position when the page has another order: the row of the newest response that arrived
+    /// after this page was requested, otherwise the last known row above `asked`, where the iteration continued.
+    private func anchor(of page: Page<Entry>, _ asked: Int, _ interval: RequestInterval) -> Entry? {
         let known = page.inOrder.filter(contains)
-        func received(_ entry: Entry) -> Int { served(entry)?.received ?? 0 }
+        func received(_ entry: Entry) -> Int { requestInterval(of: entry)?.received ?? 0 }
         let latest = known.reversed().max { received($0) < received($1) }
-        if let latest, received(latest) > evidence.begun { return latest }
+        if let latest, received(latest) > interval.begun { return latest }
         return known.last { index(of: $0) ?? .max < asked } ?? known.last
     }
 
@@ -102,13 +102,13 @@ extension ListContents {
     private func place(of gap: ListGap.ID?) -> Int { gap.flatMap { index(of: ~$0.number) } ?? count }
 
     private mutating func newGap(_ cursor: PageCursor?) -> Entry {
-        let gap = ListGap(id: ListGap.ID(number: nextNumber()), below: opening(cursor))
+        let gap = ListGap(id: ListGap.ID(number: nextNumber()), below: continuationPoint(cursor))
         add(gap)
         return ~gap.id.number
     }
 
-    /// Of what a page was asked with, the server knows nothing any more: what is missing there is reached by going on from
-    /// above. Until then the list has a gap there that nothing fills.
+    /// Gives up a cursor that the server no longer knows. The missing rows must be loaded from above; until then the
+    /// list has a gap that cannot be filled directly.
     ///
     /// - Parameter gap: `nil` for the end of the list.
     private mutating func abandon(_ gap: ListGap.ID?) {
@@ -119,7 +119,7 @@ extension ListContents {
         gaps[gap]?.below = nil
     }
 
-    /// Whether the rows from here on end at a gap that can be reached from above only.
+    /// Whether the next gap below this row can only be filled from above.
     func isAboveAbandonedGap(_ index: Int) -> Bool {
         guard gaps.values.contains(where: { !$0.isFillable }) else { return false }
         let gap = entries(in: index..<count).first { $0 < 0 }
@@ -127,15 +127,15 @@ extension ListContents {
     }
 
     /// - Parameter gap: `nil` for the end of the list.
-    private mutating func goOn(_ gap: ListGap.ID?, _ cursor: PageCursor?) {
+    private mutating func advance(_ gap: ListGap.ID?, _ cursor: PageCursor?) {
         guard let gap else { return tail = following(tail, cursor) }
         guard var known = gaps[gap] else { return }
         known.below = following(known.below, cursor)
         gaps[gap] = known
     }
 
-    /// A page that is on its way still fits where nothing has changed.
-    private func following(_ opening: Opening?, _ cursor: PageCursor?) -> Opening? {
-        opening?.cursor == cursor ? opening : self.opening(cursor)
+    /// Keeps the continuation point if the cursor is unchanged, so that a page in flight remains valid.
+    private func following(_ point: ContinuationPoint?, _ cursor: PageCursor?) -> ContinuationPoint? {
+        point?.cursor == cursor ? point : self.continuationPoint(cursor)
     }
 }
