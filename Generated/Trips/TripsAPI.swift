@@ -70,7 +70,7 @@ extension TripsAPI.ErrorCode {
     }
 
     /// Localized messages: `messages.text(in: "de-AT")`.
-    public var messages: Translations {
+    public var messages: KeyValuePairs<String, String> {
         switch self {
         case .resourceAlreadyExists:
             ["en": "This is already on your list.", "de": "Das steht schon auf deiner Liste."]

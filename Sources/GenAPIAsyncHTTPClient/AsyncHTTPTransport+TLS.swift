@@ -7,12 +7,12 @@
     import NIOSSL
 
     extension AsyncHTTPTransport {
-        /// On connections of its own, with servers that the policy trusts.
+        /// A transport with its own connections that trusts servers according to the policy.
         ///
-        /// Keys are looked at when a connection is made, before anything of a request is sent on it.
+        /// A server's key is checked after the TLS handshake, before any request is sent.
         ///
-        /// - Throws: `TLSPolicyError` when a file cannot be read.
-        public init(tls policy: TLSPolicy) throws {
+        /// - Throws: `TLSPolicyError` if a file cannot be read.
+        public init(tls policy: TLSPolicy) throws(TLSPolicyError) {
             var configuration = HTTPClient.Configuration.genAPI
             configuration.tlsConfiguration = try TLSConfiguration(policy)
             let pinned = policy.pinnedKeys
@@ -22,7 +22,8 @@
                 }
                 configuration.http2ConnectionDebugInitializer = { channel in channel.check(pinned) }
             }
-            // Not the system's own network stack on Apple's platforms, which this policy would not reach.
+            // The policy does not apply to Network.framework, so the transport uses NIO's sockets on Apple's platforms
+            // too.
             let client = HTTPClient(
                 eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton),
                 configuration: configuration
@@ -32,7 +33,7 @@
     }
 
     extension TLSConfiguration {
-        fileprivate init(_ policy: TLSPolicy) throws {
+        fileprivate init(_ policy: TLSPolicy) throws(TLSPolicyError) {
             self = .makeClientConfiguration()
             certificateVerification = .fullVerification
             if let authorities = policy.authorities {
@@ -58,7 +59,7 @@
             privateKey = .privateKey(key)
         }
 
-        private static func certificates(in file: URL) throws -> [NIOSSLCertificate] {
+        private static func certificates(in file: URL) throws(TLSPolicyError) -> [NIOSSLCertificate] {
             guard let certificates = try? NIOSSLCertificate.fromPEMFile(file.path), !certificates.isEmpty
             else {
                 throw TLSPolicyError.unreadableFile(file.path)
@@ -68,14 +69,17 @@
     }
 
     extension Channel {
-        /// Fails unless the server has one of those keys; also when nobody can say which it has, as without TLS. A
-        /// connection that failed here is nobody's, so it is closed.
-        fileprivate func check(_ pinned: [PinnedKey]) -> EventLoopFuture<Void> {
+        /// Fails and closes the connection unless the server has one of these keys. A connection without TLS has no
+        /// key.
+        fileprivate func check(_ pinned: [[UInt8]]) -> EventLoopFuture<Void> {
             nioSSL_peerCertificate().flatMapThrowing { certificate in
                 guard let key = try certificate?.extractPublicKey().toSPKIBytes(),
-                    pinned.contains(where: { $0.bytes == key })
+                    pinned.contains(key)
                 else {
-                    throw TransportError(.notTrusted, detail: "the server's key is none of the pinned ones")
+                    throw TransportError(
+                        .notTrusted,
+                        detail: "the server's key is not one of the pinned keys"
+                    )
                 }
             }.flatMapErrorThrowing { error in
                 self.close(promise: nil)

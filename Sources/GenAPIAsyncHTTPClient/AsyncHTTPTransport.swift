@@ -1,5 +1,5 @@
-// The package trait `AsyncHTTPClient` brings this file to life; without it the product is empty, and SwiftNIO is
-// neither fetched nor built.
+// Enabled by the package trait `AsyncHTTPClient`. Without it the product is empty, and SwiftNIO is neither fetched nor
+// built.
 #if AsyncHTTPClient
     public import AsyncHTTPClient
     public import GenAPIRuntime
@@ -9,56 +9,56 @@
     import NIOHTTPCompression
     import NIOPosix
 
-    /// The transport for servers and Linux, on SwiftNIO. It follows no redirects and keeps nothing of an answer.
+    /// A transport on SwiftNIO, for servers and Linux. It does not follow redirects, store cookies or cache responses.
     ///
     ///     let client = TripsAPI.client(transport: AsyncHTTPTransport())
     public struct AsyncHTTPTransport: Transport {
         private let client: HTTPClient
-        /// Shuts the client down with the last of its transports and answers.
+        /// Shuts the client down with the last transport or response that uses it.
         private let owner: OwnClient?
-        /// Whether the client has the transport's own configuration: it unpacks what is packed, and has a `ConnectionGuard` in
-        /// each connection.
+        /// Whether the client has the transport's own configuration, with decompression and a `ConnectionGuard` in each
+        /// connection.
         private let isOwn: Bool
 
-        /// On connections that the whole process shares.
+        /// A transport that shares the process-wide connection pool.
         public init() {
             client = Self.shared
             owner = nil
             isOwn = true
         }
 
-        /// On a client of your own, which you shut down. Begin with `HTTPClient.Configuration.genAPI`: with another
-        /// configuration AsyncHTTPClient sends custom headers, keys among them, along to other hosts, and a response with a
-        /// status below 100 ends the process.
+        /// A transport on your own client, which you shut down yourself. Base the client on
+        /// `HTTPClient.Configuration.genAPI`: with other configurations AsyncHTTPClient forwards custom headers,
+        /// including API keys, to other hosts on redirects, and traps on a response with a status below 100.
         ///
-        /// An error of a connection then counts as one after the request was sent, except where it can come from no other
-        /// connection than one that was not established.
+        /// With your own client, most connection errors count as errors after the request was sent, because the
+        /// transport cannot tell whether the connection was established.
         public init(_ client: HTTPClient) {
             self.client = client
             owner = nil
             isOwn = false
         }
 
-        /// - Parameter client: Configured with `Configuration.genAPI`.
+        /// - Parameter client: A client configured with `Configuration.genAPI`.
         init(owning client: HTTPClient) {
             self.client = client
             owner = OwnClient(client)
             isOwn = true
         }
 
-        /// Lives as long as the process, as the event loops that it runs on do.
+        /// Never shut down, like the event loops that it runs on.
         private static let shared = HTTPClient(eventLoopGroupProvider: .singleton, configuration: .genAPI)
 
-        /// Sends the request as it is, on a connection that is there or a new one, and hands out the answer as soon as its
-        /// head is there; the body arrives in a stream, unpacked on clients of the transport's own.
+        /// Sends the request as it is on a pooled or new connection. Returns as soon as the response head arrives; the
+        /// body is a stream, which is decompressed unless the transport uses your own client.
         ///
-        /// No time limit of its own, no redirect, no repetition, no cookie.
+        /// The transport has no timeout of its own and does not follow redirects, retry or handle cookies.
         ///
-        /// - Throws: `TransportError`, of which `cannotConnect` and `notTrusted` say that nothing was sent;
-        ///   `CancellationError`, which ends the exchange; what a body's file cannot be read for is `other`.
+        /// - Throws: `TransportError`: `cannotConnect` and `notTrusted` guarantee that nothing was sent, and an
+        ///   unreadable body file is `other`. `CancellationError` after a cancellation, which ends the exchange.
         public func send(_ request: WireRequest) async throws -> WireResponse {
             do {
-                // Time is limited by whoever calls.
+                // The caller limits the time.
                 let response = try await client.execute(try converted(request), deadline: .distantFuture)
                 return try converted(response)
             } catch {
@@ -66,7 +66,7 @@
             }
         }
 
-        // Not inlined: what these need for a moment would be memory of every request that waits.
+        // Not inlined: their temporary values would be kept in the async frame of every waiting request.
 
         @inline(never)
         private func converted(_ request: WireRequest) throws -> HTTPClientRequest {
@@ -82,15 +82,15 @@
     }
 
     extension HTTPClient.Configuration {
-        /// What `AsyncHTTPTransport` needs, as the beginning of a configuration of your own.
+        /// The configuration that `AsyncHTTPTransport` needs; a base for your own.
         ///
-        /// It follows no redirects, and refuses responses that AsyncHTTPClient traps on. Leave
-        /// `http1_1ConnectionDebugInitializer`, `http2StreamChannelDebugInitializer` and `decompression` as they are.
+        /// It disables redirects and rejects responses on which AsyncHTTPClient traps. Do not change
+        /// `http1_1ConnectionDebugInitializer`, `http2StreamChannelDebugInitializer` and `decompression`.
         public static var genAPI: HTTPClient.Configuration {
             var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
-            // A connection that is refused is an error at once: when to try again is the client's decision. So is how many bytes
-            // of an answer it takes: it reads what was unpacked as that comes, and ends the connection when there is more. A limit
-            // here, on how well an answer may be packed, would refuse lists of equal rows.
+            // `Client` decides about retries, so a refused connection fails at once. `Client` also limits the
+            // decompressed body while it reads the stream. A limit on the compression ratio would reject lists of
+            // similar rows.
             configuration.connectionPool.retryConnectionEstablishment = false
             configuration.decompression = .enabled(limit: .none)
             configuration.http1_1ConnectionDebugInitializer = { ConnectionGuard.install(in: $0) }
@@ -99,7 +99,7 @@
         }
     }
 
-    /// A client that nobody else shuts down.
+    /// A client owned by the transport.
     private final class OwnClient: Sendable {
         private let client: HTTPClient
 
@@ -119,7 +119,7 @@
             for field in request.head.headerFields {
                 headers.add(name: field.name.rawName, value: field.value)
             }
-            // A part of what is packed cannot be unpacked.
+            // A range of compressed bytes cannot be decompressed.
             if acceptsPacked, !headers.contains(name: "Accept-Encoding"), !headers.contains(name: "Range") {
                 headers.add(name: "Accept-Encoding", value: "gzip, deflate")
             }
@@ -133,13 +133,13 @@
                 self = .bytes(ByteBuffer(bytes: bytes))
             } else {
                 let length = try body.length().map { Length.known(Int64($0)) } ?? .unknown
-                self = .stream(PacedChunks(chunks: body.chunks, loops: loops), length: length)
+                self = .stream(PacedChunks(chunks: body.chunksInOrder, loops: loops), length: length)
             }
         }
     }
 
     extension HTTPFields {
-        /// What is unpacked is not packed any more, and has another length.
+        /// Removes the headers that describe the compressed body.
         fileprivate mutating func unpack() {
             guard let encoding = self[.contentEncoding]?.lowercased(), ["gzip", "deflate"].contains(encoding)
             else {
@@ -189,7 +189,7 @@
     }
 
     extension AsyncHTTPTransport: CustomReflectable {
-        /// Nothing of the requests that are on their way.
+        /// Nothing, so that requests in progress are not disclosed.
         public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
     }
 #endif

@@ -6,23 +6,22 @@
     import NIOHTTPCompression
     import NIOSSL
 
-    /// Stands between the parser of a connection and AsyncHTTPClient.
+    /// A channel handler between the HTTP parser and AsyncHTTPClient.
     ///
-    /// - It refuses response heads that are no answer to a request. AsyncHTTPClient waits for a final head after a status below
-    ///   200, and traps when a body comes instead.
-    /// - It marks errors as those of a connection that was established. After one of them nobody knows whether the server
-    ///   has the request, whatever the error is.
+    /// - It rejects response heads that cannot answer a request. After a status below 200, AsyncHTTPClient waits for a
+    ///   final head and traps if a body arrives instead.
+    /// - It marks errors of established connections. After such an error the server may have received the request.
     final class ConnectionGuard: ChannelDuplexHandler {
         typealias InboundIn = HTTPClientResponsePart
         typealias OutboundIn = HTTPClientRequestPart
 
-        /// RFC 9110 section 15.2 allows any number; each one is time and memory of the client.
+        /// A limit, because each head costs time and memory. RFC 9110 section 15.2 allows any number.
         private static let mostInformationalHeads = 100
 
         private var informationalHeads = 0
         private var isBroken = false
 
-        /// Puts one into the channel of an HTTP/1.1 connection, or of an HTTP/2 stream.
+        /// Adds a guard to the channel of an HTTP/1.1 connection or HTTP/2 stream.
         static func install(in channel: any Channel) -> EventLoopFuture<Void> {
             channel.eventLoop.makeCompletedFuture {
                 let pipeline = channel.pipeline.syncOperations
@@ -41,7 +40,7 @@
             context.fireChannelRead(data)
         }
 
-        /// The reason to refuse a head; `nil` if AsyncHTTPClient can handle it.
+        /// Why a head must be rejected; `nil` if AsyncHTTPClient can handle it.
         private func problem(of head: HTTPResponseHead) -> String? {
             switch head.status.code {
             case 200...999:
@@ -51,14 +50,14 @@
                 informationalHeads += 1
                 guard informationalHeads > Self.mostInformationalHeads else { return nil }
                 return "more than \(Self.mostInformationalHeads) informational responses"
-            // No request asks for another protocol.
+            // The client never requests a protocol upgrade.
             case 101: return "status 101"
             default: return "status \(head.status.code)"
             }
         }
 
         func errorCaught(context: ChannelHandlerContext, error: any Error) {
-            // AsyncHTTPClient knows when the body is complete all the same.
+            // AsyncHTTPClient itself knows whether the body was complete.
             let isUncleanShutdown = error as? NIOSSLError == .uncleanShutdown
             context.fireErrorCaught(isUncleanShutdown ? error : EstablishedConnectionError(error))
         }
@@ -73,7 +72,7 @@
         }
     }
 
-    /// An error of a connection that was established before.
+    /// An error of an established connection.
     struct EstablishedConnectionError: Error {
         let error: any Error
 

@@ -2,15 +2,15 @@
     import GenAPIRuntime
     import NIOCore
 
-    /// The chunks of a body, no more than a little ahead of what is written.
+    /// The chunks of a request body, produced at most 1 MiB ahead of the connection.
     ///
-    /// AsyncHTTPClient takes chunks as fast as they come, and learns on the connection's event loop that the connection is
-    /// full: until that loop has its turn, a file would be read into memory.
+    /// AsyncHTTPClient takes chunks as fast as they are produced. It learns only on the connection's event loop that
+    /// the connection is full; until then, it would read a whole file into memory.
     struct PacedChunks: AsyncSequence, Sendable {
         typealias Element = ByteBuffer
 
         let chunks: WireBody.Chunks
-        /// One of which writes.
+        /// One of these loops writes the body.
         let loops: any EventLoopGroup
 
         func makeAsyncIterator() -> Iterator { Iterator(chunks: chunks.makeAsyncIterator(), loops: loops) }
@@ -34,7 +34,7 @@
                 return ByteBuffer(bytes: chunk)
             }
 
-            /// Each loop does things in the order in which it was asked.
+            /// Waits until every loop has processed what was submitted to it before.
             private mutating func catchUp() async throws {
                 for loop in loops.makeIterator() { try await loop.submit {}.get() }
                 ahead = 0

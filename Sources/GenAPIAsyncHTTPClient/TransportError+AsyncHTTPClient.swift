@@ -15,12 +15,12 @@
     #endif
 
     extension TransportError {
-        /// The typed form of an error of AsyncHTTPClient. A cancellation is returned unchanged.
+        /// Converts an error of AsyncHTTPClient. A cancellation is returned unchanged.
         ///
-        /// Nothing was sent where the connection failed before it was established; an error's code does not say that, as the
-        /// same ones come from connections that have the request.
+        /// Only an error before the connection was established proves that nothing was sent. The error code alone does
+        /// not show that, because established connections fail with the same codes.
         ///
-        /// - Parameter isGuarded: Whether errors of established connections are marked by `ConnectionGuard`.
+        /// - Parameter isGuarded: Whether `ConnectionGuard` marks the errors of established connections.
         static func of(_ error: any Error, isGuarded: Bool) -> any Error {
             switch error {
             case is CancellationError: error
@@ -39,7 +39,7 @@
             }
         }
 
-        /// The typed form of an error that ends a response's body.
+        /// Converts an error that ended a response body.
         static func ofBody(_ error: any Error) -> any Error {
             switch error {
             case is CancellationError: error
@@ -49,16 +49,17 @@
             }
         }
 
-        /// After the request was handed to a connection.
+        /// Converts an error after the request was passed to a connection.
         private static func lost(_ error: any Error) -> TransportError {
             switch error {
             case let error as TransportError: error
             case let error as HTTPClientError: TransportError(error)
             case let error as IOError: TransportError(.connectionLost, detail: "errno \(error.errnoCode)")
             case is ChannelError: TransportError(.connectionLost)
-            case HTTPParserError.invalidEOFState: TransportError(.connectionLost, detail: "it ended early")
+            case HTTPParserError.invalidEOFState:
+                TransportError(.connectionLost, detail: "the response ended early")
             case is NIOSSLError: TransportError(.connectionLost, detail: "NIOSSLError")
-            // The file of a body could not be read, or the bytes received are not HTTP.
+            // The body's file could not be read, or the received bytes are not HTTP.
             default: TransportError(.other, detail: "\(type(of: error))")
             }
         }
@@ -67,7 +68,7 @@
             switch error {
             case .connectTimeout, .tlsHandshakeTimeout:
                 self.init(.cannotConnect, detail: error.shortDescription)
-            // Before there was a connection for it.
+            // No connection was available, so nothing was sent.
             case .getConnectionFromPoolTimeout:
                 self.init(.timedOut, detail: error.shortDescription, requestMayHaveArrived: false)
             case .readTimeout, .writeTimeout, .deadlineExceeded:

@@ -1,9 +1,9 @@
-/// One range of `Range` (RFC 9110 section 14.1.2), as it lies in a representation.
+/// A single byte range of a `Range` header (RFC 9110 section 14.1.2), resolved against a representation.
 struct ByteRange: Equatable {
     let bytes: Range<Int>
     let total: Int
 
-    /// `nil` for anything but one range that begins within the representation.
+    /// `nil` unless the header has exactly one range that starts within the representation.
     init?(_ header: String?, of total: Int) {
         guard let header, header.hasPrefix("bytes="), !header.contains(",") else { return nil }
         let ends = header.dropFirst("bytes=".count).split(separator: "-", omittingEmptySubsequences: false)

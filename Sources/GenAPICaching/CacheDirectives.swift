@@ -1,7 +1,7 @@
 import GenAPIRuntime
 
-/// The directives of `Cache-Control` (RFC 9111 section 5.2). Names are compared without their case; of a directive that
-/// is there twice the first one counts (section 4.2.1).
+/// The directives of `Cache-Control` (RFC 9111 section 5.2). Names are case-insensitive. Of a repeated directive the
+/// first one counts (section 4.2.1).
 struct CacheDirectives: Sendable {
     private var values: [String: String] = [:]
 
@@ -18,8 +18,8 @@ struct CacheDirectives: Sendable {
 
     func isBare(_ name: String) -> Bool { values[name] == "" }
 
-    /// `nil` when it is not there. A number that cannot be read is 0, so that nothing is taken for fresh by mistake, and
-    /// one that is too large is the largest that has to be understood (section 1.2.2).
+    /// The value in seconds; `nil` if the directive is absent. An unreadable number is 0, so that a response is not
+    /// taken for fresh by mistake; a larger number than required is clamped (section 1.2.2).
     func seconds(_ name: String) -> Int? {
         guard let text = values[name] else { return nil }
         guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return 0 }
@@ -28,7 +28,7 @@ struct CacheDirectives: Sendable {
 
     static let longest = Int(Int32.max)
 
-    /// `name`, `name=token` or `name="quoted"`, in lower case; `nil` at the end.
+    /// Parses `name`, `name=token` or `name="quoted"`; lowercases the name. `nil` at the end.
     private static func next(_ rest: inout Substring) -> (name: String, value: String)? {
         rest = rest.drop { $0 == "," || $0.isWhitespace }
         guard !rest.isEmpty else { return nil }

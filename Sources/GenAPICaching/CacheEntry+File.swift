@@ -1,8 +1,8 @@
 import GenAPIMapping
 import HTTPTypes
 
-/// An answer as a file: a mark with the version of the format, the length of what is known of it, that as JSON, the body,
-/// and a checksum of all of it.
+/// The file format of a stored response: a magic number with the version, the length of the metadata, the metadata as
+/// JSON, the body, and a checksum of all of it.
 extension CacheEntry {
     private static let mark = Array("genapi-answer-1\n".utf8)
 
@@ -24,7 +24,7 @@ extension CacheEntry {
         return bytes + Checksum.of(bytes).bytes
     }
 
-    /// `nil` for anything that `file` did not make.
+    /// `nil` for bytes that `file` did not produce.
     init?(file: [UInt8]) {
         let start = Self.mark.count + 8
         guard file.count >= start + 8, file.starts(with: Self.mark),
@@ -57,14 +57,14 @@ extension CacheEntry {
         body = Array(file[(start + length)..<(file.count - 8)])
     }
 
-    /// `nil` for anything but a time within 30,000 years: ages are computed with it.
+    /// `nil` unless the time is within 30,000 years, so that ages can be computed without overflow.
     private static func seconds(_ json: JSONValue?) -> Double? {
         guard let seconds = json?.string.flatMap(Double.init), abs(seconds) < 1e12 else { return nil }
         return seconds
     }
 }
 
-/// FNV-1a, 64 bits: against accidents, not against attackers.
+/// 64-bit FNV-1a. Detects accidental damage, not tampering.
 struct Checksum {
     private var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -76,7 +76,7 @@ struct Checksum {
 
     var bytes: [UInt8] { value.bytes }
 
-    /// 16 digits.
+    /// 16 hexadecimal digits.
     var text: String {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits

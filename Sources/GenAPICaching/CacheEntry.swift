@@ -1,28 +1,28 @@
 import GenAPIRuntime
 import HTTPTypes
 
-/// A stored answer, with what is needed to know whom it is for and how long it is good (RFC 9111 section 2).
+/// A stored response with its cache key and freshness (RFC 9111 section 2).
 struct CacheEntry: Sendable, Equatable {
-    /// A request field that the answer depends on, and the value it had.
+    /// A request header that the response varies by, and its value.
     struct Selector: Hashable, Sendable {
         let name: String
         let value: String?
     }
 
-    /// Whose it is.
+    /// The owner of the response.
     let partition: String
     let url: String
     let selectors: [Selector]
     let status: Int
     var fields: HTTPFields
     let body: [UInt8]
-    /// When it was asked for and came, in seconds since 1970.
+    /// When the request was sent and the response received, in seconds since 1970.
     var requested: Double
     var received: Double
-    /// How long it is good, where the endpoint says so and not the server.
+    /// The freshness lifetime that the endpoint states instead of the server.
     let lifetime: Double?
 
-    /// What it takes of memory or disk, roughly.
+    /// The approximate size in memory or on disk.
     var size: Int {
         body.count + url.utf8.count
             + fields.reduce(512) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count + 64 }
@@ -38,26 +38,26 @@ struct CacheEntry: Sendable, Equatable {
 // MARK: - Freshness (section 4.2)
 
 extension CacheEntry {
-    /// Its age (section 4.2.3), in seconds.
+    /// The age in seconds (section 4.2.3).
     func age(at now: Double) -> Double {
         let apparent = max(0, received - (date ?? received))
         let corrected = Double(fields.age ?? 0) + (received - requested)
         return max(apparent, corrected) + max(0, now - received)
     }
 
-    /// How long it is fresh, in seconds.
+    /// The freshness lifetime in seconds.
     var freshnessLifetime: Double {
         if let lifetime { return lifetime }
         if let seconds = directives.seconds("max-age") { return Double(seconds) }
         if let expires = fields[.expires] {
-            // What is not a date is in the past (section 5.3).
+            // An invalid date counts as expired (section 5.3).
             guard let date = HTTPDate(expires) else { return 0 }
             return Double(date.seconds) - (self.date ?? received)
         }
         return heuristicLifetime
     }
 
-    /// A tenth of the time since it last changed, at most a day (section 4.2.2).
+    /// A tenth of the time since the last modification, at most a day (section 4.2.2).
     private var heuristicLifetime: Double {
         guard Self.heuristicStatuses.contains(status) || directives.has("public"),
             let modified = lastModified.flatMap({ HTTPDate($0) })
@@ -78,8 +78,8 @@ extension CacheEntry {
         selectors.allSatisfy { Self.normalized($0.name, in: request) == $0.value }
     }
 
-    /// The fields that `Vary` names with their values in that request; `nil` for `*`. Who asks is not among them, as that
-    /// is what the partition says.
+    /// The headers that `Vary` lists, with their values in the request; `nil` for `*`. `Authorization` is left out
+    /// because the partition already separates accounts.
     static func selectors(of response: HTTPFields, for request: HTTPFields) -> [Selector]? {
         let names = response[values: .vary].flatMap { $0.split(separator: ",") }.map {
             $0.trimming.lowercased()
@@ -90,8 +90,8 @@ extension CacheEntry {
         }
     }
 
-    /// All its lines as one list without blanks around commas; languages without their case and in one order, as their
-    /// order says nothing (RFC 9110 section 12.5.4).
+    /// The combined field value without spaces around commas. Languages are lowercased and sorted, because their order
+    /// has no meaning (RFC 9110 section 12.5.4).
     static func normalized(_ name: String, in fields: HTTPFields) -> String? {
         guard let name = HTTPField.Name(name), let value = fields[name] else { return nil }
         let items = value.split(separator: ",").map(\.trimming)
@@ -101,10 +101,10 @@ extension CacheEntry {
     }
 }
 
-// MARK: - Answers
+// MARK: - Responses
 
 extension CacheEntry {
-    /// As it is given out, with its age.
+    /// The stored response, with its current age.
     func response(to request: HTTPRequest, at now: Double) -> WireResponse {
         var head = HTTPResponse(status: HTTPResponse.Status(code: status), headerFields: fields)
         head.headerFields[.age] = String(Int(min(age(at: now), Double(CacheDirectives.longest))))
@@ -118,7 +118,7 @@ extension CacheEntry {
         return WireResponse(head: head, body: .bytes(Array(body[range.bytes])))
     }
 
-    /// With what a 304 says anew (section 3.2): everything but what describes the bytes that are stored.
+    /// Updates the stored headers from a 304 (section 3.2), except those that describe the stored bytes.
     func updated(by head: HTTPResponse, requested: Double, received: Double) -> CacheEntry {
         var entry = self
         let new = head.headerFields.storable
@@ -132,7 +132,7 @@ extension CacheEntry {
 }
 
 extension HTTPFields {
-    /// Without the fields of one connection (section 3.1).
+    /// The headers without connection-specific fields (section 3.1).
     var storable: HTTPFields {
         let listed = self[values: .connection].flatMap { $0.split(separator: ",") }.map {
             $0.trimming.lowercased()
@@ -145,7 +145,7 @@ extension HTTPFields {
         return fields
     }
 
-    /// The first value, if that is a number (section 5.1).
+    /// The first `Age` value, if it is a number (section 5.1).
     fileprivate var age: Int? {
         guard
             let text = self[values: .age].first?.split(separator: ",", omittingEmptySubsequences: false)

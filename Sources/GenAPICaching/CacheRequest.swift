@@ -1,10 +1,10 @@
 import GenAPIRuntime
 import HTTPTypes
 
-/// What a request says about answers from the cache (RFC 9111 section 5.2.1).
+/// The cache directives of a request (RFC 9111 section 5.2.1).
 struct CacheRequest {
     enum Use {
-        case answer, answerAndRevalidate, ask
+        case useStored, useStoredAndRevalidate, send
     }
 
     private let directives: CacheDirectives
@@ -20,7 +20,7 @@ struct CacheRequest {
         directives = CacheDirectives(pragma ? ["no-cache"] : control)
     }
 
-    /// A request that has conditions of its own wants the server's answer to them.
+    /// A conditional request bypasses the cache, because its conditions are for the server.
     var usesCache: Bool {
         !directives.has("no-store") && Self.conditions.allSatisfy { !fields.contains($0) }
     }
@@ -33,33 +33,33 @@ struct CacheRequest {
 
     func use(of entry: CacheEntry, at now: Double) -> Use {
         if let range = fields[.range], entry.status != 200 || ByteRange(range, of: entry.body.count) == nil {
-            return .ask
+            return .send
         }
         let stored = entry.directives
         guard !directives.has("no-cache"), !stored.has("no-cache") || entry.lifetime != nil else {
-            return .ask
+            return .send
         }
         let age = entry.age(at: now)
         let left = entry.freshnessLifetime - age
-        // What never changes while it is fresh need not be confirmed (RFC 8246 section 2).
-        if stored.has("immutable"), left > 0 { return .answer }
-        if let most = directives.seconds("max-age"), age > Double(most) { return .ask }
-        if let least = directives.seconds("min-fresh") { return left >= Double(least) ? .answer : .ask }
-        if left > 0 { return .answer }
-        if stored.has("must-revalidate") { return .ask }
-        if directives.has("max-stale"), -left <= Double(maxStale) { return .answer }
+        // A fresh immutable response needs no revalidation (RFC 8246 section 2).
+        if stored.has("immutable"), left > 0 { return .useStored }
+        if let most = directives.seconds("max-age"), age > Double(most) { return .send }
+        if let least = directives.seconds("min-fresh") { return left >= Double(least) ? .useStored : .send }
+        if left > 0 { return .useStored }
+        if stored.has("must-revalidate") { return .send }
+        if directives.has("max-stale"), -left <= Double(maxStale) { return .useStored }
         if let window = stored.seconds("stale-while-revalidate"), -left <= Double(window) {
-            return .answerAndRevalidate
+            return .useStoredAndRevalidate
         }
-        return .ask
+        return .send
     }
 
-    /// Without a value any staleness will do (section 5.2.1.2).
+    /// Without a value, any staleness is acceptable (section 5.2.1.2).
     private var maxStale: Int {
         directives.isBare("max-stale") ? .max : directives.seconds("max-stale") ?? 0
     }
 
-    /// Whether a stale answer may stand for an error: within the time that the server, or the request, gives.
+    /// Whether a stale response may replace an error: within the time that the server or the request allows.
     func allowsOnError(_ entry: CacheEntry, at now: Double) -> Bool {
         let stored = entry.directives
         guard !stored.has("must-revalidate"), !stored.has("no-cache"), !directives.has("no-cache"),
@@ -72,7 +72,7 @@ struct CacheRequest {
 // MARK: - What may be stored (section 3)
 
 extension CacheEntry {
-    /// `nil` for an answer that must not be stored, or is of no use later.
+    /// `nil` if the response must not be stored or would be useless later.
     init?(
         _ response: WireResponse,
         to request: WireRequest,
@@ -100,7 +100,7 @@ extension CacheEntry {
     }
 
     private static func isStorable(_ status: Int, _ directives: CacheDirectives) -> Bool {
-        // Partial and conditional answers, and those that are about a credential.
+        // Partial and conditional responses, and responses about credentials, are not stored.
         guard (200...599).contains(status), ![206, 304, 401, 407].contains(status) else { return false }
         if directives.has("must-understand") { return heuristicStatuses.contains(status) }
         return !directives.has("no-store")
@@ -108,8 +108,8 @@ extension CacheEntry {
 }
 
 extension CacheEntry {
-    /// Whether the cache can tell for which later requests the response is. A credential is added behind the cache, and so
-    /// are the headers that middleware adds to each attempt: a response that varies by those is for nobody else.
+    /// Whether the cache can decide which later requests the response matches. Credentials and the headers that
+    /// middleware adds to each attempt are unknown to the cache, so a response that varies by them is not stored.
     func isSelectable(after request: StagedRequest) -> Bool {
         selectors.allSatisfy { selector in
             if request.call.needsCredential, Redaction.isSecret(field: selector.name) { return false }

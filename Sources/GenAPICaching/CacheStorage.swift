@@ -1,24 +1,24 @@
-/// Where stored answers are. What cannot be stored or read is as if it was never stored.
+/// Stores responses. A response that cannot be stored or read counts as a cache miss.
 protocol CacheStorage: AnyObject, Sendable {
-    /// All answers of that URL, whoever they are for.
+    /// All responses of the URL, of every owner.
     func entries(of url: String) async -> [CacheEntry]
 
-    /// In the place of the entry for the same requests, if there is one.
+    /// Stores the entry, replacing the one with the same key.
     ///
-    /// - Parameter isValid: Asked at a time when nothing can be removed. Where the answer is no, nothing is stored.
+    /// - Parameter isValid: Called while nothing can be removed. If it returns `false`, nothing is stored.
     func save(_ entry: CacheEntry, if isValid: @Sendable () -> Bool) async
 
     func remove(_ entry: CacheEntry) async
 
-    /// All answers of that URL, whoever they are for.
+    /// Removes all responses of the URL, of every owner.
     func removeAll(of url: String) async
 
-    /// All answers that are for `partition`; all there are when `nil`.
+    /// Removes all responses of the partition; `nil` removes everything.
     func removeAll(for partition: String?) async
 }
 
 extension CacheEntry {
-    /// Whether both are answers to the same requests of the same account.
+    /// Whether both entries have the same key: URL, partition and selected headers.
     func isVariant(of other: CacheEntry) -> Bool {
         url == other.url && partition == other.partition && selectors == other.selectors
     }

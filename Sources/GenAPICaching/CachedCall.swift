@@ -1,10 +1,10 @@
 import GenAPIRuntime
 import HTTPTypes
 
-/// One request on its way through the cache (RFC 9111 section 4).
+/// One request that passes through the cache (RFC 9111 section 4).
 struct CachedCall: Sendable {
     let cache: ResponseCache
-    /// Without a credential, which it gets when it is really sent.
+    /// The request without credentials, which are added after the cache.
     let request: StagedRequest
     let owner: ResponseOwner
 
@@ -13,36 +13,36 @@ struct CachedCall: Sendable {
     private var head: HTTPRequest { request.value.head }
 
     func send(next: any CallStage) async throws -> WireResponse {
-        let asked = CacheRequest(head)
+        let cacheRequest = CacheRequest(head)
         let now = cache.now()
         let entry = await storedEntry()
         if let entry {
-            switch asked.use(of: entry, at: now) {
-            case .answer:
+            switch cacheRequest.use(of: entry, at: now) {
+            case .useStored:
                 call.noteCacheHit()
                 return entry.response(to: head, at: now)
-            case .answerAndRevalidate:
+            case .useStoredAndRevalidate:
                 call.noteCacheHit()
                 revalidate(entry, next: next)
                 return entry.response(to: head, at: now)
-            case .ask: break
+            case .send: break
             }
         }
-        if asked.isOnlyIfCached {
+        if cacheRequest.isOnlyIfCached {
             return WireResponse(head: HTTPResponse(status: .gatewayTimeout), body: .bytes([]))
         }
-        return try await ask(entry: entry, next: next)
+        return try await fetch(entry: entry, next: next)
     }
 
-    /// The newest one that answers such a request.
+    /// The newest stored response that matches the request.
     private func storedEntry() async -> CacheEntry? {
         await cache.storage.entries(of: url)
             .filter { $0.partition == owner.partition && $0.matches(head.headerFields) }
             .max { $0.received < $1.received }
     }
 
-    /// Asks the server, with what there is to be confirmed (section 4.3).
-    private func ask(entry: CacheEntry?, next: any CallStage) async throws -> WireResponse {
+    /// Sends the request, revalidating the stored response if there is one (section 4.3).
+    private func fetch(entry: CacheEntry?, next: any CallStage) async throws -> WireResponse {
         let pending = cache.pending.begin(url)
         defer { cache.pending.end(pending) }
         let requested = cache.now()
@@ -56,7 +56,7 @@ struct CachedCall: Sendable {
         }
         let now = cache.now()
         if let entry, isWhole, response.head.status == .notModified {
-            guard entry.isConfirmed(by: response.head) else { return try await ask(entry: nil, next: next) }
+            guard entry.isConfirmed(by: response.head) else { return try await fetch(entry: nil, next: next) }
             let updated = entry.updated(by: response.head, requested: requested, received: now)
             await storing { await save(updated, pending) }
             call.noteCacheHit()
@@ -71,7 +71,7 @@ struct CachedCall: Sendable {
         return response
     }
 
-    /// The same request, if the response is another than this one (section 4.3.1).
+    /// Makes the request conditional on a response other than the stored one (section 4.3.1).
     private func confirming(_ entry: CacheEntry) -> StagedRequest {
         var value = request.value
         if let tag = entry.entityTag { value.head.headerFields[.ifNoneMatch] = tag }
@@ -79,7 +79,7 @@ struct CachedCall: Sendable {
         return request.with(value)
     }
 
-    /// A stale response to use instead of a failure, if the server allows that (RFC 5861 section 4) and it is still stored.
+    /// A stale response in place of a failure, if the server allows it (RFC 5861 section 4) and it is still stored.
     private func staleResponse() async -> WireResponse? {
         let now = cache.now()
         guard let entry = await storedEntry(), CacheRequest(head).allowsOnError(entry, at: now) else {
@@ -91,7 +91,7 @@ struct CachedCall: Sendable {
 
     private func store(
         _ response: WireResponse,
-        _ pending: PendingAnswers.Answer,
+        _ pending: PendingResponses.Response,
         in old: CacheEntry?,
         _ requested: Double,
         _ now: Double
@@ -110,23 +110,23 @@ struct CachedCall: Sendable {
         }
     }
 
-    private func save(_ entry: CacheEntry, _ answer: PendingAnswers.Answer) async {
-        await cache.storage.save(entry) { [cache] in cache.pending.isValid(answer) }
+    private func save(_ entry: CacheEntry, _ pending: PendingResponses.Response) async {
+        await cache.storage.save(entry) { [cache] in cache.pending.isValid(pending) }
     }
 
-    /// Nothing is stored for an account that has signed out meanwhile, or under the name of another account.
+    /// Stores nothing if the account has signed out in the meantime or the call used another account.
     private func storing(_ store: () async -> Void) async {
         if let expected = owner.login, let login = call.login, login != expected { return }
         await call.storing(store)
     }
 
-    /// Behind the caller's back, once at a time (RFC 5861 section 3). It waits for no connection.
+    /// Revalidates in the background, at most once per URL at a time (RFC 5861 section 3). Bypasses the request limit.
     private func revalidate(_ entry: CacheEntry, next: any CallStage) {
         guard cache.revalidations.begin(url) else { return }
         let call = Call(inBackgroundOf: call)
         let caching = CachedCall(cache: cache, request: request.by(call), owner: owner)
         self.call.runInBackground(atMost: Self.longestRevalidation) {
-            _ = try await caching.ask(entry: entry, next: next)
+            _ = try await caching.fetch(entry: entry, next: next)
         } atEnd: { [cache, url] in
             cache.revalidations.end(url)
         }
@@ -136,7 +136,7 @@ struct CachedCall: Sendable {
 }
 
 extension CacheEntry {
-    /// A 304 with another strong validator is about something else (section 4.3.4).
+    /// A 304 with a different strong validator confirms another representation (section 4.3.4).
     fileprivate func isConfirmed(by head: HTTPResponse) -> Bool {
         guard let tag = head.headerFields[.eTag], !tag.hasPrefix("W/"), let entityTag else { return true }
         return tag == entityTag

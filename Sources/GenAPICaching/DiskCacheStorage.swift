@@ -1,9 +1,9 @@
 import Foundation
 
-/// Answers in files, one for each, as many as there is room for.
+/// Stores each response in its own file, up to a limit.
 ///
-/// A file is written beside its place and moved there, so that it is whole or not there; one that cannot be read, or
-/// whose checksum is wrong, is removed. Other processes may use the same folder: what they remove is a miss.
+/// Files are written to a temporary name and renamed, so a file is complete or absent. An unreadable or damaged file is
+/// removed. Other processes may use the same folder; a file that they removed is a cache miss.
 actor DiskCacheStorage: CacheStorage {
     private struct File {
         let size: Int
@@ -11,21 +11,21 @@ actor DiskCacheStorage: CacheStorage {
     }
 
     private let folder: URL
-    /// Which folder it is, however its path is written.
-    nonisolated let place: String
+    /// The canonical path of the folder.
+    nonisolated let canonicalPath: String
     private let limit: Int
-    /// By name.
+    /// Keyed by file name.
     private var files: [String: File] = [:]
-    /// Names by what those of one URL begin with.
+    /// File names keyed by the prefix that the files of one URL share.
     private var names: [String: Set<String>] = [:]
     private var size = 0
 
     static let suffix = "answer"
 
-    /// - Throws: When there is no such folder and none can be made.
+    /// - Throws: A file system error if the folder does not exist and cannot be created.
     init(folder: URL, limit: Int) throws {
         self.folder = folder
-        place = folder.resolvingSymlinksInPath().standardizedFileURL.path
+        canonicalPath = folder.resolvingSymlinksInPath().standardizedFileURL.path
         self.limit = limit
         try FileManager.default.createDirectory(
             at: folder,
@@ -38,7 +38,7 @@ actor DiskCacheStorage: CacheStorage {
             includingPropertiesForKeys: Array(keys)
         ) {
             guard url.pathExtension == Self.suffix else {
-                // What a killed process left behind.
+                // Left by a process that was killed.
                 if url.pathExtension == "new" { try? FileManager.default.removeItem(at: url) }
                 continue
             }
@@ -69,7 +69,7 @@ actor DiskCacheStorage: CacheStorage {
                 remove(name)
                 return nil
             }
-            // Two URLs can have the same name.
+            // Two URLs can have the same checksum.
             guard entry.url == url else { return nil }
             touch(name)
             return entry
@@ -81,16 +81,16 @@ actor DiskCacheStorage: CacheStorage {
         let name = Self.name(of: entry)
         remove(name)
         let bytes = entry.file
-        // One answer must not push out all others.
+        // A single response must not displace all others.
         guard bytes.count <= limit / 4 else { return }
         let new = folder.appending(path: "\(UUID().uuidString).new")
-        let place = folder.appending(path: name)
+        let destination = folder.appending(path: name)
         let isThere = FileManager.default.createFile(
             atPath: new.path,
             contents: Data(bytes),
             attributes: [.posixPermissions: 0o600]
         )
-        guard isThere, rename(new.path, place.path) == 0 else {
+        guard isThere, rename(new.path, destination.path) == 0 else {
             try? FileManager.default.removeItem(at: new)
             return
         }
@@ -135,7 +135,7 @@ extension DiskCacheStorage {
 
     private func names(of url: String) -> Set<String> { names[Checksum.of(url.utf8).text] ?? [] }
 
-    /// A little more than has to be, so that it is not to be done for every answer.
+    /// Removes the least recently used files down to `limit`, which leaves room so that not every save has to evict.
     private func removeOldest(until limit: Int) {
         for (name, _) in files.sorted(by: { $0.value.used < $1.value.used }) where size > limit {
             remove(name)
@@ -152,14 +152,14 @@ extension DiskCacheStorage {
         names[Self.start(of: name)]?.remove(name)
     }
 
-    /// `nil` for what is gone, or is no file. Another process may have made it larger.
+    /// `nil` if the file is gone or is not a regular file. Another process may have changed its size.
     private func size(of name: String) -> Int? {
         let attributes = try? FileManager.default.attributesOfItem(atPath: folder.appending(path: name).path)
         guard attributes?[.type] as? FileAttributeType == .typeRegular else { return nil }
         return (attributes?[.size] as? NSNumber)?.intValue
     }
 
-    /// So that the order of use outlives the process.
+    /// Records the use in the file's modification date, so that it survives the process.
     private func touch(_ name: String) {
         let now = Date()
         files[name]?.used = now

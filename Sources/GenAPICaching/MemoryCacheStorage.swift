@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Answers in memory, as many as there is room for; the ones that nobody asked for longest go first.
+/// Stores responses in memory up to a limit and evicts the least recently used ones.
 final class MemoryCacheStorage: CacheStorage {
     fileprivate struct Slot {
         var entry: CacheEntry
@@ -33,7 +33,7 @@ final class MemoryCacheStorage: CacheStorage {
     }
 
     func save(_ entry: CacheEntry, if isValid: @Sendable () -> Bool) {
-        // One answer must not push out all others.
+        // A single response must not displace all others.
         guard entry.size <= limit / 4 else { return remove(entry) }
         state.withLock { state in
             guard isValid() else { return }
@@ -70,7 +70,7 @@ extension MemoryCacheStorage.State {
         self.slots[url] = kept.isEmpty ? nil : kept
     }
 
-    /// A little more than has to be, so that it is not to be done for every answer.
+    /// Removes the least recently used slots down to `limit`, which leaves room so that not every save has to evict.
     fileprivate mutating func removeOldest(until limit: Int) {
         let all = slots.values.joined().sorted { $0.used < $1.used }
         for slot in all where size > limit {

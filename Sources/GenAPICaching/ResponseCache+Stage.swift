@@ -2,8 +2,8 @@ public import GenAPIRuntime
 import HTTPTypes
 
 extension ClientOptions {
-    /// Responses that need not be requested again; `nil`: none. An endpoint that says how long its responses may be used
-    /// (`cache:` in its spec) needs a cache as well.
+    /// The cache for responses; `nil` disables caching. The `cache:` key of an endpoint's spec has an effect only with
+    /// a cache.
     public var cache: ResponseCache? {
         get { responseCache as? ResponseCache }
         set { responseCache = newValue }
@@ -23,13 +23,13 @@ extension ResponseCache: ResponseCaching {
         }
     }
 
-    /// A request that changes something makes what is stored about it wrong, unless it fails (RFC 9111 section 4.4).
+    /// A successful unsafe request invalidates the stored responses of its URL (RFC 9111 section 4.4).
     private func change(_ request: StagedRequest, next: any CallStage) async throws -> WireResponse {
         let response: WireResponse
         do {
             response = try await next.send(request)
         } catch {
-            // Without a response nobody knows.
+            // Without a response the request may have succeeded.
             if (error as? TransportError)?.requestMayHaveArrived != false {
                 await invalidate(request.value.url)
             }
@@ -47,7 +47,7 @@ extension ResponseCache: ResponseCaching {
         return response
     }
 
-    /// Whose responses a request may have; `nil` where nobody knows.
+    /// The owner of the responses that the request may use; `nil` if it is unknown.
     private func owner(of request: StagedRequest) async throws -> ResponseOwner? {
         if let account { return ResponseOwner(partition: account, login: nil) }
         let secrets = request.value.head.headerFields.lazy.filter {
@@ -60,7 +60,7 @@ extension ResponseCache: ResponseCaching {
         return ResponseOwner(partition: Self.partition(of: account, secrets), login: account)
     }
 
-    /// - Parameter secrets: The request's own headers that can tell one account from another.
+    /// - Parameter secrets: The request's own headers that can identify an account.
     private static func partition(of account: String?, _ secrets: some Sequence<HTTPField>) -> String {
         var hasher = Hasher()
         hasher.combine(account)
@@ -72,10 +72,11 @@ extension ResponseCache: ResponseCaching {
     }
 }
 
-/// Whose responses a request may have.
+/// The owner of the responses that a request may use.
 struct ResponseOwner: Sendable {
-    /// The name under which they are stored.
+    /// The partition of the stored responses.
     let partition: String
-    /// The account that the request's authorizer named. When its token is another account's in the end, nothing is stored.
+    /// The account that the request's authorizer named. If the request is sent with another account's token, its
+    /// response is not stored.
     let login: String?
 }

@@ -2,28 +2,27 @@ public import Foundation
 package import GenAPIRuntime
 import Synchronization
 
-/// Answers that need not be asked for again, by the rules of HTTP (RFC 9111) for a cache that is one person's own.
+/// A private HTTP cache (RFC 9111).
 ///
 ///     var options = ClientOptions()
 ///     options.cache = try .disk(folder, account: user.id)
 ///
-/// An `OAuth2Session` that signs out empties the caches of the clients that use it. With other credentials it is the app
-/// that knows when somebody goes:
+/// When an `OAuth2Session` signs out, it empties the caches of the clients that use it. With other credentials, the app
+/// empties the cache when the user signs out:
 ///
 ///     await options.cache?.removeAll()
 ///
-/// Only answers to GET are stored, by URL, by the fields that the server says they depend on, and by whose they are: the
-/// account that the cache was made for or, where it was made for none, the account that the call's credential belongs to.
-/// An answer from the cache needs no credential: no token is renewed for it.
-/// An answer that a call changes (POST, PUT, PATCH, DELETE) is not used again, nor is one that was asked for before the
-/// change and arrived after it.
+/// The cache stores responses to GET requests. Their key consists of the URL, the headers listed in `Vary`, and the
+/// account: the one that the cache was created for or, without one, the account of the call's credential. A response
+/// from the cache needs no credential, so no token is renewed for it. An unsafe call (POST, PUT, PATCH, DELETE)
+/// invalidates the responses of its URL, including those that were requested before the call and arrive after it.
 public struct ResponseCache: Sendable {
     let storage: any CacheStorage
     let account: String?
-    /// In seconds since 1970.
+    /// The current time in seconds since 1970.
     let now: @Sendable () -> Double
     let revalidations = Revalidations()
-    let pending = PendingAnswers()
+    let pending = PendingResponses()
 
     init(
         storage: any CacheStorage,
@@ -35,41 +34,42 @@ public struct ResponseCache: Sendable {
         self.now = now
     }
 
-    /// In memory, for as long as the process lasts.
+    /// A cache in memory, for the lifetime of the process.
     ///
     /// - Parameters:
-    ///   - bytes: How much there may be of it; what was not used for longest goes first.
-    ///   - account: Whose answers these are; when `nil`, answers are kept apart by credential, and a new access token finds
-    ///     none of those of the one before.
+    ///   - bytes: The maximum size; the least recently used responses are evicted first.
+    ///   - account: The account that the responses belong to. With `nil`, responses are separated by credential, and a
+    ///     new access token does not find those of the previous one.
     public static func memory(bytes: Int = 16 << 20, account: String? = nil) -> ResponseCache {
         ResponseCache(storage: MemoryCacheStorage(limit: bytes), account: account)
     }
 
-    /// In files that only this user can read; they survive the process, and what was half written is not there.
+    /// A cache in files that only this user can read. Responses survive the process; incomplete files are discarded.
     ///
     /// - Parameters:
-    ///   - folder: Made when there is none. Nothing else may be in it.
-    ///   - bytes: How much there may be of it; what was not used for longest goes first.
-    ///   - account: Whose answers these are. Accounts can share a folder.
-    /// - Throws: When there is no such folder and none can be made.
+    ///   - folder: Created if missing. It must not contain anything else.
+    ///   - bytes: The maximum size; the least recently used responses are evicted first.
+    ///   - account: The account that the responses belong to. Accounts can share a folder.
+    /// - Throws: A file system error if the folder does not exist and cannot be created.
     public static func disk(_ folder: URL, bytes: Int = 128 << 20, account: String) throws -> ResponseCache {
         ResponseCache(storage: try DiskCacheStorage(folder: folder, limit: bytes), account: account)
     }
 
-    /// Forgets the account's answers: when somebody signs out. Without an account, all answers.
+    /// Removes the account's responses, or all responses of a cache without an account. Call it when the user signs
+    /// out.
     public func removeAll() async {
         pending.invalidateAll()
         await storage.removeAll(for: account)
     }
 
-    /// Forgets all answers of that URL, whoever they are for, and those that are still on their way.
+    /// Removes the responses of the URL, of every owner, and prevents that pending ones are stored.
     func invalidate(_ url: String) async {
         pending.invalidate(url)
         await storage.removeAll(of: url)
     }
 }
 
-/// What is being asked for anew behind the back of those who got a stale answer: each URL once at a time.
+/// The background revalidations in progress, at most one per URL.
 final class Revalidations: Sendable {
     private let urls = Mutex<Set<String>>([])
 
@@ -83,14 +83,16 @@ final class Revalidations: Sendable {
 }
 
 extension ResponseCache: CustomReflectable {
-    /// Nothing of what is stored.
+    /// Nothing of the stored responses.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
 
 extension ResponseCache {
     package var place: AnyHashable {
-        if let disk = storage as? DiskCacheStorage { return CachePlace(folder: disk.place, account: account) }
-        return CachePlace(storage: ObjectIdentifier(storage), account: account)
+        if let disk = storage as? DiskCacheStorage {
+            return CacheIdentity(folder: disk.canonicalPath, account: account)
+        }
+        return CacheIdentity(storage: ObjectIdentifier(storage), account: account)
     }
 
     package var reference: @Sendable () -> (any ResponseCaching)? {
@@ -101,8 +103,8 @@ extension ResponseCache {
     }
 }
 
-/// The object of a cache in memory, or the folder of one on disk, and the account.
-private struct CachePlace: Hashable {
+/// Identifies a cache: the object of a cache in memory or the folder of one on disk, and the account.
+private struct CacheIdentity: Hashable {
     var storage: ObjectIdentifier?
     var folder: String?
     let account: String?

@@ -2,7 +2,7 @@ import GenAPIOAuth2
 public import GenAPIRuntime
 import HTTPTypes
 
-/// What an application says of itself to a server that does not know it yet (RFC 7591 section 2).
+/// The metadata with which an application registers itself at an authorization server (RFC 7591 section 2).
 ///
 ///     var oauth2 = try await OAuth2Definition.discovered(at: issuer, transport: transport)
 ///     let registration = ClientRegistration(name: "Trips", redirectURLs: ["http://127.0.0.1/callback"])
@@ -10,21 +10,21 @@ import HTTPTypes
 ///     oauth2.clientAuthentication = registered.clientAuthentication
 ///     let session = OAuth2Session(oauth2, baseURL: server, client: registered.client, transport: transport)
 public struct ClientRegistration: Hashable, Sendable {
-    /// Shown to people.
+    /// The application's name as shown to users.
     public var name: String?
-    /// Where a browser may come back to. When empty, none are said here: grants without a browser need none.
+    /// The redirect URLs. Omitted if empty, because grants without a browser need none.
     public var redirectURLs: [String]
-    /// What the application will ask for tokens with. That it renews them with refresh tokens is said beside these,
-    /// unless there is the client credentials grant alone.
+    /// The grants that the application will use. The refresh token grant is added, unless the client credentials grant
+    /// is the only one.
     public var grants: [OAuth2Definition.Grant]
-    /// `none`: a public client, which gets no secret.
+    /// The client authentication; `none` registers a public client, which gets no secret.
     public var clientAuthentication: OAuth2Definition.ClientAuthentication
-    /// What its tokens may be good for; when empty, the server decides.
+    /// The scopes that the application may request; if empty, the server decides.
     public var scopes: [String]
-    /// What else the server takes: `logo_uri`, `software_id`. What is said above stands.
+    /// Further metadata, such as `logo_uri` or `software_id`. The other properties take precedence.
     public var more: JSONObject
 
-    /// What a public client with a browser says, unless told otherwise. Nothing is sent before `register`.
+    /// The defaults describe a public client with a browser. Nothing is sent before `register`.
     public init(
         name: String? = nil,
         redirectURLs: [String],
@@ -41,11 +41,11 @@ public struct ClientRegistration: Hashable, Sendable {
         self.more = more
     }
 
-    /// Registers the application, each time as a new one: keep what comes of it.
+    /// Registers the application. Each call creates a new registration, so store the result.
     ///
-    /// - Parameter initialToken: Where the server does not let everybody in (RFC 7591 section 3).
-    /// - Throws: `OAuth2Error`: `unusableURL` where the definition has no registration URL, `refused`,
-    ///   `unsupportedClientAuthentication`, `unreadableAnswer`, `transport`; or `CancellationError`.
+    /// - Parameter initialToken: The initial access token, if the server requires one (RFC 7591 section 3).
+    /// - Throws: `OAuth2Error`: `unusableURL` if the definition has no registration URL, `refused`,
+    ///   `unsupportedClientAuthentication`, `unreadableResponse`, `transport`; or `CancellationError`.
     public func register(
         at definition: OAuth2Definition,
         initialToken: Sensitive<String>? = nil,
@@ -71,7 +71,7 @@ public struct ClientRegistration: Hashable, Sendable {
         return json
     }
 
-    /// With the refresh token, which every grant but the application's own may bring.
+    /// Includes the refresh token grant unless the client credentials grant is the only one.
     private var grantTypes: [String] {
         let names = grants.map { $0 == .deviceCode ? OAuth2Grant.deviceCodeType : $0.rawValue }
         return grants == [.clientCredentials] ? names : names + ["refresh_token"]
@@ -79,7 +79,7 @@ public struct ClientRegistration: Hashable, Sendable {
 }
 
 extension OAuth2Definition.ClientAuthentication {
-    /// What registries call it (RFC 7591 section 2).
+    /// The name in the registry of RFC 7591 section 2.
     var registeredName: String {
         switch self {
         case .basic: "client_secret_basic"
@@ -90,6 +90,6 @@ extension OAuth2Definition.ClientAuthentication {
 }
 
 extension ClientRegistration: CustomReflectable {
-    /// The name alone: the rest can hold a signed statement.
+    /// The name only, because the other values may contain a signed statement.
     public var customMirror: Mirror { Mirror(self, children: ["name": name as Any], displayStyle: .struct) }
 }

@@ -3,36 +3,37 @@ public import GenAPIOAuth2
 public import GenAPIRuntime
 import HTTPTypes
 
-/// An application as a server knows it since it registered (RFC 7591 section 3.2.1).
+/// A registered application (RFC 7591 section 3.2.1).
 ///
 /// Its bytes are as secret as a login.
 public struct RegisteredClient: Hashable, Sendable {
     let id: String
     let secret: Sensitive<String>?
-    /// When the server stops taking the secret; `nil` when it has not said, or never does.
+    /// When the secret expires; `nil` if it does not expire or the server did not say.
     public let secretExpiry: Date?
-    /// As the server has it, which need not be what was asked for.
+    /// The registered client authentication, which may differ from the requested one.
     public let clientAuthentication: OAuth2Definition.ClientAuthentication
-    /// Where the registration can be read, changed and ended, and the token that it takes (RFC 7592 section 3).
+    /// The management endpoint and its access token (RFC 7592 section 3).
     let managementURL: String?
     let managementToken: Sensitive<String>?
 
-    /// What a session is made with. Its definition's `clientAuthentication` has to be this registration's.
+    /// The client for an `OAuth2Session`, whose definition must use this registration's `clientAuthentication`.
     public var client: OAuth2Client { OAuth2Client(id: id, secret: secret) }
 }
 
-// What it is later on (RFC 7592 section 2). Each answer counts from then on: servers may replace the secret and the token.
+// Management (RFC 7592 section 2). Use the result of each call from then on: servers may replace the secret and the
+// token.
 extension RegisteredClient {
-    /// The registration as it is now.
+    /// Reads the current registration.
     ///
-    /// - Throws: `OAuth2Error`: `unusableURL` where the server has named no place for this, or none that is safe.
+    /// - Throws: `OAuth2Error`: `unusableURL` if the server named no management endpoint, or an insecure one.
     public func reread(transport: any Transport) async throws -> RegisteredClient {
         try await managed(transport) { endpoint throws(TokenFailure) in
             try await endpoint.client(.get, nil, after: self)
         }
     }
 
-    /// Replaces all that the application has said of itself.
+    /// Replaces the application's metadata.
     public func replaced(by registration: ClientRegistration, transport: any Transport) async throws
         -> RegisteredClient
     {
@@ -44,11 +45,11 @@ extension RegisteredClient {
         }
     }
 
-    /// Ends the registration, and with it all that the server has issued for it.
+    /// Removes the registration. The server revokes everything that it has issued for it.
     public func remove(transport: any Transport) async throws {
         let endpoint = RegistrationEndpoint(managementURL, token: managementToken, transport)
         do throws(TokenFailure) {
-            _ = try await endpoint.answer(.delete, nil)
+            _ = try await endpoint.send(.delete, nil)
         } catch {
             throw error.thrown
         }
@@ -56,10 +57,10 @@ extension RegisteredClient {
 
     private func managed(
         _ transport: any Transport,
-        _ ask: (RegistrationEndpoint) async throws(TokenFailure) -> RegisteredClient
+        _ operation: (RegistrationEndpoint) async throws(TokenFailure) -> RegisteredClient
     ) async throws -> RegisteredClient {
         do throws(TokenFailure) {
-            return try await ask(RegistrationEndpoint(managementURL, token: managementToken, transport))
+            return try await operation(RegistrationEndpoint(managementURL, token: managementToken, transport))
         } catch {
             throw error.thrown
         }
@@ -67,7 +68,7 @@ extension RegisteredClient {
 }
 
 extension RegisteredClient {
-    /// JSON. Whoever asks for it takes care of it.
+    /// The registration as JSON, including its secrets.
     public var bytes: Sensitive<[UInt8]> {
         var json: JSONObject = ["client_id": .string(id)]
         json["client_secret"] = secret.map { .string($0.exposed) }
@@ -80,7 +81,7 @@ extension RegisteredClient {
         return Sensitive(Array(JSONValue.object(json).description.utf8))
     }
 
-    /// - Throws: `CredentialStoreError.unreadable` when these are not the bytes of a registered client.
+    /// - Throws: `CredentialStoreError.unreadable` if the bytes are not a registered client.
     public init(bytes: [UInt8]) throws(CredentialStoreError) {
         guard let json = try? JSONValue(json: bytes), let client = try? RegisteredClient(json, at: nil) else {
             throw .unreadable
@@ -90,11 +91,11 @@ extension RegisteredClient {
 }
 
 extension RegisteredClient {
-    /// `nil` when there is no name that could be sent, or no secret where one is needed (RFC 6749 appendix A).
+    /// `nil` if the client id cannot be sent, or a required secret is missing (RFC 6749 appendix A).
     ///
     /// - Parameters:
-    ///   - origin: Of the endpoint that answers; one that has TLS names no place without it.
-    ///   - previous: What it was before; what the answer leaves out is as it was, and its name stays.
+    ///   - origin: The origin of the responding endpoint. If it uses TLS, a management URL without TLS is ignored.
+    ///   - previous: The previous state. Its values apply where the response omits them, and the id must not change.
     init?(_ json: JSONValue, at origin: Origin?, after previous: RegisteredClient? = nil) throws(OAuth2Error)
     {
         guard let id = json["client_id"]?.string, Self.isVisible(id), id == previous?.id ?? id else {
@@ -119,7 +120,7 @@ extension RegisteredClient {
     }
 
     private static func place(_ url: String?, at origin: Origin?) -> String? {
-        guard let url, let place = ServerPlace(url, below: BaseURL("")) else { return nil }
+        guard let url, let place = ResolvedURL(url, below: BaseURL("")) else { return nil }
         return place.origin.scheme == "https" || origin?.scheme != "https" ? url : nil
     }
 

@@ -2,7 +2,7 @@ import GenAPIOAuth2
 import GenAPIRuntime
 import HTTPTypes
 
-/// A place that answers with a registered client.
+/// An endpoint that returns a registered client.
 struct RegistrationEndpoint: Sendable {
     let url: String?
     let token: Sensitive<String>?
@@ -14,15 +14,15 @@ struct RegistrationEndpoint: Sendable {
         self.transport = transport
     }
 
-    /// - Parameter previous: What the application was before.
+    /// - Parameter previous: The previous state of the registration.
     func client(
         _ method: HTTPRequest.Method,
         _ body: JSONObject?,
         after previous: RegisteredClient? = nil
     ) async throws(TokenFailure) -> RegisteredClient {
-        let answer = try await answer(method, body)
-        let json = try? JSONValue(json: answer.body)
-        let origin = url.flatMap { ServerPlace($0, below: BaseURL("")) }?.origin
+        let response = try await send(method, body)
+        let json = try? JSONValue(json: response.body)
+        let origin = url.flatMap { ResolvedURL($0, below: BaseURL("")) }?.origin
         do {
             if json?["error"]?.string == nil,
                 let client = try json.flatMap({ try RegisteredClient($0, at: origin, after: previous) })
@@ -30,18 +30,18 @@ struct RegistrationEndpoint: Sendable {
                 return client
             }
         } catch OAuth2Error.unsupportedClientAuthentication(let method) {
-            throw TokenFailure(.unsupportedClientAuthentication(method.withoutSecrets(answer.secrets)))
+            throw TokenFailure(.unsupportedClientAuthentication(method.withoutSecrets(response.secrets)))
         } catch {
-            throw TokenFailure(.unreadableAnswer(answer.status))
+            throw TokenFailure(.unreadableResponse(response.status))
         }
-        throw answer.failure(json)
+        throw response.failure(json)
     }
 
-    /// One of success.
-    func answer(_ method: HTTPRequest.Method, _ body: JSONObject?) async throws(TokenFailure)
-        -> AuthorizationServer.Answer
+    /// Sends the request and returns a successful response.
+    func send(_ method: HTTPRequest.Method, _ body: JSONObject?) async throws(TokenFailure)
+        -> AuthorizationServer.Response
     {
-        guard let url, let place = ServerPlace(url, below: BaseURL("")) else {
+        guard let url, let place = ResolvedURL(url, below: BaseURL("")) else {
             throw TokenFailure(
                 .unusableURL(method == .post ? "registration_endpoint" : "registration_client_uri")
             )
@@ -58,10 +58,10 @@ struct RegistrationEndpoint: Sendable {
             request.head.headerFields[.authorization] = field.value
         }
         request.credentials = Redaction.secrets(of: request, body: request.body?.bytesAtHand)
-        let answer = try await AuthorizationServer(reading: url, through: transport).send(request)
-        guard answer.status.isSuccess else {
-            throw answer.failure(try? JSONValue(json: answer.body))
+        let response = try await AuthorizationServer(reading: url, through: transport).send(request)
+        guard response.status.isSuccess else {
+            throw response.failure(try? JSONValue(json: response.body))
         }
-        return answer
+        return response
     }
 }

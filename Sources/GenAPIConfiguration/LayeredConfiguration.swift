@@ -1,7 +1,7 @@
 public import Foundation
 public import GenAPIMapping
 
-/// Settings of an application from three layers, of which the later ones win: built in, a JSON file, environment variables.
+/// Application settings from three layers in ascending precedence: built-in values, a JSON file, environment variables.
 ///
 ///     let settings = try LayeredConfiguration(
 ///         builtIn: ["server": "https://api.trips.example/v1", "timeout": 30, "client": ["id": nil]],
@@ -11,15 +11,15 @@ public import GenAPIMapping
 ///     let server: String = try settings.string("server")     // TRIPS_SERVER
 ///     let id = try settings.string("client.id")              // TRIPS_CLIENT_ID
 ///
-/// The built-in layer says what settings there are and of what type each is; `nil` is text that a later layer has to
-/// give. A setting of another name or type is an error that names the layer and the setting, and never a value.
+/// The built-in layer defines the settings and their types; `nil` is a string that a later layer must provide. An
+/// unknown setting, or one of the wrong type, is an error that names the layer and the setting, never a value.
 public struct LayeredConfiguration: Sendable {
-    /// Where a value is from.
+    /// The source of a value.
     public enum Layer: Hashable, Sendable {
         case builtIn
-        /// Its path.
+        /// A file with its path.
         case file(String)
-        /// Its name.
+        /// A variable with its name.
         case environment(String)
     }
 
@@ -27,9 +27,9 @@ public struct LayeredConfiguration: Sendable {
     private let layers: [Layer]
 
     /// - Parameters:
-    ///   - file: Need not be there.
-    ///   - prefix: What the names of variables begin with; a dot is an underscore in them. A variable that begins so and is
-    ///     no setting is an error.
+    ///   - file: A JSON file. It is ignored if it does not exist.
+    ///   - prefix: The prefix of the variable names, in which dots become underscores. A variable with the prefix that
+    ///     does not name a setting is an error.
     public init(
         builtIn: JSONValue,
         file: URL? = nil,
@@ -59,14 +59,14 @@ public struct LayeredConfiguration: Sendable {
         self.layers = layers + [.environment("\(prefix)…")]
     }
 
-    /// Where that setting is from; `nil` when there is none of that name.
+    /// The layer that the setting's value comes from; `nil` if there is no such setting.
     public func layer(of key: String) -> Layer? { values[key]?.layer }
 
-    /// Text.
+    /// A string.
     ///
-    /// - Throws: `ConfigurationError`, as the others.
+    /// - Throws: `ConfigurationError`, like the other accessors.
     public func string(_ key: String) throws(ConfigurationError) -> String { try value(key) { $0.string } }
-    /// A number without a fraction.
+    /// An integer.
     public func int(_ key: String) throws(ConfigurationError) -> Int { try value(key) { $0.int } }
     /// Any number.
     public func double(_ key: String) throws(ConfigurationError) -> Double { try value(key) { $0.double } }
@@ -91,7 +91,7 @@ extension LayeredConfiguration {
         return flat(json)
     }
 
-    /// Members of members have dots in their names.
+    /// Flattens nested objects; the keys are joined with dots.
     private static func flat(_ json: JSONValue, below prefix: String = "") -> [String: JSONValue] {
         guard let object = json.object else { return [prefix: json] }
         var values: [String: JSONValue] = [:]
@@ -109,13 +109,13 @@ extension LayeredConfiguration {
     private static func isSameType(_ value: JSONValue, _ type: JSONValue) -> Bool {
         switch (value, type) {
         case (.string, .string), (.string, .null), (.bool, .bool), (.array, .array): true
-        // A number without a fraction is one where none is meant.
+        // An integer setting accepts only integers.
         case (.number(let number), .number(let type)): type.int == nil || number.int != nil
         default: false
         }
     }
 
-    /// The text of a variable as what the setting is.
+    /// Parses a variable according to the type of the setting.
     private static func value(_ text: String, as type: JSONValue) -> JSONValue? {
         switch type {
         case .string, .null: .string(text)
@@ -125,33 +125,33 @@ extension LayeredConfiguration {
     }
 }
 
-/// What is wrong with a configuration, and in which layer. It holds no values, as they may be secret.
+/// A problem of a configuration and its layer. It contains no values, because they may be secret.
 public enum ConfigurationError: Error, Hashable, Sendable {
-    /// No layer gives what is needed.
+    /// A required setting has no value in any layer.
     case missing(String, in: [LayeredConfiguration.Layer])
-    /// The setting is not of the built-in type.
+    /// The setting does not have the built-in type.
     case wrongType(String, LayeredConfiguration.Layer)
-    /// There is no such setting.
+    /// The setting does not exist.
     case unknown(String, LayeredConfiguration.Layer)
     /// The file is not a JSON object.
     case unreadable(LayeredConfiguration.Layer)
 }
 
 extension ConfigurationError: CustomStringConvertible {
-    /// The setting and the layer, never a value.
+    /// Names the setting and the layer, never a value.
     public var description: String {
         switch self {
         case .missing(let key, let layers):
             "the setting '\(key)' is missing in \(layers.map(\.description).joined(separator: ", "))"
         case .wrongType(let key, let layer): "the setting '\(key)' has the wrong type in \(layer)"
-        case .unknown(let key, let layer): "there is no setting '\(key)', which is in \(layer)"
+        case .unknown(let key, let layer): "unknown setting '\(key)' in \(layer)"
         case .unreadable(let layer): "\(layer) is not a JSON object"
         }
     }
 }
 
 extension LayeredConfiguration.Layer: CustomStringConvertible {
-    /// The layer, with its path or the name of its variable.
+    /// The layer with its path or variable name.
     public var description: String {
         switch self {
         case .builtIn: "the built-in settings"
@@ -162,7 +162,7 @@ extension LayeredConfiguration.Layer: CustomStringConvertible {
 }
 
 extension LayeredConfiguration: CustomReflectable {
-    /// The names of the settings: the values may be secret.
+    /// The names of the settings, because the values may be secret.
     public var customMirror: Mirror {
         Mirror(self, children: ["names": values.keys.sorted()], displayStyle: .struct)
     }

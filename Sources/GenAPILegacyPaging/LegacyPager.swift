@@ -1,37 +1,38 @@
 public import GenAPIRuntime
 
-/// Asks for a list page by page with the exact requests of an older pager, for servers that count on them.
+/// Reads a list page by page with exactly the requests of an older pager, for servers that depend on them.
 ///
 ///     var users = LegacyPager(User.list(), client, limit: 20)
 ///     while !users.isAtEnd {
 ///         if try await users.loadNext().isEmpty { break }
 ///     }
 ///
-/// A list of `standard` paging is asked for from the number of different elements received so far, and the first request
-/// says `offset=0`. A `realtime` list is asked for after the last element of the latest page that had any. Every other list is
-/// asked for its first page each time.
+/// With `standard` paging, the offset is the number of distinct elements received so far, and the first request has
+/// `offset=0`. With `realtime` paging, each request continues after the last element of the latest non-empty page. With
+/// any other paging, every request is for the first page.
 ///
-/// It has that pager's faults, too: insertions and deletions while it reads repeat and lose elements, and the list need not
-/// end. It keeps every element. `Client.pages(_:limit:maxPages:)` does better for every new use.
+/// The pager also has the faults of the old one: insertions and deletions during the iteration repeat and lose
+/// elements, the iteration may not terminate, and all elements are kept in memory. Use
+/// `Client.pages(_:limit:maxPages:)` for everything new.
 public struct LegacyPager<Element: JSONReadable & Identifiable & Sendable>: Sendable
 where Element.ID: Sendable {
-    /// The elements received so far, in that order. The pager ignores an element that it has already, and keeps the first.
+    /// The distinct elements received so far. Of duplicates the pager keeps the first.
     public private(set) var elements: [Element] = []
-    /// How many elements the list has, where the latest response says so.
+    /// The total number of elements, if the latest response states it.
     public private(set) var total: Int?
     private let list: ListEndpoint<Element>
     private let client: Client
     private let limit: Int?
     private let isOrdered: Bool
     private var ids: Set<Element.ID> = []
-    /// The paging id of the last element received.
+    /// The paging key of the last received element.
     private var key: PagingKey?
 
-    /// Asks for nothing yet.
+    /// Creates a pager without sending a request.
     ///
     /// - Parameters:
-    ///   - limit: How many elements each request asks for; when `nil`, as many as the list says, or the server's choice.
-    ///   - isOrdered: Whether a `realtime` list has an order. Without one, every request is the first one again.
+    ///   - limit: The page size to request; `nil` uses the list's own limit, or the server's default.
+    ///   - isOrdered: Whether a `realtime` list is ordered. For an unordered list every request is for the first page.
     public init(_ list: ListEndpoint<Element>, _ client: Client, limit: Int? = nil, isOrdered: Bool = true) {
         self.list = list
         self.client = client
@@ -39,13 +40,13 @@ where Element.ID: Sendable {
         self.isOrdered = isOrdered
     }
 
-    /// Whether exactly as many elements were received as the list has. It is `false` where the API has no total.
+    /// Whether the number of received elements equals `total`; always `false` if the API states no total.
     public var isAtEnd: Bool { total == elements.count }
 
-    /// Asks for the next page. After an empty page or an error, that is the same page again.
+    /// Requests the next page. After an empty page or an error, the same page is requested again.
     ///
-    /// - Returns: The elements of the page that are new.
-    /// - Throws: What `Client.page(_:)` throws. The pager is as it was before then.
+    /// - Returns: The new elements of the page.
+    /// - Throws: Any error of `Client.page(_:)`. The pager is unchanged after an error.
     @discardableResult
     public mutating func loadNext() async throws -> [Element] {
         let page = try await client.page(next)

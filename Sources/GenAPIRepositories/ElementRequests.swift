@@ -1,14 +1,14 @@
 import Synchronization
 
-/// What is under way for single elements, and when each was asked for: the same for everybody who asks the same.
+/// The requests in flight for single elements, shared by all callers, and the times of the latest successful ones.
 final class ElementRequests: Sendable {
     private struct State {
         var tasks: [ListKey: any Request] = [:]
-        /// Successfully, since 1970.
+        /// The start of the latest successful request, since 1970.
         var fetchedAt: [ListKey: Duration] = [:]
     }
 
-    /// How many times are remembered.
+    /// The number of times to remember.
     private static let mostTimes = 10_000
 
     private let state = Mutex(State())
@@ -17,7 +17,7 @@ final class ElementRequests: Sendable {
         state.withLock { $0.fetchedAt[key] }
     }
 
-    /// The request that is under way, or one that is begun now.
+    /// Returns the request in flight, or starts one.
     func request<Element>(
         _ key: ListKey,
         _ load: @escaping @Sendable () async throws -> Element?
@@ -37,7 +37,7 @@ final class ElementRequests: Sendable {
         state.withLock { state in
             state.fetchedAt[key] = time
             guard state.fetchedAt.count > Self.mostTimes else { return }
-            // What was asked for earlier is asked for again when somebody wants it.
+            // An element whose time is dropped is fetched again when it is needed.
             let times = state.fetchedAt.values.sorted()
             state.fetchedAt = state.fetchedAt.filter { $0.value > times[times.count / 2] }
         }

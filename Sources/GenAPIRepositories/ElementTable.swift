@@ -1,13 +1,13 @@
-/// The elements of one type as rows show them.
+/// The elements of one type, for the rows of a list.
 package struct ElementRows<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
-    /// By their numbers.
+    /// Indexed by element number.
     let values: PersistentVector<StoredElement<Element>>
     let numbers: ElementNumbers<Element.ID>
-    /// Elements whose deletion is pending.
+    /// Elements with a pending deletion.
     let hidden: Set<Int>
 }
 
-/// A table whose element type is not known to its user.
+/// A type-erased table.
 protocol UntypedElementTable: AnyObject {
     /// The lists of each element.
     var holders: ListMemberships { get set }
@@ -16,12 +16,12 @@ protocol UntypedElementTable: AnyObject {
     func remove(_ gone: [Int], _ revision: Int)
 }
 
-/// The elements of one type, and how they were before the current transaction.
+/// The elements of one type, with a copy of their state before the current transaction.
 final class ElementTable<Element: Identifiable & Sendable>: UntypedElementTable where Element.ID: Sendable {
     private struct State {
         var numbers = ElementNumbers<Element.ID>()
         var values = PersistentVector<StoredElement<Element>>()
-        /// Elements whose deletion is pending.
+        /// Elements with a pending deletion.
         var hidden: Set<Int> = []
     }
 
@@ -33,7 +33,7 @@ final class ElementTable<Element: Identifiable & Sendable>: UntypedElementTable 
     var values: PersistentVector<StoredElement<Element>> { state.values }
     var hidden: Set<Int> { state.hidden }
 
-    /// Whether two values are the same; `nil` where they cannot be compared.
+    /// Compares two values; `nil` if the type is not `Equatable`.
     private let isSame: ((Element, Element) -> Bool)? = {
         func equality<Known: Equatable>(of type: Known.Type) -> (Element, Element) -> Bool {
             { ($0 as? Known) == ($1 as? Known) }
@@ -41,8 +41,8 @@ final class ElementTable<Element: Identifiable & Sendable>: UntypedElementTable 
         return (Element.self as? any Equatable.Type).map { equality(of: $0) }
     }()
 
-    /// Whether readers would see nothing else than before.
-    func shows(_ element: StoredElement<Element>, at number: Int) -> Bool {
+    /// Whether readers see no difference from the stored element.
+    func isUnchanged(_ element: StoredElement<Element>, at number: Int) -> Bool {
         guard let isSame, let known = values[number], known.isPending == element.isPending,
             let old = known.value, let new = element.value
         else { return false }

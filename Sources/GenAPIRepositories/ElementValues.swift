@@ -1,45 +1,41 @@
 import Synchronization
 
-/// One element at every moment that its reader has time for: first as it is, then whenever it has changed; `nil` while
-/// nothing is known of it, and when it is deleted.
-public struct ElementValues<Value: Identifiable & Sendable>: AsyncSequence, Sendable
+/// The current value of an element, followed by every later one. The value is `nil` while the element is unknown and
+/// after it was deleted. A slow reader gets only the latest value.
+struct ElementValues<Value: Identifiable & Sendable>: AsyncSequence, Sendable
 where Value.ID: Sendable {
-    /// `nil` while nothing is known of the element, and when it is deleted.
-    public typealias Element = Value?
+    typealias Element = Value?
 
     let id: Value.ID
     let repositories: Repositories
 
-    /// Begins to watch, by itself, until the task that reads is cancelled or the iterator is gone.
-    ///
-    /// Values that are equal to the one before are not shown again. Of a type that is not `Equatable`, a value can
-    /// be shown again though nothing has changed.
-    public func makeAsyncIterator() -> AsyncIterator {
+    /// Starts observing until the reading task is cancelled or the iterator is released.
+    func makeAsyncIterator() -> Iterator {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Value?.self,
             bufferingPolicy: .bufferingNewest(1)
         )
         let number = repositories.sequence.next()
-        let sight = ElementSight(id: id, stream: continuation)
+        let observation = ElementObservation(id: id, stream: continuation)
         repositories.observers.join(
             number,
-            ElementObservers.Observer(element: ElementPlace.finder(id, of: Value.self)) {
-                try sight.look($0, $1)
+            ElementObservers.Observer(element: ElementReference.finder(id, of: Value.self)) {
+                try observation.notification($0, $1)
             } end: {
                 continuation.finish()
             }
         )
         continuation.onTermination = { [repositories] _ in repositories.observers.leave(number) }
         Task { [repositories] in try? await repositories.transaction { _ in } }
-        return AsyncIterator(values: stream.makeAsyncIterator())
+        return Iterator(values: stream.makeAsyncIterator())
     }
 
-    /// For one reader. Where that one is slow, the newest value takes the place of those before it.
-    public struct AsyncIterator: AsyncIteratorProtocol {
+    /// An iterator for one reader. If the reader is slow, the latest value replaces earlier ones.
+    struct Iterator: AsyncIteratorProtocol {
         var values: AsyncStream<Value?>.AsyncIterator
 
-        /// `nil` once the task is cancelled or the account is closed, even when there is a value.
-        public mutating func next() async -> Value?? {
+        /// `nil` after the task was cancelled or the repositories were closed, even if there is a value.
+        mutating func next() async -> Value?? {
             if Task.isCancelled { return .none }
             let value = await values.next()
             return Task.isCancelled ? .none : value
@@ -47,15 +43,15 @@ where Value.ID: Sendable {
     }
 }
 
-/// Those who watch single elements.
+/// The observers of single elements.
 final class ElementObservers: Sendable {
-    typealias Show = @Sendable () -> Void
+    typealias Notification = @Sendable () -> Void
 
     struct Observer: Sendable {
-        let element: ElementPlace.Finder
-        /// Looks at a store at the end of a transaction, and says how to show what is new.
-        let look: @Sendable (RepositoryTransaction, _ revision: Int) throws -> Show?
-        let end: Show
+        let element: ElementReference.Finder
+        /// Reads the element at the end of a transaction and returns the function that notifies the observer.
+        let notification: @Sendable (RepositoryTransaction, _ revision: Int) throws -> Notification?
+        let end: Notification
     }
 
     private struct State {
@@ -65,8 +61,8 @@ final class ElementObservers: Sendable {
 
     private let state = Mutex(State())
 
-    /// Those that are observed.
-    var elements: [ElementPlace.Finder] { state.withLock { $0.observers.values.map(\.element) } }
+    /// The observed elements.
+    var elements: [ElementReference.Finder] { state.withLock { $0.observers.values.map(\.element) } }
 
     var count: Int { state.withLock { $0.observers.count } }
 
@@ -82,11 +78,11 @@ final class ElementObservers: Sendable {
         state.withLock { $0.observers[number] = nil }
     }
 
-    func look(_ change: RepositoryTransaction, _ sequence: NumberSequence) throws -> [Show] {
+    func notifications(_ change: RepositoryTransaction, _ sequence: NumberSequence) throws -> [Notification] {
         let observers = state.withLock { $0.observers }
         if observers.isEmpty { return [] }
         let revision = sequence.next()
-        return try observers.values.compactMap { try $0.look(change, revision) }
+        return try observers.values.compactMap { try $0.notification(change, revision) }
     }
 
     func close() {
@@ -98,11 +94,11 @@ final class ElementObservers: Sendable {
     }
 }
 
-/// What one observer has seen of its element.
-private final class ElementSight<Value: Identifiable & Sendable>: Sendable where Value.ID: Sendable {
+/// The state of one observer.
+private final class ElementObservation<Value: Identifiable & Sendable>: Sendable where Value.ID: Sendable {
     private let id: Value.ID
     private let stream: AsyncStream<Value?>.Continuation
-    /// Of the latest transaction that was shown, and its value.
+    /// The revision and value of the latest notification.
     private let last = Mutex<(revision: Int, value: Value?)?>(nil)
 
     init(id: Value.ID, stream: AsyncStream<Value?>.Continuation) {
@@ -110,22 +106,24 @@ private final class ElementSight<Value: Identifiable & Sendable>: Sendable where
         self.stream = stream
     }
 
-    func look(_ change: RepositoryTransaction, _ revision: Int) throws -> ElementObservers.Show {
+    func notification(_ change: RepositoryTransaction, _ revision: Int) throws
+        -> ElementObservers.Notification
+    {
         let value = try change.element(id, of: Value.self)?.value
-        return { self.show(value, revision) }
+        return { self.deliver(value, revision) }
     }
 
-    /// The ends of transactions need not come in their order.
-    private func show(_ value: Value?, _ revision: Int) {
+    /// Notifications can arrive out of order; older ones are ignored.
+    private func deliver(_ value: Value?, _ revision: Int) {
         last.withLock { last in
             if let last, last.revision >= revision { return }
-            let isNews = last.map { !Self.isSame($0.value, value) } ?? true
+            let isVisible = last.map { !Self.isSame($0.value, value) } ?? true
             last = (revision, value)
-            if isNews { stream.yield(value) }
+            if isVisible { stream.yield(value) }
         }
     }
 
-    /// Values that cannot be compared are never the same.
+    /// Values that are not `Equatable` always differ.
     private static func isSame(_ left: Value?, _ right: Value?) -> Bool {
         guard let left, let right else { return left == nil && right == nil }
         func isEqual<Known: Equatable>(_ left: Known) -> Bool { left == right as? Known }

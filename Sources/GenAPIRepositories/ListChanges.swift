@@ -1,40 +1,40 @@
 extension ListRows {
-    /// How the rows of a list became others.
+    /// The difference between two versions of a list's rows, in the form that table and collection views expect.
     ///
-    /// Removed rows and the old places of moved ones go first, from the bottom up; then inserted rows and the new places of
-    /// moved ones come, from the top down. That is what table and collection views ask for.
+    /// Apply removals and the old positions of moves first, in descending order; then insertions and the new positions
+    /// of moves, in ascending order.
     public struct Changes: Hashable, Sendable {
-        /// Of an element or a gap.
+        /// The id of an element or gap.
         public typealias ID = ListRow<Element>.ID
 
-        /// A row that is elsewhere now.
+        /// A row with a new position.
         public struct Move: Hashable, Sendable {
-            /// Of its element.
+            /// The row's id.
             public let id: ID
-            /// An index of the old rows.
+            /// The index in the old rows.
             public let from: Int
-            /// An index of the new rows.
+            /// The index in the new rows.
             public let to: Int
         }
 
-        /// A row and where it is.
-        public struct Place: Hashable, Sendable {
-            /// Of its element.
+        /// A row with its index.
+        public struct IndexedRow: Hashable, Sendable {
+            /// The row's id.
             public let id: ID
-            /// In the rows that the list of places says.
+            /// The index in the old or new rows, depending on the property.
             public let index: Int
         }
 
-        /// Indices of the new rows, ascending.
-        public internal(set) var insertions: [Place] = []
-        /// Indices of the old rows, ascending.
-        public internal(set) var removals: [Place] = []
-        /// By their new indices, ascending.
+        /// Indices in the new rows, ascending.
+        public internal(set) var insertions: [IndexedRow] = []
+        /// Indices in the old rows, ascending.
+        public internal(set) var removals: [IndexedRow] = []
+        /// Sorted by their new indices.
         public internal(set) var moves: [Move] = []
-        /// Rows in both whose content may have changed, by their new indices, ascending.
-        public internal(set) var updates: [Place] = []
+        /// Rows in both versions whose content may differ, with their new indices, ascending.
+        public internal(set) var updates: [IndexedRow] = []
 
-        /// The rows are what they were.
+        /// Whether the rows are unchanged.
         public var isEmpty: Bool {
             insertions.isEmpty && removals.isEmpty && moves.isEmpty && updates.isEmpty
         }
@@ -42,7 +42,7 @@ extension ListRows {
 }
 
 extension ListRows {
-    /// How these rows came of older ones. What both share is skipped unseen.
+    /// The changes that turn the older rows into these. Shared storage is skipped without comparing elements.
     public func changes(since old: ListRows) -> ListRows<Element>.Changes {
         let sameNumbers = numbers === old.numbers
         let limit = Swift.min(count, old.count)
@@ -91,7 +91,7 @@ extension ListRows {
             : self[index].id == old[oldIndex].id
     }
 
-    /// How many rows from here on are in a chunk that both share.
+    /// The number of rows from here to the end of a chunk that both versions share.
     private func sharedRun(at index: Int, in old: ListRows, at oldIndex: Int) -> Int? {
         contents.sharedChunk(
             at: window.lowerBound + index,
@@ -132,7 +132,7 @@ extension ListRows {
         prefix: Int,
         suffix: Int,
         _ sameNumbers: Bool
-    ) -> [ListRows<Element>.Changes.Place] {
+    ) -> [ListRows<Element>.Changes.IndexedRow] {
         guard sameNumbers else {
             return indices.filter { old.index(ofRow: self[$0].id) != nil }.map {
                 .init(id: self[$0].id, index: $0)
@@ -161,7 +161,7 @@ extension ListRows {
 }
 
 extension [Int] {
-    /// The longest subsequence in which every number is greater than the one before it.
+    /// The longest strictly increasing subsequence.
     var longestIncreasingRun: [Int] {
         var ends: [Int] = []
         var previous = [Int](repeating: -1, count: count)
@@ -185,7 +185,7 @@ extension [Int] {
 }
 
 extension ListContents {
-    /// The indices of a chunk that this list and another one share and that holds an entry at these two indices.
+    /// The range of a chunk that both lists share and that contains these two indices.
     func sharedChunk(at index: Int, _ other: ListContents, at otherIndex: Int) -> Range<Int>? {
         let chunk = chunks[chunks.number(of: index)]
         let counterpart = other.chunks[other.chunks.number(of: otherIndex)]

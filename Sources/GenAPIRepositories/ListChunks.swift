@@ -1,14 +1,14 @@
-/// The chunks of a list, in order. They stand in blocks that copies share: a change touches the blocks it falls into, and
-/// a few numbers for each block after them.
+/// The chunks of a list, in order, grouped into blocks. Copies share unchanged blocks: a change copies the blocks that
+/// it touches and updates the counts of later ones.
 struct ListChunks: Sendable {
     static let blockSize = 32
 
     struct Chunk: Sendable {
         let id: Int
         var entries: ContiguousArray<ListContents.Entry>
-        /// Where in the list the first entry is.
+        /// The index of the first entry in the list.
         fileprivate(set) var start = 0
-        /// A number that no other content of this chunk has had.
+        /// Identifies this content among all versions of the chunk.
         let revision: Int
 
         init(id: Int, entries: ContiguousArray<ListContents.Entry>, revision: Int) {
@@ -20,9 +20,9 @@ struct ListChunks: Sendable {
 
     private struct Block: Sendable {
         let id: Int
-        /// Their starts count from that of the block.
+        /// Their `start` is relative to the block.
         var chunks: ContiguousArray<Chunk>
-        /// How many entries and chunks there are before it.
+        /// The numbers of entries and of chunks before the block.
         var start = 0
         var first = 0
 
@@ -39,11 +39,11 @@ struct ListChunks: Sendable {
     }
 
     private var blocks: ContiguousArray<Block> = []
-    /// The block of each chunk, by their ids.
+    /// The block id of each chunk, by chunk id.
     private var blockIDs = PersistentVector<Int>()
     private let ids = NumberSequence()
 
-    /// An id for a chunk, that no other one in this list or a copy of it has.
+    /// A chunk id that is unique in this list and its copies.
     func nextID() -> Int { ids.next() }
 
     var count: Int { blocks.last.map { $0.first + $0.chunks.count } ?? 0 }
@@ -51,7 +51,7 @@ struct ListChunks: Sendable {
     var entryCount: Int { blocks.last?.end ?? 0 }
 }
 
-// Looking up.
+// Lookup.
 
 extension ListChunks {
     subscript(number: Int) -> Chunk {
@@ -59,7 +59,7 @@ extension ListChunks {
         return chunk(number - block.first, of: block)
     }
 
-    /// The chunk with an id that is in the list.
+    /// The chunk with this id, if it is in the list.
     func chunk(id: Int) -> Chunk? {
         guard let blockID = blockIDs[id], let index = blocks.firstIndex(where: { $0.id == blockID }),
             let place = blocks[index].chunks.firstIndex(where: { $0.id == id })
@@ -67,7 +67,7 @@ extension ListChunks {
         return chunk(place, of: blocks[index])
     }
 
-    /// The number of the chunk that holds an index; of the last one for the end of the list.
+    /// The number of the chunk that contains an index; the end of the list belongs to the last chunk.
     func number(of index: Int) -> Int {
         if blocks.isEmpty { return 0 }
         let block = blocks[blockIndex { $0.start <= index }]
@@ -82,7 +82,7 @@ extension ListChunks {
 
     private func blockIndex(_ isAtOrBefore: (Block) -> Bool) -> Int { last(of: blocks, isAtOrBefore) }
 
-    /// The last of those that a condition is true of, where it is true of the first ones; at least the first.
+    /// Binary search: the last index for which a monotonic condition holds; at least zero.
     private func last<Value>(of values: ContiguousArray<Value>, _ condition: (Value) -> Bool) -> Int {
         var (low, high) = (0, values.count - 1)
         while low < high {
@@ -93,10 +93,10 @@ extension ListChunks {
     }
 }
 
-// Changing.
+// Mutation.
 
 extension ListChunks {
-    /// Puts chunks in place of others.
+    /// Replaces a range of chunks.
     mutating func replace(_ range: Range<Int>, with fresh: [Chunk]) {
         guard !blocks.isEmpty else { return put(fresh, known: 0, instead: 0..<0) }
         let lower = blockIndex { $0.first <= range.lowerBound }
@@ -109,9 +109,9 @@ extension ListChunks {
         put(chunks, known: known, instead: lower..<upper + 1)
     }
 
-    /// - Parameter known: How many chunks at the beginning are in the first of the blocks already.
+    /// - Parameter known: The number of leading chunks that are already in the first replaced block.
     private mutating func put(_ chunks: [Chunk], known: Int, instead replaced: Range<Int>) {
-        // Lists grow at their end: there, blocks are filled. Elsewhere they are halved, so that there is room.
+        // Lists grow at the end, so blocks are filled there. Elsewhere they are split evenly to leave room.
         let isEnd = replaced.upperBound == blocks.count
         let parts = (chunks.count + Self.blockSize - 1) / Self.blockSize
         let size = isEnd || parts == 0 ? Self.blockSize : (chunks.count + parts - 1) / parts

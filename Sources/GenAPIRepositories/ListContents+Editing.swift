@@ -1,9 +1,9 @@
 extension ListContents {
-    /// An edit with elements as numbers.
+    /// An edit in terms of element numbers.
     enum Edit {
-        case insert(Entry, ListPosition<Entry>)
+        case insert(Entry, InsertionPoint<Entry>)
         case remove(Entry)
-        case move(Entry, ListPosition<Entry>)
+        case move(Entry, InsertionPoint<Entry>)
     }
 
     mutating func apply(_ edit: Edit) {
@@ -17,8 +17,8 @@ extension ListContents {
         }
     }
 
-    private mutating func put(_ entry: Entry, at position: ListPosition<Entry>) {
-        // Next to itself, an element is where it shall be.
+    private mutating func put(_ entry: Entry, at position: InsertionPoint<Entry>) {
+        // An element next to itself stays where it is.
         if case .before(entry) = position, contains(entry) { return }
         if case .after(entry) = position, contains(entry) { return }
         if let index = index(of: entry) { remove(at: index) }
@@ -27,7 +27,7 @@ extension ListContents {
         note(nil, of: entry)
     }
 
-    private func index(at position: ListPosition<Entry>) -> Int {
+    private func index(at position: InsertionPoint<Entry>) -> Int {
         switch position {
         case .start: 0
         case .end: count

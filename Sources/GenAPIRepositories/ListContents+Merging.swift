@@ -1,16 +1,15 @@
 import GenAPIRuntime
 
-// A segment is what the server has had without anything between. A page is one too, and it begins where the opening was
-// that it was asked for. Of what it reaches across it knows best, so it takes that place as a whole. How long a page is
-// says nothing: servers filter after they have counted.
+// A segment is a run of rows known to be contiguous on the server. A page is a segment that starts at its cursor; it
+// replaces every row that it spans. The page's length has no meaning, because servers may filter after counting.
 
 extension ListContents {
-    /// Puts a page, each entry once, where it was asked for, or nowhere when that place is gone.
+    /// Merges a page of distinct entries at the requested position. Changes nothing if that position no longer exists.
     mutating func merge(
         _ page: Page<Entry>,
-        at place: ListPlace,
-        _ rules: ListRules.Merging,
-        _ evidence: Evidence
+        at place: MergePoint,
+        _ policy: ListConfiguration.MergePolicy,
+        _ interval: RequestInterval
     ) -> PageMerge {
         let new = page.inOrder.filter { !contains($0) }
         let first = count > 0 ? self[0] : nil
@@ -18,46 +17,49 @@ extension ListContents {
         switch place {
         case .start:
             let isEmpty = page.inOrder.isEmpty && page.following == nil
-            mergeForward(page, at: 0, isEmpty ? ListRules.Merging(order: rules.order) : rules)
-            head = rules.order == .stable ? opening(page.previousCursor) : nil
-        case .end(let opening):
-            guard tail?.id == opening else { return PageMerge(isCurrent: false) }
-            if !mergeCounted(page, askedAt: nil, rules, evidence) { mergeForward(page, at: count, rules) }
+            mergeForward(page, at: 0, isEmpty ? ListConfiguration.MergePolicy(order: policy.order) : policy)
+            head = policy.order == .stable ? continuationPoint(page.previousCursor) : nil
+        case .end(let point):
+            guard tail?.id == point else { return PageMerge(isCurrent: false) }
+            if !mergeOffsetPage(page, askedAt: nil, policy, interval) {
+                mergeForward(page, at: count, policy)
+            }
             moveHead(from: first, page)
-        case .beginning(let opening):
-            guard head?.id == opening else { return PageMerge(isCurrent: false) }
+        case .beginning(let point):
+            guard head?.id == point else { return PageMerge(isCurrent: false) }
             mergeBackward(page)
-        case .gap(let id, let opening):
-            guard gaps[id]?.below?.id == opening, let index = index(of: ~id.number) else {
+        case .gap(let id, let point):
+            guard gaps[id]?.below?.id == point, let index = index(of: ~id.number) else {
                 return PageMerge(isCurrent: false)
             }
-            let anchor = breaks[id]
+            let anchor = uncertainGaps[id]
             confirmations = page.inOrder.count { self.index(of: $0) ?? -1 > index }
-            if !mergeCounted(page, askedAt: id, rules, evidence) {
+            if !mergeOffsetPage(page, askedAt: id, policy, interval) {
                 remove(at: index)
-                mergeForward(page, at: index, rules, filling: id, madeBelow: anchor)
+                mergeForward(page, at: index, policy, filling: id, madeBelow: anchor)
             }
             moveHead(from: first, page)
         }
-        for entry in page.inOrder where contains(entry) { note(evidence, of: entry) }
+        for entry in page.inOrder where contains(entry) { note(interval, of: entry) }
         return PageMerge(insertions: new.count { contains($0) }, confirmations: confirmations)
     }
 
-    /// The page comes directly after the row before `start`.
+    /// Merges a page that directly follows the row before `start`.
     private mutating func mergeForward(
         _ page: Page<Entry>,
         at start: Int,
-        _ rules: ListRules.Merging,
+        _ policy: ListConfiguration.MergePolicy,
         filling gap: ListGap.ID? = nil,
         madeBelow anchor: Entry? = nil
     ) {
-        let part = part(of: page.inOrder, from: start, rules.order)
+        let part = part(of: page.inOrder, from: start, policy.order)
         let range = part.range
-        let isEnd = page.following == nil && !page.isJoined && rules.history == .complete
-        let doubt = anchor.map { self.doubt(from: start, to: isEnd ? count : range.upperBound, $0) } ?? []
-        defer { if let anchor, let gap { keep(doubt, above: anchor, gap) } }
+        let isEnd = page.following == nil && !page.isJoined && policy.history == .complete
+        let uncertainRows =
+            anchor.map { self.uncertainRows(from: start, to: isEnd ? count : range.upperBound, $0) } ?? []
+        defer { if let anchor, let gap { keep(uncertainRows, above: anchor, gap) } }
         for entry in part.rows {
-            // It has moved up, or what is between has been out of order.
+            // The entry has moved up, or the rows in between were out of order.
             if let index = index(of: entry), index >= range.upperBound { remove(at: index) }
         }
         if isEnd {
@@ -67,86 +69,95 @@ extension ListContents {
         }
         let isLast = range.upperBound == count
         let isMet =
-            part.endsKnown && rules.refresh == .head && !isLast
-            && !(rules.history == .complete && isAboveAbandonedGap(range.upperBound))
+            part.endsKnown && policy.refresh == .head && !isLast
+            && !(policy.history == .complete && isAboveAbandonedGap(range.upperBound))
         if page.isJoined && (gap != nil || !isLast) || isMet { return replace(range, with: part.rows) }
         var end = range.upperBound
         var id = gap
-        // A page into a gap can be one that the server ends where the segment below began. When that one is empty, a gap
-        // comes next that has to stay.
-        if gap == nil || part.meetsBelow || rules.order == .changing {
+        // The server may end a page for a gap where the segment below starts. If that segment is empty, another gap
+        // follows, which must stay.
+        if gap == nil || part.meetsBelow || policy.order == .changing {
             while end < count, self[end] < 0 {
                 id = ListGap.ID(number: ~self[end])
                 end += 1
             }
             if end == count {
                 replace(range.lowerBound..<count, with: part.rows)
-                // A page that is on its way still fits where nothing has changed.
-                if !part.endsKnown || tail?.cursor != page.following { tail = opening(page.following) }
+                // Keeps the continuation point if nothing has changed, so that a page in flight remains valid.
+                if !part.endsKnown || tail?.cursor != page.following {
+                    tail = continuationPoint(page.following)
+                }
                 return
             }
         }
-        let below = ListGap(id: id ?? ListGap.ID(number: nextNumber()), below: opening(page.following))
+        let below = ListGap(
+            id: id ?? ListGap.ID(number: nextNumber()),
+            below: continuationPoint(page.following)
+        )
         add(below)
-        if id == nil, end < count, rules.order == .stable {
-            breaks[below.id] = firstAfter(entries(in: range), in: part.rows)
+        if id == nil, end < count, policy.order == .stable {
+            uncertainGaps[below.id] = firstAfter(entries(in: range), in: part.rows)
         }
         replace(range.lowerBound..<end, with: part.rows + [~below.id.number])
     }
 
-    /// What is newest comes before the first row: where a page has put others there, it is asked for before those.
+    /// Updates the cursor for newer elements if a page has placed other rows before the first row.
     private mutating func moveHead(from first: Entry?, _ page: Page<Entry>) {
         guard head != nil, count > 0, self[0] != first else { return }
         if self[0] == page.inOrder.first {
-            head = opening(page.previousCursor)
+            head = continuationPoint(page.previousCursor)
         } else if let first, contains(first) {
-            // Those come from elsewhere in the list, and what leads to what is before them has been forgotten.
+            // The new first rows come from elsewhere in the list; the cursor for the rows before them is unknown.
             head = nil
         }
     }
 
-    /// The page comes before everything, and directly so unless something comes next.
+    /// Merges a page before the first row, with a gap after it unless they are contiguous.
     private mutating func mergeBackward(_ page: Page<Entry>) {
         for entry in page.inOrder {
             if let index = index(of: entry) { remove(at: index) }
         }
         var rows = page.inOrder
-        if let below = opening(page.following) {
+        if let below = continuationPoint(page.following) {
             let gap = ListGap(id: ListGap.ID(number: nextNumber()), below: below)
             add(gap)
             rows.append(~gap.id.number)
         }
         replace(0..<0, with: rows)
-        head = opening(page.previousCursor ?? head?.cursor)
+        head = continuationPoint(page.previousCursor ?? head?.cursor)
     }
 }
 
-// Where a page belongs.
+// The position of a page.
 
 extension ListContents {
-    /// What of a page goes where.
+    /// The rows of a page and the range that they replace.
     private struct Part {
         var rows: [Entry]
-        /// What these rows take the place of.
+        /// The replaced range.
         var range: Range<Int>
         /// Whether the page ends with the last row of the range.
         var endsKnown = false
-        /// Whether the page has rows of the segments below it.
+        /// Whether the page contains rows of the segments below it.
         var meetsBelow = false
     }
 
-    private mutating func part(of page: [Entry], from start: Int, _ order: ListRules.Merging.Order) -> Part {
+    private mutating func part(
+        of page: [Entry],
+        from start: Int,
+        _ order: ListConfiguration.MergePolicy.Order
+    ) -> Part {
         guard order == .stable else {
-            // What is above stays there, whether it has moved there since or from there.
+            // Rows above stay where they are, whichever way they have moved.
             let rows = page.filter { (index(of: $0) ?? start) >= start }
             return Part(rows: rows, range: start..<start)
         }
         let meetsBelow = page.contains { index(of: $0) ?? -1 >= start }
         let lower = sorted(page, before: start)
-        // Rows that this segment had already, when others have pushed them down.
+        // Known rows of this segment that insertions have pushed down.
         let upper = lower.isMoved ? lower.index : start
         let places = page.map { index(of: $0) }
-        // What it does not have of the rows down to the last one that both know is gone.
+        // Rows that the page lacks, down to the last common row, were deleted.
         let last = places.last { $0 ?? -1 >= upper }.flatMap { $0 }
         var part = Part(
             rows: page,
@@ -161,8 +172,8 @@ extension ListContents {
         return part
     }
 
-    /// Where the page begins. It may have rows that are above already: others have pushed them down, or the segment that
-    /// it goes on from belongs above them, and nobody knew when they came. Then that segment moves there.
+    /// The index at which the page starts. The page may contain rows that are above: insertions have pushed them down,
+    /// or the segment that it continues belongs above them and is now moved there.
     private mutating func sorted(_ page: [Entry], before start: Int) -> (index: Int, isMoved: Bool) {
         let above = page.compactMap { index(of: $0) }.filter { $0 < start }
         guard let first = above.min(), let last = above.max() else { return (start, false) }
@@ -170,14 +181,15 @@ extension ListContents {
         let segment = entries(in: gap + 1..<start)
         replace(gap + 1..<start, with: [])
         if gap + 1 == count {
-            // Now the list ends as the segment before does.
+            // The list now ends like the segment above.
             tail = gaps[ListGap.ID(number: ~self[gap])]?.below
             remove(at: gap)
         }
-        // What was known before those rows were asked for is gone, or it would have come with them.
+        // Rows known before those were requested must have been deleted; otherwise the response would have contained
+        // them.
         let isDirect = first == 0 || self[first - 1] >= 0
-        let begun = isDirect ? served(self[first])?.begun ?? 0 : 0
-        let kept = segment.filter { (served($0)?.received ?? .max) >= begun }
+        let begun = isDirect ? requestInterval(of: self[first])?.begun ?? 0 : 0
+        let kept = segment.filter { (requestInterval(of: $0)?.received ?? .max) >= begun }
         replace(first..<first, with: kept)
         return (first + kept.count, true)
     }

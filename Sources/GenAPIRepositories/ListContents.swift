@@ -1,11 +1,11 @@
 import GenAPIRuntime
 import Synchronization
 
-/// The order of a list: its elements, by number, and the gaps between segments that are not known to touch.
+/// The order of a list: the numbers of its elements, and the gaps between segments that may not be contiguous.
 ///
-/// Entries are kept in chunks that copies share. A change touches the chunks it falls into: see `ListChunks`.
+/// Entries are stored in chunks that copies share; see `ListChunks`.
 package struct ListContents: Sendable {
-    /// An element's number, or the complement of a gap's.
+    /// An element's number, or the bitwise complement of a gap's number.
     typealias Entry = Int
 
     static let chunkSize = 256
@@ -13,30 +13,30 @@ package struct ListContents: Sendable {
     private(set) var chunks = ListChunks()
     private(set) var count = 0
     var gaps: [ListGap.ID: ListGap] = [:]
-    /// Where newer elements come from.
-    var head: Opening?
-    /// Where the list goes on; `nil` where it has ended or never begun.
-    var tail: Opening?
+    /// The cursor for newer elements.
+    var head: ContinuationPoint?
+    /// The cursor for the rows after the last one; `nil` if the list is complete or was never fetched.
+    var tail: ContinuationPoint?
 
-    /// Gaps that a page has made within a segment, and the first of its rows that came in place of what is below the gap.
-    var breaks: [ListGap.ID: Entry] = [:]
+    /// Gaps that a page has created within a segment, with the page's first row that replaced the rows below the gap.
+    var uncertainGaps: [ListGap.ID: Entry] = [:]
 
-    /// The chunk of each element, and of each gap.
+    /// The chunk of each element and of each gap.
     private var places = PersistentVector<Int>()
     private var gapPlaces: [Int: Int] = [:]
-    /// When each element's latest page was asked for and received.
-    private var evidence = PersistentVector<Evidence>()
+    /// The request that returned each element most recently.
+    private var intervals = PersistentVector<RequestInterval>()
     private let numbers = NumberSequence()
 
-    /// A number for a chunk, a gap, an opening or a change, that nothing else in this list or a copy of it has.
+    /// A number that is unique among the gaps, continuation points and changes of this list and its copies.
     func nextNumber() -> Int { numbers.next() }
 
-    func opening(_ cursor: PageCursor?) -> Opening? {
-        cursor.map { Opening(id: nextNumber(), cursor: $0) }
+    func continuationPoint(_ cursor: PageCursor?) -> ContinuationPoint? {
+        cursor.map { ContinuationPoint(id: nextNumber(), cursor: $0) }
     }
 }
 
-// Looking up.
+// Lookup.
 
 extension ListContents {
     subscript(index: Int) -> Entry {
@@ -69,25 +69,25 @@ extension ListContents {
         return entries
     }
 
-    /// When the latest page with an element was asked for and received; `nil` where it was put here otherwise.
-    func served(_ entry: Entry) -> Evidence? { evidence[entry] }
+    /// The latest request whose page contained the entry; `nil` if it was inserted otherwise.
+    func requestInterval(of entry: Entry) -> RequestInterval? { intervals[entry] }
 
     private func chunk(of entry: Entry) -> Int? { entry >= 0 ? places[entry] : gapPlaces[~entry] }
 }
 
-// Changing.
+// Mutation.
 
 extension ListContents {
     mutating func remove(at index: Int) { replace(index..<index + 1, with: []) }
 
-    mutating func note(_ evidence: Evidence?, of entry: Entry) {
-        self.evidence.set(evidence, at: entry, revision: nextNumber())
+    mutating func note(_ interval: RequestInterval?, of entry: Entry) {
+        intervals.set(interval, at: entry, revision: nextNumber())
     }
 
-    /// Makes a gap known, so that its entry can be put somewhere.
+    /// Registers a gap, which is required before its entry is inserted.
     mutating func add(_ gap: ListGap) { gaps[gap.id] = gap }
 
-    /// Puts entries in place of a range. None of them may be elsewhere in the list; a gap has to be known.
+    /// Replaces a range with entries that are not elsewhere in the list. Gaps must be registered.
     mutating func replace(_ range: Range<Int>, with new: [Entry]) {
         if range.isEmpty && new.isEmpty { return }
         let first = chunks.isEmpty ? 0 : chunks.number(of: range.lowerBound)
@@ -123,12 +123,12 @@ extension ListContents {
         put(pieces, instead: replaced)
     }
 
-    /// What a chunk shall hold.
+    /// The new content of a chunk.
     private struct Piece {
-        /// `nil` for a new chunk.
+        /// `nil` creates a chunk.
         let id: Int?
         let entries: ContiguousArray<Entry>
-        /// How many entries at its beginning are in that chunk already.
+        /// The number of leading entries that are already in that chunk.
         let known: Int
     }
 
@@ -149,7 +149,7 @@ extension ListContents {
         for piece in pieces {
             let id = piece.id ?? chunks.nextID()
             let revision = nextNumber()
-            // Places are written only where they are new.
+            // Only new places are written.
             for entry in piece.entries[piece.known...] where chunk(of: entry) != id {
                 place(entry, in: id, revision)
             }
@@ -173,12 +173,12 @@ extension ListContents {
         } else {
             gapPlaces[~entry] = nil
             gaps[ListGap.ID(number: ~entry)] = nil
-            breaks[ListGap.ID(number: ~entry)] = nil
+            uncertainGaps[ListGap.ID(number: ~entry)] = nil
         }
     }
 }
 
-/// Numbers from one on, each given once.
+/// Unique ascending numbers, starting at one.
 final class NumberSequence: Sendable {
     private let last: Atomic<Int>
 

@@ -1,81 +1,85 @@
 import GenAPIRuntime
 
-/// Everything that decides what a list loads and when, without doing any of it.
+/// Decides what a list loads and when, without doing I/O.
 ///
-/// Each method is one step that nothing can come between. What has to be done is left in `effects`. Times are since
-/// 1970.
+/// Each method is an atomic step that appends its effects to `effects`. Times are since 1970.
 struct ListCore {
-    /// Somebody who waits for a load, by number.
+    /// The number of a caller that waits for a load.
     typealias Caller = Int
-    /// A request, by number; an answer to one that is over changes no lane.
+    /// The number of a request. Responses to ended requests are ignored.
     typealias Ticket = Int
 
     enum Effect {
-        case fetch(Ticket, ListPlace, cursor: PageCursor?)
+        case fetch(Ticket, MergePoint, cursor: PageCursor?)
         case cancel(Ticket)
-        /// With an error, or that it has worked.
+        /// Resumes callers, with an error if there is one.
         case resume([Caller], (any Error)?)
     }
 
     struct Request {
         let ticket: Ticket
-        var place: ListPlace
+        var place: MergePoint
         var cursor: PageCursor?
         var callers: [Caller]
         let attempt: Int
         let begun: Duration
         var deadline: Duration
-        /// When it is cancelled because nobody wants it; `nil` while somebody does.
+        /// When the request is cancelled for lack of interest; `nil` while a caller or observer wants it.
         var graceEnd: Duration?
-        /// The cursors of the pages in a row that brought nothing new.
+        /// The cursors of consecutive pages without new elements.
         var idleCursors: [PageCursor?] = []
     }
 
-    let rules: ListRules
+    let configuration: ListConfiguration
     var effects: [Effect] = []
-    /// As of the last change of the store.
+    /// The list's state after the latest transaction.
     var list = ListState()
 
-    var requests: [Lane: Request] = [:]
-    /// Of lanes that neither load nor are idle.
-    var rested: [Lane: LaneState] = [:]
-    var attempts: [Lane: Int] = [:]
-    /// What a refresh has cancelled, and who waits for it.
-    var interrupted: [Lane: [Caller]] = [:]
-    /// Who asked for the page after a first page that is not there yet.
+    var requests: [LoadDirection: Request] = [:]
+    /// The states of directions that have failed or are paused.
+    var settled: [LoadDirection: LoadState] = [:]
+    var attempts: [LoadDirection: Int] = [:]
+    /// The callers of requests that a refresh has cancelled.
+    var suspended: [LoadDirection: [Caller]] = [:]
+    /// The callers that requested the second page before the first one arrived.
     var waiting: [Caller] = []
     var observers = 0
     var isOnline = true
     private var lastTicket = 0
 
-    init(rules: ListRules) { self.rules = rules }
+    init(configuration: ListConfiguration) { self.configuration = configuration }
 }
 
-// What is asked for.
+// Loading.
 
 extension ListCore {
-    /// Joins the lane's request, or makes one.
+    /// Joins the direction's request or starts one.
     ///
-    /// - Parameter isAutomatic: Not somebody's wish; it respects the time until a failed lane is tried again.
-    mutating func load(_ lane: Lane, for callers: [Caller] = [], isAutomatic: Bool = false, at now: Duration)
-    {
+    /// - Parameter isAutomatic: Whether the load is not an explicit request. Automatic loads respect `retryAt` and
+    ///   pauses.
+    mutating func load(
+        _ direction: LoadDirection,
+        for callers: [Caller] = [],
+        isAutomatic: Bool = false,
+        at now: Duration
+    ) {
         defer { updateGrace(at: now) }
-        if requests[lane] != nil {
-            requests[lane]?.callers += callers
-        } else if isAutomatic, let obstacle = obstacle(lane, now) {
+        if requests[direction] != nil {
+            requests[direction]?.callers += callers
+        } else if isAutomatic, let obstacle = obstacle(direction, now) {
             effects.append(.resume(callers, obstacle))
         } else if !isOnline {
-            rested[lane] = .paused(.offline)
+            settled[direction] = .paused(.offline)
             effects.append(.resume(callers, FetchError.paused(.offline)))
         } else {
-            begin(lane, callers, now)
+            begin(direction, callers, now)
         }
     }
 
-    private mutating func begin(_ lane: Lane, _ callers: [Caller], _ now: Duration) {
-        switch lane {
+    private mutating func begin(_ direction: LoadDirection, _ callers: [Caller], _ now: Duration) {
+        switch direction {
         case .refresh:
-            interrupt()
+            suspend()
             start(.refresh, .start, nil, callers, now)
         case .append:
             if list.fetchedAt == nil && requests[.refresh] == nil {
@@ -83,71 +87,71 @@ extension ListCore {
             } else if list.count == 0 && requests[.refresh] != nil {
                 waiting += callers
             } else {
-                start(lane, list.tail.map { (.end($0.id), $0.cursor) }, callers, now)
+                start(direction, list.tail.map { (.end($0.id), $0.cursor) }, callers, now)
             }
         case .prepend where requests[.refresh] != nil:
-            // The first page brings what is newest.
+            // The first page contains the newest elements.
             requests[.refresh]?.callers += callers
         case .prepend:
-            start(lane, list.head.map { (.beginning($0.id), $0.cursor) }, callers, now)
+            start(direction, list.head.map { (.beginning($0.id), $0.cursor) }, callers, now)
         case .gap(let id):
-            guard let gap = list.gaps[id] else { return finish(callers, lane) }
+            guard let gap = list.gaps[id] else { return finish(callers, direction) }
             guard let below = gap.below else {
                 return effects.append(.resume(callers, FetchError.unfillable))
             }
-            start(lane, .gap(id, below.id), below.cursor, callers, now)
+            start(direction, .gap(id, below.id), below.cursor, callers, now)
         }
     }
 
-    /// Without a place there is nothing to load, and that is no error.
+    /// Without a position there is nothing to load, which is not an error.
     private mutating func start(
-        _ lane: Lane,
-        _ place: (ListPlace, PageCursor)?,
+        _ direction: LoadDirection,
+        _ place: (MergePoint, PageCursor)?,
         _ callers: [Caller],
         _ now: Duration
     ) {
-        guard let place else { return finish(callers, lane) }
-        start(lane, place.0, place.1, callers, now)
+        guard let place else { return finish(callers, direction) }
+        start(direction, place.0, place.1, callers, now)
     }
 
     private mutating func start(
-        _ lane: Lane,
-        _ place: ListPlace,
+        _ direction: LoadDirection,
+        _ place: MergePoint,
         _ cursor: PageCursor?,
         _ callers: [Caller],
         _ now: Duration
     ) {
         if let other = requests.first(where: { $0.value.place == place })?.key {
-            // A refresh can have gone on there, after an empty page.
+            // A refresh may have continued here after an empty page.
             requests[other]?.callers += callers
             return
         }
         lastTicket += 1
-        requests[lane] = Request(
+        requests[direction] = Request(
             ticket: lastTicket,
             place: place,
             cursor: cursor,
-            callers: callers + (interrupted.removeValue(forKey: lane) ?? []),
-            attempt: (attempts[lane] ?? 0) + 1,
+            callers: callers + (suspended.removeValue(forKey: direction) ?? []),
+            attempt: (attempts[direction] ?? 0) + 1,
             begun: now,
-            deadline: now + rules.deadline
+            deadline: now + configuration.deadline
         )
-        rested[lane] = nil
+        settled[direction] = nil
         effects.append(.fetch(lastTicket, place, cursor: cursor))
     }
 
-    /// A refresh goes before everything else.
-    private mutating func interrupt() {
-        for (lane, request) in requests where lane != .refresh {
+    /// Cancels all other requests for a refresh.
+    private mutating func suspend() {
+        for (direction, request) in requests where direction != .refresh {
             effects.append(.cancel(request.ticket))
-            interrupted[lane, default: []] += request.callers
-            requests[lane] = nil
+            suspended[direction, default: []] += request.callers
+            requests[direction] = nil
         }
     }
 
-    /// Why a lane is not tried by itself now.
-    private func obstacle(_ lane: Lane, _ now: Duration) -> (any Error)? {
-        switch rested[lane] {
+    /// The reason against an automatic load now.
+    private func obstacle(_ direction: LoadDirection, _ now: Duration) -> (any Error)? {
+        switch settled[direction] {
         case .failed(let error, let retryAt)? where now < retryAt: error
         case .paused(let reason)?: FetchError.paused(reason)
         default: nil

@@ -1,44 +1,44 @@
 package import GenAPIRuntime
 
-/// A place between two neighbouring segments of a list where elements may be missing.
+/// A position between two segments of a list where elements may be missing.
 ///
-/// A segment is empty once all of its elements are known to be gone; then one gap comes directly after another.
+/// A segment becomes empty when all its elements were deleted; then two gaps are adjacent.
 public struct ListGap: Hashable, Sendable, Identifiable {
-    /// Different for each gap of a list. Another list can have the same one.
+    /// Unique within one list.
     public struct ID: Hashable, Sendable, Codable {
-        /// What tells it from the other gaps of its list.
+        /// The number within the list.
         package let number: Int
 
-        /// As a store has kept it.
+        /// Restores a stored id.
         package init(number: Int) { self.number = number }
     }
 
-    /// The same for as long as the gap is there.
+    /// Stays the same while the gap exists.
     public let id: ID
-    /// Where the elements after the upper segment come from. Gaps are filled from above only: where the lower segment
-    /// begins, elements may be gone that the server would have to be asked from.
-    package var below: Opening?
+    /// The cursor for the elements after the upper segment. Gaps are filled from above only, because the first elements
+    /// of the lower segment may have been deleted on the server.
+    package var below: ContinuationPoint?
 
-    /// A gap; without an opening it cannot be filled.
-    package init(id: ID, below: Opening? = nil) {
+    /// Creates a gap. Without an continuation point it cannot be filled.
+    package init(id: ID, below: ContinuationPoint? = nil) {
         self.id = id
         self.below = below
     }
 
-    /// Whether the server can be asked for what is missing. Servers that keep a limited history leave gaps for good.
+    /// Whether the missing elements can be requested. Servers with a limited history leave gaps that cannot be filled.
     public var isFillable: Bool { below != nil }
 }
 
-/// An end of a segment at which the list can be continued.
+/// The end of a segment at which the list can be continued.
 ///
-/// A page fits only the opening it was asked for: once that is gone, its elements are kept and its order is not.
-package struct Opening: Hashable, Sendable, Codable {
-    /// Another one each time the opening changes.
+/// A page is merged only if its continuation point still exists; otherwise its elements are stored without changing the order.
+package struct ContinuationPoint: Hashable, Sendable, Codable {
+    /// Changes whenever the continuation point changes.
     package let id: Int
-    /// What the server is asked with.
+    /// The cursor of the next page.
     package let cursor: PageCursor
 
-    /// As a store has kept it.
+    /// Restores a stored continuation point.
     package init(id: Int, cursor: PageCursor) {
         self.id = id
         self.cursor = cursor

@@ -1,8 +1,8 @@
-/// Which lists hold each element, by the numbers of both. It can also name lists that held the element once.
+/// The lists that contain each element, by number. May also name lists that contained it earlier.
 struct ListMemberships {
-    /// The first list of each element: most elements are in no other.
+    /// The first list of each element. Most elements are in only one.
     private var first = PersistentVector<Int>()
-    /// The other lists of elements that are in several.
+    /// The further lists of elements that are in several.
     private var others: [Int: Set<Int>] = [:]
 
     mutating func insert(_ element: Int, in list: Int) {

@@ -1,15 +1,15 @@
-// Edits show at once. Those with a `send` are taken back when it throws; whatever the server has said meanwhile stays.
+// Optimistic edits. An edit with `send` is rolled back if that throws; newer server data is kept.
 
 extension ListRepository {
-    /// Puts an element into the list, unless it is there.
+    /// Inserts an element, unless the list contains it.
     ///
-    /// - Parameter send: Makes the element on the server and answers it, possibly with another id.
-    /// - Returns: The element as it is then.
-    /// - Throws: What `send` throws.
+    /// - Parameter send: Creates the element on the server and returns it, possibly with another id.
+    /// - Returns: The resulting element.
+    /// - Throws: Any error of `send`.
     @discardableResult
     public func insert(
         _ element: Element,
-        at position: ListPosition<Element.ID> = .start,
+        at position: InsertionPoint<Element.ID> = .start,
         send: (@Sendable () async throws -> Element)? = nil
     ) async throws -> Element {
         let edit = ListEdit<Element>.insert(element.id, position)
@@ -17,7 +17,7 @@ extension ListRepository {
             let number = repositories.sequence.next()
             try await confirm(edit) { change in
                 try change.put(
-                    StoredElement(element, evidence: Evidence(begun: number, received: number)),
+                    StoredElement(element, interval: RequestInterval(begun: number, received: number)),
                     for: element.id
                 )
             }
@@ -35,15 +35,15 @@ extension ListRepository {
         }
     }
 
-    /// Takes an element out of this list, and out of no other.
+    /// Removes an element from this list only.
     public func remove(_ id: Element.ID, send: (@Sendable () async throws -> Void)? = nil) async throws {
         try await perform(.remove(id), send)
     }
 
-    /// Moves an element of the list.
+    /// Moves an element within the list.
     public func move(
         _ id: Element.ID,
-        to position: ListPosition<Element.ID>,
+        to position: InsertionPoint<Element.ID>,
         send: (@Sendable () async throws -> Void)? = nil
     ) async throws {
         try await perform(.move(id, position), send)
@@ -63,7 +63,7 @@ extension ListRepository {
         }
     }
 
-    /// Makes an edit of the list itself. Answers to requests that were begun before do not undo it.
+    /// Applies a confirmed edit. Responses to earlier requests do not undo it.
     private func confirm(
         _ edit: ListEdit<Element>,
         _ alongside: @escaping @Sendable (RepositoryTransaction) throws -> Void
@@ -78,7 +78,7 @@ extension ListRepository {
     }
 }
 
-// Elements that the server is yet to make.
+// Elements that the server has not created yet.
 
 extension ListRepository {
     private func show(
@@ -95,7 +95,7 @@ extension ListRepository {
     }
 
     /// - Parameters:
-    ///   - edit: What becomes of the list, and `created` of the element; `nil` when the server has refused.
+    ///   - edit: The resulting edit of the list, and `created` the created element; `nil` if the server rejected it.
     private func settle(
         _ id: Element.ID,
         _ creation: PendingChange<Element>,
@@ -112,7 +112,7 @@ extension ListRepository {
             if !isSame {
                 let changes = pending.changes(created.id, of: Element.self)
                 try change.put(
-                    StoredElement(created, changes, Evidence(begun: now, received: now)),
+                    StoredElement(created, changes, RequestInterval(begun: now, received: now)),
                     for: created.id
                 )
             }

@@ -5,53 +5,54 @@ import GenAPIRuntime
 extension ListRepository {
     func fetch(
         _ ticket: ListCore.Ticket,
-        _ place: ListPlace,
+        _ place: MergePoint,
         _ cursor: PageCursor?,
         begun: Int,
         at time: Duration
     ) async {
+        defer { repositories.underWay.end(begun) }
         do {
             let page = try await page(cursor)
             try await receive(page, ticket, place, begun, time)
         } catch {
-            let pause = LaneState.PauseReason(error, at: repositories.clock.now())
+            let pause = LoadState.PauseReason(error, at: repositories.clock.now())
             end(ticket, begun)
             step { $0.failed(ticket, error, pause: pause, at: $1) }
         }
     }
 
-    /// Puts a page into the store. One that came too late brings its elements and no order.
+    /// Stores a page. A page that arrives too late updates elements but not the order.
     private func receive(
         _ page: Page<Element>,
         _ ticket: ListCore.Ticket,
-        _ place: ListPlace,
+        _ place: MergePoint,
         _ begun: Int,
         _ time: Duration
     ) async throws {
         let isWanted = core.isUnderWay(ticket)
-        let evidence = Evidence(begun: begun, received: repositories.sequence.next())
+        let interval = RequestInterval(begun: begun, received: repositories.sequence.next())
         let edits = confirmedEdits.filter { $0.at > begun }.map(\.edit)
-        let (key, rules, repositories) = (key, rules, repositories)
+        let (key, configuration, repositories) = (key, configuration, repositories)
         let pending = repositories.pending
         let (merge, change) = try await commit { change in
             let changes: (Element.ID) -> [PendingChange<Element>] = { pending.changes($0, of: Element.self) }
             guard isWanted else {
-                _ = try change.receive(page.inOrder + page.repeats, evidence, pending: changes)
+                _ = try change.receive(page.inOrder + page.repeats, interval, pending: changes)
                 return PageMerge(isCurrent: false)
             }
             let merge = try change.receive(
                 page,
                 at: place,
                 of: key,
-                rules.merging,
-                evidence,
+                configuration.mergePolicy,
+                interval,
                 pending: changes
             )
             for edit in edits { try change.edit(edit, of: key) }
             var list = try change.list(key)
-            list.received(page.total, at: place, begun, time, rules)
+            list.received(page.total, at: place, begun, time, configuration)
             try change.put(list, for: key)
-            try repositories.forgetUnused(in: change)
+            try repositories.forgetUnused(in: change, answering: begun)
             return merge
         }
         end(ticket, begun)
@@ -60,9 +61,9 @@ extension ListRepository {
         await repositories.changed(change.others)
     }
 
-    /// Forgets the edits that every request under way knows of.
+    /// Removes the confirmed edits that started before every request in flight.
     private func end(_ ticket: ListCore.Ticket, _ number: Int) {
-        // The lane may go on under the same ticket with the next page.
+        // The direction may already continue with the next page under the same ticket.
         if begun[ticket] == number {
             begun[ticket] = nil
             requests[ticket] = nil
@@ -75,13 +76,13 @@ extension ListRepository {
 extension ListState {
     fileprivate mutating func received(
         _ total: Int?,
-        at place: ListPlace,
+        at place: MergePoint,
         _ begun: Int,
         _ time: Duration,
-        _ rules: ListRules
+        _ configuration: ListConfiguration
     ) {
         self.total = total ?? self.total
-        tags = rules.tags
+        tags = configuration.tags
         guard place == .start else { return }
         fetchedAt = time
         if let at = invalidatedAt, at < begun { invalidatedAt = nil }
@@ -91,16 +92,16 @@ extension ListState {
 // The store.
 
 extension ListRepository {
-    /// What a transaction has left behind.
+    /// The result of a transaction.
     struct StoreChange: Sendable {
         let revision: Int
         let list: ListState
         let rows: ListRows<Element>
-        /// The other lists that show something else now.
+        /// The other lists whose rows have changed.
         let others: Set<ListKey>
     }
 
-    /// Runs a transaction, and reads the list as it is at its end.
+    /// Runs a transaction and reads the resulting list.
     func commit<Result: Sendable>(
         _ body: @escaping @Sendable (RepositoryTransaction) throws -> Result
     ) async throws -> (Result, StoreChange) {
@@ -117,7 +118,7 @@ extension ListRepository {
         }
     }
 
-    /// Shows what the latest transaction has left. Their results need not come in their order.
+    /// Adopts the state of a transaction, unless a later one was adopted before.
     func adopt(_ change: StoreChange) {
         guard change.revision > revision else { return }
         revision = change.revision
@@ -126,7 +127,7 @@ extension ListRepository {
         repositories.note(change.list.count, of: key)
     }
 
-    /// Shows a change of the list's own.
+    /// Adopts and publishes a change of this list.
     func finish(_ change: StoreChange) async {
         adopt(change)
         step { _, _ in }

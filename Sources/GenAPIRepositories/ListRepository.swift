@@ -1,26 +1,26 @@
 import GenAPIRuntime
 
-/// A list of an API, as much of it as has been fetched, kept current for everybody who uses it.
+/// The fetched part of an API's list, shared and kept current for all its users.
 ///
 ///     for await users in repositories.list(User.list(), client).snapshots() {
 ///         render(users.rows, users.append)
 ///     }
 ///
-/// Requests are joined: however many callers want the same lane, there is one. A refresh goes before everything else.
+/// Callers that load in the same direction share one request. A refresh cancels all other loads.
 public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: Sendable {
-    /// The key that it was made with, and what it is a list of. In the same repositories, a list with an equal key is this
-    /// one as long as it is in use.
+    /// The list's name and element type. In the same repositories, lists with equal keys are one list while it is in
+    /// use.
     package nonisolated let key: ListKey
-    /// Those that it was made with; who asks for the same list with others gets these.
-    public nonisolated let rules: ListRules
+    /// The configuration of the list's creation. A second caller with other configuration gets the same list with these.
+    public nonisolated let configuration: ListConfiguration
     nonisolated let repositories: Repositories
     let page: @Sendable (PageCursor?) async throws -> Page<Element>
 
-    // No method reads one of these before an `await` and writes it after: each change is a step of the core, and the store
-    // decides for itself what a page does.
+    // No method reads one of these before an `await` and writes it afterwards: every change is a step of the core, and
+    // the store itself decides how a page is merged.
     var core: ListCore
     var rows = ListRows<Element>()
-    /// Of the transaction that `rows` and `core.list` are of.
+    /// The revision of the transaction that `rows` and `core.list` belong to.
     var revision = 0
     var isClosed = false
     private var lastCaller = 0
@@ -28,7 +28,7 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
     var requests: [ListCore.Ticket: Task<Void, Never>] = [:]
     private var observers: [Int: Observer] = [:]
     private var timer: (time: Duration, task: Task<Void, Never>)?
-    /// Edits that were confirmed while requests were under way that cannot know of them.
+    /// Edits confirmed while requests were in flight that do not include them.
     var confirmedEdits: [(at: Int, edit: ListEdit<Element>)] = []
     var begun: [ListCore.Ticket: Int] = [:]
 
@@ -39,60 +39,60 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
 
     init(
         _ key: ListKey,
-        rules: ListRules,
+        configuration: ListConfiguration,
         isOnline: Bool,
         in repositories: Repositories,
         page: @escaping @Sendable (PageCursor?) async throws -> Page<Element>
     ) {
         self.key = key
-        self.rules = rules
+        self.configuration = configuration
         self.repositories = repositories
         self.page = page
-        core = ListCore(rules: rules)
+        core = ListCore(configuration: configuration)
         core.isOnline = isOnline
     }
 
     deinit { repositories.release(key) }
 
-    /// The first page, anew. What is shown stays until it is there.
+    /// Loads the first page again. Existing rows stay visible until it arrives.
     ///
-    /// - Throws: What the request throws, `FetchError`, or `CancellationError`.
+    /// - Throws: Any error of the request; `FetchError`; `CancellationError`.
     public func refresh() async throws { try await load(.refresh) }
 
-    /// Loads in one direction, at once with everybody who wants the same. Where there is nothing to load it does nothing.
+    /// Loads in one direction, shared with other callers. Does nothing if there is nothing to load.
     ///
-    /// - Throws: What the request throws, `FetchError`, or `CancellationError`.
-    public func load(_ lane: Lane) async throws {
-        try await load(lane, isAutomatic: false)
+    /// - Throws: Any error of the request; `FetchError`; `CancellationError`.
+    public func load(_ direction: LoadDirection) async throws {
+        try await load(direction, isAutomatic: false)
     }
 
-    /// Loads everything: each gap that can be filled, from the top, and what comes after the last element. It is one request
-    /// for each page. When this follows a refresh and nothing changes meanwhile, the rows are the server's list, as
-    /// far as `ListRules.Merging.History` says that the server shows it.
+    /// Loads everything, one request per page: every gap that can be filled, from the top, and the rest of the list.
+    /// After a refresh and without concurrent changes, the rows then equal the server's list, within
+    /// `ListConfiguration.MergePolicy.HistoryDepth`.
     ///
-    /// - Throws: What a request throws, `FetchError`, or `CancellationError`.
+    /// - Throws: Any error of a request; `FetchError`; `CancellationError`.
     public func loadToEnd() async throws {
-        while let lane = try await snapshot().unloaded {
+        while let direction = try await snapshot().unloaded {
             try Task.checkCancellation()
-            try await load(lane)
+            try await load(direction)
         }
     }
 
-    /// The list as it is now.
+    /// The current state of the list.
     public func snapshot() async throws -> ListSnapshot<Element> {
         try await open()
         return ListSnapshot(rows, core, at: repositories.clock.now())
     }
 
-    func load(_ lane: Lane, isAutomatic: Bool) async throws {
+    func load(_ direction: LoadDirection, isAutomatic: Bool) async throws {
         try await open()
-        if isClosed { throw CancellationError() }
+        if isClosed { throw FetchError.closed }
         lastCaller += 1
         let caller = lastCaller
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 callers[caller] = continuation
-                step { $0.load(lane, for: [caller], isAutomatic: isAutomatic, at: $1) }
+                step { $0.load(direction, for: [caller], isAutomatic: isAutomatic, at: $1) }
             }
         } onCancel: {
             Task { await self.cancel(caller) }
@@ -104,17 +104,17 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
     }
 }
 
-// Doing what the core decides.
+// Effects.
 
 extension ListRepository {
-    /// The only way to change the core: what it wants done is begun, and observers see how it is then.
+    /// Changes the core, performs the resulting effects and publishes the new state. Nothing else changes the core.
     func step(_ change: (inout ListCore, Duration) -> Void) {
         let now = repositories.clock.now()
         change(&core, now)
         let effects = core.effects
         core.effects = []
         for effect in effects { perform(effect) }
-        // Observers that turn out to be gone change when the core has something to do next.
+        // Terminated observers found here take effect with the core's next step.
         publish(at: now)
         schedule()
     }
@@ -124,6 +124,7 @@ extension ListRepository {
         case .fetch(let ticket, let place, let cursor):
             let number = repositories.sequence.next()
             begun[ticket] = number
+            repositories.underWay.begin(number)
             let time = repositories.clock.now()
             requests[ticket] = Task { await self.fetch(ticket, place, cursor, begun: number, at: time) }
         case .cancel(let ticket):
@@ -177,19 +178,21 @@ extension ListRepository: OpenList {
         isClosed = true
         for request in requests.values { request.cancel() }
         timer?.task.cancel()
-        for caller in callers.values { caller.resume(throwing: CancellationError()) }
+        for caller in callers.values { caller.resume(throwing: FetchError.closed) }
         for observer in observers.values { observer.stream.finish() }
         (requests, callers, observers, timer) = ([:], [:], [:], nil)
-        core = ListCore(rules: rules)
+        core = ListCore(configuration: configuration)
     }
 }
 
 // Observers.
 
 extension ListRepository {
-    /// The list now and whenever it changes, until the task is cancelled or the account is closed. A reader that is slow
-    /// sees the newest value and misses those before it.
-    public nonisolated func snapshots(_ window: ListRows<Element>.Window = .all) -> ListSnapshots<Element> {
+    /// The current list, followed by every later version, until the task is cancelled or the repositories are closed. A
+    /// slow reader gets only the latest version. Refreshes the list if it is not fresh.
+    public nonisolated func snapshots(_ window: ListRows<Element>.Window = .all)
+        -> some AsyncSequence<ListSnapshot<Element>, Never> & Sendable
+    {
         ListSnapshots(list: self, window: window)
     }
 

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The rows of a list at one moment: its elements, and the gaps between segments that are not known to touch.
+/// The rows of a list at one moment: elements, and the gaps between segments that may not be contiguous.
 ///
-/// A value whose copies share storage with the list and with each other, however long it is.
+/// A value whose copies share storage, independent of its length.
 public struct ListRows<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
     let contents: ListContents
     let stored: PersistentVector<StoredElement<Element>>
     let numbers: ElementNumbers<Element.ID>
-    /// The part of the list that is shown.
+    /// The visible part of the list.
     let window: Range<Int>
 
     init(
@@ -22,7 +22,7 @@ public struct ListRows<Element: Identifiable & Sendable>: Sendable where Element
         self.window = window ?? 0..<contents.count
     }
 
-    /// Rows of no store; no element twice.
+    /// Rows without a store. Elements must be unique.
     package init(_ rows: [ListRow<Element>] = []) {
         let numbers = ElementNumbers<Element.ID>()
         var contents = ListContents()
@@ -43,19 +43,19 @@ public struct ListRows<Element: Identifiable & Sendable>: Sendable where Element
         self.init(contents, elements, numbers)
     }
 
-    /// Where the element is among the rows.
+    /// The index of the element's row.
     public func index(of id: Element.ID) -> Int? {
         numbers.existing(id).flatMap { contents.index(of: $0) }.flatMap { index in
             window.contains(index) ? index - window.lowerBound : nil
         }
     }
 
-    /// The elements without the gaps.
+    /// The elements without gaps.
     public var elements: [Element] {
         contents.entries(in: window).compactMap { $0 < 0 ? nil : stored[$0]?.value }
     }
 
-    /// The gaps among the rows, from the top.
+    /// The gaps, from top to bottom.
     public var gaps: [ListGap] {
         let places = contents.gaps.values.compactMap { gap in
             contents.index(of: ~gap.id.number).map { (index: $0, gap: gap) }
@@ -70,7 +70,7 @@ extension ListRows: RandomAccessCollection {
     /// The number of rows.
     public var endIndex: Int { window.count }
 
-    /// The row at a place; a place that is not there is a mistake of the program, and ends it.
+    /// The row at an index. An index out of range is a programming error and traps.
     public subscript(index: Int) -> ListRow<Element> {
         precondition(index >= 0 && index < window.count, "there is no row \(index)")
         return row(contents[window.lowerBound + index])
@@ -87,9 +87,9 @@ extension ListRows: RandomAccessCollection {
 
 /// A row of a list.
 public enum ListRow<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
-    /// `isPending` while the server has not confirmed what is shown.
+    /// `isPending` until the server has confirmed the value.
     case element(Element, isPending: Bool)
-    /// Elements may be missing here.
+    /// A position where elements may be missing.
     case gap(ListGap)
 
     /// `nil` for a gap.
@@ -99,13 +99,13 @@ public enum ListRow<Element: Identifiable & Sendable>: Sendable where Element.ID
 }
 
 extension ListRow: Identifiable {
-    /// What a row keeps when it moves.
+    /// Identifies a row independent of its position.
     public enum ID: Hashable, Sendable {
         case element(Element.ID)
         case gap(ListGap.ID)
     }
 
-    /// The element's or the gap's.
+    /// The id of the element or gap.
     public var id: ID {
         switch self {
         case .element(let element, _): .element(element.id)
@@ -116,7 +116,7 @@ extension ListRow: Identifiable {
 
 extension ListRow: Equatable where Element: Equatable {}
 
-/// The number that stands for an element in every list of a store. Once given, it is never given to another element.
+/// Assigns each element a number that all lists of a store use. Numbers are never reused.
 final class ElementNumbers<ID: Hashable & Sendable>: Sendable {
     private struct State {
         var numbers: [ID: Int] = [:]
@@ -140,7 +140,7 @@ final class ElementNumbers<ID: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// The same numbers for all but some elements. Rows that were read before keep theirs.
+    /// A copy without some elements. Existing rows keep their numbers.
     func without(_ ids: [ID]) -> ElementNumbers {
         state.withLock { state in
             var rest = state

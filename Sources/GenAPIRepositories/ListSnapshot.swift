@@ -1,36 +1,36 @@
-/// A list at one moment: what there is of it, how good that is, and what is being loaded. The three do not depend on each
-/// other: an error hides no rows, and rows hide no error.
+/// A list at one moment: its rows, their freshness, and the state of each direction. These are independent: an error
+/// does not hide rows, and rows do not hide an error.
 public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
-    /// Gaps included. None where `freshness` is `expired`.
+    /// The rows including gaps; empty if `freshness` is `expired`.
     public let rows: ListRows<Element>
-    /// How many elements the whole list has, where the API says so.
+    /// The number of elements of the whole list, if the API states it.
     public let total: Int?
-    /// Whether there is anything to show, as far as that is known.
-    public let presence: Presence
-    /// How good the rows are.
-    public let freshness: Staleness.Freshness
-    /// Of the first page, anew.
-    public let refresh: LaneState
-    /// Of what comes after the last element.
-    public let append: LaneState
-    /// Of what has come before the first element.
-    public let prepend: LaneState
-    /// Of the gaps that are being filled or could not be.
-    public let gaps: [ListGap.ID: LaneState]
+    /// Whether the list has rows.
+    public let content: ContentState
+    /// The freshness of the rows.
+    public let freshness: FreshnessPolicy.Freshness
+    /// The state of the first page's refresh.
+    public let refresh: LoadState
+    /// The state of loading after the last row.
+    public let append: LoadState
+    /// The state of loading before the first row.
+    public let prepend: LoadState
+    /// The states of gaps that are loading, have failed or are paused.
+    public let gaps: [ListGap.ID: LoadState]
 
     init(_ rows: ListRows<Element>, _ core: ListCore, at now: Duration) {
         freshness = core.freshness(at: now)
         self.rows = freshness == .expired ? ListRows() : rows
         total = core.list.total
-        presence = freshness == .expired ? .unknown : rows.isEmpty ? .empty : .some
+        content = freshness == .expired ? .unknown : rows.isEmpty ? .empty : .nonEmpty
         refresh = core.state(of: .refresh)
         append = core.state(of: .append)
         prepend = core.state(of: .prepend)
         gaps = core.gapStates
     }
 
-    /// The topmost direction in which there is more to load: the first gap that can be filled, or else the end.
-    var unloaded: Lane? {
+    /// The topmost direction with more to load: the first gap that can be filled, otherwise the end of the list.
+    var unloaded: LoadDirection? {
         if let gap = rows.gaps.first(where: \.isFillable) { return .gap(gap.id) }
         if case .idle(.end) = append { return nil }
         return .append
@@ -38,19 +38,19 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
 
     private init(_ other: ListSnapshot, rows: ListRows<Element>) {
         self.rows = rows
-        (total, presence, freshness) = (other.total, other.presence, other.freshness)
+        (total, content, freshness) = (other.total, other.content, other.freshness)
         (refresh, append, prepend, gaps) = (other.refresh, other.append, other.prepend, other.gaps)
     }
 
-    /// The same with fewer rows.
+    /// The same snapshot with fewer rows.
     func showing(_ window: ListRows<Element>.Window) -> ListSnapshot {
         ListSnapshot(self, rows: rows.showing(window))
     }
 
-    /// Of a gap too: one that neither loads nor waits nor has failed is idle, and one that is not among the rows, or
-    /// cannot be filled, has nothing to load.
-    public subscript(lane: Lane) -> LaneState {
-        switch lane {
+    /// The state of a direction. A gap without an entry in `gaps` is idle; one that cannot be filled has nothing to
+    /// load.
+    public subscript(direction: LoadDirection) -> LoadState {
+        switch direction {
         case .refresh: refresh
         case .append: append
         case .prepend: prepend
@@ -59,27 +59,27 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
         }
     }
 
-    /// In one word: what loads comes first, then what went wrong, then what is there.
+    /// The overall state: loading takes precedence over errors, errors over content.
     public var state: State {
-        let lanes = [refresh, append, prepend] + gaps.values
-        if lanes.contains(where: { if case .loading = $0 { true } else { false } }) { return .fetching }
-        for case .failed(let error, _) in lanes { return .error(error) }
-        return presence == .unknown ? .notFetched : .fetched
+        let directions = [refresh, append, prepend] + gaps.values
+        if directions.contains(where: { if case .loading = $0 { true } else { false } }) { return .fetching }
+        for case .failed(let error, _) in directions { return .error(error) }
+        return content == .unknown ? .notFetched : .fetched
     }
 }
 
 extension ListRows {
-    /// The part of a list that somebody looks at.
+    /// A part of a list's rows.
     public enum Window: Hashable, Sendable {
         case all
         case first(Int)
-        /// That many rows before and after an element; the first ones where it is not in the list.
+        /// As many rows before and after an element; the first rows if the element is not in the list.
         case around(Element.ID, Int)
     }
 }
 
 extension ListRows {
-    /// Some of the rows. Nothing is copied.
+    /// A part of the rows, without copying them.
     public func showing(_ part: ListRows<Element>.Window) -> ListRows {
         let range: Range<Int>
         switch part {
@@ -95,21 +95,21 @@ extension ListRows {
 }
 
 extension ListSnapshot {
-    /// Whether there is anything to show.
-    public enum Presence: Hashable, Sendable {
-        /// The list was never fetched, or what was is too old to be shown.
+    /// Whether the list has rows.
+    public enum ContentState: Hashable, Sendable {
+        /// The list was never fetched, or its rows have expired.
         case unknown
-        /// It was fetched and has no elements.
+        /// The fetched list has no elements.
         case empty
-        case some
+        case nonEmpty
     }
 
-    /// How far a list is, in one word.
+    /// A list's overall state.
     public enum State: Sendable {
         case notFetched
         case fetching
         case fetched
-        /// What was fetched before is still there.
+        /// The latest load failed. Existing rows are kept.
         case error(any Error)
     }
 }

@@ -1,13 +1,13 @@
-/// A list at every moment that its reader has time for: first as it is, then whenever it has changed.
-public struct ListSnapshots<Item: Identifiable & Sendable>: AsyncSequence, Sendable where Item.ID: Sendable {
-    public typealias Element = ListSnapshot<Item>
+/// The current snapshot of a list, followed by every later one. A slow reader gets only the latest one.
+struct ListSnapshots<Item: Identifiable & Sendable>: AsyncSequence, Sendable where Item.ID: Sendable {
+    typealias Element = ListSnapshot<Item>
 
     let list: ListRepository<Item>
     let window: ListRows<Item>.Window
 
-    /// Begins to watch, by itself, until the task that reads is cancelled or the iterator is gone. A list that is
-    /// not fresh is refreshed.
-    public func makeAsyncIterator() -> AsyncIterator {
+    /// Starts observing until the reading task is cancelled or the iterator is released. Refreshes the list if it is
+    /// not fresh.
+    func makeAsyncIterator() -> Iterator {
         let (stream, continuation) = AsyncStream.makeStream(
             of: ListSnapshot<Item>.self,
             bufferingPolicy: .bufferingNewest(1)
@@ -17,15 +17,15 @@ public struct ListSnapshots<Item: Identifiable & Sendable>: AsyncSequence, Senda
         continuation.onTermination = { _ in Task { await list.leave(id) } }
         let observer = ListRepository<Item>.Observer(window: window, stream: continuation)
         Task { await list.join(id, observer) }
-        return AsyncIterator(snapshots: stream.makeAsyncIterator())
+        return Iterator(snapshots: stream.makeAsyncIterator())
     }
 
-    /// For one reader. Where that one is slow, the newest value takes the place of those before it.
-    public struct AsyncIterator: AsyncIteratorProtocol {
+    /// An iterator for one reader. If the reader is slow, the latest snapshot replaces earlier ones.
+    struct Iterator: AsyncIteratorProtocol {
         var snapshots: AsyncStream<ListSnapshot<Item>>.AsyncIterator
 
-        /// `nil` once the task is cancelled, even when there is a value.
-        public mutating func next() async -> ListSnapshot<Item>? {
+        /// `nil` after the task was cancelled, even if there is a snapshot.
+        mutating func next() async -> ListSnapshot<Item>? {
             if Task.isCancelled { return nil }
             let snapshot = await snapshots.next()
             return Task.isCancelled ? nil : snapshot

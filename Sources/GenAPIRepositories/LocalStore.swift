@@ -1,56 +1,56 @@
-/// Where elements and lists are kept. It loads, saves and removes them by their keys, and decides nothing: what a page does
-/// to a list is the library's business, see `RepositoryTransaction`.
+/// Stores elements and lists by key. A store makes no decisions: `RepositoryTransaction` decides how a page changes a
+/// list.
 ///
-/// A store is written by one `Repositories` at a time. `StoreConformance` in GenAPITesting tests one.
+/// Only one `Repositories` may write to a store at a time. `StoreConformance` in GenAPITesting tests a store.
 package protocol LocalStore: Sendable {
-    /// Runs a change as a whole: readers see all of it or, when it throws, nothing.
+    /// Runs a change atomically: readers see all of it or, if it throws, nothing.
     func transaction<Result: Sendable>(
         _ change: @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result
 
-    /// Forgets everything.
+    /// Removes all data.
     func removeAll() async throws
 }
 
-/// A transaction of a store. Every method sees what the ones before it did.
+/// A transaction of a store. Each method sees the effects of the previous ones.
 ///
-/// An element has a number beside its id, and lists hold numbers. In a database that is the integer key of the element's
-/// row. A list is kept apart from its elements, in chunks of 256 numbers (`StoredList.contents`): a chunk that has not
-/// changed has its former revision and need not be written, and the elements outside of a window need not be read.
+/// Besides its id, an element has a number, and lists contain numbers. In a database, the number is the primary key of
+/// the element's row. A list is stored separately from its elements, in chunks of 256 numbers (`StoredList.contents`).
+/// An unchanged chunk keeps its revision and need not be written, and elements outside of a window need not be read.
 package protocol StoreTransaction: AnyObject {
-    /// The numbers of some elements. An element that has none is given one, which no other element has had.
+    /// Returns the numbers of elements. An element without a number gets a new one, which was never used before.
     func numbers<Element>(of ids: [Element.ID], _ type: Element.Type) throws -> [Int]
     where Element: Identifiable & Sendable, Element.ID: Sendable
 
-    /// `nil` for an element of which nothing is known.
+    /// `nil` if nothing is stored for the element.
     func element<Element>(_ id: Element.ID, of type: Element.Type) throws -> StoredElement<Element>?
     where Element: Identifiable & Sendable, Element.ID: Sendable
 
-    /// Replaces what is known of an element.
+    /// Stores an element.
     ///
-    /// - Returns: Its number where readers see something else than before. An equal value need not be written.
+    /// - Returns: Its number if the change is visible to readers. An equal value need not be written.
     func save<Element>(_ element: StoredElement<Element>, for id: Element.ID) throws -> Int?
     where Element: Identifiable & Sendable, Element.ID: Sendable
 
-    /// Forgets elements that no list holds.
+    /// Removes elements that are in no list.
     func removeElements(_ numbers: [Int], of type: ObjectIdentifier) throws
 
-    /// The elements that rows are made of: at least those of a list.
+    /// The elements for the rows of a list. May contain other elements too.
     func elements<Element>(of list: ListContents, _ type: Element.Type) throws -> ElementRows<Element>
     where Element: Identifiable & Sendable, Element.ID: Sendable
 
-    /// `nil` for a list that was never saved.
+    /// `nil` if the list was never saved.
     func list(_ key: ListKey) throws -> StoredList?
 
-    /// Replaces a list.
+    /// Stores a list.
     ///
-    /// - Parameter added: The elements that it may hold and did not hold before. Others can have gone.
+    /// - Parameter added: The elements that the list may contain now and did not contain before.
     func save(_ list: StoredList, adding added: [Int], for key: ListKey) throws
 
-    /// Forgets a list, and no element.
+    /// Removes a list, but none of its elements.
     func removeList(_ key: ListKey) throws
 
-    /// The lists that hold an element.
+    /// The lists that contain an element.
     func lists(holding element: Int, of type: ObjectIdentifier) throws -> [ListKey]
 
     /// The lists that have one of these tags.
@@ -58,7 +58,7 @@ package protocol StoreTransaction: AnyObject {
 }
 
 extension LocalStore {
-    /// Runs a change of the library's as a whole.
+    /// Runs a `RepositoryTransaction` atomically.
     package func change<Result: Sendable>(
         _ body: @Sendable (RepositoryTransaction) throws -> Result
     ) async throws -> Result {
@@ -66,19 +66,19 @@ extension LocalStore {
     }
 }
 
-/// A list as a store keeps it.
+/// A list in its stored form.
 package struct StoredList: Sendable {
-    /// What it is a list of, once it had elements.
+    /// The element type; `nil` until the list has had elements.
     package var type: ObjectIdentifier?
-    /// Its rows.
+    /// The order of the rows.
     package var contents = ListContents()
-    /// What is known of it beside its rows.
+    /// The list's state except its rows.
     package var facts = ListState()
 
-    /// A list that was never fetched.
+    /// Creates a list that was never fetched.
     package init() {}
 
-    /// What is known of the list, its rows included.
+    /// The list's state including that of its rows.
     package var state: ListState {
         var state = facts
         (state.count, state.gaps) = (contents.count, contents.gaps)
@@ -87,50 +87,51 @@ package struct StoredList: Sendable {
     }
 }
 
-/// What makes a list another one: what it is a list of, and the parameters it is asked for with.
+/// Identifies a list by its element type and parameters.
 package struct ListKey: Hashable, Sendable, Codable {
-    /// Equal names are equal lists. A store keeps it as it is, so nothing secret belongs in it.
+    /// Equal names mean equal lists. The name is stored as it is, so it must not contain secrets.
     package let name: String
 
-    /// The key of the lists of that name.
+    /// Creates a key from a name.
     package init(_ name: String) { self.name = name }
 }
 
-/// What is known of a list beside its rows.
+/// The state of a list.
 package struct ListState: Hashable, Sendable {
-    /// When the newest first page was asked for, since 1970; `nil` before there was one.
+    /// When the latest first page was requested, since 1970; `nil` before the first one.
     package var fetchedAt: Duration?
-    /// When a change made the list wrong, as counted in `Evidence`; `nil` when a first page was asked for since.
+    /// The number of the change that invalidated the list, comparable to those of `RequestInterval`; `nil` once a first page
+    /// was requested after it.
     package var invalidatedAt: Int?
-    /// How many elements the whole list has, where the API says so.
+    /// The number of elements of the whole list, if the API states it.
     package var total: Int?
-    /// What `Repositories.invalidate` finds the list by: those of its rules when its last page came.
+    /// The tags of the list's configuration when its latest page arrived, for `Repositories.invalidate`.
     package var tags: Set<String> = []
-    // What follows is of the rows.
+    // Derived from the rows:
 
-    /// How many rows there are, gaps included.
+    /// The number of rows including gaps.
     package var count = 0
-    /// Where newer elements come from, as far as that is known.
-    package var head: Opening?
-    /// `nil` where the list has ended or was never fetched.
-    package var tail: Opening?
-    /// Where rows may be missing between two others.
+    /// The cursor for newer elements, if known.
+    package var head: ContinuationPoint?
+    /// The cursor for the rows after the last one; `nil` if the list is complete or was never fetched.
+    package var tail: ContinuationPoint?
+    /// The gaps between segments.
     package var gaps: [ListGap.ID: ListGap] = [:]
 
-    /// A list that was never fetched.
+    /// Creates the state of a list that was never fetched.
     package init() {}
 }
 
-/// A change to the order of a list.
+/// An edit of the order of a list.
 package enum ListEdit<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
-    /// Puts in an element, unless it is there.
-    case insert(Element.ID, ListPosition<Element.ID>)
+    /// Inserts an element, unless the list contains it.
+    case insert(Element.ID, InsertionPoint<Element.ID>)
     case remove(Element.ID)
-    case move(Element.ID, ListPosition<Element.ID>)
+    case move(Element.ID, InsertionPoint<Element.ID>)
 }
 
-/// A place between two rows. Next to an element that is not in the list, it is the start.
-public enum ListPosition<ID: Hashable & Sendable>: Hashable, Sendable {
+/// A position between two rows. A position relative to an element that is not in the list is the start.
+public enum InsertionPoint<ID: Hashable & Sendable>: Hashable, Sendable {
     case start, end
     case before(ID)
     case after(ID)

@@ -1,11 +1,11 @@
-/// A store in memory. What it holds is gone with it.
+/// A store in memory. Its data is lost when it is released.
 package actor MemoryStore: LocalStore {
     private let memory = MemoryTransaction()
 
-    /// Without elements and lists.
+    /// Creates an empty store.
     package init() {}
 
-    /// Runs a change while no other one runs. When it throws, everything is as it was before.
+    /// Runs a change exclusively. If it throws, its effects are undone.
     package func transaction<Result: Sendable>(
         _ change: @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result {
@@ -18,13 +18,13 @@ package actor MemoryStore: LocalStore {
         }
     }
 
-    /// Forgets every element and every list. Rows that somebody still has stay as they are.
+    /// Removes all elements and lists. Existing rows stay valid.
     package func removeAll() async {
         memory.removeAll()
     }
 }
 
-/// Everything in a memory store, and how it was before the current transaction.
+/// The data of a memory store, with a copy of its state before the current transaction.
 final class MemoryTransaction: StoreTransaction {
     private struct List {
         let key: ListKey
@@ -32,12 +32,12 @@ final class MemoryTransaction: StoreTransaction {
     }
 
     private var tables: [ObjectIdentifier: any UntypedElementTable] = [:]
-    /// By their numbers.
+    /// Indexed by list number.
     private var lists: [List] = []
     private var numbers: [ListKey: Int] = [:]
     private var original: [Int: List] = [:]
     private var removed: Set<Int> = []
-    /// Numbers that another list can have once the transaction cannot be undone any more.
+    /// The numbers of removed lists, reusable once the transaction can no longer be undone.
     private var vacant: Set<Int> = []
     private var free: [Int] = []
     private var revision = 0
@@ -71,7 +71,7 @@ final class MemoryTransaction: StoreTransaction {
         return number
     }
 
-    /// Changes a list so that it can be undone.
+    /// Replaces a list so that the change can be undone.
     private func set(_ list: StoredList?, at number: Int) {
         if original[number] == nil { original[number] = lists[number] }
         lists[number].stored = list
@@ -113,10 +113,10 @@ extension MemoryTransaction {
         let number = table.numbers.number(for: id)
         revision += 1
         var element = element
-        let isNews = !table.shows(element, at: number)
-        element.revision = isNews ? revision : table.values[number]?.revision ?? revision
+        let isVisible = !table.isUnchanged(element, at: number)
+        element.revision = isVisible ? revision : table.values[number]?.revision ?? revision
         table.set(element, at: number, revision)
-        return isNews ? number : nil
+        return isVisible ? number : nil
     }
 
     func removeElements(_ numbers: [Int], of type: ObjectIdentifier) {
@@ -170,6 +170,6 @@ extension MemoryTransaction {
 }
 
 extension StoredList {
-    /// The elements that it holds, in order.
+    /// The elements of the list, in order.
     var elements: [Int] { contents.entries(in: 0..<contents.count).filter { $0 >= 0 } }
 }

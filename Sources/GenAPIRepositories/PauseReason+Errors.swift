@@ -1,7 +1,7 @@
 import GenAPIRuntime
 
-extension LaneState.PauseReason {
-    /// What has to be over before a request that failed in this way can work, where that is known.
+extension LoadState.PauseReason {
+    /// What must end before the failed request can succeed; `nil` if unknown.
     init?(_ error: any Error, at now: Duration) {
         guard let error = error as? ClientError else { return nil }
         switch error {
@@ -9,7 +9,7 @@ extension LaneState.PauseReason {
         default:
             if error.status == .unauthorized {
                 self = .unauthorized
-            } else if let wait = error.refusal?.retryAfter {
+            } else if let wait = error.response?.retryAfter {
                 self = .until(now + wait)
             } else {
                 return nil

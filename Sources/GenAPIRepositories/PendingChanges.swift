@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The changes that no server has confirmed, in the order in which they were made. What readers see is the server's value
-/// with these made to it, one after the other; so taking one back is leaving it out.
+/// The unconfirmed changes in the order in which they were made. Readers see the server's value with these changes
+/// applied; rolling a change back means removing it.
 final class PendingChanges: Sendable {
     private struct ElementKey: Hashable {
         let type: ObjectIdentifier
@@ -10,8 +10,8 @@ final class PendingChanges: Sendable {
 
     private struct State {
         var elements: [ElementKey: [any Sendable]] = [:]
-        /// Where those are.
-        var places: [ElementKey: ElementPlace.Finder] = [:]
+        /// The locations of the changed elements.
+        var places: [ElementKey: ElementReference.Finder] = [:]
         var edits: [ListKey: [(id: Int, edit: any Sendable)]] = [:]
     }
 
@@ -28,7 +28,7 @@ final class PendingChanges: Sendable {
         let key = ElementKey(type: ObjectIdentifier(Element.self), id: AnyID(base: id))
         state.withLock { state in
             state.elements[key, default: []].append(change)
-            state.places[key] = ElementPlace.finder(id, of: Element.self)
+            state.places[key] = ElementReference.finder(id, of: Element.self)
         }
     }
 
@@ -41,8 +41,8 @@ final class PendingChanges: Sendable {
         }
     }
 
-    /// The elements that changes are pending of.
-    var elements: [ElementPlace.Finder] { state.withLock { Array($0.places.values) } }
+    /// The elements with pending changes.
+    var elements: [ElementReference.Finder] { state.withLock { Array($0.places.values) } }
 
     func edits<Element>(of key: ListKey, _ type: Element.Type) -> [ListEdit<Element>] {
         state.withLock { $0.edits[key] ?? [] }.compactMap { $0.edit as? ListEdit<Element> }

@@ -1,8 +1,7 @@
-/// A growing array with holes, whose copies share what they have in common: a change copies a few dozen values,
-/// however many there are.
+/// A growing sparse array whose copies share storage: a change copies a few dozen values, independent of the size.
 struct PersistentVector<Value: Sendable>: Sendable {
     private var root = Node()
-    /// How many bits of an index the levels below the root use.
+    /// The number of index bits used below the root.
     private var shift = 0
 
     var isEmpty: Bool { root.isEmpty }
@@ -11,7 +10,7 @@ struct PersistentVector<Value: Sendable>: Sendable {
         index >> (shift + Node.bits) == 0 ? root.value(at: index, shift) : nil
     }
 
-    /// - Parameter revision: A number that no earlier change had; by it, two copies know what they share.
+    /// - Parameter revision: A number larger than any before, which identifies shared parts of two copies.
     mutating func set(_ value: Value?, at index: Int, revision: Int) {
         while index >> (shift + Node.bits) != 0 {
             root = Node(children: [root], revision: root.revision)
@@ -20,10 +19,10 @@ struct PersistentVector<Value: Sendable>: Sendable {
         root.set(value, at: index, shift, revision)
     }
 
-    /// The indices below which values may differ from those of another copy of the same vector, ascending.
+    /// Visits the indices at which values may differ from another copy, in ascending order.
     func indicesChanged(since other: PersistentVector, _ visit: (Int) -> Void) {
         guard shift == other.shift else {
-            // The smaller one is the first child of the larger one, level by level.
+            // The smaller vector is the leftmost subtree of the larger one.
             var grown = other
             while grown.shift < shift {
                 grown.root = Node(children: [grown.root], revision: grown.root.revision)
@@ -40,10 +39,10 @@ struct PersistentVector<Value: Sendable>: Sendable {
 
         var values: ContiguousArray<Value?> = []
         var children: ContiguousArray<Node> = []
-        /// That of the last change below this node.
+        /// The revision of the latest change below this node.
         var revision = 0
 
-        /// Emptied nodes take no room.
+        /// Empty nodes use no memory.
         var isEmpty: Bool { values.isEmpty && children.isEmpty }
 
         func value(at index: Int, _ shift: Int) -> Value? {

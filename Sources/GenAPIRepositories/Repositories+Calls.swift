@@ -1,43 +1,43 @@
 public import GenAPIRuntime
 
-// The calls of an API that are no lists, and what they do to lists.
+// Calls for single elements, and their effect on lists.
 
 extension Repositories {
-    /// Elements of an API by themselves.
+    /// A repository of single elements.
     ///
-    ///     let users = repositories.elements(User.get)
-    ///     let places = repositories.elements { Location.get(userID: "7", id: $0) }
+    ///     let users = repositories.repository(for: User.get)
+    ///     let places = repositories.repository { Location.get(userID: "7", id: $0) }
     ///
     /// - Parameters:
-    ///   - get: The call that gets an element. An answer of 404 or 410 says that there is none.
-    ///   - client: When `nil`, the one of the repositories.
-    public func elements<Element>(
-        _ get: @escaping @Sendable (Element.ID) -> Endpoint<Element>,
+    ///   - get: The call that fetches an element. A 404 or 410 means that there is none.
+    ///   - client: The client; `nil` uses that of the repositories.
+    public func repository<Element>(
+        for get: @escaping @Sendable (Element.ID) -> Endpoint<Element>,
         _ client: Client? = nil
     ) -> Repository<Element> where Element: Identifiable, Element.ID: Sendable {
         let client = client ?? self.client
         return Repository(repositories: self) { id in
             let endpoint = get(id)
             let key = ListKey(endpoint.requestKey(client)).of(Element.self)
-            return ElementSource(key: key, staleness: Staleness(ttl: endpoint.timeToLive)) {
+            return ElementSource(key: key, freshnessPolicy: FreshnessPolicy(ttl: endpoint.timeToLive)) {
                 guard let client else { throw FetchError.noClient }
                 return try await client.sendIfPresent(endpoint)
             }
         }
     }
 
-    /// Makes a call that changes something. The lists that it makes wrong are fetched anew where somebody observes them,
-    /// also when nobody knows whether the call has worked.
+    /// Sends a call that changes something. Invalidates the lists that the call affects, even if its outcome is
+    /// unknown; observed lists are then fetched again.
     ///
     ///     try await repositories.send(User.delete(id: "7"))
     ///
-    /// - Throws: What `Client.send` does, and `FetchError.noClient`.
+    /// - Throws: Any error of `Client.send`; `FetchError.noClient`.
     @discardableResult
     public func send<Value>(_ endpoint: Endpoint<Value>) async throws -> Value {
         try await invalidating(endpoint) { try await $0.send(endpoint) }
     }
 
-    /// The same, and shows the element that is answered in every list that has it, or takes a deleted one out of them.
+    /// Like `send(_:)`; also updates the returned element in every list, or removes a deleted one.
     ///
     ///     let user = try await repositories.send(User.setAvatar(id: "7", image: image))
     @discardableResult
@@ -61,25 +61,25 @@ extension Repositories {
             if !tags.isEmpty { try await invalidate(tags) }
             return answer
         } catch {
-            // A call that was cancelled may have arrived.
-            let outcome = (error as? ClientError)?.outcome ?? .unknown
-            if !tags.isEmpty, outcome != .none { try await invalidate(tags) }
+            // The request may have arrived although its task was cancelled.
+            let effect = (error as? ClientError)?.effect ?? .unknown
+            if !tags.isEmpty, effect != .none { try await invalidate(tags) }
             throw error
         }
     }
 }
 
 extension Repository {
-    /// Shows a change in every list at once, makes the call for it, and takes it back when that is refused. Where the change
-    /// needs no call, none is made.
+    /// Applies a change in every list at once, sends the call for it, and rolls the change back if the call fails.
+    /// Sends nothing if no call is needed.
     ///
     ///     try await places.update("12") { $0.title = "Home" } call: { new, old in
     ///         new.update(userID: "7", changedFrom: old)
     ///     }
     ///
-    /// - Parameter call: The call for what the change has made of the element it was before; `nil` where nothing differs.
-    /// - Returns: The element as the server has it then.
-    /// - Throws: `FetchError.notFound`, and what `Repositories.send` does.
+    /// - Parameter call: The call for the changed and the former element; `nil` if they do not differ.
+    /// - Returns: The element as the server returned it.
+    /// - Throws: `FetchError.notFound`; any error of `Repositories.send`.
     @discardableResult
     public func update(
         _ id: Element.ID,
@@ -87,12 +87,12 @@ extension Repository {
         call: @Sendable (_ changed: Element, _ former: Element) -> Endpoint<Element>?
     ) async throws -> Element where Element: EndpointResponse {
         guard let element = try await perform(change, id, call, outcome: { .value($0) }) else {
-            return try await find(id, .stored)
+            return try await find(id, .fetchIfMissing)
         }
         return element
     }
 
-    /// The same for calls that do not answer the element: after a success, the element keeps what the change has made of it.
+    /// Like `update(_:_:call:)`, for calls that do not return the element: after a success, the local change is kept.
     ///
     ///     try await places.update("12") { $0.isFavorite = true } call: { place, _ in
     ///         Location.favorite(userID: "7", id: place.id)
@@ -104,17 +104,17 @@ extension Repository {
         call: @Sendable (_ changed: Element, _ former: Element) -> Endpoint<Answer>?
     ) async throws -> Element {
         _ = try await perform(change, id, call, outcome: { _ in .applied })
-        return try await find(id, .stored)
+        return try await find(id, .fetchIfMissing)
     }
 
-    /// - Returns: What the call answers; `nil` where there was no call to make.
+    /// - Returns: The value that the call returned; `nil` if no call was needed.
     private func perform<Answer>(
         _ change: @escaping @Sendable (inout Element) -> Void,
         _ id: Element.ID,
         _ call: @Sendable (_ changed: Element, _ former: Element) -> Endpoint<Answer>?,
         outcome: @Sendable (Answer) -> ChangeOutcome<Element>
     ) async throws -> Answer? {
-        let former = try await find(id, .stored)
+        let former = try await find(id, .fetchIfMissing)
         var changed = former
         change(&changed)
         guard let endpoint = call(changed, former) else { return nil }
@@ -129,12 +129,12 @@ extension Repository {
         }
     }
 
-    /// Takes an element out of every list at once, and puts it back when the call is refused. One that the server does not
-    /// have any more (404, 410) is deleted.
+    /// Removes an element from every list at once and restores it if the call fails. An element that the server does
+    /// not have any more (404, 410) counts as deleted.
     ///
     ///     try await places.delete("12", call: Location.delete(userID: "7", id: "12"))
     ///
-    /// - Throws: What `Repositories.send` does.
+    /// - Throws: Any error of `Repositories.send`.
     public func delete<Value>(_ id: Element.ID, call: Endpoint<Value>) async throws {
         let repositories = repositories
         try await repositories.invalidating(call) { client in
@@ -144,13 +144,13 @@ extension Repository {
 }
 
 extension Repository where Element: Updatable {
-    /// Shows a change in every list at once, sends what differs, and takes it back when that is refused. Where nothing
-    /// differs, nothing is sent.
+    /// Applies a change in every list at once, sends the difference, and rolls the change back if the call fails. Sends
+    /// nothing if nothing differs.
     ///
     ///     try await users.update("7") { $0.firstName = "Alice" }
     ///
-    /// - Returns: The element as the server has it then.
-    /// - Throws: `FetchError.notFound`, and what `Repositories.send` does.
+    /// - Returns: The element as the server returned it.
+    /// - Throws: `FetchError.notFound`; any error of `Repositories.send`.
     @discardableResult
     public func update(
         _ id: Element.ID,
@@ -161,12 +161,12 @@ extension Repository where Element: Updatable {
 }
 
 extension Repository where Element: Deletable {
-    /// Takes an element out of every list at once, and puts it back when the server refuses. One that the server does not
-    /// have any more (404, 410) is deleted.
+    /// Removes an element from every list at once and restores it if the call fails. An element that the server does
+    /// not have any more (404, 410) counts as deleted.
     ///
     ///     try await users.delete("7")
     ///
-    /// - Throws: What `Repositories.send` does.
+    /// - Throws: Any error of `Repositories.send`.
     public func delete(_ id: Element.ID) async throws {
         try await delete(id, call: Element.delete(id: id))
     }

@@ -4,8 +4,8 @@
 #endif
 
 extension Repositories {
-    /// Whether the device has a network, now and whenever that changes, for one reader. A network that is connected on
-    /// demand counts as one. It is `nil` on platforms without `NWPathMonitor`, such as Linux.
+    /// The device's connectivity now and whenever it changes, for one reader. A network that connects on demand counts
+    /// as connected. `nil` on platforms without `NWPathMonitor`, such as Linux.
     public static var deviceConnectivity: AsyncStream<Bool>? {
         #if canImport(Network)
             AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in

@@ -1,56 +1,58 @@
 public import GenAPIRuntime
 import Synchronization
 
-/// What one account's lists and elements have in common: the client, the store, the clock, the connection, and the changes
-/// that no server has confirmed.
+/// The shared lists and elements of one account, with their client, store, clock, connectivity and unconfirmed changes.
 ///
 ///     let repositories = Repositories(client)
 ///     let users = repositories.list(User.list(q: "ann"))
 ///     try await users.refresh()
 ///
-/// They end with the login of the client's `OAuth2Session`: when somebody signs out, or the server ends the login, everything
-/// is forgotten as in `close()`, and an answer that arrives later is discarded. The next login gets repositories of its own.
+/// Repositories end with the login of the client's `OAuth2Session`. When the user signs out or the server ends the
+/// login, all data is removed as by `close()`, and later responses are discarded. Calls of ended repositories throw
+/// `FetchError.closed`. Create new repositories for the next login.
 public final class Repositories: Sendable {
-    /// What asks the server; `nil` where lists and elements come from closures alone.
+    /// The client; `nil` if all lists and elements are fetched by closures.
     public let client: Client?
     private let store: any LocalStore
-    /// How many rows the lists may have together that nobody has in use.
-    private let unusedRows: Int
+    /// The maximum number of rows of all unused lists together.
+    let unusedRows: Int
     let clock: RepositoryClock
     let pending = PendingChanges()
-    /// Counts requests, answers and changes; larger than in any earlier process.
+    /// Numbers requests, responses and changes. It continues above the numbers of earlier processes.
     let sequence: NumberSequence
     let observers = ElementObservers()
     let requests = ElementRequests()
-    private let state = Mutex(State())
+    let underWay = RequestsUnderWay()
+    let state = Mutex(State())
 
-    private struct State {
+    struct State {
         var lists: [ListKey: WeakList] = [:]
         /// The keys of `lists`.
         var keys: Set<ListKey> = []
         var unused = UnusedLists()
+        var single = SingleElements()
         var isOnline = true
         var isClosed = false
-        /// Follows the connection.
+        /// Observes the connectivity.
         var following: Task<Void, Never>?
     }
 
-    private struct WeakList: Sendable {
+    struct WeakList: Sendable {
         weak var list: (any OpenList)?
-        /// How many rows it had when it was read last; `nil` while nothing is known of it.
+        /// The number of rows when it was last read; `nil` if unknown.
         var rows: Int?
     }
 
     /// - Parameters:
-    ///   - client: `nil` where lists and elements come from closures alone; a call of the API throws
-    ///     `FetchError.noClient` then.
-    ///   - unusedRows: How many rows the lists that nobody has in use may have together, each counted with ten rows
-    ///     more than it has. Those that were used the longest ago are forgotten first, and elements with the last list
-    ///     that holds them. Nothing that is in use, observed or changed without an answer so far is ever forgotten.
-    ///   - connectivity: Whether there is a connection, now and whenever that changes. Without one, nothing is asked for;
-    ///     with one again, lists that somebody observes go on. Where nothing was said, or it is `nil`, there is one. The
-    ///     default watches the device's network; on Linux that is `nil`.
-    ///   - clock: What ages and waits are measured with, going on from the time of day at which this is made.
+    ///   - client: `nil` if all lists and elements are fetched by closures. Calls then throw `FetchError.noClient`.
+    ///   - unusedRows: The maximum number of rows of all unused lists together. Each list counts for ten additional
+    ///     rows. The least recently used lists are evicted first, and elements with the last list that contains them.
+    ///     Also the maximum number of elements that were fetched or saved individually, in addition to those rows.
+    ///     Lists in use, observed elements and unconfirmed changes are never evicted.
+    ///   - connectivity: Whether there is a connection, now and whenever it changes. Without a connection nothing is
+    ///     requested; observed lists continue when it is back. Without a stream, or before its first value, the
+    ///     connection is assumed. The default observes the device's network; on Linux it is `nil`.
+    ///   - clock: Measures ages and delays, starting at the current time of day.
     public convenience init(
         _ client: Client? = nil,
         unusedRows: Int = 10_000,
@@ -66,7 +68,7 @@ public final class Repositories: Sendable {
         )
     }
 
-    /// - Parameter store: One that no other repositories write.
+    /// - Parameter store: A store that no other repositories write to.
     package init(
         _ client: Client? = nil,
         store: any LocalStore,
@@ -89,37 +91,43 @@ public final class Repositories: Sendable {
 
     deinit { state.withLock { $0.following?.cancel() } }
 
-    /// A list whose pages come from a closure. As long as it is in use, the same name is the same list. Lists of other elements
-    /// are other lists, also when they have the same name.
+    /// A list whose pages come from a closure. Equal names are the same list while it is in use, unless the element
+    /// types differ.
     ///
     /// - Parameters:
-    ///   - name: What the list is of, with everything that it is asked for with.
-    ///   - page: The page of a cursor; without one, the first.
+    ///   - name: Identifies the list, including all its parameters.
+    ///   - page: Returns the page at a cursor, or the first page.
     public func list<Element>(
         _ name: String,
-        rules: ListRules = ListRules(),
+        configuration: ListConfiguration = ListConfiguration(),
         page: @escaping @Sendable (_ cursor: String?) async throws -> Page<Element>
     ) -> ListRepository<Element> {
-        list(ListKey(name), rules) { try await page($0?.text) }
+        list(ListKey(name), configuration) { try await page($0?.text) }
     }
 
-    /// A list whose pages come from anywhere.
+    /// A list whose pages come from a closure.
     func list<Element>(
         _ key: ListKey,
-        _ rules: ListRules,
+        _ configuration: ListConfiguration,
         page: @escaping @Sendable (_ cursor: PageCursor?) async throws -> Page<Element>
     ) -> ListRepository<Element> {
         let key = key.of(Element.self)
         return state.withLock { state in
             if let list = state.lists[key]?.list as? ListRepository<Element> { return list }
-            let list = ListRepository(key, rules: rules, isOnline: state.isOnline, in: self, page: page)
+            let list = ListRepository(
+                key,
+                configuration: configuration,
+                isOnline: state.isOnline,
+                in: self,
+                page: page
+            )
             state.lists[key] = WeakList(list: list, rows: state.unused.remove(key))
             state.keys.insert(key)
             return list
         }
     }
 
-    /// A list is in use no longer. Another one may have its key by now.
+    /// Called when a list is no longer in use. Its key may already belong to another one.
     func release(_ key: ListKey) {
         let time = sequence.next()
         state.withLock { state in
@@ -130,36 +138,29 @@ public final class Repositories: Sendable {
         }
     }
 
-    /// Those that nobody has in use and that are known still.
-    var unusedKeys: Set<ListKey> { state.withLock { $0.unused.keys } }
-
-    /// A list that is in use has so many rows now.
+    /// Records the row count of a list in use.
     func note(_ rows: Int, of key: ListKey) {
         state.withLock { $0.lists[key]?.rows = rows }
     }
 
-    /// Forgets the lists that were used the longest ago, where there are too many that nobody has in use.
-    func forgetUnused(in change: RepositoryTransaction) throws {
-        let keys = state.withLock { $0.unused.excess(over: unusedRows) }
-        if keys.isEmpty { return }
-        let kept = try (observers.elements + pending.elements).map { try $0(change) }
-        try change.forget(keys, keeping: Set(kept))
-    }
+    var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    /// Elements by themselves.
+    /// A repository of single elements that a closure fetches.
     ///
-    /// - Parameter fetch: The server's element, or `nil` where it has none.
-    public func elements<Element>(
-        staleness: Staleness = Staleness(),
+    /// - Parameter fetch: Returns the server's element, or `nil` if there is none.
+    public func repository<Element>(
+        freshnessPolicy: FreshnessPolicy = FreshnessPolicy(),
         fetch: @escaping @Sendable (Element.ID) async throws -> Element?
     ) -> Repository<Element> {
         let number = sequence.next()
         return Repository(repositories: self) { id in
-            ElementSource(key: ListKey("\(number) \(id)"), staleness: staleness) { try await fetch(id) }
+            ElementSource(key: ListKey("\(number) \(id)"), freshnessPolicy: freshnessPolicy) {
+                try await fetch(id)
+            }
         }
     }
 
-    /// Says that a change has made every list with one of these tags wrong. Those that are observed are fetched anew.
+    /// Marks the lists with one of these tags stale. Observed ones are fetched again.
     public func invalidate(_ tags: Set<String>) async throws {
         let now = sequence.next()
         let changed = try await transaction { change in
@@ -174,7 +175,7 @@ public final class Repositories: Sendable {
         for list in open(changed) { await list.invalidated() }
     }
 
-    /// Says whether there is a connection.
+    /// Sets whether there is a connection.
     package func setOnline(_ isOnline: Bool) async {
         let lists = state.withLock { state in
             state.isOnline = isOnline
@@ -183,16 +184,19 @@ public final class Repositories: Sendable {
         for list in lists { await list.setOnline(isOnline) }
     }
 
-    /// Says that the account may be used again, after answers of 401. Lists that somebody observes go on.
+    /// Call this when the account is authorized again after responses of 401. Observed lists continue.
     public func authorized() async {
         for list in state.withLock({ $0.lists.values.compactMap(\.list) }) { await list.authorized() }
     }
 
-    /// Ends all lists and forgets everything, as at the end of an account's session. Their observers see no further value,
-    /// and answers that are still to come are not kept.
+    /// Ends all lists and removes all data, for the end of an account's session. Observers get no further value, and
+    /// later responses are discarded. All later calls throw `FetchError.closed`.
     public func close() async throws {
         let lists = state.withLock { state in
-            defer { (state.lists, state.keys, state.unused, state.isClosed) = ([:], [], UnusedLists(), true) }
+            defer {
+                (state.lists, state.keys, state.isClosed) = ([:], [], true)
+                (state.unused, state.single) = (UnusedLists(), SingleElements())
+            }
             state.following?.cancel()
             return state.lists.values.compactMap(\.list)
         }
@@ -202,25 +206,25 @@ public final class Repositories: Sendable {
         try await store.removeAll()
     }
 
-    /// Runs a transaction of the store, unless the account is closed: nothing may be written after it was forgotten.
+    /// Runs a transaction of the store. Throws after `close()`, so that nothing is written afterwards.
     func transaction<Result: Sendable>(
         _ body: @escaping @Sendable (RepositoryTransaction) throws -> Result
     ) async throws -> Result {
-        let (result, sights) = try await store.change { [self] change in
-            if state.withLock({ $0.isClosed }) { throw CancellationError() }
+        let (result, notifications) = try await store.change { [self] change in
+            if isClosed { throw FetchError.closed }
             let result = try body(change)
-            return (result, try observers.look(change, sequence))
+            return (result, try observers.notifications(change, sequence))
         }
-        for show in sights { show() }
+        for notify in notifications { notify() }
         return result
     }
 
-    /// The lists in use that show something else because of a transaction.
+    /// The lists in use that a transaction has changed.
     func changedLists(in change: RepositoryTransaction) throws -> Set<ListKey> {
         try change.changedLists(among: state.withLock { $0.keys })
     }
 
-    /// Shows lists what others have changed in the store.
+    /// Reloads lists that another list or element has changed in the store.
     func changed(_ keys: Set<ListKey>) async {
         for list in open(keys) { await list.reload() }
     }
@@ -231,11 +235,11 @@ public final class Repositories: Sendable {
 }
 
 extension Repositories: LoginResource {
-    /// An element that the store cannot remove is not shown any more.
+    /// Ignores errors: data that the store cannot remove is not shown any more.
     package func loginEnded() async { try? await close() }
 }
 
-/// A list that is in use.
+/// A list in use.
 protocol OpenList: AnyObject, Sendable {
     func reload() async
     func invalidated() async

@@ -1,11 +1,11 @@
 import GenAPIRuntime
 
-/// Elements of one type, each by its id.
+/// Elements of one type, identified by their ids.
 ///
-///     let users = repositories.elements(User.get)
+///     let users = repositories.repository(for: User.get)
 ///     let user = try await users.find("7")
 ///
-/// Requests are joined: however many callers want the same element, there is one.
+/// Callers that need the same element share one request.
 public actor Repository<Element: Identifiable & Sendable> where Element.ID: Sendable {
     nonisolated let repositories: Repositories
     private let source: @Sendable (Element.ID) -> ElementSource<Element>
@@ -18,55 +18,60 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
         self.source = source
     }
 
-    /// The element with this id.
+    /// Returns the element with this id.
     ///
     ///     let user = try await users.find("7")
-    ///     let latest = try await users.find("7", .fresh)
+    ///     let latest = try await users.find("7", .alwaysFetch)
     ///
-    /// - Throws: `FetchError.notFound` where there is none, and what the request throws.
-    public func find(_ id: Element.ID, _ policy: ReadPolicy = .ifStale) async throws -> Element {
+    /// - Throws: `FetchError.notFound` if there is none; any error of the request.
+    public func find(_ id: Element.ID, _ policy: FetchPolicy = .fetchIfStale) async throws -> Element {
         guard let element = try await findIfPresent(id, policy) else {
             throw FetchError.notFound(type: "\(Element.self)", id: "\(id)")
         }
         return element
     }
 
-    /// The element with this id, or `nil` where the server has none.
+    /// Returns the element with this id, or `nil` if the server has none.
     ///
-    /// - Throws: What the request throws.
-    public func findIfPresent(_ id: Element.ID, _ policy: ReadPolicy = .ifStale) async throws -> Element? {
-        let known = try await repositories.transaction { try $0.element(id, of: Element.self) }
+    /// - Throws: Any error of the request.
+    public func findIfPresent(_ id: Element.ID, _ policy: FetchPolicy = .fetchIfStale) async throws
+        -> Element?
+    {
+        let known = try await repositories.known(id, of: Element.self)
         let source = source(id)
         switch policy {
-        case .stored:
+        case .fetchIfMissing:
             if let value = known?.value { return value }
-        case .ifStale:
+        case .fetchIfStale:
             let (now, time) = (repositories.clock.now(), repositories.requests.fetchedAt(source.key))
-            let freshness = source.staleness.freshness(fetchedAt: time, isInvalidated: false, now: now)
-            // One that was forgotten meanwhile is asked for anew.
+            let freshness = source.freshnessPolicy.freshness(fetchedAt: time, isInvalidated: false, now: now)
+            // The element may have been evicted since.
             if freshness == .fresh, let known { return known.value }
-        case .fresh:
+        case .alwaysFetch:
             break
         }
         return try await request(id, source)
     }
 
-    /// What is known of the element now, and then whenever it has changed, until the task is cancelled or the account is
-    /// closed. It asks for nothing; `find` does.
-    public nonisolated func values(_ id: Element.ID) -> ElementValues<Element> {
+    /// The current value of the element, followed by every later one, until the task is cancelled or the repositories
+    /// are closed. Requests nothing; `find` does.
+    ///
+    /// The value is `nil` while the element is unknown, and after it was deleted. A slow reader gets only the latest
+    /// value. Consecutive values are different. Values of a type that is not `Equatable` always count as different.
+    public nonisolated func values(_ id: Element.ID) -> some AsyncSequence<Element?, Never> & Sendable {
         ElementValues(id: id, repositories: repositories)
     }
 
-    /// Takes in an element from elsewhere, such as a push message.
+    /// Stores an element from another source, such as a push message.
     public func save(_ element: Element) async throws {
         try await repositories.save(element, for: element.id)
     }
 
-    /// Shows a change in every list at once, and takes it back when `send` throws. Of several changes, each is made to
-    /// what the server and the ones before it have left.
+    /// Applies a change in every list at once and rolls it back if `send` throws. Each pending change applies to the
+    /// result of the server's value and the changes before it.
     ///
-    /// - Parameter send: Makes the change on the server and answers the element.
-    /// - Throws: What `send` throws.
+    /// - Parameter send: Makes the change on the server and returns the element.
+    /// - Throws: Any error of `send`.
     @discardableResult
     public func update(
         _ id: Element.ID,
@@ -76,7 +81,7 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
         try await repositories.perform(Self.ofPresent(change), id, send: send) { .value($0) }
     }
 
-    /// The change, where there is an element to make it to.
+    /// The change, applied only if there is an element.
     static func ofPresent(
         _ change: @escaping @Sendable (inout Element) -> Void
     ) -> @Sendable (inout Element?) -> Void {
@@ -87,42 +92,62 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
         }
     }
 
-    /// Takes an element out of every list at once, and puts it back when `send` throws.
+    /// Removes an element from every list at once and restores it if `send` throws.
     ///
-    /// - Throws: What `send` throws.
+    /// - Throws: Any error of `send`.
     public func delete(_ id: Element.ID, send: @Sendable () async throws -> Void) async throws {
         let change: @Sendable (inout Element?) -> Void = { $0 = nil }
         try await repositories.perform(change, id, send: send) { .value(nil) }
     }
 
-    /// It goes on when a caller is cancelled, for the others.
+    /// The request continues for other callers if one is cancelled.
     private func request(_ id: Element.ID, _ source: ElementSource<Element>) async throws -> Element? {
         let repositories = repositories
-        return try await repositories.requests.request(source.key) {
-            try await repositories.load(id, source)
-        }.valueUnlessCancelled
+        do {
+            return try await repositories.requests.request(source.key) {
+                try await repositories.load(id, source)
+            }.valueUnlessCancelled
+        } catch is CancellationError where repositories.isClosed && !Task.isCancelled {
+            throw FetchError.closed
+        }
     }
 }
 
-/// Where an element comes from.
+/// How an element is fetched.
 struct ElementSource<Element: Sendable>: Sendable {
-    /// The same for what is asked for in the same way.
+    /// Equal for equal requests.
     let key: ListKey
-    let staleness: Staleness
+    let freshnessPolicy: FreshnessPolicy
     let fetch: @Sendable () async throws -> Element?
 }
 
 extension Repositories {
+    /// The stored element, which counts as used.
+    fileprivate func known<Element: Identifiable & Sendable>(_ id: Element.ID, of type: Element.Type)
+        async throws
+        -> StoredElement<Element>? where Element.ID: Sendable
+    {
+        try await transaction { change in
+            guard let known = try change.element(id, of: Element.self) else { return nil }
+            self.recordUse(of: try ElementReference.finder(id, of: Element.self)(change))
+            return known
+        }
+    }
+
     fileprivate func load<Element: Identifiable & Sendable>(
         _ id: Element.ID,
         _ source: ElementSource<Element>
     ) async throws -> Element? where Element.ID: Sendable {
         let (begun, time) = (sequence.next(), clock.now())
+        underWay.begin(begun)
+        defer { underWay.end(begun) }
         let element = try await source.fetch()
-        let evidence = Evidence(begun: begun, received: sequence.next())
+        let interval = RequestInterval(begun: begun, received: sequence.next())
         let pending = pending
         let (value, changed) = try await transaction { change in
-            try change.receive(element, id, evidence, pending)
+            try change.receive(element, id, interval, pending)
+            self.recordSingle(try ElementReference.finder(id, of: Element.self)(change))
+            try self.forgetUnused(in: change, answering: begun)
             return (try change.element(id, of: Element.self)?.value, try self.changedLists(in: change))
         }
         requests.succeeded(source.key, at: time)
@@ -130,14 +155,18 @@ extension Repositories {
         return value
     }
 
-    /// Takes in an element as the server has it now; `nil` for one that is deleted.
+    /// Stores the server's current element; `nil` for a deleted one.
     func save<Element: Identifiable & Sendable>(_ element: Element?, for id: Element.ID) async throws
     where Element.ID: Sendable {
         let (now, pending) = (sequence.next(), pending)
         await changed(
             try await transaction { change in
                 let changes = pending.changes(id, of: Element.self)
-                try change.put(StoredElement(element, changes, Evidence(begun: now, received: now)), for: id)
+                try change.put(
+                    StoredElement(element, changes, RequestInterval(begun: now, received: now)),
+                    for: id
+                )
+                self.recordSingle(try ElementReference.finder(id, of: Element.self)(change))
                 return try self.changedLists(in: change)
             }
         )
@@ -145,26 +174,28 @@ extension Repositories {
 }
 
 extension Repository {
-    /// Whether a stored element is good enough.
-    public enum ReadPolicy: Hashable, Sendable {
-        /// The stored element if there is one, and the server's if there is not.
-        case stored
-        /// The stored element while it is fresh, then the server's.
-        case ifStale
-        /// The server's, always.
-        case fresh
+    /// When a stored element is fetched again.
+    public enum FetchPolicy: Hashable, Sendable {
+        /// Fetches only if there is no stored element.
+        case fetchIfMissing
+        /// Fetches if the stored element is not fresh.
+        case fetchIfStale
+        /// Always fetches.
+        case alwaysFetch
     }
 }
 
 extension RepositoryTransaction {
-    /// Takes in what a server said of one element: that it is there, or that it is not.
+    /// Stores the result of a request for one element, unless newer data is known.
     fileprivate func receive<Element>(
         _ element: Element?,
         _ id: Element.ID,
-        _ evidence: Evidence,
+        _ interval: RequestInterval,
         _ pending: PendingChanges
     ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
-        if let known = try self.element(id, of: Element.self), !evidence.isAfter(known.evidence) { return }
-        try put(StoredElement(element, pending.changes(id, of: Element.self), evidence), for: id)
+        if let known = try self.element(id, of: Element.self), !interval.startsAfter(known.interval) {
+            return
+        }
+        try put(StoredElement(element, pending.changes(id, of: Element.self), interval), for: id)
     }
 }

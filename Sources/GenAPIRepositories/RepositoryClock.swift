@@ -4,7 +4,7 @@
     internal import Foundation
 #endif
 
-/// The time since 1970, going on as the given clock does.
+/// The time since 1970, advancing with the given clock.
 struct RepositoryClock: Sendable {
     let now: @Sendable () -> Duration
     let sleep: @Sendable (_ until: Duration) async throws -> Void

@@ -1,15 +1,15 @@
-/// What a server has made of a change.
+/// The outcome of a change on the server.
 enum ChangeOutcome<Element: Sendable>: Sendable {
-    /// The element as it is now; `nil` when it is deleted.
+    /// The resulting element; `nil` if it was deleted.
     case value(Element?)
-    /// It was made, and the server has not said how the element is now.
+    /// The change succeeded without returning the element.
     case applied
-    /// It was refused, or nothing is known of the element.
+    /// The change was rejected, or the element is unknown.
     case unchanged
 }
 
 extension RepositoryTransaction {
-    /// Shows a change on top of the server's value and the changes before it.
+    /// Applies a pending change on top of the server's value and earlier changes.
     func begin<Element>(
         _ pendingChange: PendingChange<Element>,
         _ id: Element.ID,
@@ -18,12 +18,12 @@ extension RepositoryTransaction {
         pending.add(pendingChange, to: id)
         let known = try element(id, of: Element.self)
         let changes = pending.changes(id, of: Element.self)
-        try put(StoredElement(known?.confirmed, changes, known?.evidence ?? Evidence()), for: id)
+        try put(StoredElement(known?.confirmed, changes, known?.interval ?? RequestInterval()), for: id)
     }
 
-    /// Shows the server's value with the changes that are left.
+    /// Ends a pending change and applies the remaining ones to the server's value.
     ///
-    /// - Parameter now: Answers to requests that were begun before it cannot know of the outcome.
+    /// - Parameter now: Responses to requests that started earlier do not include the outcome.
     func end<Element>(
         _ pendingChange: PendingChange<Element>,
         _ id: Element.ID,
@@ -35,20 +35,20 @@ extension RepositoryTransaction {
         let changes = pending.changes(id, of: Element.self)
         switch outcome {
         case .value(let value):
-            try put(StoredElement(value, changes, Evidence(begun: now, received: now)), for: id)
+            try put(StoredElement(value, changes, RequestInterval(begun: now, received: now)), for: id)
         case .applied:
             var value = try element(id, of: Element.self)?.confirmed
             pendingChange.apply(&value)
-            try put(StoredElement(value, changes, Evidence(begun: now, received: now)), for: id)
+            try put(StoredElement(value, changes, RequestInterval(begun: now, received: now)), for: id)
         case .unchanged:
             let known = try element(id, of: Element.self)
-            try put(StoredElement(known?.confirmed, changes, known?.evidence ?? Evidence()), for: id)
+            try put(StoredElement(known?.confirmed, changes, known?.interval ?? RequestInterval()), for: id)
         }
     }
 }
 
 extension Repositories {
-    /// Shows a change at once, and lets the server say what comes of it.
+    /// Applies a change at once and replaces it with the server's outcome.
     func perform<Element, Answer: Sendable>(
         _ change: @escaping @Sendable (inout Element?) -> Void,
         _ id: Element.ID,

@@ -1,45 +1,45 @@
 package import GenAPIRuntime
 
 extension RepositoryTransaction {
-    /// Takes in what a server said of some elements, unless something that may be newer is known.
+    /// Stores elements from a response, except those for which newer data may be known.
     ///
-    /// - Parameter pending: What unconfirmed changes make of the server's value; `nil` when there are none.
-    /// - Returns: The ids of the elements that exist as far as is known now, in order and each once.
+    /// - Parameter pending: Returns the unconfirmed changes of an element.
+    /// - Returns: The distinct ids of the elements that exist according to the latest data, in order.
     package func receive<Element>(
         _ elements: [Element],
-        _ evidence: Evidence,
+        _ interval: RequestInterval,
         pending: (Element.ID) -> [PendingChange<Element>] = { _ in [] }
     ) throws -> [Element.ID] where Element: Identifiable & Sendable, Element.ID: Sendable {
         var ids: [Element.ID] = []
         var seen: Set<Element.ID> = []
         for element in elements where seen.insert(element.id).inserted {
             let id = element.id
-            if let known = try self.element(id, of: Element.self), !evidence.isAfter(known.evidence) {
+            if let known = try self.element(id, of: Element.self), !interval.startsAfter(known.interval) {
                 if known.confirmed != nil { ids.append(id) }
                 continue
             }
-            try put(StoredElement(element, pending(id), evidence), for: id)
+            try put(StoredElement(element, pending(id), interval), for: id)
             ids.append(id)
         }
         return ids
     }
 
-    /// Takes in a page: its elements, and their order where it was asked for.
+    /// Stores a page: its elements, and their order if its position still exists.
     package func receive<Element>(
         _ page: Page<Element>,
-        at place: ListPlace,
+        at place: MergePoint,
         of key: ListKey,
-        _ rules: ListRules.Merging,
-        _ evidence: Evidence,
+        _ policy: ListConfiguration.MergePolicy,
+        _ interval: RequestInterval,
         pending: (Element.ID) -> [PendingChange<Element>] = { _ in [] }
     ) throws -> PageMerge where Element: Identifiable & Sendable, Element.ID: Sendable {
-        _ = try receive(page.repeats, evidence, pending: pending)
-        let ids = try receive(page.inOrder, evidence, pending: pending)
-        return try merge(page, ids, at: place, of: key, rules, evidence)
+        _ = try receive(page.repeats, interval, pending: pending)
+        let ids = try receive(page.inOrder, interval, pending: pending)
+        return try merge(page, ids, at: place, of: key, policy, interval)
     }
 }
 
-/// What a change that the server has not confirmed makes of the server's value. `nil` stands for no element.
+/// An unconfirmed change. `nil` represents a missing element.
 package struct PendingChange<Element: Sendable>: Sendable {
     package let id: Int
     package let apply: @Sendable (inout Element?) -> Void
@@ -51,15 +51,15 @@ package struct PendingChange<Element: Sendable>: Sendable {
 }
 
 extension StoredElement {
-    /// A server's value with the pending changes made to it, one after the other.
-    package init(_ server: Element?, _ changes: [PendingChange<Element>], _ evidence: Evidence) {
+    /// A server's value with the pending changes applied in order.
+    package init(_ server: Element?, _ changes: [PendingChange<Element>], _ interval: RequestInterval) {
         var value = server
         for change in changes { change.apply(&value) }
         self.init(
             value,
             server: changes.isEmpty ? nil : server,
             isPending: !changes.isEmpty,
-            evidence: evidence
+            interval: interval
         )
     }
 }

@@ -1,28 +1,26 @@
 package import GenAPIRuntime
 
-/// A change to elements and lists while it is being made: what does not depend on how a store keeps them. Every method sees
-/// what the ones before it did.
+/// The changes of a transaction that are independent of the store. Each method sees the effects of the previous ones.
 package final class RepositoryTransaction {
     let store: any StoreTransaction
     private var changedLists: Set<ListKey> = []
-    /// Elements that readers see another value of.
+    /// The elements whose visible values have changed.
     private var changedElements: [ObjectIdentifier: [Int]] = [:]
 
-    /// - Parameter store: A transaction that ends with this change.
+    /// - Parameter store: The store's transaction.
     package init(_ store: any StoreTransaction) { self.store = store }
 }
 
 // Elements.
 
 extension RepositoryTransaction {
-    /// `nil` for an element of which nothing is known.
+    /// `nil` if nothing is stored for the element.
     package func element<Element>(_ id: Element.ID, of type: Element.Type) throws -> StoredElement<Element>?
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         try store.element(id, of: type)
     }
 
-    /// Replaces what is known of an element, in every list that holds it. One without value leaves all lists for good or,
-    /// while that is pending, is not among their rows.
+    /// Stores an element. An element without value is removed from every list, or hidden while its deletion is pending.
     package func put<Element>(_ element: StoredElement<Element>, for id: Element.ID) throws
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         guard let number = try store.save(element, for: id) else { return }
@@ -41,10 +39,10 @@ extension RepositoryTransaction {
 // Lists.
 
 extension RepositoryTransaction {
-    /// A list that nobody has put anything into is empty.
+    /// The state of a list; empty if nothing was stored.
     package func list(_ key: ListKey) throws -> ListState { try store.list(key)?.state ?? ListState() }
 
-    /// Replaces what is known of a list beside its rows.
+    /// Stores the state of a list except its rows.
     package func put(_ state: ListState, for key: ListKey) throws {
         try change(key) { list in
             list.facts = state
@@ -52,27 +50,26 @@ extension RepositoryTransaction {
         }
     }
 
-    /// Puts a page, of whose elements those with these ids are known, where it belongs: see `ListPlace`, `ListRules.Merging`.
+    /// Merges a page into a list; see `MergePoint` and `ListConfiguration.MergePolicy`. `ids` are those of its existing elements.
     package func merge<Element>(
         _ page: Page<Element>,
         _ ids: [Element.ID],
-        at place: ListPlace,
+        at place: MergePoint,
         of key: ListKey,
-        _ rules: ListRules.Merging,
-        _ evidence: Evidence
+        _ policy: ListConfiguration.MergePolicy,
+        _ interval: RequestInterval
     ) throws -> PageMerge where Element: Identifiable & Sendable, Element.ID: Sendable {
         let entries = try store.numbers(of: ids, Element.self)
         var merge = PageMerge()
         try change(key) { list in
             list.type = ObjectIdentifier(Element.self)
-            merge = list.contents.merge(Page(entries, asIn: page), at: place, rules, evidence)
+            merge = list.contents.merge(Page(entries, asIn: page), at: place, policy, interval)
             return entries.filter(list.contents.contains)
         }
         return merge
     }
 
-    /// Edits the order of a list. An insertion of an element that is there changes nothing, nor does anything else with one
-    /// that is not.
+    /// Edits the order of a list. Inserting a contained element or removing or moving a missing one has no effect.
     package func edit<Element>(_ edit: ListEdit<Element>, of key: ListKey) throws
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         let numbered = try numbered(edit)
@@ -83,7 +80,7 @@ extension RepositoryTransaction {
         }
     }
 
-    /// The rows of a list as they would be after some edits.
+    /// The rows of a list with further edits applied.
     package func rows<Element>(of key: ListKey, after edits: [ListEdit<Element>]) throws -> ListRows<Element>
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         var contents = try store.list(key)?.contents ?? ListContents()
@@ -96,13 +93,13 @@ extension RepositoryTransaction {
     /// The lists that have one of these tags.
     package func lists(tagged tags: Set<String>) throws -> Set<ListKey> { try store.lists(tagged: tags) }
 
-    /// Forgets a list, and no element.
+    /// Removes a list, but none of its elements.
     package func removeList(_ key: ListKey) throws {
         changedLists.insert(key)
         try store.removeList(key)
     }
 
-    /// Those of some lists whose rows or state have changed so far.
+    /// The given lists whose rows or state have changed in this transaction.
     package func changedLists(among keys: Set<ListKey>) throws -> Set<ListKey> {
         var found = changedLists.intersection(keys)
         if changedElements.isEmpty { return found }
@@ -114,7 +111,7 @@ extension RepositoryTransaction {
         return found
     }
 
-    /// - Parameter body: Answers what the list may hold now and did not before.
+    /// - Parameter body: Returns the elements that the list may contain now and did not contain before.
     private func change(_ key: ListKey, _ body: (inout StoredList) -> [Int]) throws {
         var list = try store.list(key) ?? StoredList()
         let added = body(&list)
@@ -135,8 +132,8 @@ extension RepositoryTransaction {
     }
 }
 
-extension ListPosition {
-    func map<Other>(_ transform: (ID) throws -> Other) rethrows -> ListPosition<Other> {
+extension InsertionPoint {
+    func map<Other>(_ transform: (ID) throws -> Other) rethrows -> InsertionPoint<Other> {
         switch self {
         case .start: .start
         case .end: .end

@@ -1,6 +1,6 @@
 public import Observation
 
-/// A list for a user interface whose parameters change: what is searched for, how it is sorted.
+/// An observable list whose parameters change, such as a search term or sort order.
 ///
 ///     let search = SearchModel("") { words in repositories.list(Location.list(userID: "7", q: words)) }
 ///
@@ -9,18 +9,19 @@ public import Observation
 ///         .task { await search.run() }
 ///
 /// Several parameters are a struct of the app's own.
-/// Other parameters are another list: it begins at its first page, or where it was left, and never shows what was found for
-/// the ones before. That list's requests end, unless somebody else wants them.
+///
+/// Each set of parameters is a list of its own: it starts at its first page, or where it was left, and never shows
+/// results of other parameters. Requests of the previous list end unless it is used elsewhere.
 @MainActor @Observable
 public final class SearchModel<Parameters: Hashable & Sendable, Element: Identifiable & Sendable>
 where Element.ID: Sendable {
-    /// The list is the one for these as soon as they have not changed for `delay`.
+    /// The parameters. The list follows when they have not changed for `delay`.
     public var parameters: Parameters {
         didSet { if parameters != oldValue { schedule() } }
     }
-    /// How long somebody who types is waited for.
+    /// The debounce delay.
     public var delay: Duration
-    /// The list that is shown.
+    /// The list for the parameters.
     public private(set) var list: ListModel<Element>
 
     private let repository: (Parameters) -> ListRepository<Element>
@@ -28,7 +29,7 @@ where Element.ID: Sendable {
     @ObservationIgnored private var waiting: Task<Void, Never>?
     @ObservationIgnored private var following: Task<Void, Never>?
 
-    /// - Parameter list: The list for some parameters.
+    /// - Parameter list: Returns the list for the given parameters.
     public init(
         _ parameters: Parameters,
         delay: Duration = .milliseconds(300),
@@ -41,10 +42,10 @@ where Element.ID: Sendable {
         list = ListModel(repository(parameters))
     }
 
-    /// Whether the list is still the one for earlier parameters.
+    /// Whether `list` still belongs to earlier parameters.
     public var isPending: Bool { parameters != shown }
 
-    /// Follows the list for the parameters until the task is cancelled, or the account is closed.
+    /// Follows the list for the current parameters until the task is cancelled or the repositories are closed.
     public func run() async {
         while !Task.isCancelled {
             let list = list
@@ -59,7 +60,7 @@ where Element.ID: Sendable {
         }
     }
 
-    /// Shows the list for the parameters as they are, without waiting for more.
+    /// Shows the list for the current parameters without waiting.
     public func submit() {
         waiting?.cancel()
         guard isPending else { return }

@@ -1,50 +1,51 @@
-/// What a store knows of one element.
+/// An element in its stored form.
 package struct StoredElement<Element: Sendable>: Sendable {
-    /// What readers see; `nil` for an element that is known to be deleted.
+    /// The value for readers; `nil` if the element was deleted.
     package var value: Element?
-    /// The server's value, where changes that it has not confirmed make `value` another one.
+    /// The server's value, if pending changes make `value` differ from it.
     package var server: Element?
-    /// Whether there are changes on top of the server's value that it has not confirmed.
+    /// Whether there are unconfirmed changes.
     package var isPending: Bool
-    /// When the request was begun that brought the server's value, and when its answer came.
-    package var evidence: Evidence
-    /// Another one with each change.
+    /// The request that returned the server's value.
+    package var interval: RequestInterval
+    /// Changes with each visible change.
     var revision = 0
 
-    /// - Parameter server: Of an element with changes that are not confirmed; otherwise `value` is the server's.
+    /// - Parameter server: The server's value of an element with pending changes.
     package init(
         _ value: Element?,
         server: Element? = nil,
         isPending: Bool = false,
-        evidence: Evidence = Evidence()
+        interval: RequestInterval = RequestInterval()
     ) {
         self.value = value
         self.server = server
         self.isPending = isPending
-        self.evidence = evidence
+        self.interval = interval
     }
 
-    /// The server's value, whether or not there are changes on top of it.
+    /// The server's value without pending changes.
     package var confirmed: Element? { isPending ? server : value }
 }
 
-/// When something was learned from a server, counted in requests and answers. Zero is before all of them.
-package struct Evidence: Hashable, Sendable, Codable {
-    /// How many requests and answers there had been when it was asked for.
+/// The period between a request and its response, measured in numbered requests and responses. Zeros precede all
+/// others.
+package struct RequestInterval: Hashable, Sendable, Codable {
+    /// The number of the request.
     package var begun: Int
-    /// How many there had been when the answer came.
+    /// The number of the response.
     package var received: Int
 
-    /// Zeros are before all requests and answers.
+    /// Zeros precede all requests and responses.
     package init(begun: Int = 0, received: Int = 0) {
         self.begun = begun
         self.received = received
     }
 
-    /// Whether it is certainly newer. Of two requests that were under way together, nobody knows which one the server
-    /// answered first.
-    package func isAfter(_ other: Evidence) -> Bool { begun > other.received }
+    /// Whether this request started after the other one's response arrived. Of overlapping requests, the server may
+    /// have handled either first.
+    package func startsAfter(_ other: RequestInterval) -> Bool { begun > other.received }
 
-    /// Whether the two requests were under way together.
-    func overlaps(_ other: Evidence) -> Bool { !isAfter(other) && !other.isAfter(self) }
+    /// Whether the two requests overlap.
+    func overlaps(_ other: RequestInterval) -> Bool { !startsAfter(other) && !other.startsAfter(self) }
 }

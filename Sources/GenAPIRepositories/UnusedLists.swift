@@ -1,15 +1,15 @@
-/// The lists that nobody has in use, by when they were used last.
+/// The lists that are not in use, ordered by their last use.
 ///
-/// A list that has been looked at stays known, so that it is there at once when somebody comes back to it. The lists that
-/// were used the longest ago are forgotten when all of these together have too many rows. An element goes with the last
-/// list that holds it, unless somebody observes it or a change of it is pending.
+/// A list is kept after its last use, so that it is available at once when it is needed again. The least recently used
+/// lists are evicted when all unused lists together have too many rows. An element is evicted with the last list that
+/// contains it, unless it is observed or has a pending change.
 struct UnusedLists {
     private struct Use {
         let weight: Int
         let at: Int
     }
 
-    /// What a list takes beside its rows, in rows.
+    /// The overhead of a list, in rows.
     static let ownWeight = 10
 
     private var uses: [ListKey: Use] = [:]
@@ -17,18 +17,18 @@ struct UnusedLists {
 
     var keys: Set<ListKey> { Set(uses.keys) }
 
-    /// A list is in use no longer.
+    /// Adds a list that is no longer in use.
     ///
-    /// - Parameter time: Larger than that of every list before.
+    /// - Parameter time: Larger than all previous ones.
     mutating func insert(_ key: ListKey, rows: Int, at time: Int) {
         remove(key)
         uses[key] = Use(weight: rows + Self.ownWeight, at: time)
         weight += rows + Self.ownWeight
     }
 
-    /// A list is in use again.
+    /// Removes a list that is in use again.
     ///
-    /// - Returns: How many rows it had; `nil` for a list that was not among these.
+    /// - Returns: Its number of rows; `nil` if it was not an unused list.
     @discardableResult
     mutating func remove(_ key: ListKey) -> Int? {
         guard let use = uses.removeValue(forKey: key) else { return nil }
@@ -36,12 +36,14 @@ struct UnusedLists {
         return use.weight - Self.ownWeight
     }
 
-    /// Takes out those that are to be forgotten. They are somewhat more than need be, so that it is not done for each page.
-    mutating func excess(over limit: Int) -> [ListKey] {
+    /// Removes the lists to evict that were last used before a time. Evicts a little more than necessary, so that it is
+    /// not needed for each page.
+    mutating func excess(over limit: Int, before time: Int) -> [ListKey] {
         guard weight > limit else { return [] }
         var keys: [ListKey] = []
-        for (key, _) in uses.sorted(by: { $0.value.at < $1.value.at }) {
+        for (key, use) in uses.sorted(by: { $0.value.at < $1.value.at }) {
             if weight <= limit - limit / 8 { break }
+            if use.at >= time { break }
             remove(key)
             keys.append(key)
         }
@@ -49,26 +51,26 @@ struct UnusedLists {
     }
 }
 
-/// An element of any type, by its number.
-struct ElementPlace: Hashable, Sendable {
+/// An element's type and number.
+struct ElementReference: Hashable, Sendable {
     let type: ObjectIdentifier
     let number: Int
 
-    /// Finds out the place of an element.
-    typealias Finder = @Sendable (RepositoryTransaction) throws -> ElementPlace
+    /// Determines the number of an element.
+    typealias Finder = @Sendable (RepositoryTransaction) throws -> ElementReference
 
     static func finder<Element>(_ id: Element.ID, of type: Element.Type) -> Finder
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         { change in
             let number = try change.store.numbers(of: [id], Element.self).first ?? -1
-            return ElementPlace(type: ObjectIdentifier(Element.self), number: number)
+            return ElementReference(type: ObjectIdentifier(Element.self), number: number)
         }
     }
 }
 
 extension RepositoryTransaction {
-    /// Forgets lists, and the elements that are in no other list and need not be kept.
-    func forget(_ keys: [ListKey], keeping kept: Set<ElementPlace>) throws {
+    /// Removes lists and the elements that are in no other list, except those to keep.
+    func forget(_ keys: [ListKey], keeping kept: Set<ElementReference>) throws {
         var elements: [ObjectIdentifier: Set<Int>] = [:]
         for key in keys {
             guard let list = try store.list(key) else { continue }
@@ -77,7 +79,7 @@ extension RepositoryTransaction {
         }
         for (type, numbers) in elements {
             let unheld = try numbers.filter { number in
-                try !kept.contains(ElementPlace(type: type, number: number))
+                try !kept.contains(ElementReference(type: type, number: number))
                     && store.lists(holding: number, of: type).isEmpty
             }
             if !unheld.isEmpty { try store.removeElements(Array(unheld), of: type) }

@@ -1,4 +1,4 @@
-// A call of an API: `Endpoints` says what is asked for, `Client` sends it, `Paging` goes through lists.
-// Models and their JSON are in `GenAPIMapping`, so that generated code imports this one module.
+// The folders: `Endpoints` describes a call, `Client` sends it, and `Paging` reads lists page by page.
+// `GenAPIMapping` maps JSON to models. It is exported, so that generated code imports this one module.
 
 @_exported public import GenAPIMapping

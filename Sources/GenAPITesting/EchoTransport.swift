@@ -1,14 +1,14 @@
 public import GenAPIRuntime
 import HTTPTypes
 
-/// A server that answers every request with the request, as JSON without an envelope:
+/// A server that returns every request as JSON, without an envelope:
 ///
 ///     { "method": "GET", "target": "/v1/users?q=x", "headers": { "accept": "…" }, "body": "…" }
 public struct EchoTransport: Transport {
-    /// It keeps nothing.
+    /// Creates a stateless transport.
     public init() {}
 
-    /// The request as JSON, with status 200.
+    /// Returns the request as JSON with status 200.
     public func send(_ request: WireRequest) async throws -> WireResponse {
         let request = try await RecordedRequest(request)
         let headers = request.headers.map { ($0.name.canonicalName, JSONValue.string($0.value)) }

@@ -2,16 +2,16 @@ import Foundation
 import GenAPIRuntime
 import HTTPTypes
 
-/// A request below the server's base path, taken apart.
+/// The parts of a request relative to the server's base path.
 struct OfflineRequest {
     let method: String
-    /// As on the wire.
+    /// Percent-encoded.
     let segments: [Substring]
     let query: [String: [String]]
     let headers: HTTPFields
     let body: [UInt8]
 
-    /// - Parameter target: path and query from the base path on.
+    /// - Parameter target: Path and query relative to the base path.
     init(_ request: RecordedRequest, target: Substring) {
         method = request.method
         (segments, query) = Self.parts(of: target)
@@ -38,7 +38,7 @@ struct OfflineRequest {
     }
 }
 
-/// An example, and what its request says.
+/// An example with its parsed request.
 struct OfflineExample: Sendable {
     let example: EndpointExample
     private let method: String
@@ -54,7 +54,7 @@ struct OfflineExample: Sendable {
         body = example.body.flatMap { try? JSONValue(json: $0) }
     }
 
-    /// How much it says of a request, to be compared.
+    /// A measure of how specific the example's request is.
     var precision: (Int, Int) {
         let open = segments.reduce(0) { $0 + $1.count { $0 == "{" } }
         let members = body?.object?.members.count ?? (body == nil ? 0 : 1)
@@ -93,7 +93,7 @@ struct OfflineExample: Sendable {
         return object.members.allSatisfy { form[$0.key] == $0.value.texts }
     }
 
-    /// Whether a segment is one of those that a pattern describes: `{id}.json`.
+    /// Whether a path segment matches a pattern such as `{id}.json`.
     private static func fits(_ pattern: Substring, _ segment: Substring) -> Bool {
         guard let open = pattern.firstIndex(of: "{"), let close = pattern[open...].firstIndex(of: "}") else {
             return String(pattern).removingPercentEncoding == String(segment).removingPercentEncoding
@@ -110,7 +110,7 @@ struct OfflineExample: Sendable {
 }
 
 extension JSONValue {
-    /// As the items of a form say it.
+    /// The value's items in a form.
     fileprivate var texts: [String] {
         switch self {
         case .null: []

@@ -2,20 +2,20 @@ public import GenAPIRuntime
 import HTTPTypes
 import Synchronization
 
-/// Answers as the examples of a spec say, and opens no socket: what previews and tests run on.
+/// Returns the examples of a spec without opening a socket, for previews and tests.
 ///
 ///     let offline = OfflineTransport(TripsAPI.examples, server: TripsAPI.Server.live, oauth2: TripsAPI.oauth2)
 ///     let client = TripsAPI.client(server: .live, transport: offline, credentials: …)
 ///     try offline.use("missing", for: "User.get")
 ///
-/// A request is answered by the example that says most about it: the one with the fewest open places in its path, then the
-/// one that names the most of query, headers and body. Examples that say the same are answered with one after the other, in
-/// the order of the spec; the last one stays. Refusals (status 400 and above) among them wait to be asked for with `use`,
-/// unless there is nothing else. A request that no example is about fails by its name.
+/// A request gets the most specific matching example: the one with the fewest placeholders in its path, then with the
+/// most query items, headers and body members. Equally specific examples are returned in turn, in the order of the
+/// spec; the last one is repeated. Error examples (status 400 and above) are only returned if there is no other one, or
+/// if they are selected with `use`. A request without a matching example throws an error that names it.
 public final class OfflineTransport: Transport {
     private struct State {
         var served: Set<Int> = []
-        /// The names in use, by call.
+        /// The selected example names, keyed by call.
         var chosen: [String: String] = [:]
         var requests: [RecordedRequest] = []
     }
@@ -26,15 +26,15 @@ public final class OfflineTransport: Transport {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - server: What the client is told; requests to other places are not answered.
-    ///   - oauth2: Whoever asks its token URL is given a token.
+    ///   - server: The client's base URL. Requests to other URLs throw.
+    ///   - oauth2: Requests to its token URL get a token.
     public init(_ examples: [EndpointExample], server: BaseURL, oauth2: OAuth2Definition? = nil) {
         self.examples = examples.map(OfflineExample.init)
         self.server = server
         self.oauth2 = oauth2
     }
 
-    /// As above, for one of the API's own servers.
+    /// Like `init(_:server:oauth2:)`, for one of the API's own servers.
     public convenience init(
         _ examples: [EndpointExample],
         server: some APIServer,
@@ -43,9 +43,9 @@ public final class OfflineTransport: Transport {
         self.init(examples, server: BaseURL(server), oauth2: oauth2)
     }
 
-    /// Answers this call with this example alone from now on; `nil`: as in the beginning.
+    /// Selects the example that this call returns from now on; `nil` restores the default.
     ///
-    /// - Throws: `UnknownExample` when the call has no example of that name; nothing changes then.
+    /// - Throws: `UnknownExample`, without a change, if the call has no example of that name.
     public func use(_ name: String?, for call: String) throws(UnknownExample) {
         let isThere = examples.contains {
             $0.example.call == call && (name == nil || $0.example.name == name)
@@ -54,12 +54,12 @@ public final class OfflineTransport: Transport {
         state.withLock { $0.chosen[call] = name }
     }
 
-    /// What was asked for, in order; also what no example is about.
+    /// All received requests in order, including those without a matching example.
     public var requests: [RecordedRequest] { state.withLock(\.requests) }
 
-    /// The answer of an example.
+    /// Returns the response of an example.
     ///
-    /// - Throws: `UnexpectedRequest`, which names method and path.
+    /// - Throws: `UnexpectedRequest` with method and path.
     public func send(_ request: WireRequest) async throws -> WireResponse {
         let request = try await RecordedRequest(request)
         state.withLock { $0.requests.append(request) }
@@ -102,24 +102,24 @@ public final class OfflineTransport: Transport {
     }
 }
 
-/// No example of that name is there for the call.
+/// The call has no example of that name.
 public struct UnknownExample: Error, Hashable, Sendable, CustomStringConvertible {
     /// `User.get`
     public let call: String
-    /// What was asked for; `nil` when no example at all is there.
+    /// The requested name; `nil` if the call has no examples at all.
     public let name: String?
 
-    /// For comparing.
+    /// Creates an error, for comparisons.
     public init(call: String, name: String?) {
         self.call = call
         self.name = name
     }
 
-    /// Call and name.
-    public var description: String { "there is no example\(name.map { " '\($0)'" } ?? "") of \(call)" }
+    /// A sentence with the call and the name.
+    public var description: String { "\(call) has no example\(name.map { " '\($0)'" } ?? "")" }
 }
 
 extension OfflineTransport: CustomReflectable {
-    /// Nothing of the requests and answers.
+    /// Nothing, because requests and responses may contain secrets.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

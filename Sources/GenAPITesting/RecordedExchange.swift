@@ -1,11 +1,12 @@
 import GenAPIRuntime
 import HTTPTypes
 
-/// A request and its answer without their secrets, as they are in a file.
+/// A request and its response with their secrets removed, as stored in a file.
 struct RecordedExchange: Sendable {
     let json: JSONValue
 
-    /// - Parameter sensitive: The names that the API declares, beside those that say it themselves.
+    /// - Parameter sensitive: The names that the API's spec declares as `sensitive`. Well-known names are always
+    ///   redacted.
     init(
         _ request: WireRequest,
         body: [UInt8]?,
@@ -48,7 +49,7 @@ struct RecordedExchange: Sendable {
         for pair in json["headers"]?.array ?? [] {
             guard let name = pair[0]?.string.flatMap({ HTTPField.Name($0) }), let value = pair[1]?.string
             else { continue }
-            // What is in the file has a length of its own, and is not packed.
+            // The stored body is not compressed and may have another length.
             if [.contentLength, .contentEncoding, .transferEncoding].contains(name) { continue }
             head.headerFields.append(HTTPField(name: name, value: value))
         }
@@ -57,7 +58,7 @@ struct RecordedExchange: Sendable {
 
     // MARK: Bodies
 
-    /// `{"json": …}`, `{"form": "a=b"}`, or how long it was.
+    /// `{"json": …}`, `{"form": "a=b"}`, or the number of bytes.
     private static func body(_ bytes: [UInt8], type: String?, _ sensitive: Set<String>) -> JSONValue {
         if bytes.isEmpty { return .null }
         if type?.hasPrefix("application/x-www-form-urlencoded") == true {
@@ -78,7 +79,7 @@ struct RecordedExchange: Sendable {
         .array(fields.map { [.string($0.name.canonicalName), .string(value($0))] })
     }
 
-    /// The same shape, with other values where a name says that they are secret, and in all that is below it.
+    /// The same JSON with the values of secret members replaced, including all nested values.
     private static func redacted(
         _ json: JSONValue,
         _ sensitive: Set<String>,

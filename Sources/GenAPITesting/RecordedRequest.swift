@@ -1,17 +1,17 @@
 import GenAPIRuntime
 public import HTTPTypes
 
-/// A request as it would have gone on the wire.
+/// A request as a transport received it.
 public struct RecordedRequest: Sendable {
-    /// As on the wire.
+    /// The HTTP method.
     public let method: String
     /// The whole URL.
     public let url: String
     /// Path and query.
     public let target: String
-    /// Credentials included.
+    /// Includes credentials.
     public let headers: HTTPFields
-    /// `nil` when there is none, which is not the same as an empty one.
+    /// `nil` if there is no body, as opposed to an empty one.
     public let body: [UInt8]?
 
     init(_ request: WireRequest) async throws {
@@ -22,25 +22,25 @@ public struct RecordedRequest: Sendable {
         body = try await request.body?.bytes()
     }
 
-    /// Without the query.
+    /// The target without the query.
     public var path: String { String(target.prefix { $0 != "?" }) }
 
     /// `GET /v1/users`
     public var line: String { "\(method) \(path)" }
 
-    /// Without its question mark, as it goes on the wire.
+    /// The percent-encoded query without the question mark.
     public var query: String { String(target.dropFirst(path.count + 1)) }
 
     /// The body as UTF-8.
     public var bodyText: String? { body.map { String(decoding: $0, as: UTF8.self) } }
 
-    /// The value of a header.
+    /// The value of a header, looked up by name.
     public subscript(header: String) -> String? {
         HTTPField.Name(header).flatMap { headers[$0] }
     }
 }
 
 extension RecordedRequest: CustomReflectable {
-    /// Nothing but the line: headers, the query and the body may hold secrets.
+    /// The line only, because headers, query and body may contain secrets.
     public var customMirror: Mirror { Mirror(self, children: ["line": line], displayStyle: .struct) }
 }

@@ -3,26 +3,25 @@ public import GenAPIRuntime
 import HTTPTypes
 import Synchronization
 
-/// Sends requests on, and writes each with its answer to a file that tests can answer with later.
+/// Forwards requests and writes each one with its response to a file that tests can replay.
 ///
 ///     let transport = try RecordingTransport(URLSessionTransport(), to: folder, of: TripsAPI.definition)    // once
 ///     let transport = try ReplayingTransport(folder, of: TripsAPI.definition)                       // in every test
 ///
-/// The files hold no secrets: the credentials that the client has added are replaced wherever they are. Headers, query
-/// items, form items and members of JSON are replaced where their names say that they are secret or the API's spec calls
-/// them `sensitive`, also where an answer repeats a secret of its request. Bodies that are neither JSON nor a form are
-/// left out. Read them before they are shared all the same: a name can hide
-/// what it is.
+/// The files contain no secrets: the client's credentials are replaced wherever they occur. Headers, query items, form
+/// items and JSON members are replaced if their names are known to be secret or the API's spec declares them
+/// `sensitive`, even if a response repeats a secret of its request. Bodies other than JSON and forms are omitted.
+/// Review the files before you share them nevertheless, because a secret can have an unknown name.
 public final class RecordingTransport: Transport {
     private let transport: any Transport
     private let folder: URL
     private let sensitive: Set<String>
     private let count: Mutex<Int>
 
-    /// Goes on after the files that are there.
+    /// Continues the numbering of existing files.
     ///
-    /// - Parameter definition: Of the API whose calls these are; it knows what its spec calls `sensitive`.
-    /// - Throws: When the folder is not there and cannot be made.
+    /// - Parameter definition: The definition of the recorded API, which lists its `sensitive` names.
+    /// - Throws: A file system error if the folder does not exist and cannot be created.
     public init(_ transport: any Transport, to folder: URL, of definition: APIDefinition) throws {
         self.transport = transport
         self.folder = folder
@@ -32,7 +31,7 @@ public final class RecordingTransport: Transport {
         count = Mutex(names.compactMap { Int($0.prefix { $0 != "-" }) }.max() ?? 0)
     }
 
-    /// - Throws: What the transport throws, of which nothing is written, and errors of writing.
+    /// - Throws: Errors of the transport, which are not recorded, and of writing the file.
     public func send(_ request: WireRequest) async throws -> WireResponse {
         let body = request.body?.isRepeatable == true ? try await request.body?.bytes() : nil
         var response = try await transport.send(request)
@@ -60,14 +59,14 @@ public final class RecordingTransport: Transport {
     }
 }
 
-/// Answers requests as a `RecordingTransport` saw them answered: by method, path and query, one after the other; the last
-/// answer to a request stays. A request that was not recorded fails by its name.
+/// Returns the responses that a `RecordingTransport` recorded, by method, path and query. Repeated requests get their
+/// responses in order; the last one is repeated. A request that was not recorded throws an error that names it.
 public final class ReplayingTransport: Transport {
     private let answers: Mutex<[String: [RecordedExchange]]>
     private let sensitive: Set<String>
 
-    /// - Parameter definition: The one that was recorded with: what it calls `sensitive` is no part of a request's query.
-    /// - Throws: When the folder is not there, or a file in it is no recording.
+    /// - Parameter definition: The definition used for recording. Its `sensitive` query items are ignored.
+    /// - Throws: A file system error if the folder does not exist; an error if a file in it is not a recording.
     public init(_ folder: URL, of definition: APIDefinition) throws {
         sensitive = definition.sensitive
         var answers: [String: [RecordedExchange]] = [:]
@@ -82,7 +81,7 @@ public final class ReplayingTransport: Transport {
         self.answers = Mutex(answers)
     }
 
-    /// The next recorded answer to such a request.
+    /// Returns the next recorded response to the request.
     ///
     /// - Throws: `UnexpectedRequest`.
     public func send(_ request: WireRequest) async throws -> WireResponse {
@@ -97,12 +96,12 @@ public final class ReplayingTransport: Transport {
     }
 }
 
-/// A file that is not what a `RecordingTransport` writes.
+/// A file that was not written by a `RecordingTransport`.
 public struct UnreadableRecording: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Its name.
+    /// The file's name.
     public let file: String
 
-    /// For comparing.
+    /// Creates an error, for comparisons.
     public init(file: String) {
         self.file = file
     }
@@ -112,11 +111,11 @@ public struct UnreadableRecording: Error, Hashable, Sendable, CustomStringConver
 }
 
 extension RecordingTransport: CustomReflectable {
-    /// Nothing of the requests and answers.
+    /// Nothing, because requests and responses may contain secrets.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
 
 extension ReplayingTransport: CustomReflectable {
-    /// Nothing of the requests and answers.
+    /// Nothing, because requests and responses may contain secrets.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

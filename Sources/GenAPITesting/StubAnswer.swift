@@ -1,13 +1,13 @@
 import GenAPIRuntime
 import HTTPTypes
 
-/// One prepared answer.
+/// A prepared response.
 public struct StubAnswer: Sendable {
     var response: WireResponse
     var delay: Duration = .zero
     var error: (any Error)?
 
-    /// With these bytes as its body.
+    /// A response with these bytes as its body.
     public init(status: Int = 200, headers: [String: String] = [:], body: [UInt8] = []) {
         var fields = HTTPFields()
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
@@ -19,19 +19,19 @@ public struct StubAnswer: Sendable {
         )
     }
 
-    /// With `Content-Type: application/json`, unless the headers say otherwise.
+    /// A JSON response with `Content-Type: application/json`, unless `headers` contains another type.
     public static func json(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> StubAnswer
     {
         let headers = headers.merging(["Content-Type": "application/json"]) { own, _ in own }
         return StubAnswer(status: status, headers: headers, body: Array(text.utf8))
     }
 
-    /// Without a body.
+    /// A response without a body.
     public static func status(_ status: Int, headers: [String: String] = [:]) -> StubAnswer {
         StubAnswer(status: status, headers: headers)
     }
 
-    /// A body that arrives in these chunks.
+    /// A response whose body arrives in these chunks.
     public static func chunks(_ chunks: [[UInt8]], headers: [String: String] = [:]) -> StubAnswer {
         var answer = StubAnswer(headers: headers)
         let stream = AsyncThrowingStream<[UInt8], any Error> { continuation in
@@ -42,7 +42,7 @@ public struct StubAnswer: Sendable {
         return answer
     }
 
-    /// A body of which only these bytes arrive, before the connection is lost.
+    /// A response whose connection fails after these bytes of the body.
     public static func brokenOff(_ bytes: [UInt8], headers: [String: String] = [:]) -> StubAnswer {
         var answer = StubAnswer(headers: headers)
         let stream = AsyncThrowingStream<[UInt8], any Error> { continuation in
@@ -53,14 +53,14 @@ public struct StubAnswer: Sendable {
         return answer
     }
 
-    /// No answer: the transport throws.
+    /// An error that the transport throws instead of a response.
     public static func error(_ error: any Error) -> StubAnswer {
         var answer = StubAnswer()
         answer.error = error
         return answer
     }
 
-    /// The same answer, later.
+    /// The same response with a delay.
     public func after(_ delay: Duration) -> StubAnswer {
         var answer = self
         answer.delay = delay

@@ -2,16 +2,16 @@ public import GenAPIRuntime
 import HTTPTypes
 import Synchronization
 
-/// A server made of prepared answers.
+/// A server with prepared responses.
 ///
 ///     let server = StubTransport()
 ///     server.on("GET", "/v1/users/me", .json(#"{"data": {…}, "code": "OK"}"#))
-///     server.on("POST", "/v1/users", .status(503), .json(user))    // one after the other; the last one stays
+///     server.on("POST", "/v1/users", .status(503), .json(user))  // in this order; the last one is repeated
 ///     let client = Client(TripsAPI.definition, baseURL: "http://stub.test/v1", transport: server)
 ///     …
 ///     #expect(server.requests.map(\.line) == ["GET /v1/users/me"])
 ///
-/// A request that nobody prepared for fails by its name.
+/// An unexpected request throws an error that names it.
 public final class StubTransport: Transport {
     private struct State {
         var answers: [String: [StubAnswer]] = [:]
@@ -21,18 +21,18 @@ public final class StubTransport: Transport {
 
     private let state = Mutex(State())
 
-    /// Without answers: every request fails by its name.
+    /// Creates a transport without responses.
     public init() {}
 
-    /// Answers in this order, and with the last one from then on.
+    /// Prepares responses, which are returned in this order; the last one is repeated.
     ///
-    /// - Parameter path: As it goes on the wire, without the query. With a query, only requests that have exactly it;
-    ///   with scheme and host before it, only requests to there.
+    /// - Parameter path: The percent-encoded path. With a query, it matches only requests with exactly that query; with
+    ///   a scheme and host, only requests to that host.
     public func on(_ method: String, _ path: String, _ answers: StubAnswer...) {
         state.withLock { $0.answers["\(method) \(path)"] = answers }
     }
 
-    /// Answers with what the closure makes of each request.
+    /// Prepares a closure that computes the response.
     public func on(
         _ method: String,
         _ path: String,
@@ -41,14 +41,14 @@ public final class StubTransport: Transport {
         state.withLock { $0.handlers["\(method) \(path)"] = answer }
     }
 
-    /// What was asked for, in order; also what nobody prepared for.
+    /// All received requests in order, including unexpected ones.
     public var requests: [RecordedRequest] {
         state.withLock(\.requests)
     }
 
-    /// The prepared answer.
+    /// Returns the prepared response.
     ///
-    /// - Throws: `UnexpectedRequest`, the error that was prepared, or `CancellationError` while an answer is delayed.
+    /// - Throws: `UnexpectedRequest`; the prepared error; `CancellationError` during a delay.
     public func send(_ request: WireRequest) async throws -> WireResponse {
         let request = try await RecordedRequest(request)
         let answer = try answer(to: request)
@@ -78,21 +78,21 @@ public final class StubTransport: Transport {
     }
 }
 
-/// A request that no answer was prepared for.
+/// A request without a prepared response.
 public struct UnexpectedRequest: Error, Hashable, Sendable, CustomStringConvertible {
     /// Method and path.
     public let line: String
 
-    /// For comparing.
+    /// Creates an error, for comparisons.
     public init(line: String) {
         self.line = line
     }
 
     /// A sentence with the line.
-    public var description: String { "no answer was prepared for \(line)" }
+    public var description: String { "no response was prepared for \(line)" }
 }
 
 extension StubTransport: CustomReflectable {
-    /// Nothing of the requests and answers.
+    /// Nothing, because requests and responses may contain secrets.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The example application: what somebody does in an afternoon with the Trips API.
+/// The example application: a tour of the Trips API against a local server.
 @main
 struct TripsHarness {
     static func main() async {
         do {
             try await TripsServer().serve { address in
-                try await Journey(address: address).run()
+                try await Walkthrough(address: address).run()
             }
         } catch {
-            print("The journey ended early: \(error)")
+            print("The walkthrough failed: \(error)")
             exit(1)
         }
     }

@@ -3,14 +3,14 @@ import FlyingSocks
 import Foundation
 import GenAPIRuntime
 
-/// FlyingFox has a `JSONValue` too.
+/// Disambiguates from FlyingFox's `JSONValue`.
 private typealias JSON = GenAPIRuntime.JSONValue
 
-/// A Trips server on loopback that keeps everything in memory: enough to show what a client does.
+/// An in-memory Trips server on the loopback interface.
 ///
-/// It answers in the API's envelope, pages its lists, asks for a bearer token and refuses like the real one.
+/// It uses the API's envelope, pages its lists, requires a bearer token and returns the API's error codes.
 actor TripsServer {
-    /// What somebody has to sign in with.
+    /// The credentials of the only user.
     static let username = "abc@example.com"
     static let password = "correct horse battery staple"
 
@@ -26,7 +26,7 @@ actor TripsServer {
         server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
     }
 
-    /// Serves while `body` runs. It is handed the server's address.
+    /// Runs the server while `body` runs. `body` gets the server's address.
     func serve<Result: Sendable>(_ body: @Sendable (String) async throws -> Result) async throws -> Result {
         await server.appendRoute("*") { [self] request in await respond(to: request) }
         let running = Task { try await server.run() }
@@ -109,7 +109,7 @@ actor TripsServer {
             )
         }
         guard !locations.contains(where: { $0["title"]?.string == title }) else {
-            // The convention allows a refusal with status 200: the code decides.
+            // The API's convention allows an error with status 200; only the code counts.
             return refusal(200, code: "ResourceAlreadyExists", message: "'\(title)' is on the list already.")
         }
         let identity: [(String, JSON)] = [("type", "Location"), ("id", .string("l-\(locations.count + 1)"))]

@@ -14,7 +14,7 @@ func calls(_ client: Client, user: User, trip: Trip, location: Location) async t
     _ = try await client.send(User.get(id: trip.id))  // error: cannot convert value of type 'Trip.ID'
     _ = try await client.send(Location.get(userID: location.id, id: location.id))  // error: cannot convert value of type 'Location.ID'
     let wrong: Trip = try await client.send(User.get(id: user.id))  // error: cannot convert value of type 'User'
-    let pages: Pages<Location> = client.pages(Trip.list(userID: user.id))  // error: cannot assign value of type 'Pages<Trip>'
+    _ = try await client.firstPage(of: Trip.list(userID: user.id)).elements as [Location]  // error: cannot convert value of type '[Trip]'
     _ = User.update(id: user.id, firstName: .null)  // error: has no member 'null'
     _ = Location.list(userID: user.id, sort: "title")  // error: cannot convert value of type 'String'
     _ = user.password  // error: has no member 'password'

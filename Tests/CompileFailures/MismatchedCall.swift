@@ -42,7 +42,6 @@ func calls(_ client: Client, person: Person, journey: Journey) async throws {
     let wrong: Journey = try await client.send(Person.get(id: person.id))  // error: cannot convert value of type 'Person'
     _ = try await client.send(Person.get(id: 7))  // error: conform to 'ExpressibleByIntegerLiteral'
     _ = Person.list(limit: "ten")  // error: cannot convert value of type 'String'
-    let pages: Pages<Journey> = client.pages(Person.list())  // error: cannot assign value of type 'Pages<Person>'
     let unread: Endpoint<Opaque> = .get("/opaque")  // error: does not conform to protocol 'EndpointResponse'
     let pair: EndpointPath = "/people/\(person)"  // error: conform to 'ParameterValue'
     _ = try await client.firstPage(of: Person.list()).elements as [Journey]  // error: cannot convert value of type '[Person]'

@@ -1,5 +1,5 @@
-/* Gives the process that it is preloaded into the time of another machine: one whose clock is wrong, is set while the
-   process runs, or has slept.
+/* Preloaded into a process, this library shifts its clocks: a wrong wall clock, changes of the clock at run time, or a
+   machine that has slept.
 
    The file that CLOCK_FILE names has two 64-bit numbers of seconds, read each time: what is added to the wall's clock, and to
    the one that goes on while a machine sleeps (CLOCK_BOOTTIME). CLOCK_MONOTONIC is the real one. Timers that are set for
@@ -86,7 +86,7 @@ int timerfd_settime(int file, int flags, const struct itimerspec *end, struct it
     struct itimerspec real = *end;
     if ((flags & TFD_TIMER_ABSTIME) && real.it_value.tv_sec && file >= 0 && file < most_files) {
         real.it_value.tv_sec -= offset(clocks[file]);
-        /* No time at all would be no timer. */
+        /* A zero timeout would disable the timer. */
         if (real.it_value.tv_sec < 1)
             real.it_value.tv_sec = 1;
     }

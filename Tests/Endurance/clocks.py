@@ -1,9 +1,9 @@
-"""R12: the machine's clock is wrong when somebody's login is used again, or is set while a process runs, or the machine has
-slept for an hour; and the server's database says what came of it.
+"""R12: a login is used again with a wrong clock, the clock is set while a process runs, or the machine sleeps for an hour.
+The server's database shows the result.
 
     clocks.py CLIENT CLOCK
 
-CLIENT is the built `LoginClient`, CLOCK the built `clock.c`, which it gets the time from.
+CLIENT is the built `LoginClient`, CLOCK the built `clock.c`, which provides its time.
 """
 
 import argparse
@@ -20,7 +20,7 @@ HOUR = 3600
 
 
 class Clock:
-    """What a process takes for the time."""
+    """The clock of a process."""
 
     def __init__(self, library, scratch):
         self.file = pathlib.Path(scratch, f"clock-{time.monotonic_ns()}")
@@ -28,20 +28,20 @@ class Clock:
         self.environment = {"LD_PRELOAD": library, "CLOCK_FILE": str(self.file)}
 
     def set(self, wall, slept=0):
-        """The wall's clock is so many seconds ahead, and the machine has slept for so many."""
+        """Sets by how many seconds the wall clock is ahead, and for how many seconds the machine has slept."""
         with self.file.open("r+b") as file:
             file.write(struct.pack("=qq", wall, slept))
 
 
 def told(name, login, reports, needed):
-    """At most one renewal is needless, and none of them is repeated."""
+    """At most one renewal is unnecessary, and none is repeated."""
     refreshes = login.truth["refreshes"]
     fine = all(report.is_fine for report in reports) and needed <= refreshes <= needed + 1
     answered = sum(report.answered for report in reports)
     failed = sum(report.failed for report in reports)
     states = ", ".join({report.state for report in reports})
     print(
-        f"{name}: {answered} calls answered, {failed} failed, {refreshes} refreshes where {needed} had to be, {states}"
+        f"{name}: {answered} calls answered, {failed} failed, {refreshes} refreshes ({needed} expected), {states}"
         f"{'' if fine else ' <- WRONG'}",
         flush=True,
     )
@@ -49,7 +49,7 @@ def told(name, login, reports, needed):
 
 
 def sees(clock, login, wall):
-    """Whether the last token was issued to a process whose wall clock was that wrong."""
+    """Whether the latest token was issued to a process with that clock error."""
     offset = login.stored["clock_offset"]
     if abs(offset + wall) <= 5:
         return True
@@ -58,7 +58,7 @@ def sees(clock, login, wall):
 
 
 def restarts(client, library, scratch):
-    """Signed in at one time, started again at another, twice."""
+    """Signs in at one time and restarts at another, twice."""
     fine = True
     for at, later in [(0, 2), (0, -2), (2, 0), (-2, 0), (-2, 2), (2, -2)]:
         clock = Clock(library, scratch)
@@ -72,7 +72,7 @@ def restarts(client, library, scratch):
 
 
 def steps(client, library, scratch):
-    """Set again and again while a process runs, with a renewal at each time."""
+    """Sets the clock repeatedly while a process runs, with a renewal each time."""
     clock = Clock(library, scratch)
     login = Login(client, STRICT, scratch, clock.environment)
     hours = [2, -2, 0, -2, 2, 0]
@@ -86,7 +86,7 @@ def steps(client, library, scratch):
         time.sleep(1.5)
         refreshes = login.truth["refreshes"]
         if refreshes != count:
-            print(f"  {refreshes} refreshes after {count} tokens that ran out <- WRONG")
+            print(f"  {refreshes} refreshes after {count} expired tokens <- WRONG")
             fine = False
         fine &= sees(clock, login, hour * HOUR)
     reports = [Report(running.communicate(timeout=180)[0])]
@@ -94,7 +94,7 @@ def steps(client, library, scratch):
 
 
 def sleep(client, library, scratch, seconds):
-    """The machine sleeps for an hour: nothing runs, and both clocks that count that go on."""
+    """The machine sleeps for an hour: nothing runs, and both clocks that include sleep advance."""
     clock = Clock(library, scratch)
     login = Login(client, STRICT, scratch, clock.environment)
     running = login.start("run", seconds + HOUR)
@@ -109,7 +109,7 @@ def sleep(client, library, scratch, seconds):
 
 
 def stopped(client, scratch, seconds):
-    """A process that is stopped while the token runs out, on clocks that are as they are."""
+    """A process is stopped while the token expires, with correct clocks."""
     login = Login(client, STRICT, scratch)
     running = login.start("run", 4 + seconds)
     time.sleep(1)

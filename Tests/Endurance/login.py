@@ -1,4 +1,4 @@
-"""A user of a real server, and the file in which the client keeps the login."""
+"""A user of a real server, and the file with the client's login."""
 
 import json
 import os
@@ -18,7 +18,7 @@ def ask(url):
 
 
 class Report:
-    """What a client says at its end: how many calls were answered, how many were not, and how long the slowest one took."""
+    """The output of a client: the numbers of successful and failed calls, and the duration of the slowest one."""
 
     def __init__(self, text):
         words = text.strip().split(maxsplit=3)
@@ -72,7 +72,7 @@ class Login:
 
     @property
     def settled_truth(self):
-        """When the server has done what a client that is gone had asked for."""
+        """Waits until the server has completed the request of a killed client."""
         truth = self.truth
         while True:
             time.sleep(0.1)
@@ -81,7 +81,7 @@ class Login:
                 return truth
 
     def problems(self):
-        """Of the folder, as a crash left it."""
+        """The files in the folder after a crash."""
         found = []
         for path in self.folder.iterdir():
             if stat.S_IMODE(path.stat().st_mode) & 0o077:

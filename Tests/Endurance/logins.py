@@ -1,8 +1,8 @@
-"""R5, R6: runs processes side by side that share a login, and kills them, and asks the server's database what came of it.
+"""R5, R6: runs and kills concurrent processes that share a login. The server's database shows the result.
 
     logins.py CLIENT [--processes 16] [--expiries 50] [--kills 8] [--rotation lenient strict] [--part 1/1]
 
-CLIENT is the built `LoginClient`. The servers are those of Tests/Servers/serve.py, by the environment.
+CLIENT is the built `LoginClient`. The environment names the servers of Tests/Servers/serve.py.
 """
 
 import argparse
@@ -17,7 +17,7 @@ import time
 from login import LENIENT, STRICT, Login, Report
 from tracing import killed_at
 
-# Of the client, between the last byte of the new token and the file that has it.
+# The client's system calls between the last byte of the new token and the renamed file.
 MOST_CALLS_BEFORE_RENAME = 8
 
 
@@ -26,7 +26,7 @@ def say(*words):
 
 
 def side_by_side(client, scratch, processes, expiries):
-    """Many processes, one login, a strict server: one refresh for each expiry."""
+    """Many processes share one login on a strict server: one refresh for each expiry."""
     login = Login(client, STRICT, scratch)
     seconds = 10 + expiries * 2
     running = [login.start("run", seconds) for _ in range(processes)]
@@ -40,7 +40,7 @@ def side_by_side(client, scratch, processes, expiries):
             time.sleep(0.05)
         slowest = max(slowest, time.monotonic() - begun)
         done += 1
-        # Long enough for every process to have noticed.
+        # Long enough for every process to detect it.
         time.sleep(0.5)
     reports = [Report(process.communicate(timeout=180)[0]) for process in running]
     truth = login.truth
@@ -54,18 +54,18 @@ def side_by_side(client, scratch, processes, expiries):
 
 
 def holder(login):
-    """The process that has the lease: the system's list of locks has its number, and that of the file."""
+    """The process that holds the lease, according to the system's list of locks."""
     inode = os.stat(f"{login.file}.lock").st_ino
     for line in pathlib.Path("/proc/locks").read_text().splitlines():
         words = line.split()
-        # Those who wait for a lock stand behind an arrow.
+        # Waiting processes are marked with an arrow.
         if words[1] == "FLOCK" and words[5].endswith(f":{inode}"):
             return int(words[4])
     return None
 
 
 def killed_holder(client, scratch, url, round):
-    """The process that has the lease is killed, every other time when the server has been asked already."""
+    """Kills the process that holds the lease, half of the times after its request was sent."""
     login = Login(client, url, scratch)
     running = [login.start("run", 12) for _ in range(4)]
     time.sleep(2)
@@ -84,14 +84,14 @@ def killed_holder(client, scratch, url, round):
 
 
 def said_lost(reports):
-    """One finds the login lost and ends it, and the others find it ended."""
+    """One process finds the login lost and ends it; the others find it ended."""
     states = [report.state for report in reports]
     ended = [state for state in states if "lostDuringRotation" in state or "elsewhere" in state]
     return ended == states and any("lostDuringRotation" in state for state in states)
 
 
 def killed_holders(client, scratch, url, rounds):
-    """The others go on within 5 s. With a strict server the login may be lost with its holder, and they say so then."""
+    """The other processes continue within 5 s. With a strict server the login may be lost, which they then report."""
     slowest = went_on = lost = answered = 0
     bad = []
     for round in range(rounds):
@@ -119,7 +119,7 @@ def killed_holders(client, scratch, url, rounds):
 
 
 def calls_before_rename(client, scratch):
-    """The calls of the system between the last byte of the new token and the rename that keeps it."""
+    """The system calls between the last byte of the new token and the rename that stores it."""
     login = Login(client, LENIENT, scratch)
     login.expire()
     trace = pathlib.Path(scratch, "trace")
@@ -133,12 +133,12 @@ def calls_before_rename(client, scratch):
     ]
     between = lines[reads[-1] + 1 : renames[-1]]
     own = [line.split("(")[0].split()[-1] for line in between if line.split()[0] == thread and "resumed" not in line]
-    # Memory, and threads that wait for each other, are not the store's.
+    # Memory management and thread synchronization are not part of the store.
     return [name for name in own if name not in ("futex", "gettid", "mprotect", "mmap", "munmap", "madvise", "brk")]
 
 
 class Kills:
-    """What came of killing the client at system calls of a renewal, and starting it again."""
+    """The results of killing the client at system calls of a renewal and restarting it."""
 
     def __init__(self, client, scratch, url):
         self.client = client
@@ -149,7 +149,7 @@ class Kills:
         self.problems = []
 
     def everywhere(self, part, parts):
-        """At every so-manieth call, until a renewal has no more of them. Their number varies a little."""
+        """Kills at every nth system call, until a renewal makes no more of them. Their number varies slightly."""
         number = part
         survived = 0
         while survived < 3:
@@ -159,7 +159,7 @@ class Kills:
     def at(self, number):
         login = Login(self.client, self.url, self.scratch)
         login.expire()
-        # Files are opened in the folder, which is opened by its path.
+        # Files are opened relative to the folder, which is opened by its path.
         killed = killed_at(number, login.command("call", 1), f"{login.folder}/")
         if killed:
             self.killed += 1
@@ -172,7 +172,7 @@ class Kills:
             complain(problem)
         before = login.settled_truth
         stored = login.stored
-        # The new token is in the file, or it is not.
+        # The new token is either in the file or not.
         needed = 0 if stored["generation"] == 2 and not stored["renewing"] else 1
         report = Report(login.run("call", 3).stdout)
         after = login.truth

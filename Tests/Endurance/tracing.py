@@ -1,4 +1,4 @@
-"""Ends a process at the system call that is asked for, of all that its threads make. Linux only."""
+"""Kills a process at a given system call, counted over all its threads. Linux only."""
 
 import ctypes
 import os
@@ -6,12 +6,12 @@ import signal
 import struct
 
 TRACEME, SYSCALL, SETOPTIONS, GET_SYSCALL_INFO = 0, 24, 0x4200, 0x420E
-# Every thread is followed, stops at system calls can be told from others, and nothing outlives this process.
+# Follow all threads, distinguish stops at system calls, and kill everything when this process ends.
 OPTIONS = 0x1 | 0x2 | 0x4 | 0x8 | 0x100000
 STOP_AT_SYSTEM_CALL = signal.SIGTRAP | 0x80
 WALL = 0x40000000
 ENTRY = 1
-# The calls that open a file, by the kind of machine (asm/unistd.h), and which argument has its path.
+# The system calls that open a file, by architecture (asm/unistd.h), and the index of the path argument.
 OPEN = {0xC000003E: {2: 0, 257: 1}, 0xC00000B7: {56: 1}}
 
 libc = ctypes.CDLL(None, use_errno=True)
@@ -26,9 +26,9 @@ def ptrace(request, pid, address=0, data=0):
 
 
 def killed_at(number, command, path):
-    """Runs a command, and kills it before the system makes the call of that number, counted from when `path` is opened.
+    """Runs a command and kills it before its nth system call, counted from when `path` is opened.
 
-    Answers whether it came that far.
+    Returns whether the process got that far.
     """
     child = os.fork()
     if child == 0:
@@ -64,16 +64,16 @@ class Tracing:
             try:
                 ptrace(SYSCALL, thread, 0, self.signal(thread, status))
             except ProcessLookupError:
-                # It was killed meanwhile.
+                # The process was killed in the meantime.
                 pass
 
     def signal(self, thread, status):
-        """What the thread is to be given when it goes on, having stopped for that reason."""
+        """The signal to deliver to a stopped thread when it continues."""
         reason = os.WSTOPSIG(status)
         if reason == STOP_AT_SYSTEM_CALL:
             self.note(thread)
             return 0
-        # New threads begin with a stop, and events are told with a trap.
+        # New threads start with a stop, and events are reported as a trap.
         return 0 if status >> 16 or reason in (signal.SIGTRAP, signal.SIGSTOP) else reason
 
     def note(self, thread):
@@ -103,7 +103,7 @@ class Tracing:
 
 
 def system_call(thread):
-    """Whether a call is begun or over, the kind of machine, the number of the call, and its arguments."""
+    """Whether a call starts or ends, the architecture, the number of the call, and its arguments."""
     information = ctypes.create_string_buffer(96)
     ptrace(GET_SYSCALL_INFO, thread, len(information), ctypes.addressof(information))
     kind, machine = struct.unpack_from("=B3xI", information)

@@ -38,7 +38,7 @@ import Testing
         try await session.authorizationRequest(redirectURL: redirect)
     }
 
-    @Test func theBrowsersURLSaysWhatIsWanted() async throws {
+    @Test func authorizationURLContainsTheRequestParameters() async throws {
         let session = session()
         let request = try await request(session)
         let items = try #require(URLComponents(string: request.url)?.queryItems)
@@ -47,12 +47,12 @@ import Testing
         #expect(item("client_id") == "my app" && item("redirect_uri") == "com.example.app:/callback")
         #expect(item("scope") == "read write" && item("code_challenge_method") == "S256")
         #expect(item("code_challenge") == request.verifier.challenge && item("state") == request.state)
-        // All of it is new the next time.
+        // State, verifier and challenge are new for each request.
         let other = try await self.request(session)
         #expect(other.state != request.state && other.verifier.text != request.verifier.text)
     }
 
-    @Test func theCodeBecomesALogin() async throws {
+    @Test func codeIsExchangedForALogin() async throws {
         server.on("POST", "/v1/token", .json(#"{"access_token":"a","token_type":"Bearer"}"#))
         let session = session()
         let request = try await request(session)
@@ -67,7 +67,7 @@ import Testing
         )
     }
 
-    @Test func theLoopbackTakesTheAnswerAndNothingElse() async throws {
+    @Test func loopbackAcceptsOnlyTheResponseToItsRequest() async throws {
         server.on("POST", "/v1/token", .json(#"{"access_token":"a"}"#))
         let session = session()
         let loopback = try LoopbackRedirect()
@@ -96,7 +96,7 @@ import Testing
         #expect(server.requests.first?.bodyText?.contains("&code=good&") == true)
     }
 
-    @Test func waitingForTheBrowserCanBeCancelled() async throws {
+    @Test func waitingForTheRedirectIsCancellable() async throws {
         let session = session()
         let loopback = try LoopbackRedirect()
         let request = try await request(session, redirect: loopback.url)
@@ -106,7 +106,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func aBrowserThatIsStartedDoesNotKeepThePort() throws {
+        @Test func launchedBrowserDoesNotInheritThePort() throws {
             let loopback = try LoopbackRedirect()
             let port = try #require(URLComponents(string: loopback.url)?.port)
             let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {

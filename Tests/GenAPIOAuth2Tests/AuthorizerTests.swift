@@ -11,7 +11,7 @@ import Testing
     import Crypto
 #endif
 
-/// Authorizers of an app's own, through the public interface alone.
+/// Custom authorizers, using only the public interface.
 @Suite struct AuthorizerTests {
     private let server = StubTransport()
 
@@ -53,13 +53,13 @@ import Testing
         ),
         Vector(
             name: "post-x-www-form-urlencoded",
-            endpoint: .post("/", body: .form { $0.item("Param1", "value1") }),
+            endpoint: .post("/", body: .form([.item("Param1", "value1")])),
             signedHeaders: "content-type;host;x-amz-date",
             signature: "ff11897932ad3f4e8b18135d722051e5ac45fc38421b1da7b9d196a0fe09473a"
         ),
     ]
 
-    @Test("requests are signed as the published vectors of AWS Signature Version 4 say", arguments: vectors)
+    @Test("signatures match the published vectors of AWS Signature Version 4", arguments: vectors)
     func signatureVersion4(_ vector: Vector) async throws {
         for method in ["GET", "POST"] { server.on(method, "/", .status(204)) }
         let signing = SignatureVersion4(now: { "20150830T123600Z" })
@@ -72,7 +72,7 @@ import Testing
         )
     }
 
-    @Test("each attempt is signed anew, with its own time")
+    @Test("each attempt gets a new signature with its own time")
     func attemptsAreSignedAnew() async throws {
         let count = Mutex(0)
         let signing = SignatureVersion4 {
@@ -86,7 +86,7 @@ import Testing
         #expect(Set(server.requests.map { $0["Authorization"] }).count == 2)
     }
 
-    @Test("an authorizer without a credential sends nothing, and its error is the call's")
+    @Test("an authorizer without a credential sends nothing and throws its own error")
     func withoutACredential() async throws {
         let client = client(LockedKeychain())
         let error = await #expect(throws: ClientError.self) {
@@ -96,12 +96,12 @@ import Testing
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(line.path == "/" && cause is LockedKeychain.Locked && error?.outcome == CallOutcome.none)
+        #expect(line.path == "/" && cause is LockedKeychain.Locked && error?.effect == ServerEffect.none)
         #expect(error?.description == "GET / was not authorized: the keychain is locked")
         #expect(server.requests.isEmpty)
     }
 
-    @Test("a header that an authorizer sets is shown by no error and goes to no stranger")
+    @Test("a header set by an authorizer never appears in errors or on other hosts")
     func secretsStaySecret() async throws {
         server.on(
             "GET",
@@ -129,7 +129,7 @@ import Testing
     }
 }
 
-/// AWS Signature Version 4, with the key and the scope of its published vectors.
+/// AWS Signature Version 4 with the key and scope of its published vectors.
 private struct SignatureVersion4: Authorizer {
     let now: @Sendable () -> String
     private let key = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY"

@@ -13,7 +13,7 @@ import Testing
     import Crypto
 #endif
 
-/// Every way to a token and every scheme, with secrets that can be recognised wherever they turn up.
+/// Runs every grant and every scheme with recognizable secrets.
 @Suite(.timeLimit(.minutes(2))) struct CanaryTests {
     private let server = StubTransport()
     private let watch: CanaryWatch
@@ -81,7 +81,7 @@ import Testing
         )
     }
 
-    /// Answers of the API that say again what they were told, and lead elsewhere.
+    /// Responses that echo secrets or redirect to another host.
     private func call(_ client: Client, _ place: String) async {
         let echo: @Sendable (RecordedRequest) -> String = { request in
             let header = request.headers.map { "\($0.name.canonicalName)=\($0.value)" }.joined(separator: " ")
@@ -110,7 +110,7 @@ import Testing
             let error = await watch.fails("the error of \(place), \(path)") {
                 _ = try await client.send(endpoint)
             }
-            // What a server says for people is shown, but for what it was told in confidence.
+            // Error messages are shown, except for the secrets in them.
             if ["explained", "named"].contains(path) {
                 #expect("\(error as Any)".contains("accept=application/json"), "\(place)")
             }
@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(
-        "R8: no secret of any flow is in a log, an error, a dump, a recording or a cURL line, or goes to a stranger"
+        "R8: no secret of any flow reaches a log, error, dump, recording, cURL line or another host"
     )
     func everything() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -140,7 +140,8 @@ import Testing
         #expect(watch.leaks(to: "evil.test") == [])
     }
 
-    /// Registration, a pushed request, a code with PKCE, tokens that are bound to a key, a refresh, its refusal.
+    /// Registration, a pushed request, a code with PKCE, DPoP-bound tokens, and a refresh that succeeds and one that
+    /// fails.
     private func codes() async throws {
         server.on(
             "POST",
@@ -204,7 +205,7 @@ import Testing
         try await session.signOut()
     }
 
-    /// A password, with each way of proving an application; a user beside the login; signing out.
+    /// The password grant with each client authentication, a stored user, and signing out.
     private func passwords() async throws {
         server.on("POST", "\(Self.login)/revoke", .status(200))
         for authentication in [OAuth2Definition.ClientAuthentication.basic, .post] {
@@ -236,7 +237,7 @@ import Testing
         }
     }
 
-    /// An application with a key of its own, and a device.
+    /// A client with a private key, and the device grant.
     private func keysAndDevices() async throws {
         server.on("POST", "\(Self.login)/token", .json(Self.token.replacing("TYPE", with: "bearer")))
         let key = P256.Signing.PrivateKey()
@@ -275,7 +276,7 @@ import Testing
         watch.print(all, cookies, at: "credentials")
     }
 
-    @Test("R8: nothing is written to the standard streams")
+    @Test("R8: the runtime writes nothing to the standard streams")
     func prints() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()

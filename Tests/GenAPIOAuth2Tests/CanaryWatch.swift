@@ -6,7 +6,7 @@ import Logging
 import Synchronization
 import Testing
 
-/// Knows every secret that goes over the wire, and all that is printed meanwhile.
+/// Collects every secret on the wire and every printed text.
 final class CanaryWatch: Transport {
     private struct State {
         var secrets: Set<String> = []
@@ -21,7 +21,7 @@ final class CanaryWatch: Transport {
         self.transport = transport
     }
 
-    /// What nobody but the wire may see, beside all that is planted as `c4n4ry`.
+    /// Request fields whose values must stay on the wire, in addition to planted values with `c4n4ry`.
     private static let secretItems: Set = [
         "code", "code_verifier", "refresh_token", "client_secret", "password", "device_code",
         "client_assertion", "token",
@@ -55,7 +55,7 @@ final class CanaryWatch: Transport {
 
     func add(printed text: String, at place: String) { state.withLock { $0.texts.append((place, text)) } }
 
-    /// Everything that can be printed of these.
+    /// Records all textual representations of the values.
     func print(_ values: Any..., at place: String) {
         for value in values {
             var dumped = ""
@@ -64,7 +64,7 @@ final class CanaryWatch: Transport {
         }
     }
 
-    /// Prints what a call throws.
+    /// Records all textual representations of the thrown error.
     @discardableResult
     func fails(_ place: String, _ call: () async throws -> Void) async -> (any Error)? {
         do {
@@ -78,7 +78,7 @@ final class CanaryWatch: Transport {
 
     var secretCount: Int { state.withLock { $0.secrets.filter { $0.utf8.count >= 8 }.count } }
 
-    /// Where a secret is that it should not be. A short one is part of many words.
+    /// Texts that contain a secret. Short secrets are ignored because they occur in ordinary words.
     var leaks: [String] {
         state.withLock { state in
             let secrets = state.secrets.filter { $0.utf8.count >= 8 }.union(["c4n4ry"])
@@ -88,7 +88,7 @@ final class CanaryWatch: Transport {
         }
     }
 
-    /// What strangers were sent that was a secret.
+    /// Secrets that were sent to another host.
     func leaks(to host: String) -> [String] {
         state.withLock { state in
             let secrets = state.secrets.filter { $0.utf8.count >= 8 }.union(["c4n4ry"])
@@ -102,7 +102,7 @@ final class CanaryWatch: Transport {
 }
 
 extension CanaryWatch {
-    /// A log at its lowest level.
+    /// A logger with the lowest log level.
     var logger: Logger { Logger(label: "canaries") { _ in Handler(watch: self) } }
 
     private struct Handler: LogHandler {

@@ -12,8 +12,7 @@ import Testing
     import Crypto
 #endif
 
-/// An authorization server and an API on two origins, which take a request only with the proof that RFC 9449 asks for,
-/// and want a nonce each.
+/// An authorization server and an API on two origins. Both require DPoP proofs (RFC 9449) with nonces of their own.
 private final class ProvingServer: Transport {
     struct State: Sendable {
         var problems: [String] = []
@@ -24,14 +23,14 @@ private final class ProvingServer: Transport {
         var tokenCalls = 0
         var calls = 0
         var tokenType = "DPoP"
-        /// How many seconds its clock is ahead of this machine's.
+        /// The number of seconds by which its clock is ahead.
         var ahead = 0
         var nonces = ["login.test": "n0", "api.test": "m0"]
     }
 
     let state = Mutex(State())
 
-    /// Calls of the token endpoint, calls of the API.
+    /// The numbers of requests to the token endpoint and to the API.
     var counts: [Int] { state.withLock { [$0.tokenCalls, $0.calls] } }
     func changeNonce(of host: String, to nonce: String) { state.withLock { $0.nonces[host] = nonce } }
     func expire() { state.withLock { $0.token = "" } }
@@ -96,7 +95,7 @@ private final class ProvingServer: Transport {
         state.thumbprint = key.thumbprint
         if claims["htu"]?.string != String(request.url.prefix { $0 != "?" }) { state.problems.append("htu") }
         if claims["htm"]?.string != request.head.method.rawValue { state.problems.append("htm") }
-        // Known to clients since the first answer.
+        // Known to clients since the first response.
         if state.number > 0, abs((claims["iat"]?.int ?? 0) - Self.now - state.ahead) > 60 {
             state.problems.append("iat")
         }
@@ -145,12 +144,12 @@ private final class ProvingServer: Transport {
         )
     }
 
-    @Test func everyRequestProvesTheKeyAndNoncesCostOneRepetition() async throws {
+    @Test func everyRequestCarriesAProofAndANewNonceCostsOneRetry() async throws {
         let session = session()
         try await session.signIn(user: "alice", password: Sensitive("p"))
         let client = client(session)
         #expect(try await client.send(call) == 7)
-        // Both servers asked for their nonce once.
+        // Each server has requested its nonce once.
         #expect(server.counts == [2, 2])
         #expect(try await client.send(call) == 7)
         #expect(server.counts == [2, 3])
@@ -164,7 +163,7 @@ private final class ProvingServer: Transport {
         #expect(try await client.send(call) == 7)
         #expect(server.counts == [3, 7])
 
-        // So does a restart.
+        // A restart keeps it too.
         let restarted = self.session()
         try await restarted.restore()
         #expect(try await self.client(restarted).send(call) == 7)
@@ -172,7 +171,7 @@ private final class ProvingServer: Transport {
     }
 
     @Test(
-        "proofs are dated by the server's clock, however wrong this machine's is",
+        "proofs are dated by the server's clock even if the local clock is wrong",
         arguments: [-7200, 7200]
     )
     func dates(_ ahead: Int) async throws {
@@ -185,7 +184,7 @@ private final class ProvingServer: Transport {
         #expect(server.state.withLock(\.problems) == [])
     }
 
-    @Test func aServerThatDoesNotBindTheTokenIsRefused() async throws {
+    @Test func unboundTokenIsRejected() async throws {
         server.state.withLock { $0.tokenType = "Bearer" }
         let session = session()
         await #expect(throws: OAuth2Error.unsupportedTokenType("bearer")) {
@@ -194,7 +193,7 @@ private final class ProvingServer: Transport {
         #expect(!session.isSignedIn && store.load() == nil)
     }
 
-    @Test func aNonceThatChangesWithEveryRequestEndsAfterOneRepetition() async throws {
+    @Test func nonceThatChangesWithEveryRequestIsRetriedOnce() async throws {
         let session = session()
         let hopeless = Restless()
         let own = OAuth2Session(
@@ -210,7 +209,7 @@ private final class ProvingServer: Transport {
         #expect(!session.isSignedIn)
     }
 
-    @Test func aClientProvesItselfWithAKey() async throws {
+    @Test func clientAuthenticatesWithAKey() async throws {
         let key = P256.Signing.PrivateKey()
         let recorder = Recorder()
         let session = OAuth2Session(
@@ -234,7 +233,7 @@ private final class ProvingServer: Transport {
     }
 }
 
-/// Wants another nonce every time.
+/// Requires a new nonce every time.
 private final class Restless: Transport {
     let calls = Mutex(0)
 

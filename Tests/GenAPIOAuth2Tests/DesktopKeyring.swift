@@ -4,7 +4,7 @@
 
     @testable import GenAPIOAuth2
 
-    /// GNOME's keyring on a bus of its own, with its files in a folder. Nothing of the user's own desktop is used.
+    /// GNOME's keyring on its own D-Bus with files in a temporary folder, isolated from the user's desktop.
     final class DesktopKeyring {
         private let bus = Process()
         private let keyring = Process()
@@ -19,7 +19,7 @@
         static let missing: Comment =
             "one of \(programs.joined(separator: ", ")) is missing: libsecret-tools, gnome-keyring and dbus have them"
 
-        /// - Throws: `NotThere` when it is not there within half a minute.
+        /// - Throws: `NotThere` if the keyring does not start within 30 seconds.
         init(in folder: URL) async throws {
             var environment = ["PATH": "/usr/bin:/bin"]
             for (name, variable) in [("home", "HOME"), ("run", "XDG_RUNTIME_DIR")] {
@@ -31,7 +31,7 @@
                 )
                 environment[variable] = place.path
             }
-            // One who asks before the keyring is there must not start another, which nobody unlocks.
+            // An early request must not start another keyring, which would stay locked.
             let settings = folder.appending(path: "bus.conf")
             try Data(Self.busWithoutServices(in: folder).utf8).write(to: settings)
             let address = Pipe()
@@ -44,7 +44,8 @@
             let line = String(decoding: address.fileHandleForReading.availableData, as: UTF8.self)
             environment["DBUS_SESSION_BUS_ADDRESS"] = line.trimmingCharacters(in: .whitespacesAndNewlines)
             self.environment = environment
-            // A file ends by itself; a pipe does when nobody has it open anymore, whom another test started included.
+            // Output goes to a file: a pipe stays open while any process, including those of other tests, has its write
+            // end.
             let password = folder.appending(path: "password")
             try Data("pw".utf8).write(to: password)
             keyring.standardInput = try FileHandle(forReadingFrom: password)
@@ -101,7 +102,7 @@
             throw NotThere()
         }
 
-        /// It is on the bus before it is unlocked, and would ask somebody for the password until then.
+        /// The keyring is on the bus before it is unlocked. An earlier request would prompt for the password.
         private func isUnlocked() throws -> Bool {
             let (question, answer) = (Process(), Pipe())
             let command = [
@@ -117,15 +118,15 @@
 
         struct NotThere: Error {}
 
-        /// What it has on disk.
+        /// The keyring's files.
         static func files(in folder: URL) throws -> [URL] {
             let keyrings = folder.appending(path: "home/.local/share/keyrings")
             return try FileManager.default.contentsOfDirectory(at: keyrings, includingPropertiesForKeys: nil)
         }
 
-        /// Ends both, and waits for that for at most ten seconds.
+        /// Stops both processes and waits up to ten seconds for them.
         func stop() async throws {
-            // Programs that a task starts may have every other signal blocked.
+            // SIGKILL, because processes started from a task may have other signals blocked.
             for process in [keyring, bus] where process.isRunning { kill(process.processIdentifier, SIGKILL) }
             for _ in 0..<100 where keyring.isRunning || bus.isRunning {
                 try await Task.sleep(for: .milliseconds(100))

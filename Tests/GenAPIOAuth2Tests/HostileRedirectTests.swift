@@ -12,15 +12,15 @@ import Testing
     import Crypto
 #endif
 
-/// What a browser can come back with, and what becomes of it.
+/// Redirect URLs and the resulting grants or errors.
 @Suite(.timeLimit(.minutes(5))) struct HostileRedirectTests {
     let server = StubTransport()
 
-    /// `STATE` and `VERIFIER` stand for those of the request.
+    /// `STATE` and `VERIFIER` are placeholders for those of the request.
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let redirect: String
-        /// `nil`: the code is taken.
+        /// `nil` if the code is accepted.
         let error: RedirectError?
         var refusal: OAuth2Error?
 
@@ -46,61 +46,69 @@ import Testing
         Row("with items that nobody knows", "\(good)&x=1&y", nil),
         Row("with a fragment that some servers add", "\(good)#_=_", nil),
 
-        Row("nothing", "", .otherPlace),
-        Row("another place", "com.example.app:/callback2?code=c4n4ry&state=STATE&\(from)", .otherPlace),
-        Row("another scheme", "com.example.other:/callback?code=c4n4ry&state=STATE&\(from)", .otherPlace),
-        Row("a place below it", "\(place)/x?code=c4n4ry&state=STATE&\(from)", .otherPlace),
-        Row("no query", place, .otherPlace),
-        Row("the answer in the fragment", "\(place)#code=c4n4ry&state=STATE&\(from)", .otherPlace),
-        Row("an escape that is none", "\(place)?code=%ZZ&state=STATE&\(from)", .otherPlace),
-        Row("bytes that are no text", "\(place)?code=%FF%FE&state=STATE&\(from)", .otherPlace),
+        Row("nothing", "", .unexpectedURL),
+        Row("another place", "com.example.app:/callback2?code=c4n4ry&state=STATE&\(from)", .unexpectedURL),
+        Row("another scheme", "com.example.other:/callback?code=c4n4ry&state=STATE&\(from)", .unexpectedURL),
+        Row("a place below it", "\(place)/x?code=c4n4ry&state=STATE&\(from)", .unexpectedURL),
+        Row("no query", place, .unexpectedURL),
+        Row("the answer in the fragment", "\(place)#code=c4n4ry&state=STATE&\(from)", .unexpectedURL),
+        Row("an escape that is none", "\(place)?code=%ZZ&state=STATE&\(from)", .unexpectedURL),
+        Row("bytes that are no text", "\(place)?code=%FF%FE&state=STATE&\(from)", .unexpectedURL),
 
-        Row("no state", "\(place)?code=c4n4ry&\(from)", .otherState),
-        Row("an empty state", "\(place)?code=c4n4ry&state=&\(from)", .otherState),
-        Row("a made-up state", "\(place)?code=c4n4ry&state=c4n4ry&\(from)", .otherState),
-        Row("a longer state", "\(place)?code=c4n4ry&state=STATEx&\(from)", .otherState),
-        Row("a state with a space", "\(place)?code=c4n4ry&state=STATE+&\(from)", .otherState),
-        Row("the state under another name", "\(place)?code=c4n4ry&State=STATE&\(from)", .otherState),
-        Row("the state twice", "\(good)&state=STATE", .repeatedItem("state")),
-        Row("the state twice, one escaped", "\(good)&st%61te=x", .repeatedItem("state")),
-        Row("a refusal with a made-up state", "\(place)?error=access_denied&state=x&\(from)", .otherState),
+        Row("no state", "\(place)?code=c4n4ry&\(from)", .stateMismatch),
+        Row("an empty state", "\(place)?code=c4n4ry&state=&\(from)", .stateMismatch),
+        Row("a made-up state", "\(place)?code=c4n4ry&state=c4n4ry&\(from)", .stateMismatch),
+        Row("a longer state", "\(place)?code=c4n4ry&state=STATEx&\(from)", .stateMismatch),
+        Row("a state with a space", "\(place)?code=c4n4ry&state=STATE+&\(from)", .stateMismatch),
+        Row("the state under another name", "\(place)?code=c4n4ry&State=STATE&\(from)", .stateMismatch),
+        Row("the state twice", "\(good)&state=STATE", .repeatedParameter("state")),
+        Row("the state twice, one escaped", "\(good)&st%61te=x", .repeatedParameter("state")),
+        Row("a refusal with a made-up state", "\(place)?error=access_denied&state=x&\(from)", .stateMismatch),
 
-        Row("no issuer although it is promised", "\(place)?code=c4n4ry&state=STATE", .otherIssuer),
-        Row("another issuer", "\(place)?code=c4n4ry&state=STATE&iss=https://evil.test", .otherIssuer),
+        Row("no issuer although it is promised", "\(place)?code=c4n4ry&state=STATE", .issuerMismatch),
+        Row("another issuer", "\(place)?code=c4n4ry&state=STATE&iss=https://evil.test", .issuerMismatch),
         Row(
             "an issuer with one more slash",
             "\(place)?code=c4n4ry&state=STATE&iss=https://login.test/",
-            .otherIssuer
+            .issuerMismatch
         ),
         Row(
             "an issuer in other letters",
             "\(place)?code=c4n4ry&state=STATE&iss=https://LOGIN.test",
-            .otherIssuer
+            .issuerMismatch
         ),
-        Row("an issuer without TLS", "\(place)?code=c4n4ry&state=STATE&iss=http://login.test", .otherIssuer),
-        Row("an empty issuer", "\(place)?code=c4n4ry&state=STATE&iss=", .otherIssuer),
-        Row("two issuers", "\(good)&iss=https://evil.test", .repeatedItem("iss")),
+        Row(
+            "an issuer without TLS",
+            "\(place)?code=c4n4ry&state=STATE&iss=http://login.test",
+            .issuerMismatch
+        ),
+        Row("an empty issuer", "\(place)?code=c4n4ry&state=STATE&iss=", .issuerMismatch),
+        Row("two issuers", "\(good)&iss=https://evil.test", .repeatedParameter("iss")),
         Row(
             "a refusal of another issuer",
             "\(place)?error=access_denied&state=STATE&iss=https://evil.test",
-            .otherIssuer
+            .issuerMismatch
         ),
 
-        Row("no code", "\(place)?state=STATE&\(from)", .noCode),
-        Row("an empty code", "\(place)?code=&state=STATE&\(from)", .noCode),
-        Row("two codes", "\(good)&code=d", .repeatedItem("code")),
+        Row("no code", "\(place)?state=STATE&\(from)", .missingCode),
+        Row("an empty code", "\(place)?code=&state=STATE&\(from)", .missingCode),
+        Row("two codes", "\(good)&code=d", .repeatedParameter("code")),
         Row(
             "a token instead of a code",
             "\(place)?access_token=c4n4ry&token_type=bearer&state=STATE&\(from)",
-            .noCode
+            .missingCode
         ),
         Row(
             "a repeated name without end",
             "\(good)&\(String(repeating: "n", count: 999))&\(String(repeating: "n", count: 999))",
-            .repeatedItem(String(repeating: "n", count: 256))
+            .repeatedParameter(String(repeating: "n", count: 256))
         ),
-        Row("a repeated name that is a secret", "\(good)&no-STATE&no-STATE", .repeatedItem("no-redacted")),
-        Row("a short code, twice", "\(place)?code=d&code=d&state=STATE", .repeatedItem("code")),
+        Row(
+            "a repeated name that is a secret",
+            "\(good)&no-STATE&no-STATE",
+            .repeatedParameter("no-redacted")
+        ),
+        Row("a short code, twice", "\(place)?code=d&code=d&state=STATE", .repeatedParameter("code")),
 
         Row(
             "a refusal",
@@ -144,7 +152,7 @@ import Testing
         )
     }
 
-    @Test("R11: what a browser comes back with", arguments: table)
+    @Test("R11: redirect URLs are accepted or rejected", arguments: table)
     func redirects(_ row: Row) async throws {
         let request = try await session().authorizationRequest(redirectURL: Self.place)
         let redirect = row.redirect.replacing("STATE", with: request.state)
@@ -165,10 +173,10 @@ import Testing
     }
 
     @Test(
-        "an issuer that is not promised counts where it is there",
+        "an unexpected issuer parameter must match too",
         arguments: [
             ("", nil), ("&iss=https://login.test", nil),
-            ("&iss=https://evil.test", RedirectError.otherIssuer),
+            ("&iss=https://evil.test", RedirectError.issuerMismatch),
         ]
     )
     func issuers(_ item: String, _ error: RedirectError?) async throws {
@@ -183,7 +191,7 @@ import Testing
 
     // MARK: Codes
 
-    /// A token endpoint that takes each code once, with the verifier of its challenge and from its place.
+    /// Sets up a token endpoint that accepts each code once, with its verifier and redirect URL.
     private func exchange(_ request: AuthorizationRequest) throws {
         let items = try #require(URLComponents(string: request.url)?.queryItems)
         let challenge = items.first { $0.name == "code_challenge" }?.value
@@ -210,7 +218,7 @@ import Testing
         status: .badRequest
     )
 
-    @Test func aCodeIsGoodOnce() async throws {
+    @Test func codeIsAcceptedOnce() async throws {
         let first = session()
         let request = try await first.authorizationRequest(redirectURL: Self.place)
         try exchange(request)
@@ -221,7 +229,7 @@ import Testing
         #expect(first.isSignedIn && !second.isSignedIn)
     }
 
-    @Test func aStolenCodeHasAnotherVerifier() async throws {
+    @Test func stolenCodeFailsWithAnotherVerifier() async throws {
         let theirs = try await session().authorizationRequest(redirectURL: Self.place)
         try exchange(theirs)
         let session = session()
@@ -231,7 +239,7 @@ import Testing
         #expect(!session.isSignedIn)
     }
 
-    @Test func whatTheCallerAddsDowngradesNothing() async throws {
+    @Test func additionalParametersCannotOverrideSecurityParameters() async throws {
         let request = try await session().authorizationRequest(
             redirectURL: Self.place,
             items: [

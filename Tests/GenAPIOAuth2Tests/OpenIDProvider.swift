@@ -4,7 +4,7 @@ import GenAPIRuntime
 import HTTPTypes
 import Testing
 
-/// An OpenID provider that `Tests/Servers/serve.py` has started, with a browser in front of it.
+/// An OpenID provider started by `Tests/Servers/serve.py`, with a simulated browser.
 struct OpenIDProvider: Sendable {
     enum Kind: String, CaseIterable, Sendable {
         case django, authlib
@@ -12,7 +12,7 @@ struct OpenIDProvider: Sendable {
 
     struct User: Sendable {
         let subject: String
-        /// Of the browser in which the user is signed in.
+        /// The cookie of the browser in which the user is signed in.
         let cookie: String?
         let name: String
     }
@@ -42,7 +42,7 @@ struct OpenIDProvider: Sendable {
             ? OAuth2Client(id: "openid") : OAuth2Client(id: "app", secret: Sensitive("any secret"))
     }
 
-    /// What the documents do not say: that public clients are let in, and where to revoke.
+    /// Adds what the metadata omits: public clients and the revocation URL.
     func complete(_ definition: inout OAuth2Definition) {
         guard kind == .django else { return }
         definition.clientAuthentication = .none
@@ -61,7 +61,7 @@ struct OpenIDProvider: Sendable {
         return User(subject: "\(try #require(id))", cookie: cookie, name: name)
     }
 
-    /// Says yes in the browser. Answers where the browser is sent then.
+    /// Approves in the browser and returns the URL that it is redirected to.
     func approve(_ authorization: String, as user: User) async throws -> String {
         let answer =
             switch kind {
@@ -71,7 +71,7 @@ struct OpenIDProvider: Sendable {
         return try #require(answer.head.headerFields[.location])
     }
 
-    /// `nil` where the server does not say.
+    /// `nil` if the server does not provide the number.
     func liveLogins(of user: User) async throws -> Int? {
         guard kind == .django else { return nil }
         return try await json(send(.get, "\(url)/truth/users/\(user.name)"))["live_refresh_tokens"]?.int

@@ -4,7 +4,7 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// Two OpenID providers that have nothing in common but the standard: django-oauth-toolkit, and one made with Authlib.
+/// Two independent OpenID providers: django-oauth-toolkit and one based on Authlib.
 @Suite(
     .enabled(if: OpenIDProvider.isThere, "OPENID_URL is not set; 'make test' starts the servers."),
     .timeLimit(.minutes(2))
@@ -13,7 +13,7 @@ struct OpenIDTests {
     private let transport = URLSessionTransport()
 
     @Test(
-        "a provider is discovered, lets somebody in by code, says who it is, renews, and forgets",
+        "a provider supports discovery, sign-in by code, user info, refresh and revocation",
         arguments: OpenIDProvider.Kind.allCases
     )
     func login(_ kind: OpenIDProvider.Kind) async throws {
@@ -51,11 +51,11 @@ struct OpenIDTests {
         #expect(subject == user.subject)
 
         let first = try await session.token()
-        let second = try #require(try await session.token(insteadOf: first))
+        let second = try #require(try await session.token(replacing: first))
         #expect(second.generation == 2 && second.value != first.value)
         #expect(try await client.send(who)["sub"]?.string == subject)
 
-        // A code is good once. Some providers then revoke what it gave, too.
+        // A code works once. Some providers also revoke its tokens when it is reused.
         let other = OAuth2Session(
             definition,
             baseURL: "\(provider.issuer)",
@@ -65,21 +65,21 @@ struct OpenIDTests {
         await #expect(throws: OAuth2Error.self) { try await other.signIn(request.grant(for: back)) }
 
         try await session.signOut()
-        #expect(session.state == .signedOut(.asked))
+        #expect(session.state == .signedOut(.requested))
         if let live = try await provider.liveLogins(of: user) { #expect(live == 0) }
         let error = await #expect(throws: ClientError.self) { try await client.send(who) }
-        guard case .authorization(_, OAuth2Error.signedOut(.asked))? = error else {
+        guard case .authorization(_, OAuth2Error.signedOut(.requested))? = error else {
             Issue.record("\(String(describing: error))")
             return
         }
     }
 
-    @Test("metadata of another issuer is not taken", arguments: OpenIDProvider.Kind.allCases)
+    @Test("metadata of another issuer is rejected", arguments: OpenIDProvider.Kind.allCases)
     func otherIssuer(_ kind: OpenIDProvider.Kind) async throws {
         let provider = try OpenIDProvider(kind, transport: transport)
-        // The same server under another name.
+        // The same server under another host name.
         let alias = provider.issuer.replacing("127.0.0.1", with: "localhost") + "/"
-        await #expect(throws: OAuth2Error.otherIssuer(alias)) {
+        await #expect(throws: OAuth2Error.issuerMismatch(alias)) {
             try await OAuth2Definition.discovered(at: alias, [.openID], transport: transport)
         }
     }

@@ -11,7 +11,7 @@ import Testing
     import Crypto
 #endif
 
-/// Requests that go to the server before the browser does (RFC 9126).
+/// Pushed authorization requests (RFC 9126).
 @Suite(.timeLimit(.minutes(5))) struct PushedAuthorizationTests {
     let server = StubTransport()
 
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("RFC 9126 sections 2.1 and 4: the browser is told who asks and where the rest is, and nothing else")
+    @Test("RFC 9126 sections 2.1 and 4: the browser gets only the client id and the request URI")
     func pushes() async throws {
         server.on("POST", "https://login.test/par", .json(Self.good, status: 201))
         let request = try await session().authorizationRequest(redirectURL: Self.place)
@@ -59,12 +59,14 @@ import Testing
                 == "https://login.test/authorize?client_id=my%20app"
                 + "&request_uri=urn%3Aietf%3Aparams%3Aoauth%3Arequest_uri%3Ac4n4ry%26x%3D1"
         )
-        // The answer is held against what was pushed.
+        // The response is checked against the pushed parameters.
         _ = try request.grant(for: "\(Self.place)?code=c&state=\(request.state)")
-        #expect(throws: RedirectError.otherState) { try request.grant(for: "\(Self.place)?code=c&state=x") }
+        #expect(throws: RedirectError.stateMismatch) {
+            try request.grant(for: "\(Self.place)?code=c&state=x")
+        }
     }
 
-    @Test func theApplicationProvesItselfAsAtTheTokenEndpoint() async throws {
+    @Test func pushedRequestUsesTheClientAuthenticationOfTheTokenEndpoint() async throws {
         server.on("POST", "https://login.test/par", .json(Self.good, status: 201))
         let secret = OAuth2Client(id: "my app", secret: Sensitive("s:1"))
         _ = try await session(secret, secretly: true).authorizationRequest(redirectURL: Self.place)
@@ -91,16 +93,16 @@ import Testing
     }
 
     @Test(
-        "R11: the answer to a pushed request",
+        "R11: responses to a pushed request",
         arguments: [
-            Row("nothing", "", .unreadableAnswer(201)),
-            Row("HTML", "<html>c4n4ry", status: 200, .unreadableAnswer(200)),
-            Row("no place", #"{"expires_in":60}"#, .unreadableAnswer(201)),
-            Row("an empty place", #"{"request_uri":""}"#, .unreadableAnswer(201)),
-            Row("a place that is a number", #"{"request_uri":7}"#, .unreadableAnswer(201)),
-            Row("truncated", #"{"request_uri":"c4n4ry"#, .unreadableAnswer(201)),
-            Row("a redirect", #"{"request_uri":"c4n4ry"}"#, status: 302, .unreadableAnswer(302)),
-            Row("an empty 400", "", status: 400, .unreadableAnswer(400)),
+            Row("nothing", "", .unreadableResponse(201)),
+            Row("HTML", "<html>c4n4ry", status: 200, .unreadableResponse(200)),
+            Row("no place", #"{"expires_in":60}"#, .unreadableResponse(201)),
+            Row("an empty place", #"{"request_uri":""}"#, .unreadableResponse(201)),
+            Row("a place that is a number", #"{"request_uri":7}"#, .unreadableResponse(201)),
+            Row("truncated", #"{"request_uri":"c4n4ry"#, .unreadableResponse(201)),
+            Row("a redirect", #"{"request_uri":"c4n4ry"}"#, status: 302, .unreadableResponse(302)),
+            Row("an empty 400", "", status: 400, .unreadableResponse(400)),
             Row(
                 "a refusal with status 200",
                 #"{"error":"invalid_request"}"#,
@@ -116,7 +118,7 @@ import Testing
             Row(
                 "huge",
                 "{\"request_uri\":\"\(String(repeating: "x", count: 2 << 20))\"}",
-                .unreadableAnswer(201)
+                .unreadableResponse(201)
             ),
         ]
     )
@@ -128,7 +130,7 @@ import Testing
         #expect(!"\(row.error)".contains("c4n4ry"))
     }
 
-    @Test func aRefusalDoesNotRepeatWhatWasPushed() async throws {
+    @Test func errorDoesNotRepeatPushedParameters() async throws {
         server.on("POST", "https://login.test/par") { request in
             let state = URLComponents(string: "?\(request.bodyText ?? "")")?.queryItems?
                 .first { $0.name == "state" }?.value
@@ -145,7 +147,7 @@ import Testing
         await #expect(throws: error) { try await session().authorizationRequest(redirectURL: Self.place) }
     }
 
-    @Test func aPlaceToPushToThatIsNoURLFailsPlainly() async throws {
+    @Test func invalidPushURLThrowsUnusableURL() async throws {
         var definition = session().server.definition
         definition.pushedAuthorizationURL = "ftp://login.test/par"
         let session = OAuth2Session(

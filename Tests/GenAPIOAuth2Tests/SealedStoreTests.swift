@@ -26,7 +26,7 @@ import Testing
         try await test()
     }
 
-    @Test("GI-15: an encrypted file keeps, compares, replaces, leases and removes")
+    @Test("GI-15: an encrypted file meets the requirements of a credential store")
     func conformance() async throws {
         defer { try? FileManager.default.removeItem(at: file.deletingLastPathComponent()) }
         let conformance = CredentialStoreConformance { [file, key] in FileCredentialStore(at: file, key: key)
@@ -34,7 +34,7 @@ import Testing
         #expect(try await conformance.problem() == nil)
     }
 
-    @Test func onlyTheKeyReads() async throws {
+    @Test func onlyTheKeyDecrypts() async throws {
         try await cleaned { () async throws in
             let login = try login()
             #expect(try await FileCredentialStore(at: file, key: key).replace(nil, with: login))
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func everyChangedByteShows() async throws {
+    @Test func everyModifiedByteIsDetected() async throws {
         try await cleaned { () async throws in
             let store = FileCredentialStore(at: file, key: key)
             let login = try login()
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func whatWasWrittenWithoutAKeyIsNotTaken() async throws {
+    @Test func unencryptedFileIsRejected() async throws {
         try await cleaned { () async throws in
             #expect(try await FileCredentialStore(at: file).replace(nil, with: login()))
             #expect(throws: CredentialStoreError.unreadable) {
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("nothing of the key is shown")
+    @Test("the key is never printed")
     func mirrors() {
         let bytes = Array("c4n4ry-c4n4ry-c4n4ry-c4n4ry-aaaa".utf8)
         let store = FileCredentialStore(at: file, key: SymmetricKey(data: bytes))

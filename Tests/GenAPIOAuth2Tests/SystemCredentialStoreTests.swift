@@ -10,7 +10,7 @@
         private let folder = FileManager.default.temporaryDirectory.appending(
             path: "genapi-\(UUID().uuidString)"
         )
-        /// Nobody else's.
+        /// A unique name.
         private let name = "test \(UUID().uuidString)/ä"
 
         private func cleaned(_ test: () async throws -> Void) async throws {
@@ -18,7 +18,7 @@
             try await test()
         }
 
-        /// With its files in the folder, which stays.
+        /// Runs the test with a desktop keyring whose files are in the folder. The folder is kept.
         private func withDesktop(_ test: (SecretService) async throws -> Void) async throws {
             let keyring = try await DesktopKeyring(in: folder)
             let result: Result<Void, any Error>
@@ -37,7 +37,7 @@
             return try StoredLogin(bytes: Array(json.utf8))
         }
 
-        /// Some kernels and containers have no keyrings.
+        /// Some kernels and containers do not support keyrings.
         static let hasKeyring: Bool = {
             do {
                 _ = try KernelKeyring("probe").read()
@@ -48,7 +48,7 @@
         }()
 
         @Test(
-            "GI-15: the kernel's keyring keeps, compares, replaces, leases and removes",
+            "GI-15: the kernel's keyring meets the requirements of a credential store",
             .enabled(if: hasKeyring, "the kernel refuses keyrings")
         )
         func keyring() async throws {
@@ -61,7 +61,7 @@
         }
 
         @Test(
-            "what the kernel's keyring keeps belongs to one name and this user, and is too long when it is",
+            "kernel keyring items are separated by name, private to the user and limited in size",
             .enabled(if: hasKeyring, "the kernel refuses keyrings")
         )
         func keyringKeys() async throws {
@@ -82,14 +82,14 @@
                 }
                 #expect(try await store.load() == login())
                 try await store.remove()
-                // The files that lock others out are all there is on disk.
+                // Only the lock files are on disk.
                 let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
                 for file in files { #expect(try Data(contentsOf: folder.appending(path: file)).isEmpty) }
             }
         }
 
         @Test(
-            "without a desktop, a login is neither lost nor found",
+            "without a desktop, loading throws instead of reporting a missing login",
             .enabled(if: DesktopKeyring.isInstalled, "secret-tool is missing")
         )
         func noDesktop() async throws {
@@ -109,7 +109,7 @@
         }
 
         @Test(
-            "GI-15: the desktop's keyring keeps, compares, replaces, leases and removes",
+            "GI-15: the desktop's keyring meets the requirements of a credential store",
             .enabled(if: DesktopKeyring.isInstalled, DesktopKeyring.missing)
         )
         func desktop() async throws {
@@ -124,7 +124,7 @@
         }
 
         @Test(
-            "what the desktop's keyring keeps belongs to one name, is readable nowhere else, and is too long when it is",
+            "desktop keyring items are separated by name, encrypted and limited in size",
             .enabled(if: DesktopKeyring.isInstalled, DesktopKeyring.missing)
         )
         func desktopItems() async throws {
@@ -154,7 +154,7 @@
         }
 
         @Test(
-            "a desktop that goes takes no login with it",
+            "a login survives a restart of the desktop",
             .enabled(if: DesktopKeyring.isInstalled, DesktopKeyring.missing)
         )
         func desktopGoes() async throws {

@@ -17,13 +17,13 @@ import Testing
         return try P256.Signing.PublicKey(rawRepresentation: point)
     }
 
-    @Test("RFC 7636 appendix B")
+    @Test("RFC 7636 appendix B: the code challenge")
     func challenge() {
         let verifier = CodeVerifier("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
         #expect(verifier.challenge == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
     }
 
-    @Test("RFC 7515 appendix A.3")
+    @Test("RFC 7515 appendix A.3: the ES256 signature")
     func signature() throws {
         let key = try publicKey(
             x: "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU",
@@ -35,7 +35,7 @@ import Testing
             """
         #expect(JSONWebToken.isValid(token, for: key))
         #expect(!JSONWebToken.isValid(token.replacing("eyJpc3Mi", with: "eyJpc3Mj"), for: key))
-        // The private key of the example has that public key, and signs what it accepts.
+        // The private key of the example matches its public key and creates valid signatures.
         let secret = try #require(Base64URL.decode("jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI"))
         let own = try P256.Signing.PrivateKey(rawRepresentation: secret)
         #expect(own.publicKey.rawRepresentation == key.rawRepresentation)
@@ -43,7 +43,7 @@ import Testing
         #expect(JSONWebToken.isValid(signed, for: key))
     }
 
-    @Test("RFC 9449 section 7.1 and 6.1: the hash of a token, the thumbprint of a key")
+    @Test("RFC 9449 section 7.1 and 6.1: the token hash and the key thumbprint")
     func proof() throws {
         let token = "Kz~8mXK1EalYznwH-LC-1fBAo.4Ljp~zsPE_NeO.gxU"
         #expect(DPoPKey.hash(of: token) == "fUHyO2r2Z3DZ53EsNrWBb0xWXoaNy59IiKCAqksmQEo")
@@ -54,7 +54,7 @@ import Testing
         #expect(key.thumbprint == "0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I")
     }
 
-    @Test func proofsSayWhatTheyAreFor() throws {
+    @Test func proofContainsMethodURLAndTokenHash() throws {
         let key = DPoPKey()
         let date = Date(timeIntervalSince1970: 1_795_243_386)
         let proof = try key.proof(
@@ -80,7 +80,7 @@ import Testing
         #expect(DPoPKey([1, 2, 3])?.bytes == nil)
     }
 
-    @Test func base64URLGoesBothWays() {
+    @Test func base64URLRoundTrips() {
         for count in 0...40 {
             let bytes = SystemRandom.bytes(count)
             let text = Base64URL.encode(bytes)

@@ -109,7 +109,8 @@ import Testing
     @Test(arguments: [
         "../Escape.swift", "/tmp/Escape.swift", "a/../../Escape.swift", "a/b/c.swift", "", ".", "..",
         "a//b.swift",
-        ".hidden.swift", "a\0b.swift", "a\\b.swift", "a\nb.swift", "Trips/..",
+        ".hidden.swift", "a\0b.swift", "a\\b.swift", "a\nb.swift", "a\u{1}b.swift", "a\u{1F}b.swift",
+        "a\u{7F}b.swift", "Trips/..",
         String(repeating: "a", count: 256),
     ])
     func namesThatLeadElsewhereAreRefused(_ name: String) throws {

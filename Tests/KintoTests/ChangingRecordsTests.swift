@@ -5,79 +5,80 @@ import Kinto
 import Synchronization
 import Testing
 
-/// Records of a real Kinto that somebody else adds, changes and deletes while they are read.
+/// Records of a real Kinto that another client adds, changes and deletes during the iteration.
 @Suite(
     .enabled(if: KintoServer.isUp, "KINTO_URL is not set; 'make test' starts a server."),
     .timeLimit(.minutes(3))
 )
 struct ChangingRecordsTests {
-    private func filled(_ count: Int) async throws -> Shelf {
+    private func filled(_ count: Int) async throws -> ChangingCollection {
         let kinto = try await KintoServer.newAccount()
-        let (bucket, collection) = try await kinto.newCollection()
-        let shelf = Shelf(client: kinto.client, bucket: bucket, collection: collection)
-        for _ in 0..<count { _ = try await shelf.add() }
-        return shelf
+        let (bucket, id) = try await kinto.newCollection()
+        let collection = ChangingCollection(client: kinto.client, bucket: bucket, collection: id)
+        for _ in 0..<count { _ = try await collection.add() }
+        return collection
     }
 
     @Test(
-        "P1, P2, P9: what is there all the time is seen once, and the walk ends",
+        "P1, P2, P9: records that exist throughout are returned once, and the iteration terminates",
         arguments: [nil, "last_modified", "rating", "-rating"]
     )
     func walk(sort: String?) async throws {
-        let shelf = try await filled(40)
-        let before = try await shelf.records().map(\.id)
+        let collection = try await filled(40)
+        let before = try await collection.records().map(\.id)
         let meanwhile = Task {
-            while shelf.isChanging { try await shelf.change(updates: false) }
+            while collection.isChanging { try await collection.change(updates: false) }
         }
         var ids: [Record.ID] = []
-        var call: PageCall? = PageCall(shelf.list(sort: sort), limit: 3, maxPages: 200)
+        var call: PageCall? = PageCall(collection.list(sort: sort), limit: 3, maxPages: 200)
         while let next = call {
-            let page = try await shelf.client.page(next)
+            let page = try await collection.client.page(next)
             ids += page.elements.map(\.id)
-            // As after a restart.
+            // Resumes like after a restart.
             call = try page.next.map { next in
                 let text = try JSONEncoder().encode(next.cursor)
                 let token = try JSONDecoder().decode(PageCursor.self, from: text)
-                return try PageCall(shelf.list(sort: sort), resuming: token, maxPages: 200)
+                return try PageCall(collection.list(sort: sort), resuming: token, maxPages: 200)
             }
-            if call != nil { for _ in 0..<2 { try await shelf.change(updates: false) } }
+            if call != nil { for _ in 0..<2 { try await collection.change(updates: false) } }
         }
         meanwhile.cancel()
         _ = try? await meanwhile.value
-        let after = Set(try await shelf.records().map(\.id))
+        let after = Set(try await collection.records().map(\.id))
         let always = before.filter(after.contains)
-        #expect(shelf.deleted > 5 && always.count >= 20)
+        #expect(collection.deleted > 5 && always.count >= 20)
         #expect(Set(ids).count == ids.count)
         #expect(Set(always).subtracting(ids).isEmpty)
     }
 
-    @Test("P6: what is kept of a collection becomes what the server has, by its changes and tombstones alone")
+    @Test("P6: a copy that applies changes and tombstones becomes equal to the server's collection")
     func sync() async throws {
-        let shelf = try await filled(30)
+        let collection = try await filled(30)
         var kept: [Record.ID: Record] = [:]
         var tag: String?
         let meanwhile = Task {
-            while shelf.isChanging { try await shelf.change(updates: true) }
+            while collection.isChanging { try await collection.change(updates: true) }
         }
         for _ in 0..<6 {
-            tag = try await sync(&kept, since: tag, shelf)
-            for _ in 0..<6 { try await shelf.change(updates: true) }
+            tag = try await sync(&kept, since: tag, collection)
+            for _ in 0..<6 { try await collection.change(updates: true) }
         }
         try await meanwhile.value
-        tag = try await sync(&kept, since: tag, shelf)
-        let records = try await shelf.records()
-        #expect(shelf.deleted > 10)
+        tag = try await sync(&kept, since: tag, collection)
+        let records = try await collection.records()
+        #expect(collection.deleted > 10)
         #expect(kept == Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) }))
         // Nothing has changed since.
-        #expect(try await shelf.client.firstPage(of: shelf.list(since: tag)).elements.isEmpty)
+        #expect(try await collection.client.firstPage(of: collection.list(since: tag)).elements.isEmpty)
     }
 
-    /// - Returns: The tag to go on from: that of the first page, as later pages can know of changes that the first does not.
-    private func sync(_ kept: inout [Record.ID: Record], since tag: String?, _ shelf: Shelf) async throws
+    /// - Returns: The ETag to continue from: that of the first page, because later pages may include newer changes.
+    private func sync(_ kept: inout [Record.ID: Record], since tag: String?, _ collection: ChangingCollection)
+        async throws
         -> String?
     {
         var newTag: String?
-        for try await page in shelf.client.pages(shelf.list(since: tag), limit: 4, maxPages: 200) {
+        for try await page in collection.client.pages(collection.list(since: tag), limit: 4, maxPages: 200) {
             newTag = newTag ?? page.headers["ETag"]
             for record in page.elements { kept[record.id] = record.deleted ? nil : record }
         }
@@ -85,8 +86,8 @@ struct ChangingRecordsTests {
     }
 }
 
-/// A collection, and whoever changes it: at most eighty times, and every second one of the first records never.
-private final class Shelf: Sendable {
+/// A collection with a client that makes up to eighty changes and never touches every second of the initial records.
+private final class ChangingCollection: Sendable {
     private struct State {
         var changes = 0
         var added = 0
@@ -110,7 +111,7 @@ private final class Shelf: Sendable {
         Record.list(bucketID: bucket, collectionID: collection, sort: sort, since: since)
     }
 
-    /// All of them, when nobody changes anything.
+    /// All records, while nothing changes.
     func records() async throws -> [Record] {
         var all: [Record] = []
         for try await record in client.items(list(sort: "rating")) { all.append(record) }
@@ -123,7 +124,7 @@ private final class Shelf: Sendable {
             state.added += 1
             return state.added
         }
-        // Spread over the whole order, each with a place of its own.
+        // Distinct values, spread over the whole order.
         let rating = Double(number * 37 % 101) + Double(number) / 1000
         let record = try await client.send(
             Record.create(bucketID: bucket, collectionID: collection, title: "\(number)", rating: rating)
@@ -155,7 +156,7 @@ private final class Shelf: Sendable {
                 id: record,
                 title: .set("change \(number)")
             )
-            // It can have been deleted meanwhile.
+            // The record may have been deleted in the meantime.
             _ = try? await client.send(change)
         } else {
             let delete = Record.delete(bucketID: bucket, collectionID: collection, id: record)

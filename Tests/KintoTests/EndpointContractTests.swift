@@ -4,7 +4,7 @@ import Kinto
 import LoopbackTesting
 import Testing
 
-/// What a server of `Specs/Kinto` receives, over a socket.
+/// The requests that a server of `Specs/Kinto` receives over a socket.
 @Suite(.timeLimit(.minutes(5))) struct EndpointContractTests {
     private static let accounts: [String: ExpectedCall] = [
         "ServerInfo.get": ExpectedCall(ServerInfo.get(), "GET /v1/", isSignedIn: false),
@@ -141,13 +141,13 @@ import Testing
         all.merge(rows) { first, _ in first }
     }
 
-    @Test("JU-05: there is a row for every endpoint of the API")
+    @Test("JU-05: every endpoint of the API has a row")
     func everyEndpointHasARow() throws {
         #expect(Set(Self.rows.keys) == (try GeneratedCalls.names(of: "Kinto")))
     }
 
     @Test(
-        "JU-05: method, path, query, headers and body arrive as the spec says",
+        "JU-05: method, path, query, headers and body match the spec",
         arguments: rows.keys.sorted()
     )
     func arrives(_ name: String) async throws {
@@ -160,7 +160,7 @@ import Testing
             transport: AsyncHTTPTransport(),
             credentials: .basic(user: "alice", password: Sensitive("p"))
         )
-        // What the server answers is no value of most endpoints; that is another test's matter.
+        // The response fits most endpoints badly, which is not tested here.
         try? await row.send(client)
         #expect(
             server.requests.map { ArrivedCall($0).description } == [

@@ -3,7 +3,7 @@ import GenAPIAsyncHTTPClient
 import GenAPIRuntime
 import Kinto
 
-/// The server that the tests talk to, when there is one: `make test` starts it and says where it is.
+/// The server for the tests, if `make test` has started one.
 struct KintoServer {
     static var url: String? { ProcessInfo.processInfo.environment["KINTO_URL"] }
     static var isUp: Bool { url != nil }
@@ -11,7 +11,7 @@ struct KintoServer {
     let client: Client
     let account: Account.ID
 
-    /// A client that is signed in with an account of its own, so that tests do not see each other's objects.
+    /// A client with its own account, so that tests do not see each other's objects.
     static func newAccount() async throws -> KintoServer {
         let baseURL: BaseURL = "\(url ?? "")"
         let name = Account.ID(rawValue: "account-\(UUID().uuidString.lowercased())")
@@ -27,7 +27,7 @@ struct KintoServer {
         return KintoServer(client: client, account: name)
     }
 
-    /// A bucket and a collection in it, with names nobody else has.
+    /// A bucket and a collection with unique names.
     func newCollection() async throws -> (bucket: Bucket.ID, collection: RecordCollection.ID) {
         let bucket = Bucket.ID(rawValue: "bucket-\(UUID().uuidString.lowercased())")
         _ = try await client.send(Bucket.create(id: bucket, color: "red"))
@@ -36,12 +36,12 @@ struct KintoServer {
         return (bucket, collection)
     }
 
-    /// The code of the refusal that a call is expected to end with.
+    /// The error code of a call that is expected to fail.
     func refusal<Value>(of endpoint: Endpoint<Value>) async throws -> KintoAPI.ErrorCode? {
         do {
             _ = try await client.send(endpoint)
             return nil
-        } catch ClientError.api(let error) {
+        } catch ClientError.errorResponse(let error) {
             return error.code(as: KintoAPI.ErrorCode.self)
         }
     }

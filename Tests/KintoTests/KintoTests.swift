@@ -2,10 +2,10 @@ import GenAPIRuntime
 import Kinto
 import Testing
 
-/// Every endpoint of `Specs/Kinto`, against a real Kinto.
+/// Every endpoint of `Specs/Kinto`, against a real Kinto server.
 @Suite(.enabled(if: KintoServer.isUp, "KINTO_URL is not set; 'make test' starts a server."))
 struct KintoTests {
-    @Test func theServerSaysWhatItIs() async throws {
+    @Test func serverInfo() async throws {
         let kinto = try await KintoServer.newAccount()
         let info = try await kinto.client.send(ServerInfo.get())
         #expect(info.projectName == "kinto")
@@ -13,7 +13,7 @@ struct KintoTests {
         #expect(info.capabilities["accounts"] != nil)
     }
 
-    @Test func accountsAreMadeListedChangedAndDeleted() async throws {
+    @Test func accountsAreCreatedListedChangedAndDeleted() async throws {
         let kinto = try await KintoServer.newAccount()
         let account = try await kinto.client.send(Account.get(id: kinto.account))
         #expect(account.id == kinto.account)
@@ -27,7 +27,7 @@ struct KintoTests {
         let refused = await #expect(throws: ClientError.self) {
             try await kinto.client.send(Account.get(id: kinto.account))
         }
-        guard case .api(let error)? = refused else {
+        guard case .errorResponse(let error)? = refused else {
             Issue.record("\(String(describing: refused))")
             return
         }
@@ -35,14 +35,14 @@ struct KintoTests {
         #expect(error.status == .unauthorized)
     }
 
-    @Test func anAccountCanDeleteItself() async throws {
+    @Test func accountDeletesItself() async throws {
         let kinto = try await KintoServer.newAccount()
         let tombstone = try await kinto.client.send(Account.delete(id: kinto.account))
         #expect(tombstone.deleted)
         #expect(tombstone.id == kinto.account.rawValue)
     }
 
-    @Test func bucketsGoThroughTheirLife() async throws {
+    @Test func lifeCycleOfABucket() async throws {
         let kinto = try await KintoServer.newAccount()
         let (id, _) = try await kinto.newCollection()
 
@@ -69,7 +69,7 @@ struct KintoTests {
         #expect(try await kinto.refusal(of: Bucket.delete(id: id)) == .forbidden)
     }
 
-    @Test func aBucketIsMadeOnlyWhereThereIsNone() async throws {
+    @Test func bucketIsCreatedOnlyIfMissing() async throws {
         let kinto = try await KintoServer.newAccount()
         let (id, _) = try await kinto.newCollection()
         let again = Bucket.create(id: id, color: nil, ifNoneMatch: "*")
@@ -78,7 +78,7 @@ struct KintoTests {
         #expect(deleted.contains { $0.id == id.rawValue })
     }
 
-    @Test func somebodyElseMayNotRead() async throws {
+    @Test func otherAccountsMayNotRead() async throws {
         let owner = try await KintoServer.newAccount()
         let (id, _) = try await owner.newCollection()
         let other = try await KintoServer.newAccount()
@@ -89,7 +89,7 @@ struct KintoTests {
         }
     }
 
-    @Test func collectionsGoThroughTheirLife() async throws {
+    @Test func lifeCycleOfACollection() async throws {
         let kinto = try await KintoServer.newAccount()
         let (bucket, id) = try await kinto.newCollection()
         let made = try await kinto.client.send(
@@ -120,7 +120,7 @@ struct KintoTests {
         #expect(try await kinto.refusal(of: RecordCollection.get(bucketID: bucket, id: id)) == .missingObject)
     }
 
-    @Test func groupsGoThroughTheirLife() async throws {
+    @Test func lifeCycleOfAGroup() async throws {
         let kinto = try await KintoServer.newAccount()
         let (bucket, _) = try await kinto.newCollection()
         let group = try await kinto.client.send(

@@ -2,7 +2,7 @@ import GenAPIRuntime
 import Kinto
 import Testing
 
-/// What nobody declared, through generated mappers; no server needed.
+/// Undeclared members in generated mappers; needs no server.
 @Suite struct PreservedMembersTests {
     private let strangers = [
         #""a":1e400"#, #""b":2.50"#, #""c":-0"#, #""d":[1,[],{}]"#, #""e":{"x":null,"b":false}"#,
@@ -10,7 +10,7 @@ import Testing
         #""g":123456789012345678901234567890"#, #""h":null"#,
     ]
 
-    @Test("BD-13: with preserve_unknown every unknown member is written back as it was")
+    @Test("BD-13: with preserve_unknown, unknown members are written back unchanged")
     func keepsMembers() throws {
         let text = #"{"id":"7","last_modified":1000,"title":"T",\#(strangers.joined(separator: ","))}"#
         let written = try Record(json: text).jsonText()
@@ -20,7 +20,7 @@ import Testing
         #expect(try Record(json: text).unknownFields.count == strangers.count)
     }
 
-    @Test("BD-13: without it unknown members are dropped")
+    @Test("BD-13: without preserve_unknown, unknown members are dropped")
     func dropsMembers() throws {
         let plain = #"{"id":"7","last_modified":1000}"#
         let text = #"{"id":"7","last_modified":1000,\#(strangers.joined(separator: ","))}"#

@@ -2,10 +2,10 @@ import GenAPIRuntime
 import Kinto
 import Testing
 
-/// Records of a real Kinto: documents with fields nobody declared, preconditions, and pages that a header leads to.
+/// Records of a real Kinto: undeclared fields, preconditions, and paging by header.
 @Suite(.enabled(if: KintoServer.isUp, "KINTO_URL is not set; 'make test' starts a server."))
 struct RecordTests {
-    @Test func recordsGoThroughTheirLife() async throws {
+    @Test func lifeCycleOfARecord() async throws {
         let kinto = try await KintoServer.newAccount()
         let (bucket, collection) = try await kinto.newCollection()
         let made = try await kinto.client.response(
@@ -70,7 +70,7 @@ struct RecordTests {
         #expect(rest.map(\.id) == ["chosen"])
     }
 
-    @Test func aPatchThatChangesNothingIsNotSent() async throws {
+    @Test func emptyPatchIsNotSent() async throws {
         let kinto = try await KintoServer.newAccount()
         let (bucket, collection) = try await kinto.newCollection()
         await #expect {
@@ -80,7 +80,7 @@ struct RecordTests {
         }
     }
 
-    @Test func aRecordThatHasNotChangedIsNotSentAgain() async throws {
+    @Test func unchangedRecordIsNotTransferredAgain() async throws {
         let kinto = try await KintoServer.newAccount()
         let (bucket, collection) = try await kinto.newCollection()
         let made = try await kinto.client.response(
@@ -92,7 +92,7 @@ struct RecordTests {
         #expect(error?.status == .notModified)
     }
 
-    @Test("JU-11: every page that a header leads to is walked, once", arguments: [1, 2, 3, 7, 50])
+    @Test("JU-11: every page linked by a header is read once", arguments: [1, 2, 3, 7, 50])
     func pagesAreWalked(limit: Int) async throws {
         let kinto = try await KintoServer.newAccount()
         let (bucket, collection) = try await kinto.newCollection()
@@ -140,7 +140,7 @@ struct RecordTests {
         #expect(changes.contains { $0.title == "second" })
     }
 
-    @Test func filtersReachTheServerAsTheyAre() async throws {
+    @Test func filtersArriveUnchanged() async throws {
         let kinto = try await KintoServer.newAccount()
         let (bucket, collection) = try await kinto.newCollection()
         let titles = ["a&b=c", "50% [off]+", "Ünïcødé 🎈", "plain"]
@@ -157,7 +157,7 @@ struct RecordTests {
         }
     }
 
-    @Test("BD-13: keys that nobody declared survive a round trip")
+    @Test("BD-13: undeclared keys survive a round trip")
     func undeclaredKeysAreKept() async throws {
         let kinto = try await KintoServer.newAccount()
         let (bucket, collection) = try await kinto.newCollection()

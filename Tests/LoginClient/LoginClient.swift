@@ -2,17 +2,18 @@ import Foundation
 import GenAPIOAuth2
 import GenAPIRuntime
 
-/// One of several processes that share a login, for `Tests/Endurance/logins.py`, which kills them, and for tests of its store.
+/// One of several processes that share a login. `Tests/Endurance/logins.py` runs and kills them; store tests use them
+/// too.
 ///
-///     LoginClient sign-in FILE URL USER      signs in, and keeps the login in FILE
-///     LoginClient call FILE URL COUNT        restores it and makes so many calls at once
-///     LoginClient run FILE URL SECONDS       the same, one call after the other, for so long
-///     LoginClient keep FILE - COUNT          keeps so many made-up logins in FILE, one after the other
-///     LoginClient contend FILE - SECONDS     locks all that a store locks, and lets many tasks wait for so long
+///     LoginClient sign-in FILE URL USER     signs in and stores the login in FILE
+///     LoginClient call FILE URL COUNT       restores the login and makes COUNT concurrent calls
+///     LoginClient run FILE URL SECONDS      restores the login and makes sequential calls for SECONDS
+///     LoginClient keep FILE - COUNT         stores COUNT generated logins in FILE, one after the other
+///     LoginClient contend FILE - SECONDS    holds a store's locks for SECONDS while many tasks wait for them
 ///
-/// The second and the third print how many calls were answered and how many were not, the milliseconds that the slowest
-/// took, and the session's state. The last one prints the milliseconds for which a task that only sleeps did not come to its
-/// turn at most, and those that the waiting tasks took to end when they were cancelled.
+/// `call` and `run` print the numbers of successful and failed calls, the milliseconds of the slowest one, and the
+/// session's state. `contend` prints the longest delay in milliseconds of a task that only sleeps, and the milliseconds
+/// that the waiting tasks took to end after their cancellation.
 @main
 struct LoginClient {
     let session: OAuth2Session
@@ -36,7 +37,7 @@ struct LoginClient {
     private static func contend(_ time: Duration, _ file: String) async throws {
         try await keep(1, in: file)
         let folder = URL(filePath: file).deletingLastPathComponent().path
-        // As other processes do, through open files of their own.
+        // Uses open files of its own, like another process.
         let paths = ["\(file).change", "\(file).lock", folder]
         let locks = paths.map { open($0, $0 == folder ? O_RDONLY : O_RDWR | O_CREAT, 0o600) }
         guard locks.allSatisfy({ $0 >= 0 && flock($0, LOCK_EX) == 0 }) else { exit(1) }
@@ -49,7 +50,7 @@ struct LoginClient {
             return longest
         }
         let store = FileCredentialStore(at: URL(filePath: file))
-        // More than there are threads.
+        // More tasks than threads.
         let waiting = (0..<64).map { number in
             Task {
                 if number.isMultiple(of: 2) {
@@ -125,7 +126,7 @@ struct LoginClient {
     }
 }
 
-/// What became of calls.
+/// The results of calls.
 struct Tally: CustomStringConvertible {
     private var answered = 0
     private var failed = 0
@@ -133,7 +134,7 @@ struct Tally: CustomStringConvertible {
 
     init() {}
 
-    /// Makes one.
+    /// Makes a call and counts its result.
     init(of client: Client) async {
         let me: Endpoint<JSONValue> = .get("/users/me")
         slowest = await SuspendingClock().measure {

@@ -3,7 +3,7 @@ import GenAPICaching
 import GenAPIOAuth2
 import GenAPIRuntime
 
-/// Somebody's session, and the client that uses it.
+/// A user's session and client.
 struct Account: Sendable {
     let name: String
     let session: OAuth2Session
@@ -11,7 +11,7 @@ struct Account: Sendable {
 
     static let me: Endpoint<JSONValue> = .get("/me")
 
-    /// - Parameter file: Where the login is kept; `nil`: in memory.
+    /// - Parameter file: The login's file; `nil` keeps it in memory.
     init(_ name: String, _ server: RotatingServer, file: URL? = nil) {
         self.name = name
         let definition = OAuth2Definition(
@@ -29,7 +29,7 @@ struct Account: Sendable {
             store: store
         )
         var options = ClientOptions()
-        options.concurrentRequests = 1_000
+        options.maxConcurrentRequests = 1_000
         options.cache = .memory(account: name)
         client = Client(
             APIDefinition(name: "Storm", envelope: .none, authorization: .oauth2(definition)),
@@ -44,7 +44,7 @@ struct Account: Sendable {
         try await session.signIn(user: name, password: Sensitive("p"))
     }
 
-    /// How many of so many calls at once are answered with the account's own name.
+    /// The number of concurrent calls whose response names the account.
     func answered(_ calls: Int) async -> Int {
         await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<calls {

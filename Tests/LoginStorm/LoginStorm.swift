@@ -2,50 +2,50 @@ import Foundation
 import GenAPIOAuth2
 import GenAPIRuntime
 
-/// Storms of calls that share logins, in memory and in one process, for `make endurance`, which builds it with the thread
-/// sanitizer too.
+/// A stress test of concurrent calls that share logins, in memory and in one process. `make endurance` also builds it
+/// with the thread sanitizer.
 ///
-///     LoginStorm CALLS ROUNDS [STORY …]
+///     LoginStorm CALLS ROUNDS [SCENARIO …]
 @main
 struct LoginStorm {
     static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst()
         let numbers = arguments.prefix(2).compactMap { Int($0) }
-        let stories = arguments.dropFirst(2).map { Story(rawValue: $0) }
-        guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 }), !stories.contains(nil) else { exit(2) }
+        let scenarios = arguments.dropFirst(2).map { Scenario(rawValue: $0) }
+        guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 }), !scenarios.contains(nil) else { exit(2) }
         var isFine = true
-        for story in stories.isEmpty ? Story.allCases : stories.compactMap(\.self) {
+        for scenario in scenarios.isEmpty ? Scenario.allCases : scenarios.compactMap(\.self) {
             var problems: [String] = []
             for round in 1...numbers[1] {
-                if let problem = try await story.problem(numbers[0]) {
+                if let problem = try await scenario.problem(numbers[0]) {
                     problems.append("round \(round): \(problem)")
                 }
             }
-            say("\(story): \(numbers[1]) rounds of \(numbers[0]) calls, \(problems.count) problems")
-            for problem in problems.prefix(5) { say("  \(problem)") }
+            printLine("\(scenario): \(numbers[1]) rounds of \(numbers[0]) calls, \(problems.count) problems")
+            for problem in problems.prefix(5) { printLine("  \(problem)") }
             isFine = isFine && problems.isEmpty
         }
         exit(isFine ? 0 : 1)
     }
 
-    /// At once, also where somebody waits for it at the end of a pipe.
-    private static func say(_ line: String) {
+    /// Prints a line unbuffered, for readers of a pipe.
+    private static func printLine(_ line: String) {
         FileHandle.standardOutput.write(Data("\(line)\n".utf8))
     }
 }
 
-/// What happens at once.
-enum Story: String, CaseIterable {
-    /// R1: every call is refused for its token.
+/// A stress scenario.
+enum Scenario: String, CaseIterable {
+    /// R1: every call is rejected because of its token.
     case refusals
-    /// R4: every other call is cancelled while it waits for the new token, the first one among them.
+    /// R4: every other call, including the first, is cancelled while it waits for the new token.
     case cancellations
-    /// Several accounts on one server, with a file each that two sessions share, sign out and in again.
+    /// Several accounts on one server, each with a file that two sessions share, sign out and in again.
     case accounts
-    /// GI-12: the same call.
+    /// GI-12: identical calls.
     case identicalCalls
 
-    /// `nil`: all is as it should be.
+    /// The first problem; `nil` if there is none.
     func problem(_ calls: Int) async throws -> String? {
         switch self {
         case .refusals: try await refusals(calls)
@@ -81,7 +81,7 @@ enum Story: String, CaseIterable {
         var cancelled = 0
         for task in tasks.enumerated().filter({ $0.offset % 2 == 0 }).map(\.element) {
             task.cancel()
-            // Before there is a new token.
+            // Before the new token arrives.
             if case .failure(let error) = await task.result, error is CancellationError { cancelled += 1 }
         }
         server.open()

@@ -2,19 +2,19 @@ import GenAPIRuntime
 import HTTPTypes
 import Synchronization
 
-/// An authorization server and its API, in memory. A refresh token works once; when it comes again, the login ends.
+/// An in-memory authorization server with its API. A refresh token works once; reusing it ends the login.
 final class RotatingServer: Transport {
     struct Records: Sendable {
         var refreshes = 0
-        /// Refresh tokens that came again.
+        /// Reused refresh tokens.
         var replays = 0
-        /// Calls of the API that were answered with a name.
+        /// API calls that returned a name.
         var answered = 0
     }
 
     private struct Login {
         var records = Records()
-        /// Of the tokens that are good; `nil` when there are none.
+        /// The generation of the valid tokens; `nil` if there are none.
         var number: Int?
         var issued = 0
         var isExpired = false
@@ -32,7 +32,7 @@ final class RotatingServer: Transport {
 
     func expire(_ name: String) { state.withLock { $0.logins[name]?.isExpired = true } }
 
-    /// The token endpoint keeps everybody waiting.
+    /// Holds token requests back until `open`.
     func close() { state.withLock { $0.isClosed = true } }
 
     func open() {
@@ -70,7 +70,7 @@ final class RotatingServer: Transport {
         }
     }
 
-    /// Tokens are names with a number: `alice.2`.
+    /// Tokens consist of a name and a number: `alice.2`.
     private static func name(_ token: String) -> String { String(token.prefix { $0 != "." }) }
 
     private func me(_ authorization: String) -> WireResponse {
@@ -110,7 +110,7 @@ final class RotatingServer: Transport {
 }
 
 extension WireRequest {
-    /// Of names and values that need no escapes.
+    /// The form items of a body without escapes.
     fileprivate var form: [String: String] {
         let bytes = (body?.pieces ?? []).flatMap {
             if case .bytes(let bytes) = $0 { bytes } else { [UInt8]() }

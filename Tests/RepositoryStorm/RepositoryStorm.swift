@@ -2,8 +2,8 @@ import GenAPIRepositories
 import GenAPIRuntime
 import GenAPITesting
 
-/// A thousand tasks on one list, its elements and its observers, in a build that watches for races: `make endurance-threads`.
-/// It traps where a list asks for what it is asking for already, or ends with other rows than its server has.
+/// A stress test of a thousand tasks on one list with its elements and observers, built with the thread sanitizer by
+/// `make endurance-threads`. It traps if a list sends a request twice or its final rows differ from the server's.
 ///
 ///     RepositoryStorm [rounds]
 @main
@@ -15,37 +15,40 @@ enum RepositoryStorm {
         for seed in 0..<rounds {
             try await stampede()
             try await storm(seed)
-            try await walks(seed)
+            try await iterations(seed)
             print("round \(seed): no request twice, nothing lost")
         }
     }
 
-    /// C4: whoever wants the same waits for one request.
+    /// C4: callers that need the same page share a request.
     private static func stampede() async throws {
-        let library = Library(count: 500)
-        let list = Repositories().list("books", page: library.page)
-        await everybody { _ in try await list.refresh() }
-        // A task that comes after the answer asks again; the library traps where two ask at once.
-        let refreshes = library.requests.count
-        precondition(refreshes < tasks / 10, "the first page was asked for \(refreshes) times")
-        await everybody { number in
+        let server = BookServer(count: 500)
+        let list = Repositories().list("books", page: server.page)
+        await runAll { _ in try await list.refresh() }
+        // Tasks that start after the response request again. The server traps on two equal requests in flight.
+        let refreshes = server.requests.count
+        precondition(refreshes < tasks / 10, "the first page was requested \(refreshes) times")
+        await runAll { number in
             if number.isMultiple(of: 50) { for await _ in list.snapshots() { break } }
             try await list.load(.append)
         }
-        let appends = library.requests.dropFirst(refreshes)
-        precondition(Set(appends).count == appends.count, "a page was asked for twice")
+        let appends = server.requests.dropFirst(refreshes)
+        precondition(Set(appends).count == appends.count, "a page was requested twice")
         let ids = try await list.snapshot().rows.elements.map(\.id)
-        precondition(ids == Array(0..<ids.count), "rows are not as on the server")
+        precondition(ids == Array(0..<ids.count), "the rows differ from the server")
     }
 
-    /// Everything that can be done to a list and its elements, all at once; then the list is read to its end.
+    /// Runs all operations on a list and its elements concurrently, then reads the list to its end.
     private static func storm(_ seed: UInt64) async throws {
-        let library = Library(count: 200)
+        let server = BookServer(count: 200)
         let repositories = Repositories()
-        let rules = ListRules(merging: ListRules.Merging(refresh: .generation), tags: ["books"])
-        let list = repositories.list("books", rules: rules, page: library.page)
-        let books: Repository<Book> = repositories.elements { Book(id: $0) }
-        await everybody { number in
+        let configuration = ListConfiguration(
+            mergePolicy: ListConfiguration.MergePolicy(refresh: .generation),
+            tags: ["books"]
+        )
+        let list = repositories.list("books", configuration: configuration, page: server.page)
+        let books: Repository<Book> = repositories.repository { Book(id: $0) }
+        await runAll { number in
             var random = SeededRandom(seed: seed << 32 + UInt64(number))
             let id = random.below(200)
             switch number % 10 {
@@ -56,9 +59,9 @@ enum RepositoryStorm {
                 for _ in 0..<id { await Task.yield() }
                 observer.cancel()
             case 4 where number < 500:
-                try await list.insert(Book(id: 1_000 + number), send: { try library.refuse() })
+                try await list.insert(Book(id: 1_000 + number), send: { try server.reject() })
             case 4: try await list.insert(Book(id: 1_000 + number))
-            case 5: try await list.move(id, to: .start, send: { _ = try library.refuse() as Book })
+            case 5: try await list.move(id, to: .start, send: { _ = try server.reject() as Book })
             case 6:
                 try await books.update(
                     id,
@@ -89,8 +92,8 @@ enum RepositoryStorm {
         try await repositories.close()
     }
 
-    /// Many walks through one server, by one client.
-    private static func walks(_ seed: UInt64) async throws {
+    /// Many concurrent iterations with one client.
+    private static func iterations(_ seed: UInt64) async throws {
         for mode in [CollectionScript.Mode.standard, .cursor, .keyset] {
             let server = CollectionServer(
                 CollectionScript(mode, seed: seed, count: 100, changes: 0),
@@ -111,8 +114,8 @@ enum RepositoryStorm {
         }
     }
 
-    /// What tasks throw is theirs: requests are refused, cancelled and paused meanwhile.
-    private static func everybody(_ body: @escaping @Sendable (Int) async throws -> Void) async {
+    /// Ignores the errors of tasks, because requests are rejected, cancelled and paused.
+    private static func runAll(_ body: @escaping @Sendable (Int) async throws -> Void) async {
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<tasks { group.addTask { try? await body(number) } }
         }

@@ -1,8 +1,8 @@
-"""An authorization server made with aioauth, an implementation of its own: codes with PKCE, passwords, client credentials,
-refresh tokens that are good once, and revocation. The device grant (RFC 8628) is not in it and is added here, by its own
-way of adding grants. All in memory, in one process; `truth.py` says what it knows.
+"""An authorization server based on aioauth, an independent implementation: codes with PKCE, passwords, client credentials,
+refresh tokens that work once, and revocation. The device grant (RFC 8628) is added here with the library's extension
+mechanism. All data is in memory, in one process; `truth.py` exposes it.
 
-It reads Basic credentials without decoding what RFC 6749 section 2.3.1 has encoded.
+It does not decode Basic credentials, which RFC 6749 section 2.3.1 encodes.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ DEVICE = "urn:ietf:params:oauth:grant-type:device_code"
 
 class OAuthClient(models.Client):
     def check_redirect_uri(self, redirect_uri):
-        # Loopback with any port (RFC 8252 section 7.3).
+        # A loopback redirect with any port (RFC 8252 section 7.3).
         return super().check_redirect_uri(re.sub(r"^(http://127\.0\.0\.1):\d+/", r"\1/", redirect_uri))
 
 
@@ -65,11 +65,11 @@ class Code(models.AuthorizationCode):
 
 
 class Storage(BaseStorage):
-    """The user of a request is in its `extra`, and the family of the token before."""
+    """The user of a request is in its `extra`, like the family of the previous token."""
 
     async def get_client(self, *, request, client_id, client_secret=None):
         found = clients.get(client_id)
-        # Without a secret it is the browser that asks.
+        # Without a secret, the request comes from the browser.
         is_right = found and (client_secret is None or secrets.compare_digest(found.client_secret, client_secret))
         return found if is_right else None
 
@@ -82,7 +82,7 @@ class Storage(BaseStorage):
         now = int(time.time())
         token = Token(
             access_token=access_token,
-            # Nobody has signed in who could stay so.
+            # There is no browser session.
             refresh_token=None if request.post.grant_type == "client_credentials" else refresh_token,
             scope=scope,
             issued_at=now,
@@ -143,7 +143,7 @@ class ExpiredToken(errors.OAuth2Error):
 
 
 class DeviceGrant(grant_type.GrantTypeBase):
-    """RFC 8628 section 3.4 and 3.5. Who asks too early is told so."""
+    """RFC 8628 section 3.4 and 3.5. Early requests are rejected with slow_down."""
 
     async def validate_request(self, request):
         found = await super().validate_request(request)
@@ -175,7 +175,7 @@ server = AuthorizationServer(Storage(), grant_types={**AuthorizationServer.grant
 
 
 def asked(**extra):
-    """The request as aioauth reads it."""
+    """Converts the request for aioauth."""
     query = {field.name for field in dataclasses.fields(Query)}
     post = {field.name for field in dataclasses.fields(Post)}
     return OAuthRequest(

@@ -1,4 +1,4 @@
-"""The servers that answer: Kinto, Django, httpbin, an OpenID provider, three more of every grant, and one that dies."""
+"""The application servers: Kinto, Django, httpbin, an OpenID provider, three more authorization servers, and one that crashes."""
 
 import os
 import shutil
@@ -21,7 +21,7 @@ def kinto(servers):
 
 
 def django(servers):
-    """Twice: refresh tokens work once and are revoked with their family, or for half a minute more."""
+    """Starts two servers: with refresh tokens that work once and revoke their family, or that work for another half minute."""
     database = servers.scratch / "django.sqlite3"
     key = {"OIDC_KEY": signing_key()}
     subprocess.run(
@@ -64,14 +64,14 @@ def openid(servers):
         "oidc-provider-mock",
         ["--host", "127.0.0.1", "--port", str(port)],
         f"{url}/.well-known/openid-configuration",
-        # Of the library that it is made with: loopback without TLS.
+        # The library's setting for loopback without TLS.
         {"AUTHLIB_INSECURE_TRANSPORT": "1"},
     )
     return {"OPENID_URL": url}
 
 
 def authlib(servers):
-    # Of the library: loopback without TLS.
+    # The library's setting for loopback without TLS.
     return grants(servers, "authlib", {"AUTHLIB_INSECURE_TRANSPORT": "1"})
 
 
@@ -86,7 +86,7 @@ def grants(servers, library, settings):
 
 
 def glewlwyd(servers):
-    """With a server beside it that says what it knows."""
+    """Starts a second server that exposes its data."""
     program = installed("glewlwyd")
     if program is None or not os.path.exists(glewlwyd_server.SCHEMA):
         return missing("glewlwyd")
@@ -101,7 +101,7 @@ def glewlwyd(servers):
 
 
 def mortal(servers):
-    """Behind the proxies only: its process dies in the middle of requests, and is started again."""
+    """Only reachable through the proxies: its process crashes during requests and is restarted."""
     port = free_port()
     counts = servers.scratch / "mortal"
     counts.mkdir()

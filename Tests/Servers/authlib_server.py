@@ -1,6 +1,6 @@
-"""An authorization server made with Authlib, which has nothing in common with django-oauth-toolkit but the standards: every
-grant, refresh tokens that are good once and are revoked with their family when they come again (RFC 9700 section 4.14.2),
-revocation, metadata, and an API behind it. All in memory, in one process; `truth.py` says what it knows.
+"""An authorization server based on Authlib, independent of django-oauth-toolkit: every grant, refresh tokens that work once
+and revoke their family when they are reused (RFC 9700 section 4.14.2), revocation, metadata, and an API. All data is in
+memory, in one process; `truth.py` exposes it.
 """
 
 import re
@@ -24,7 +24,7 @@ application.register_blueprint(resource(memory))
 
 
 class OAuthClient(ClientMixin):
-    """One that may do everything, with a secret or without."""
+    """A client that may use every grant, with or without a secret."""
 
     def __init__(self, client_id, secret=None):
         self.client_id, self.secret = client_id, secret
@@ -39,7 +39,7 @@ class OAuthClient(ClientMixin):
         return " ".join(name for name in (scope or "").split() if name in ("read", "write"))
 
     def check_redirect_uri(self, redirect_uri):
-        # Loopback with any port (RFC 8252 section 7.3).
+        # A loopback redirect with any port (RFC 8252 section 7.3).
         pattern = r"http://127\.0\.0\.1(:\d+)?/callback|com\.example\.app:/callback"
         return re.fullmatch(pattern, redirect_uri or "") is not None
 
@@ -60,7 +60,7 @@ clients = {"app": OAuthClient("app"), "service": OAuthClient("service", "service
 
 
 class Token:
-    """What was issued, and whether it is still good."""
+    """An issued token, and whether it is still valid."""
 
     def __init__(self, issued, user, client_id, family):
         self.access_token, self.refresh_token = issued["access_token"], issued.get("refresh_token")
@@ -166,7 +166,7 @@ class DeviceGrant(DeviceCodeGrant):
         return False
 
 
-# By the code that the device has.
+# Keyed by device code.
 devices = {}
 
 

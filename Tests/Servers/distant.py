@@ -1,9 +1,9 @@
-"""A server in a network of its own that cannot be reached any more after it has acted.
+"""A server in a network of its own that becomes unreachable after it has acted.
 
     unshare -n python3 distant.py PID no-confirmation|no-neighbour
 
-A pair of devices joins the network of the process PID to this one. What happens is told on standard output, a line each:
-`ready PORT`, `departed` when nothing gets from here to the client any more, and each request's first line.
+A pair of devices connects the network of the process PID with this one. Events are printed, a line each: `ready PORT`,
+`departed` when nothing reaches the client any more, and the first line of each request.
 """
 
 import socket
@@ -12,7 +12,7 @@ import sys
 import time
 
 client, fault = sys.argv[1:]
-# Of the block that RFC 2544 keeps for tests.
+# Of the block that RFC 2544 reserves for tests.
 OWN, CLIENTS = "198.18.77.2/30", "198.18.77.1/30"
 
 
@@ -36,14 +36,14 @@ def request(connection):
 
 
 here("link", "set", "lo", "up")
-# The devices of a server before this one may still be there.
+# The devices of an earlier server may still exist.
 subprocess.run(["nsenter", "-t", client, "-n", "ip", "link", "del", "genapi0"], stderr=subprocess.DEVNULL)
 here("link", "add", "genapi1", "type", "veth", "peer", "name", "genapi0", "netns", client)
 here("addr", "add", OWN, "dev", "genapi1")
 here("link", "set", "genapi1", "up")
 at_client("addr", "add", CLIENTS, "dev", "genapi0")
 at_client("link", "set", "genapi0", "up")
-# What comes from where nothing could be sent to is taken all the same.
+# Packets from unreachable addresses are accepted.
 for device in ["all", "genapi1"]:
     with open(f"/proc/sys/net/ipv4/conf/{device}/rp_filter", "w") as setting:
         setting.write("0")

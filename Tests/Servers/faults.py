@@ -1,12 +1,12 @@
-"""What goes wrong between a client and its server, for mitmproxy. A request says so in `X-Fault`, which nobody else sees:
+"""Faults between a client and its server, for mitmproxy. A request selects its fault with `X-Fault`, which is not forwarded:
 
-    lose-request, 2, CALL      twice, the connection ends before the server has got it
-    lose-answer, 2, CALL       twice, the server has acted, and the connection ends without its answer
-    truncate, 1, CALL          once, half the answer
-    503, 1, CALL               once, an answer of a gateway that never asked the server; 502: of one that did
-    random, 5, SEED            five in a hundred of such requests, by lot
+    lose-request, 2, CALL      twice, the connection ends before the server gets the request
+    lose-answer, 2, CALL       twice, the connection ends after the server has acted, without a response
+    truncate, 1, CALL          once, half of the response
+    503, 1, CALL               once, the response of a gateway that did not ask the server; 502: of one that did
+    random, 5, SEED            a random fault for five percent of such requests
 
-`GET /faults/CALL` answers what went wrong, and how often.
+`GET /faults/CALL` returns the faults so far and their number.
 """
 
 import collections
@@ -22,7 +22,7 @@ dice = {}
 
 
 def fault(flow):
-    """What happens to this request, if anything does."""
+    """The fault of this request, if any."""
     words = [word.strip() for word in flow.request.headers.pop("x-fault", "").split(",")]
     if len(words) != 3:
         return None

@@ -1,10 +1,10 @@
-"""glewlwyd, an authorization server written in C with JSON Web Tokens of its own: it is told here what it needs to be one of
-every grant, and its database says what it knows (`truth.py`).
+"""glewlwyd, an authorization server written in C with its own JSON Web Tokens. Configures it for every grant; `truth.py`
+exposes its database.
 
-What is its own way: passwords are for clients that have a secret, Basic credentials are read without decoding what RFC 6749
-section 2.3.1 has encoded, a loopback redirect has to have the port that was registered, and what is refused often has an
-empty answer. Nobody can say no to a device: an account that is closed in the meantime does. Its SQLite database mixes up what
-is written at the same time, so it is to be asked for one thing at a time that writes.
+Its peculiarities: the password grant needs a client secret, Basic credentials are not decoded (RFC 6749 section 2.3.1
+encodes them), a loopback redirect must have the registered port, and rejections often have an empty response. A device
+cannot be rejected, except by disabling the account in the meantime. Its SQLite database mixes up concurrent writes, so
+requests that write must be sequential.
 """
 
 import base64
@@ -30,14 +30,14 @@ SECRET = "service-secret"
 
 def make_database(path):
     with open(SCHEMA) as schema, sqlite3.connect(path) as database:
-        # Whoever reads it does not keep glewlwyd from writing.
+        # Reading must not block glewlwyd's writes.
         database.execute("PRAGMA journal_mode=WAL")
         database.executescript(f"BEGIN; {schema.read()} COMMIT;")
     database.close()
 
 
 def ask(method, path, content=None, form=None, cookie=""):
-    """What glewlwyd answers, when it answers well."""
+    """The response of glewlwyd, if it succeeds."""
     headers = {"Cookie": cookie}
     if content is not None:
         headers["Content-Type"] = "application/json"
@@ -53,13 +53,13 @@ class NoRedirects(urllib.request.HTTPRedirectHandler):
 
 
 def signed_in(name, password):
-    """The cookie of a browser, which an administrator's is for ten minutes only."""
+    """A browser's cookie. An administrator's is valid for only ten minutes."""
     answer = ask("POST", "/api/auth/", {"username": name, "password": password})
     return answer.headers["Set-Cookie"].split(";")[0]
 
 
 def signed_in_as_admin():
-    # As the package makes it.
+    # The package's default.
     return signed_in("admin", "password")
 
 
@@ -106,7 +106,7 @@ PARAMETERS = {
     "code-duration": 600,
     "refresh-token-rolling": True,
     "refresh-token-one-use": "always",
-    # It is an OpenID provider first.
+    # The OpenID plugin comes first.
     "allow-non-oidc": True,
     "auth-type-code-enabled": True,
     "auth-type-code-revoke-replayed": True,
@@ -143,7 +143,7 @@ class Known:
         set_up()
 
     def rows(self, query, *values):
-        # A connection for each, as there are threads.
+        # One connection per thread.
         database = sqlite3.connect(DATABASE, timeout=30)
         try:
             return database.execute(query, values).fetchall()
@@ -170,7 +170,7 @@ class Known:
             ask("DELETE", f"/api/user/{name}", cookie=signed_in_as_admin())
 
     def has_asked(self, code):
-        # As it is hashed there. Until somebody asks, the last time was long before the first.
+        # Hashed like in glewlwyd. Before the first poll, the time of the last one is far in the past.
         hashed = "{SHA512}" + base64.b64encode(hashlib.sha512(code.encode()).digest()).decode()
         asked = "gpoda_last_check >= CAST(strftime('%s', gpoda_created_at) AS INTEGER)"
         query = f"SELECT {asked} FROM gpo_device_authorization WHERE gpoda_user_code_hash = ?"

@@ -1,10 +1,10 @@
-"""An application whose process ends while it is asked, as often as the path says, and answers from then on.
+"""An application whose process crashes during the first requests, as often as the path says, and responds afterwards.
 
-    /before/CALL/2     dies twice before it says anything
-    /amid/CALL/2       dies twice in the middle of its answer
-    /count/CALL        how often it was asked
+        /before/CALL/2     crashes twice before it responds
+        /amid/CALL/2       crashes twice in the middle of the response
+        /count/CALL        the number of requests
 
-What is counted is in files, which outlive the process.
+The counts are in files, because they must survive the process.
 """
 
 import json

@@ -1,9 +1,9 @@
-"""An API behind an authorization server that is not ours: Django REST Framework with django-oauth-toolkit, which is an
-OpenID provider too. What is read page by page, and written, is in `ledger`.
+"""An API with a third-party authorization server: Django REST Framework with django-oauth-toolkit, which is also an OpenID
+provider. `ledger` has entries to write and to read page by page.
 
-What a refresh token may do comes from the environment: GRACE, for how many seconds an old one still works, and REUSE=1,
-whether it takes the whole family with it when it comes again. `/truth/` makes users and says what the database knows of
-them; it is for the tests, which believe the database and not the client.
+The environment determines how refresh tokens behave: GRACE is the number of seconds for which an old one still works, and
+REUSE=1 revokes the whole family if one is reused. `/truth/` creates users and exposes the database to the tests, whose
+reference it is.
 """
 
 import collections
@@ -43,7 +43,7 @@ settings.configure(
         "django.contrib.sessions.middleware.SessionMiddleware",
         "django.contrib.auth.middleware.AuthenticationMiddleware",
     ],
-    # Real ones take most of a second.
+    # Real password hashers take most of a second.
     PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
     DEFAULT_AUTO_FIELD="django.db.models.BigAutoField",
     REST_FRAMEWORK={
@@ -86,7 +86,7 @@ except ImportError:
     metadata_urlpatterns = []
 
 
-# How often the token endpoint was asked to refresh, by user, and by devices, by their codes. There is one process.
+# The number of refresh requests by user, and of polls by device code. There is only one process.
 refreshes, polls = collections.Counter(), collections.Counter()
 
 
@@ -129,7 +129,7 @@ def truth(request, name):
 
 
 def expire(request, name):
-    """Every access token of the user has run out."""
+    """Expires every access token of the user."""
     get_access_token_model().objects.filter(user__username=name).update(
         expires=timezone.now() - timezone.timedelta(seconds=1)
     )
@@ -143,7 +143,7 @@ def session(request, name):
 
 
 def approve(request, name, code):
-    """The user lets the device with that code in."""
+    """The user approves the device with that code."""
     return decide(name, code, "AUTHORIZED")
 
 

@@ -1,4 +1,4 @@
-"""The servers that others are behind: nginx, haproxy, and mitmproxy, which loses requests and answers."""
+"""The proxies in front of the servers: nginx, haproxy, and mitmproxy, which drops requests and responses."""
 
 from running import HERE, free_port, installed, missing
 
@@ -27,7 +27,7 @@ def haproxy(servers, **ports):
 
 
 def mitmproxy(servers, **targets):
-    """Before each of the named servers; `X-Fault` says what is to go wrong (faults.py)."""
+    """Starts a proxy for each of the named servers; `X-Fault` selects the fault (faults.py)."""
     modes, urls = [], {}
     for name, target in targets.items():
         port = free_port()

@@ -20,7 +20,7 @@ def free_port():
 
 
 def installed(program):
-    """The path of a program of the system, some of which are where only administrators look."""
+    """The path of a system program. Some are in folders that are only on an administrator's path."""
     return shutil.which(program, path=os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"]))
 
 
@@ -30,16 +30,16 @@ def missing(program):
 
 
 class Servers:
-    """Those that were started, in a folder that is theirs."""
+    """The started servers, with a folder for their files."""
 
     def __init__(self, scratch):
         self.scratch = pathlib.Path(scratch)
         self.started = []
 
     def start(self, program, arguments, url, environment={}):
-        """Runs a program that is installed beside this Python, or one of the system by its path.
+        """Runs a program that is installed next to this Python, or a system program by its path.
 
-        Any answer of `url`, a refusal too, says that it is up; `wait` waits for it.
+        Any response of `url`, even an error, means that the program is ready; `wait` waits for it.
         """
         log = self.scratch / f"{pathlib.Path(program).name}-{len(self.started)}.log"
         command = [str(pathlib.Path(sys.executable).parent / program), *arguments]
@@ -48,9 +48,9 @@ class Servers:
         self.started.append((url, process, log))
 
     def gunicorn(self, application, port, path="/", environment={}, workers=1, threads=16):
-        """An application of this folder, or of a package.
+        """Runs an application of this folder, or of a package.
 
-        It keeps a connection longer than the gateways do: one that ended just when a gateway sends on it is a 502.
+        It keeps connections longer than the gateways do. If it closed one while a gateway sends a request, the result would be a 502.
         """
         self.start(
             "gunicorn",
@@ -61,7 +61,7 @@ class Servers:
         )
 
     def configured(self, name, **values):
-        """A copy of a configuration file of this folder, with what is `%(called)s` so replaced."""
+        """A copy of a configuration file of this folder, with each `%(name)s` replaced."""
         text = (HERE / name).read_text()
         for key, value in {"scratch": self.scratch, **values}.items():
             text = text.replace(f"%({key})s", str(value))

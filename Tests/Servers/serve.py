@@ -1,9 +1,9 @@
-"""Runs a command while the test servers are up, on loopback, and stops them afterwards.
+"""Runs a command while the test servers are running on loopback, and stops them afterwards.
 
     serve.py [--seconds N] COMMAND ...    with the servers' addresses in its environment, as `KINTO_URL`
     serve.py [--seconds N]                prints the addresses and waits
 
-The servers never outlive N seconds (3,600 unless told). What is not installed is said, and has no address.
+The servers run at most N seconds (3,600 by default). Missing programs are reported and have no address.
 """
 
 import argparse
@@ -32,7 +32,7 @@ def start_all(servers):
     behind = {
         "httpbin": urlsplit(urls["HTTPBIN_URL"]).port,
         "mortal": applications.mortal(servers),
-        # Nobody listens there.
+        # Nothing listens on this port.
         "dead": free_port(),
         "elsewhere": urlsplit(urls["HTTPBIN_URL"]).netloc,
     }

@@ -1,7 +1,7 @@
-"""What an authorization server knows, under `/truth/`; it is for the tests, which believe the server and not the client.
+"""The data of an authorization server, under `/truth/`, for the tests, whose reference is the server and not the client.
 
-The routes are the same for every server, and what answers them is the server's own. They make users, whose password is
-`s3cret`, give them a browser that says yes to everything, and tell what was issued.
+The routes are the same for every server; each one implements them with its own data. They create users with the password
+`s3cret` and a browser that approves everything, and list the issued tokens.
 """
 
 import secrets
@@ -12,7 +12,7 @@ from flask import Blueprint, jsonify, request
 
 
 def routes(known):
-    """Those of a server, where `known` has a method for each."""
+    """The routes of a server; `known` has a method for each."""
     truth = Blueprint("truth", __name__, url_prefix="/truth")
 
     @truth.get("/users")
@@ -59,7 +59,7 @@ def routes(known):
 
 
 def resource(memory):
-    """What tokens are for, and the server's metadata (RFC 8414)."""
+    """A protected resource, and the server's metadata (RFC 8414)."""
     resource = Blueprint("resource", __name__)
 
     @resource.get("/me")
@@ -87,20 +87,19 @@ def resource(memory):
 
 
 class Memory:
-    """Of a server that is one process and forgets everything with it: tokens that are objects of its own, and devices."""
+    """The data of a server that keeps everything in memory in one process: its token objects and devices."""
 
     def __init__(self):
         self.lock = threading.RLock()
         self.tokens = []
-        # By the code that a user types.
+        # Keyed by user code.
         self.devices = {}
 
     def found(self, key, value):
         return next((token for token in self.tokens if value and getattr(token, key) == value), None)
 
     def usable(self, refresh_token):
-        """The token that belongs to it. One that was used before takes its whole family with it (RFC 9700 section
-        4.14.2)."""
+        """The token with this value. Reusing a refresh token revokes its whole family (RFC 9700 section 4.14.2)."""
         with self.lock:
             token = self.found("refresh_token", refresh_token)
             if token and token.revoked:
@@ -112,7 +111,7 @@ class Memory:
         return token is not None and not token.revoked and token.ends > time.time()
 
     def add_user(self, name):
-        """There is everybody."""
+        """Every user exists."""
 
     def refresh_tokens(self, name):
         own = [token for token in self.tokens if token.user == name and token.refresh_token]
@@ -138,11 +137,11 @@ class Memory:
 
 
 class Device:
-    """One that waits to be let in (RFC 8628)."""
+    """A device that waits for approval (RFC 8628)."""
 
     def __init__(self, client_id, scope, seconds):
         self.client_id, self.scope = client_id, scope
         self.ends = time.time() + seconds
         self.asked = 0
-        # The user, and whether it is a yes.
+        # The user, and whether access is allowed.
         self.decision = None

@@ -9,6 +9,32 @@ struct RejectedSpecTests {
 
     static let specs: [RejectedSpec] = [
         RejectedSpec(
+            "namesMeet",
+            """
+            resource: User
+            fields:
+              2️⃣title: { type: string, deprecated: Use name. }
+              1️⃣headline: { type: string, name: _title }
+            """,
+            [
+                "1️⃣": "the Swift name '_title' is taken",
+                "2️⃣": "note: by this declaration; give one of them another name with 'name'",
+            ]
+        ),
+        RejectedSpec(
+            "namesMeet",
+            """
+            resource: User
+            fields:
+              2️⃣headline: { type: string, name: _title }
+              1️⃣title: { type: string, deprecated: Use name. }
+            """,
+            [
+                "1️⃣": "the Swift name '_title' is taken",
+                "2️⃣": "note: by this declaration; give one of them another name with 'name'",
+            ]
+        ),
+        RejectedSpec(
             "pathParameterWithoutType",
             """
             resource: User

@@ -6,8 +6,7 @@ import GenAPITesting
 import Testing
 import Trips
 
-/// The samples of the runtime's documentation are in this file and in `SigningInTests`, where they are compiled, and do what
-/// the text says.
+/// Compiles the samples of the documentation, together with `SigningInTests`, and checks what the text says about them.
 @Suite struct DocumentationTests {
     @Test func everySampleIsCompiled() throws {
         let sources = try [#filePath, SigningInTests.file].map {
@@ -43,7 +42,7 @@ import Trips
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    @Test func missingKeysAreNamedTogether() throws {
+    @Test func missingKeysAreReportedTogether() throws {
         do {
             _ = try Station(json: #"{"tags": [], "location": {}}"#)
         } catch {
@@ -53,7 +52,7 @@ import Trips
         #expect(error?.missing == ["name", "location.latitude"])
     }
 
-    @Test func aValueOfAnotherTypeIsDescribed() throws {
+    @Test func wrongTypeIsReportedWithItsLocation() throws {
         do {
             _ = try Station(json: #"{"name": "Bern", "tags": ["hub", 5], "location": {"latitude": 46.9}}"#)
         } catch {
@@ -65,7 +64,7 @@ import Trips
         #expect(error?.description == "tags[1]: expected string, found number (line 1, column 34, byte 33)")
     }
 
-    @Test func whatIsWrittenIsReadAgain() throws {
+    @Test func writtenValueRoundTrips() throws {
         let bytes = Array(#"{"name":"Bern","platforms":2,"tags":["hub"],"location":{"latitude":46.9}}"#.utf8)
         let station = try Station(json: bytes)
         let text = try station.jsonText()
@@ -80,14 +79,14 @@ import Trips
         #expect(server.requests.map(\.method) == ["POST", "GET", "GET"])
     }
 
-    @Test func aTransportThatCannotKeepAPolicyIsNotMade() {
+    @Test func transportRejectsUnsupportedTLSPolicies() {
         let key = "-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----"
         #expect(throws: TLSPolicyError.self) {
             try transport(trusting: URL(filePath: "/nowhere"), key, key, Sensitive("canary"))
         }
     }
 
-    @Test func aDeclaredRefusalAndAStatusAreCaught() async throws {
+    @Test func declaredErrorsAndStatusesAreCaught() async throws {
         let server = StubTransport()
         server.on("POST", "/v1/oauth/token", .json(#"{"access_token": "a", "token_type": "Bearer"}"#))
         server.on(
@@ -129,7 +128,8 @@ private func transport(
 ) throws -> any Transport {
     var tls = TLSPolicy()
     tls.authorities = files.appending(path: "authorities.pem")
-    tls.pinnedKeys = [try PinnedKey(pem: current), try PinnedKey(pem: next)]
+    try tls.pinKey(pem: current)
+    try tls.pinKey(pem: next)
     tls.identity = .pkcs12(files.appending(path: "client.p12"), passphrase: passphrase)
     let transport = try URLSessionTransport(tls: tls)
     return transport
@@ -138,9 +138,10 @@ private func transport(
 private func value<Value>(of call: Endpoint<Value>, _ client: Client) async throws -> Value? {
     do {
         return try await client.send(call)
-    } catch ClientError.api(let error) where error.code(as: TripsAPI.ErrorCode.self) == .resourceAlreadyExists
+    } catch ClientError.errorResponse(let response)
+        where response.code(as: TripsAPI.ErrorCode.self) == .resourceAlreadyExists
     {
-        print(error.message ?? "There is one already.")
+        print(response.message ?? "There is one already.")
         return nil
     } catch let error as ClientError where error.status == .notFound {
         return nil
@@ -203,9 +204,9 @@ private func printLists(of user: User, _ client: Client) async throws {
     }
     let small = Repositories(client, unusedRows: 1_000)
     try await small.close()
-    var rules = ListRules(for: Alert.list())
-    rules.prefetchDistance = 3
-    let alerts = repositories.list(Alert.list(), rules: rules)
+    var configuration = ListConfiguration(for: Alert.list())
+    configuration.prefetchDistance = 3
+    let alerts = repositories.list(Alert.list(), configuration: configuration)
     try await alerts.refresh()
     try await alerts.loadToEnd()
 }
@@ -218,12 +219,12 @@ private func followAConnection(_ client: Client) {
 }
 
 private func changeElements(_ repositories: Repositories) async throws {
-    let users = repositories.elements(User.get)
+    let users = repositories.repository(for: User.get)
     let user = try await users.find("7")
     for await user in users.values("7") {
         print(user?.firstName ?? "gone")
     }
-    let places = repositories.elements { Location.get(userID: "7", id: $0) }
+    let places = repositories.repository { Location.get(userID: "7", id: $0) }
     try await users.update("7") { $0.firstName = "Alice" }
     try await users.delete("8")
     try await places.update("12") { place in

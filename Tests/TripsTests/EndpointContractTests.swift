@@ -5,7 +5,7 @@ import LoopbackTesting
 import Testing
 import Trips
 
-/// What a server of `Specs/Trips` receives, over a socket.
+/// The requests that a server of `Specs/Trips` receives over a socket.
 @Suite(.timeLimit(.minutes(5))) struct EndpointContractTests {
     private static let file = MultipartFile(
         bytes: Array("PNG".utf8),
@@ -72,13 +72,13 @@ import Trips
         ),
     ]
 
-    @Test("JU-05: there is a row for every endpoint of the API")
+    @Test("JU-05: every endpoint of the API has a row")
     func everyEndpointHasARow() throws {
         #expect(Set(Self.rows.keys) == (try GeneratedCalls.names(of: "Trips")))
     }
 
     @Test(
-        "JU-05: method, path, query, headers and body arrive as the spec says",
+        "JU-05: method, path, query, headers and body match the spec",
         arguments: rows.keys.sorted()
     )
     func arrives(_ name: String) async throws {
@@ -103,7 +103,7 @@ import Trips
             transport: transport,
             credentials: .oauth2(session)
         )
-        // What the server answers is no value of any endpoint; that is another test's matter.
+        // The response fits no endpoint, which is not tested here.
         try? await row.send(client)
         let arrived = server.requests.dropFirst().map { ArrivedCall($0).description }
         let expected = row.arrival(ofEveryCall: ["X-Client: genapi"], authorization: "Bearer a-token")

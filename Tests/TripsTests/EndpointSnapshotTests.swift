@@ -5,7 +5,7 @@ import Trips
 
 @testable import GenAPIRuntime
 
-/// Every endpoint of `Specs/Trips`, and what it says.
+/// Every endpoint of `Specs/Trips` with its properties.
 @Suite struct EndpointSnapshotTests {
     private static let picture = MultipartFile(bytes: [1], filename: "a.png", contentType: "image/png")
 
@@ -46,12 +46,12 @@ import Trips
         ),
     ]
 
-    @Test("SW-04: every endpoint of the spec is a value that says what the spec says")
+    @Test("SW-04: the endpoint values match the spec")
     func snapshotHolds() throws {
         for (request, expected) in Self.snapshot { #expect(try describe(request) == expected) }
     }
 
-    @Test("SW-04: the snapshot has every endpoint of the spec, and paths and methods are those of the spec")
+    @Test("SW-04: the snapshot covers every endpoint of the spec, with its method and path")
     func snapshotIsComplete() throws {
         var said: [String] = []
         let folder = URL(filePath: #filePath).appending(path: "../../../Specs/Trips").standardizedFileURL
@@ -63,18 +63,18 @@ import Trips
                 said.append("\(call.1.uppercased()) \(template)")
             }
         }
-        // A list is there twice, with and without its query.
+        // A list appears twice, with and without its query.
         let made = Set(Self.snapshot.compactMap { Self.line($0.0) })
         #expect(said.sorted() == made.sorted())
     }
 
-    /// Method and path, with the same number in the place of every id.
+    /// Method and path, with a placeholder for every id.
     private static func line(_ request: EndpointRequest) -> String? {
         guard case .path(let path, _) = request.target else { return nil }
         return "\(request.method.rawValue) \(path.text.replacing(#/\/\d+/#, with: "/7"))"
     }
 
-    @Test("SW-04: paging is the one that the spec names")
+    @Test("SW-04: the paging of lists matches the spec")
     func paging() {
         #expect(Location.list(userID: "1").paging == .standard())
         #expect(Alert.list().paging == .realtime(order: .descending))

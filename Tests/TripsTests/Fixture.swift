@@ -5,8 +5,8 @@ import GenAPITesting
 import Testing
 import Trips
 
-/// Answers of a server of the Trips API, by name: our own ones and, where they are beside the checkout, those of the first
-/// seed.
+/// Responses of a Trips server, by name: our own samples and, if available next to the checkout, those of the original
+/// app.
 struct Fixture: Sendable, CustomTestStringConvertible {
     let testDescription: String
     private let read: @Sendable (String) throws -> String
@@ -30,13 +30,13 @@ struct Fixture: Sendable, CustomTestStringConvertible {
         try JSONValue(json: try read(name))
     }
 
-    /// What is in the envelope.
+    /// The content of the envelope.
     func data(_ name: String) throws -> JSONValue {
         try #require(try json(name)["data"])
     }
 }
 
-/// A client that has signed in with a password.
+/// A client signed in with a password.
 func client(signedInTo server: StubTransport) async throws -> Client {
     let session = OAuth2Session(
         TripsAPI.oauth2,

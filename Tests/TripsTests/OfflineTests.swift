@@ -5,7 +5,7 @@ import Testing
 import Trips
 import TripsTesting
 
-/// The generated client of `Specs/Trips` without a server: the examples of its specs answer.
+/// The generated client of `Specs/Trips` with the examples of its specs instead of a server.
 @Suite struct OfflineTests {
     private let offline = OfflineTransport(
         TripsAPI.examples,
@@ -24,7 +24,7 @@ import TripsTesting
         return TripsAPI.client(server: .local, transport: offline, credentials: .oauth2(session))
     }
 
-    @Test("BD-27: the spec's examples serve two pages in order")
+    @Test("BD-27: the spec's examples return two pages in order")
     func pages() async throws {
         var titles: [String] = []
         for try await location in try await client().items(Location.list(userID: "u-1"), limit: 2) {
@@ -34,14 +34,14 @@ import TripsTesting
         #expect(offline.requests.count { $0.method == "GET" } == 2)
     }
 
-    @Test("BD-27: an example with status 401 refuses the call, when it is asked for")
+    @Test("BD-27: an example with status 401 is returned when it is selected")
     func refusals() async throws {
         let client = try await client()
         #expect(try await client.send(User.me()).firstName == "Alex")
         #expect(try await client.send(User.me()).firstName == "Alex")
         try offline.use("signed_out", for: "User.me")
         let refusal = await #expect(throws: ClientError.self) { try await client.send(User.me()) }
-        guard case .api(let error) = refusal else {
+        guard case .errorResponse(let error) = refusal else {
             Issue.record("\(String(describing: refusal))")
             return
         }
@@ -54,11 +54,11 @@ import TripsTesting
         }
     }
 
-    @Test("an example that names its request answers that one alone")
+    @Test("an example with parameters is returned for those parameters only")
     func requestsThatAreNamed() async throws {
         let client = try await client()
         let refusal = await #expect(throws: ClientError.self) { try await client.send(User.get(id: "u-404")) }
-        guard case .api(let error) = refusal else {
+        guard case .errorResponse(let error) = refusal else {
             Issue.record("\(String(describing: refusal))")
             return
         }
@@ -68,7 +68,7 @@ import TripsTesting
         }
     }
 
-    @Test("BD-27: a request that no example is about fails by its name")
+    @Test("BD-27: a request without an example throws an error that names it")
     func unexpected() async throws {
         let client = try await client()
         await #expect(throws: UnexpectedRequest(line: "DELETE /v1/users/u-1")) {
@@ -76,7 +76,7 @@ import TripsTesting
         }
     }
 
-    @Test("SW-02: a client is offline by its transport, and opens no socket, whatever its server")
+    @Test("SW-02: a client with an offline transport opens no socket, whatever its server")
     func noSocket() async throws {
         let offline = OfflineTransport(
             TripsAPI.examples,

@@ -4,7 +4,7 @@ import GenAPITesting
 import Synchronization
 import Trips
 
-/// A server of one person's places and trips, which a test can hold back and make refuse.
+/// A server of one user's places and trips that tests can pause and make reject calls.
 final class PlacesServer: Transport {
     private struct State {
         var places: [(id: Int, title: String)]
@@ -46,7 +46,7 @@ final class PlacesServer: Transport {
         stub.on("GET", "/v1/users/7/trips", .json(#"{"data": [], "code": "OK"}"#))
     }
 
-    /// One that needs not sign in, and tries nothing again.
+    /// A client without authorization and retries.
     var client: Client {
         var definition = TripsAPI.definition
         (definition.authorization, definition.retry) = (.none, .never)
@@ -57,10 +57,10 @@ final class PlacesServer: Transport {
     var requests: [String] { stub.requests.map { "\($0.method) \($0.target.dropFirst(3))" } }
     var bodies: [String] { stub.requests.compactMap(\.bodyText) }
 
-    /// The next change is answered with it.
+    /// Sets the response to the next change.
     func refuse(with answer: StubAnswer) { state.withLock { $0.refusal = answer } }
 
-    /// Answers wait until `release`.
+    /// Holds responses back until `release`.
     func hold() { state.withLock { $0.isHeld = true } }
 
     func release() {
@@ -112,7 +112,7 @@ final class PlacesServer: Transport {
     }
 }
 
-/// What a request for a page of places asks for.
+/// The parameters of a request for a page of places.
 private struct RequestedPlaces {
     private(set) var q: String?
     private(set) var offset = 0
@@ -131,7 +131,7 @@ private struct RequestedPlaces {
     }
 }
 
-/// Waits until something is true, as long as other tasks need for it.
+/// Waits until a condition holds, as long as other tasks take.
 nonisolated(nonsending) func eventually(
     _ condition: nonisolated(nonsending) () async throws -> Bool
 ) async rethrows -> Bool {

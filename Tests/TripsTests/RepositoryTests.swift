@@ -4,12 +4,12 @@ import GenAPITesting
 import Testing
 import Trips
 
-/// The generated repositories of `Specs/Trips`, as an application uses them.
+/// The generated repositories of `Specs/Trips`, used as in an application.
 @Suite(.timeLimit(.minutes(5))) struct RepositoryTests {
     private let server = PlacesServer("bar", "cafe", "beach", "club", "bakery", "dome", "bank")
     private let user = User(id: "7", firstName: "A", lastName: "B", email: "a@example.com")
 
-    @Test("BM-28: a nested list keeps the server's order, and no page is fetched again for the next one")
+    @Test("BM-28: a nested list keeps the server's order, and appending fetches no page twice")
     func relation() async throws {
         let repositories = Repositories(server.client)
         let list = repositories.list(user.locations(), limit: 3)
@@ -23,7 +23,7 @@ import Trips
             Issue.record("the list has not ended")
             return
         }
-        // Each page asks for the last element of the one before, and for no more of it.
+        // Each request overlaps the previous page by its last element.
         #expect(
             server.requests == [
                 "GET /users/7/locations?sort=title&limit=3",
@@ -35,7 +35,7 @@ import Trips
         #expect(server.requests.last == "GET /users/7/trips")
     }
 
-    @Test("JU-13: other parameters are another list, which begins at its first page")
+    @Test("JU-13: a list with other parameters starts at its first page")
     @MainActor func search() async throws {
         let repositories = Repositories(server.client)
         let search = SearchModel(nil as String?, delay: .zero) { words in
@@ -56,11 +56,11 @@ import Trips
         await run.value
     }
 
-    @Test func anEditShowsAtOnceAndIsTakenBackWhenItIsRefused() async throws {
+    @Test func editIsVisibleAtOnceAndRolledBackIfRejected() async throws {
         let repositories = Repositories(server.client)
         let list = repositories.list(user.locations(), limit: 3)
         try await list.refresh()
-        let places = repositories.elements { Location.get(userID: "7", id: $0) }
+        let places = repositories.repository { Location.get(userID: "7", id: $0) }
         server.hold()
         let renaming = Task { try await places.rename("2", "tea house") }
         #expect(await eventually { (try? await list.snapshot().rows[1].element?.title) == "tea house" })
@@ -76,17 +76,17 @@ import Trips
         await #expect(throws: ClientError.self) { try await refused.value }
         #expect(try await list.snapshot().rows[1].element?.title == "tea house")
 
-        // What changes nothing is not sent.
+        // A change without an effect is not sent.
         let count = server.requests.count
         _ = try await places.rename("2", "tea house")
         #expect(server.requests.count == count)
     }
 
-    @Test func aDeletionShowsAtOnceAndIsTakenBackWhenItIsRefused() async throws {
+    @Test func deletionIsVisibleAtOnceAndRolledBackIfRejected() async throws {
         let repositories = Repositories(server.client)
         let list = repositories.list(user.locations(), limit: 3)
         try await list.refresh()
-        let places = repositories.elements { Location.get(userID: "7", id: $0) }
+        let places = repositories.repository { Location.get(userID: "7", id: $0) }
         server.refuse(with: .status(403))
         server.hold()
         let refused = Task { try await places.delete("1", call: Location.delete(userID: "7", id: "1")) }
@@ -99,13 +99,13 @@ import Trips
         try await places.delete("1", call: Location.delete(userID: "7", id: "1"))
         #expect(try await list.snapshot().rows.elements.map(\.title) == ["cafe", "beach"])
         #expect(try await list.snapshot().freshness == .invalidated)
-        // It is gone already, which is as good.
+        // The element was already deleted, which counts as success.
         server.refuse(with: .status(404))
         try await places.delete("2", call: Location.delete(userID: "7", id: "2"))
         #expect(try await list.snapshot().rows.elements.map(\.title) == ["beach"])
     }
 
-    @Test func whatNeedsOnlyAnIdentityIsUpdatedAndDeletedByIt() async throws {
+    @Test func elementIsUpdatedAndDeletedByItsID() async throws {
         let server = StubTransport()
         server.on("PATCH", "/v1/users/7") { request in
             #expect(request.bodyText == #"{"first_name":"C"}"#)
@@ -119,18 +119,18 @@ import Trips
         let repositories = Repositories(
             Client(definition, baseURL: BaseURL(TripsAPI.Server.local), transport: server)
         )
-        let users = repositories.elements(User.get)
+        let users = repositories.repository(for: User.get)
         try await users.save(user)
         #expect(try await users.update("7") { $0.lastName = "B" } == user)
         #expect(try await users.update("7") { $0.firstName = "C" }.email == "e")
-        #expect(try await users.find("7", .stored).firstName == "C")
+        #expect(try await users.find("7", .fetchIfMissing).firstName == "C")
         try await users.delete("7")
         server.on("GET", "/v1/users/7", .status(404))
-        #expect(try await users.findIfPresent("7", .stored) == nil)
+        #expect(try await users.findIfPresent("7", .fetchIfMissing) == nil)
         #expect(server.requests.map(\.method) == ["PATCH", "DELETE", "GET"])
     }
 
-    @Test func aCreationMakesTheListsOfItsResourceWrongAndNoOthers() async throws {
+    @Test func creationInvalidatesTheListsOfItsResourceOnly() async throws {
         let repositories = Repositories(server.client)
         let (places, trips) = (repositories.list(user.locations(), limit: 3), repositories.list(user.trips()))
         try await places.refresh()
@@ -141,16 +141,16 @@ import Trips
         #expect(try await places.snapshot().freshness == .fresh)
 
         var snapshots = places.snapshots().makeAsyncIterator()
-        #expect(await snapshots.next()?.rows.first?.element?.title == "bar")
+        #expect(await snapshots.next(isolation: nil)?.rows.first?.element?.title == "bar")
         let count = server.requests.count
         #expect(try await repositories.send(creation).title == "arcade")
-        while let snapshot = await snapshots.next() {
+        while let snapshot = await snapshots.next(isolation: nil) {
             if snapshot.rows.first?.element?.title == "arcade" { break }
         }
         #expect(server.requests.count == count + 2)
         #expect(try await trips.snapshot().freshness == .fresh)
 
-        // A call that may have worked counts as one that has.
+        // A call with an unknown outcome counts as successful.
         server.refuse(with: .status(500))
         await #expect(throws: ClientError.self) { try await repositories.send(creation) }
         #expect(
@@ -158,20 +158,20 @@ import Trips
                 server.requests.count(where: { $0.hasPrefix("GET /users/7/locations") }) == 3
             }
         )
-        #expect(await snapshots.next() != nil)
+        #expect(await snapshots.next(isolation: nil) != nil)
     }
 
-    @Test("SW-21: an element is fetched once while it is fresh, whoever asks, as long as its resource says")
+    @Test("SW-21: a fresh element is fetched once for all callers, for the time its resource states")
     func elements() async throws {
         let repositories = Repositories(server.client)
         for _ in 0..<2 {
-            let places = repositories.elements { Location.get(userID: "7", id: $0) }
+            let places = repositories.repository { Location.get(userID: "7", id: $0) }
             #expect(try await places.find("3").title == "beach")
         }
         #expect(server.requests == ["GET /users/7/locations/3"])
-        #expect(ListRules(for: Location.list(userID: "7")).staleness.ttl == .seconds(300))
-        #expect(ListRules(for: Location.list(userID: "7")).tags == ["Location"])
-        #expect(ListRules(for: Alert.list()).staleness.ttl == Staleness().ttl)
+        #expect(ListConfiguration(for: Location.list(userID: "7")).freshnessPolicy.ttl == .seconds(300))
+        #expect(ListConfiguration(for: Location.list(userID: "7")).tags == ["Location"])
+        #expect(ListConfiguration(for: Alert.list()).freshnessPolicy.ttl == FreshnessPolicy().ttl)
     }
 }
 

@@ -1,5 +1,5 @@
-/// Small answers of a server of the Trips API, with what a reader can get wrong: nulls beside absent keys, defaults that
-/// are left out, and objects that are told by their type.
+/// Small responses of a Trips server with typical difficulties: null and absent keys, omitted defaults, and objects
+/// discriminated by their type.
 enum SampleAnswers {
     static let all = [
         "login_stub": #"{"access_token": "a-token", "refresh_token": "a-refresh-token", "code": "OK"}"#,

@@ -4,9 +4,9 @@ import GenAPITesting
 import Testing
 import Trips
 
-/// What a server answered, mapped by what genapi makes of its API.
+/// Server responses, mapped by the generated mappers.
 @Suite struct SeedFixtureTests {
-    @Test("BD-16: every field of a user is what the server sent", arguments: Fixture.all)
+    @Test("BD-16: every field of a user has the server's value", arguments: Fixture.all)
     func user(_ fixture: Fixture) async throws {
         let server = StubTransport()
         server.on("GET", "/v1/users/me", try fixture.answer("me_stub"))
@@ -23,7 +23,7 @@ import Trips
     }
 
     @Test(
-        "BD-16, BD-17: a trip with its places and whoever travels, told by the type",
+        "BD-16, BD-17: a trip has its locations and a profile discriminated by type",
         arguments: Fixture.all
     )
     func trip(_ fixture: Fixture) async throws {
@@ -44,7 +44,7 @@ import Trips
         #expect(trip.state == .planned)
     }
 
-    @Test("BD-18: two pages of places, and the end told by the total", arguments: Fixture.all)
+    @Test("BD-18: two pages of places; the total determines the end", arguments: Fixture.all)
     func pages(_ fixture: Fixture) async throws {
         let first = try #require(try fixture.data("favorite_locations_first_page_stub").array)
         let second = try #require(try fixture.data("favorite_locations_second_page_stub").array)
@@ -54,7 +54,7 @@ import Trips
             "/v1/users/7/locations?sort=title",
             try fixture.answer("favorite_locations_first_page_stub")
         )
-        // The list asks for the last element again, to see that nothing has moved.
+        // The list requests the last element again to detect shifts.
         let path = "/v1/users/7/locations?sort=title&offset=\(first.count - 1)"
         server.on("GET", path, try secondPage(fixture))
         var pages: [[String]] = []
@@ -66,7 +66,7 @@ import Trips
         #expect(first.count > 1 && second.count > 1)
     }
 
-    /// The second page, asked for from the last element of the first one.
+    /// The second page, starting at the last element of the first one.
     private func secondPage(_ fixture: Fixture) throws -> StubAnswer {
         let last = try #require(try fixture.data("favorite_locations_first_page_stub").array?.last)
         guard case .object(var page) = try fixture.json("favorite_locations_second_page_stub") else {
@@ -76,13 +76,13 @@ import Trips
         return .json(String(decoding: try JSONValue.object(page).jsonBytes(), as: UTF8.self))
     }
 
-    @Test("BD-16: what was mapped, written again, is what the server sent", arguments: Fixture.all)
+    @Test("BD-16: writing a mapped value yields the server's JSON", arguments: Fixture.all)
     func everyValue(_ fixture: Fixture) async throws {
         #expect(try written(User.self, of: "me_stub", fixture) == fixture.data("me_stub").withoutNulls)
         guard case .object(var trip) = try fixture.data("trip_stub").withoutNulls else {
             throw CocoaError(.fileReadCorruptFile)
         }
-        // What the spec gives a trip that says nothing of it.
+        // The spec's default for a trip that omits the key.
         trip["state"] = "Planned"
         #expect(try written(Trip.self, of: "trip_stub", fixture) == .object(trip))
         for name in [
@@ -100,7 +100,7 @@ import Trips
         try JSONValue(json: Value(json: fixture.data(name).jsonBytes()).jsonBytes())
     }
 
-    @Test("BD-16: a null and an absent key are nil, a present one is kept", arguments: Fixture.all)
+    @Test("BD-16: null and absent keys are nil, present ones are kept", arguments: Fixture.all)
     func locations(_ fixture: Fixture) async throws {
         let server = StubTransport()
         server.on("GET", "/v1/users/7/locations", try fixture.answer("locations_stub"))
@@ -111,7 +111,7 @@ import Trips
         #expect(page.next == nil)
     }
 
-    /// A client of the stubbed server, signed in with what its token endpoint answered.
+    /// A client of the stubbed server, signed in with its token response.
     private func signedIn(_ server: StubTransport, _ fixture: Fixture) async throws -> Client {
         server.on("POST", "/v1/oauth/token", try fixture.answer("login_stub"))
         return try await client(signedInTo: server)
@@ -119,7 +119,7 @@ import Trips
 }
 
 extension JSONValue {
-    /// A field that is null and one that is absent are the same.
+    /// Removes nulls, because null and absent fields are equivalent.
     fileprivate var withoutNulls: JSONValue {
         switch self {
         case .array(let elements): .array(elements.map(\.withoutNulls))

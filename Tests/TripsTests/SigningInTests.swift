@@ -13,7 +13,7 @@ import Trips
     import Crypto
 #endif
 
-/// The samples of the article about signing in, and what it says of them.
+/// Compiles and tests the samples of the article about signing in.
 @Suite(.timeLimit(.minutes(5))) struct SigningInTests {
     static let file = #filePath
 
@@ -22,7 +22,7 @@ import Trips
     private static let alice =
         #"{"data": {"type": "User", "id": "7", "first_name": "A", "last_name": "B", "email": "e"}, "code": "OK"}"#
 
-    /// With every endpoint that a sample needs.
+    /// A definition with every endpoint that the samples need.
     private let oauth2 = OAuth2Definition(
         tokenURL: "/oauth/token",
         authorizationURL: "https://login.example/authorize",
@@ -44,7 +44,7 @@ import Trips
         try await test(folder)
     }
 
-    @Test func theNextStartGoesOn() async throws {
+    @Test func nextLaunchRestoresTheLogin() async throws {
         try await inFolder { (folder) async throws in
             let store = FileCredentialStore(at: folder.appending(path: "login"))
             for _ in 0..<2 {
@@ -59,7 +59,7 @@ import Trips
         }
     }
 
-    @Test func theBrowserComesBackToThisMachine() async throws {
+    @Test func loopbackRedirectSignsIn() async throws {
         let session = session()
         try await signInThroughLoopback(session) { url in
             Task { try await goBack(from: url) }
@@ -68,7 +68,7 @@ import Trips
         #expect(server.requests.last?.bodyText?.contains("grant_type=authorization_code&code=c") == true)
     }
 
-    /// As a browser that the server has sent back.
+    /// Acts like a browser that was redirected.
     private func goBack(from url: String) async throws {
         let items = try #require(URLComponents(string: url)?.queryItems)
         let redirect = try #require(items.first { $0.name == "redirect_uri" }?.value)
@@ -86,20 +86,20 @@ import Trips
         _ = try await browser.send(page)
     }
 
-    @Test func theBrowserComesBackToTheApp() async throws {
+    @Test func customSchemeRedirectSignsIn() async throws {
         let session = session()
         try await signInThroughScheme(session) { url in
             let state = URLComponents(string: url)?.queryItems?.first { $0.name == "state" }?.value ?? ""
             return "com.example.trips:/callback?code=c&state=\(state)"
         }
         #expect(session.isSignedIn)
-        await #expect(throws: RedirectError.otherState) {
+        await #expect(throws: RedirectError.stateMismatch) {
             try await signInThroughScheme(self.session()) { _ in "com.example.trips:/callback?code=c&state=x"
             }
         }
     }
 
-    @Test func aDeviceWaits() async throws {
+    @Test func deviceGrantSignsIn() async throws {
         server.on(
             "POST",
             "/v1/oauth/device",
@@ -118,7 +118,7 @@ import Trips
         #expect(session.isSignedIn && server.requests.count == 3)
     }
 
-    @Test func aProgramSignsInForItself() async throws {
+    @Test func clientCredentialsSignIn() async throws {
         try await signInAsProgram(oauth2, Sensitive("s"), "https://api.trips.example/v1", server)
         #expect(server.requests.last?.bodyText == "grant_type=client_credentials")
         #expect(
@@ -126,7 +126,7 @@ import Trips
         )
     }
 
-    @Test func aServerSaysWhatItIsAndRegistersTheApplication() async throws {
+    @Test func applicationDiscoversAndRegisters() async throws {
         server.on(
             "GET",
             "/.well-known/oauth-authorization-server/team",
@@ -149,7 +149,7 @@ import Trips
         #expect(server.requests.last?.bodyText?.contains("client_id=new") == true)
     }
 
-    @Test func aKeyTakesThePlaceOfASecret() async throws {
+    @Test func keyReplacesTheSecret() async throws {
         server.on("POST", "/v1/oauth/token", .json(#"{"access_token": "a", "token_type": "DPoP"}"#))
         let session = session(withoutSecret(P256.Signing.PrivateKey()))
         try await session.signIn(.clientCredentials())
@@ -170,7 +170,7 @@ import Trips
         }
     }
 
-    @Test func theUserIsKeptBesideTheLogin() async throws {
+    @Test func userIsStoredWithTheLogin() async throws {
         server.on("GET", "/v1/users/me", .json(Self.alice))
         server.on("POST", "/v1/oauth/revoke", .status(200))
         let store = MemoryCredentialStore()
@@ -183,10 +183,10 @@ import Trips
         try await signOut(session)
         while states.withLock(\.isEmpty) { try await Task.sleep(for: .milliseconds(1)) }
         watching.cancel()
-        #expect(states.withLock { $0 } == [.asked] && store.load() == nil)
+        #expect(states.withLock { $0 } == [.requested] && store.load() == nil)
     }
 
-    @Test func otherSchemesTakeTheirCredentialAsItIs() {
+    @Test func otherSchemesTakeTheirCredentials() {
         let all = credentials(password, token: Sensitive("t"), apiKey: Sensitive("k"))
         #expect(all.count == 4)
     }

@@ -1,11 +1,11 @@
 /// Reads one JSON document from contiguous bytes, forward, straight into typed values.
 ///
-/// A reader is handed out `inout` by a door (`User(json: bytes)`, `JSONReader.read`) and lives as long as that call.
+/// `User(json: bytes)` and `JSONReader.read` parse a document and pass a reader `inout`, which lives as long as that call.
 /// Keyed verbs (`string("first_name")`) read members in any order; members in the order in which they are asked for
 /// cost one comparison. Verbs without a key read the value at the reader's place.
 ///
 /// **Errors are sticky**: after the first one every verb answers a placeholder at once (`""`, 0, nil, an empty
-/// list), and the door throws that error. Required keys of one object that are missing or null are collected and
+/// list), and that call throws the error. Required keys of one object that are missing or null are collected and
 /// reported together.
 ///
 /// **Members**: a verb with nothing but a key needs the member. `IfPresent` answers nil where it is missing or null,
@@ -14,7 +14,7 @@
 ///
 /// **What is JSON** is RFC 8259, of what is passed over as much as of what is read: UTF-8 without exception, no lone
 /// surrogates in escapes, no control characters in strings, nothing but spaces after the value. A byte order mark at
-/// the start is passed over. Containers may be 512 deep unless a door says otherwise.
+/// the start is passed over. Containers may be 512 deep unless `maximumDepth` says otherwise.
 ///
 /// **Numbers** are exact: integers have neither fraction nor exponent (`1.0` is none) and are in range; doubles are
 /// the nearest to their text, and refused where that is infinite; decimals are never rounded.
@@ -45,22 +45,24 @@ public struct JSONReader: ~Copyable {
     let frames: UnsafeMutablePointer<ContainerFrame>
     let maximumDepth: Int
     let source: JSONSource
-    let knowsShortText = ShortText.isFormKnown
-    let plainKeys = PlainKeys()
-    let spacings: Spacings
-    var taken = TakenKeys()
+    let smallString = SmallString.known
+    let plainKeys = PlainKeyCache()
+    let whitespace: WhitespaceCache
+    var containers = ContainerEnds()
     var members = MemberIndex()
     var skipped = SkippedContainers()
     /// How many elements are open that are set aside, and passed over again, if they do not fit.
     var isolations = 0
     /// Members came in quite another order before.
-    var notesAtOnce = false
+    var indexesAtOnce = false
+    /// No member of the object that was indexed last was found at another place than in the object before.
+    var hasOrderOfObjectBefore = false
     /// How far objects were looked through.
     var lookedTo = 0
-    /// The object that was looked into before it is read, when members of it are noted.
+    /// The object that was looked into before it is read, if it has an index.
     var suspended: UnsafeRawPointer?
     var record = ReadingRecord()
-    var found = FoundMember()
+    var found = DiscriminatorMember()
     /// Whether members that may be missing are taken to be, where they are not the next one.
     let assumes: Bool
     /// The keys of which that is not assumed any more, one bit for a share of all keys.
@@ -70,11 +72,11 @@ public struct JSONReader: ~Copyable {
         self.assumes = assumes
         self.source = source
         self.maximumDepth = maximumDepth
-        spacings = Spacings(source)
+        whitespace = WhitespaceCache(source)
         frames = .allocate(capacity: maximumDepth + 1)
         self.depth = depth
         // The containers around a part of a document are looked at too, as ones that are no lists.
-        for level in 0...depth { (frames + level).pointee.begin(at: source.start, .plain, firstTaken: 0) }
+        for level in 0...depth { (frames + level).pointee.begin(at: source.start, .plain, firstContainer: 0) }
         cursor = source.start
         limit = source.limit
         windowStart = source.start
@@ -86,14 +88,14 @@ public struct JSONReader: ~Copyable {
 
     deinit {
         frames.deallocate()
-        spacings.deallocate()
-        taken.deallocate()
+        whitespace.deallocate()
+        containers.deallocate()
         members.deallocate()
     }
 }
 
 extension JSONReader {
-    /// How deep containers may be nested unless a door says otherwise.
+    /// How deep containers may be nested unless `maximumDepth` says otherwise.
     public static var defaultMaximumDepth: Int { 512 }
 
     /// How many bytes stand before the reader's place.

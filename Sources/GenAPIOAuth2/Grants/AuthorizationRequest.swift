@@ -2,34 +2,35 @@
     import Foundation
     public import GenAPIRuntime
 
-    /// One attempt to sign in through a browser: the authorization code grant with PKCE (RFC 6749 section 4.1, RFC 7636).
+    /// One sign-in through a browser: the authorization code grant with PKCE (RFC 6749 section 4.1, RFC 7636).
     ///
     ///     let request = try await session.authorizationRequest(redirectURL: "com.example.app:/callback")
     ///     open(request.url)                                       // the system's browser comes back with a URL
-    ///     try await session.signIn(request.grant(for: url))
+    ///     open(request.url)            // the system's browser returns the redirect URL
     ///
-    /// State and verifier are new with every request, and good for that one.
+    /// Each request has its own state and code verifier and can be used once.
     public struct AuthorizationRequest: Sendable {
-        /// Where the browser has to go.
+        /// The URL to open in a browser.
         public let url: String
-        /// Where it comes back to.
+        /// The URL that the browser is redirected to.
         public let redirectURL: String
         let state: String
         let verifier: CodeVerifier
         let scopes: [String]
-        /// The issuer that the answer must name, where the server names it in its answers (RFC 9207).
+        /// The issuer that the response must name, if the server includes its issuer in responses (RFC 9207).
         let issuer: String?
         let issuerIsPromised: Bool
 
-        /// The way to the token from the URL that the browser came back with.
+        /// Returns the grant for the URL that the browser was redirected to.
         ///
-        /// - Throws: `RedirectError` when it is not the answer to this request, `OAuth2Error.refused` when it is a refusal.
+        /// - Throws: `RedirectError` if the URL is not a response to this request, `OAuth2Error.refused` for an error
+        ///   response.
         public func grant(for redirect: String) throws -> OAuth2Grant {
             let items = try items(of: redirect)
-            guard items["state"] == state else { throw RedirectError.otherState }
+            guard items["state"] == state else { throw RedirectError.stateMismatch }
             if let issuer {
                 guard items["iss"].map({ $0 == issuer }) ?? !issuerIsPromised else {
-                    throw RedirectError.otherIssuer
+                    throw RedirectError.issuerMismatch
                 }
             }
             if let error = items["error"] {
@@ -40,7 +41,7 @@
                     status: .found
                 )
             }
-            guard let code = items["code"], !code.isEmpty else { throw RedirectError.noCode }
+            guard let code = items["code"], !code.isEmpty else { throw RedirectError.missingCode }
             return OAuth2Grant(
                 [
                     .item("grant_type", "authorization_code"), .item("code", code),
@@ -51,12 +52,12 @@
             )
         }
 
-        /// Of the query; each name once (RFC 6749 section 3.1).
+        /// The query parameters. A repeated parameter is an error (RFC 6749 section 3.1).
         private func items(of redirect: String) throws(RedirectError) -> [String: String] {
             let place = redirect.prefix { $0 != "#" }
             let mark: Character = redirectURL.contains("?") ? "&" : "?"
             guard place.hasPrefix(redirectURL), place.dropFirst(redirectURL.count).first == mark else {
-                throw .otherPlace
+                throw .unexpectedURL
             }
             var items: [String: String] = [:]
             for pair in place.dropFirst(redirectURL.count + 1).split(separator: "&") {
@@ -64,10 +65,10 @@
                 guard let name = Self.decoded(parts[0]),
                     let value = Self.decoded(parts.count > 1 ? parts[1] : "")
                 else {
-                    throw .otherPlace
+                    throw .unexpectedURL
                 }
                 guard items.updateValue(value, forKey: name) == nil else {
-                    throw .repeatedItem(
+                    throw .repeatedParameter(
                         Self.names.contains(name) ? name : name.withoutSecrets(secrets(items))
                     )
                 }
@@ -75,10 +76,10 @@
             return items
         }
 
-        /// The items of an answer (RFC 6749 section 4.1.2, RFC 9207).
+        /// The parameters of a response (RFC 6749 section 4.1.2, RFC 9207).
         private static let names = ["code", "state", "iss", "error", "error_description", "error_uri"]
 
-        /// The secrets of the request and its answer, which no error may repeat.
+        /// The secrets of the request and its response, which must not appear in errors.
         private func secrets(_ items: [String: String]) -> [String] {
             [state, verifier.text.exposed, items["code"] ?? ""].filter { !$0.isEmpty }
         }
@@ -89,49 +90,50 @@
     }
 
     extension AuthorizationRequest: CustomStringConvertible, CustomReflectable {
-        /// Nothing of it that is secret.
+        /// Contains no secrets.
         public var description: String { "an authorization request that comes back to \(redirectURL)" }
 
-        /// The redirect URL alone: neither the state nor the verifier.
+        /// The redirect URL only; neither the state nor the verifier.
         public var customMirror: Mirror { Mirror(self, children: ["redirectURL": redirectURL]) }
     }
 
-    /// Why the URL that a browser came back with is not the answer that was asked for.
+    /// Why a redirect URL is not a valid response to the authorization request.
     public enum RedirectError: Error, Hashable, Sendable {
-        /// It is not the redirect URL with a query.
-        case otherPlace
-        /// Something in it is there twice.
-        case repeatedItem(String)
-        /// It belongs to another request, or was made up.
-        case otherState
-        /// It is from another server, or does not say which one although the server always does (RFC 9207).
-        case otherIssuer
-        /// There is neither a code nor a refusal in it.
-        case noCode
+        /// It is not the redirect URL followed by a query.
+        case unexpectedURL
+        /// A parameter is repeated.
+        case repeatedParameter(String)
+        /// The `state` belongs to another request or was forged.
+        case stateMismatch
+        /// The `iss` parameter names another server, or is missing although the server always sends it (RFC 9207).
+        case issuerMismatch
+        /// It contains neither a code nor an error.
+        case missingCode
     }
 
     extension RedirectError: CustomStringConvertible {
-        /// A sentence with nothing of the URL but the name of what is repeated.
+        /// A sentence that contains nothing of the URL except the name of a repeated parameter.
         public var description: String {
             switch self {
-            case .otherPlace: "the browser came back to another place"
-            case .repeatedItem(let name): "'\(name)' is there twice"
-            case .otherState: "the browser came back with an answer to another request"
-            case .otherIssuer: "the answer is not from the server that was asked"
-            case .noCode: "the browser came back without a code"
+            case .unexpectedURL: "the browser was redirected to an unexpected URL"
+            case .repeatedParameter(let name): "the redirect URL repeats '\(name)'"
+            case .stateMismatch: "the redirect URL belongs to another authorization request"
+            case .issuerMismatch: "the redirect URL comes from another authorization server"
+            case .missingCode: "the redirect URL contains no code"
             }
         }
     }
 
     extension OAuth2Session {
-        /// Begins to sign in through a browser.
+        /// Prepares a sign-in through a browser.
         ///
         /// - Parameters:
-        ///   - redirectURL: One that the server knows: `https`, a scheme of the application's own, or that of a
-        ///     `LoopbackRedirect`.
-        ///   - scopes: What the token shall be good for; what the API's definition lists when `nil`.
-        ///   - items: What the server wants beside that, such as `prompt`.
-        /// - Throws: `OAuth2Error`: where the server wants to be told beforehand (RFC 9126), all that this can be.
+        ///   - redirectURL: A URL registered with the server: `https`, a custom scheme of the application, or the URL
+        ///     of a `LoopbackRedirect`.
+        ///   - scopes: The scopes to request; `nil` requests those of the API's definition.
+        ///   - items: Further parameters, such as `prompt`.
+        /// - Throws: `OAuth2Error`. If the server uses pushed authorization requests (RFC 9126), any error of that
+        ///   request.
         public func authorizationRequest(
             redirectURL: String,
             scopes: [String]? = nil,

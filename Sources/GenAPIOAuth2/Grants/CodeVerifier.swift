@@ -8,11 +8,11 @@
         import Crypto
     #endif
 
-    /// A secret of one attempt to sign in, of which only a hash goes through the browser (RFC 7636).
+    /// The PKCE secret of one sign-in. Only its hash passes through the browser (RFC 7636).
     struct CodeVerifier: Sendable {
         let text: Sensitive<String>
 
-        /// A new one, of 32 random bytes.
+        /// Creates a verifier from 32 random bytes.
         init() {
             text = Sensitive(Base64URL.encode(SystemRandom.bytes(32)))
         }
@@ -21,7 +21,7 @@
             self.text = Sensitive(text)
         }
 
-        /// `S256`, the only method: the SHA-256 of the text (section 4.2).
+        /// The `S256` challenge: the SHA-256 hash of the text (section 4.2). No other method is supported.
         var challenge: String { Base64URL.encode(Array(SHA256.hash(data: Data(text.exposed.utf8)))) }
     }
 

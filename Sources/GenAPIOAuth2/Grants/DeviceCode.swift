@@ -1,20 +1,20 @@
 import GenAPIRuntime
 
-/// What somebody has to do on another device to let this one in (RFC 8628 section 3.2).
+/// Instructions for approving this device on another device (RFC 8628 section 3.2).
 public struct DeviceCode: Sendable {
-    /// To be typed there.
+    /// The code that the user enters.
     public let userCode: String
-    /// Where it is to be typed.
+    /// The page where the user enters the code.
     public let verificationURL: String
-    /// The same with the code in it, for a QR code.
+    /// The same page with the code filled in, for a QR code.
     public let completeVerificationURL: String?
-    /// How long the code is good.
+    /// How long the code is valid.
     public let lifetime: Duration
     let code: Sensitive<String>
     let interval: Duration
 
     private static let usualInterval = 5.0
-    /// Where the server does not say how long, although it has to.
+    /// Used if the server omits the required `expires_in`.
     private static let usualLifetime = 900.0
 
     init?(_ json: JSONValue?) {
@@ -24,7 +24,7 @@ public struct DeviceCode: Sendable {
         else { return nil }
         func seconds(_ key: String, _ usual: Double) -> Duration {
             let seconds = json[key]?.codeText.flatMap { Double($0) } ?? 0
-            // What is too little to be told from nothing would be no pause.
+            // Smaller values would amount to no delay at all.
             return .seconds(seconds >= 0.001 ? min(seconds, 86_400) : usual)
         }
         self.code = Sensitive(code)
@@ -37,27 +37,27 @@ public struct DeviceCode: Sendable {
         interval = seconds("interval", Self.usualInterval)
     }
 
-    /// What a person can be shown and will type: a short line.
+    /// Whether the code is a short line that can be shown and typed.
     private static func isReadable(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 64
             && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     }
 
-    /// What may be opened in a browser: `javascript:` and `file:` are not, nor what looks like another host.
+    /// Whether the URL is safe to open in a browser: not `javascript:` or `file:`, and no disguised host.
     private static func isPage(_ url: String) -> Bool {
-        url.utf8.allSatisfy { (0x21...0x7E).contains($0) } && ServerPlace(url, below: BaseURL("")) != nil
+        url.utf8.allSatisfy { (0x21...0x7E).contains($0) } && ResolvedURL(url, below: BaseURL("")) != nil
     }
 }
 
 extension OAuth2Grant {
     package static let deviceCodeType = "urn:ietf:params:oauth:grant-type:device_code"
 
-    /// For devices without a browser or a keyboard (RFC 8628): somebody lets them in on another device.
+    /// The device grant (RFC 8628), for devices without a browser or keyboard: the user approves it on another device.
     ///
     ///     try await session.signIn(.deviceCode { code in print("Enter \(code.userCode) at \(code.verificationURL)") })
     ///
-    /// The server is asked as often as it allows, until there is an answer, the code has run out (`expired_token`), or
-    /// the task is cancelled.
+    /// The server is polled as often as it allows, until it decides, the code expires (`expired_token`), or the task is
+    /// cancelled.
     public static func deviceCode(
         scopes: [String]? = nil,
         show: @escaping @Sendable (DeviceCode) async throws -> Void
@@ -76,10 +76,10 @@ extension AuthorizationServer {
         let form: [QueryItem] = [.scopes(scopes)]
         do throws(TokenFailure) {
             let url = definition.deviceAuthorizationURL
-            let answer = try await post(form, to: url, named: "device_authorization_url")
-            let json = try? JSONValue(json: answer.body)
-            guard answer.status.isSuccess, let code = DeviceCode(json) else {
-                throw answer.failure(json)
+            let response = try await post(form, to: url, named: "device_authorization_url")
+            let json = try? JSONValue(json: response.body)
+            guard response.status.isSuccess, let code = DeviceCode(json) else {
+                throw response.failure(json)
             }
             return code
         } catch {
@@ -99,7 +99,7 @@ extension AuthorizationServer {
             } catch {
                 switch error.error {
                 case .refused("authorization_pending", _, _): break
-                // For this and all that follow (section 3.5).
+                // Applies to all following requests too (section 3.5).
                 case .refused("slow_down", _, _): interval += .seconds(5)
                 case let failure where failure.isTransient && !error.isCancelled: interval *= 2
                 default: throw error.thrown

@@ -10,14 +10,14 @@
         import Android
     #endif
 
-    /// Where a browser on the same machine can come back to (RFC 8252 section 7.3): a port of 127.0.0.1 that nobody else has.
+    /// A redirect URL on this machine (RFC 8252 section 7.3): listens on a free port of 127.0.0.1.
     ///
     ///     let loopback = try LoopbackRedirect()
     ///     let request = try await session.authorizationRequest(redirectURL: loopback.url)
     ///     open(request.url)
     ///     try await session.signIn(loopback.grant(for: request))
     ///
-    /// It listens until it goes. Whatever is not the answer to the request is turned away, and does not end the waiting.
+    /// Listens until it is deallocated. Requests other than the redirect are rejected, and the wait continues.
     public final class LoopbackRedirect: Sendable {
         /// `http://127.0.0.1:49152/callback`
         public let url: String
@@ -26,9 +26,9 @@
         private let page: String
 
         /// - Parameters:
-        ///   - path: As the server knows it; only the port may be any (RFC 8252 section 7.3).
-        ///   - page: The HTML that the browser shows in the end.
-        /// - Throws: `OAuth2Error.transport` when no port can be had.
+        ///   - path: The registered path. Servers accept any port (RFC 8252 section 7.3).
+        ///   - page: The HTML that the browser shows after the sign-in.
+        /// - Throws: `OAuth2Error.transport` if no port is available.
         public init(
             path: String = "/callback",
             page: String = "<!doctype html><title>Signed in</title><p>You can close this window."
@@ -44,22 +44,24 @@
 
         deinit { close(listener) }
 
-        /// Waits for the browser. Cancelling the task ends the waiting.
+        /// Waits for the redirect. Cancelling the task ends the wait.
         ///
-        /// - Throws: What `AuthorizationRequest.grant` throws for an answer with the request's own state, or
+        /// - Throws: Any error of `AuthorizationRequest.grant` for a redirect with the request's own state, or
         ///   `CancellationError`.
         public func grant(for request: AuthorizationRequest) async throws -> OAuth2Grant {
             while true {
                 let redirect = try await nextRedirect()
                 do {
                     return try request.grant(for: redirect)
-                } catch RedirectError.otherState, RedirectError.otherPlace, RedirectError.repeatedItem {
+                } catch RedirectError.stateMismatch, RedirectError.unexpectedURL, RedirectError
+                    .repeatedParameter
+                {
                     continue
                 }
             }
         }
 
-        /// The URL that a browser asked for, once it has its page.
+        /// Serves requests until one is a redirect; responds with the page and returns the redirect's URL.
         private func nextRedirect() async throws -> String {
             while true {
                 let connection = accept(listener, nil, nil)
@@ -75,7 +77,7 @@
             }
         }
 
-        /// Of a GET; `nil` when there is none within a second, as of the connections that browsers open in advance.
+        /// The target of a GET; `nil` if none arrives within a second, as on connections that browsers open in advance.
         private static func target(of connection: Int32) async throws -> String? {
             _ = fcntl(connection, F_SETFL, O_NONBLOCK)
             var head: [UInt8] = []
@@ -128,7 +130,7 @@
                         && getsockname(listener, address, &length) == 0
                 }
             }
-            // The browser that is started meanwhile must not keep the port.
+            // A browser process started in the meantime must not inherit the port.
             guard isListening, fcntl(listener, F_SETFD, FD_CLOEXEC) >= 0,
                 fcntl(listener, F_SETFL, O_NONBLOCK) >= 0
             else {
@@ -139,6 +141,6 @@
         }
     }
 
-    // The method of the same name hides it.
+    // A free function, because the method of the same name shadows the system call.
     private func systemListen(_ socket: Int32) -> Bool { listen(socket, 16) == 0 }
 #endif

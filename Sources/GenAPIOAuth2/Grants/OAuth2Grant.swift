@@ -1,32 +1,32 @@
 public import GenAPIRuntime
 
-/// How somebody comes by the first token of a login.
+/// A way to obtain the first token of a login.
 public struct OAuth2Grant: Sendable {
-    /// Asks for it, for these scopes.
+    /// Requests the token for these scopes.
     let obtain: @Sendable (AuthorizationServer, [String]) async throws -> IssuedToken
-    /// `nil`: what the API's definition lists.
+    /// The scopes to request; `nil` requests those of the API's definition.
     let scopes: [String]?
-    /// The application signs in for itself, and does so again for the next token.
-    let isOfClient: Bool
+    /// Whether the application signs in as itself. Renewals then repeat the grant instead of using a refresh token.
+    let usesClientCredentials: Bool
 
     init(
         scopes: [String]?,
-        isOfClient: Bool = false,
+        usesClientCredentials: Bool = false,
         obtain: @escaping @Sendable (AuthorizationServer, [String]) async throws -> IssuedToken
     ) {
         self.scopes = scopes
-        self.isOfClient = isOfClient
+        self.usesClientCredentials = usesClientCredentials
         self.obtain = obtain
     }
 
-    /// One form that is answered with a token.
+    /// A grant that posts one form to the token endpoint.
     package init(
         _ form: [QueryItem],
         scopes: [String]?,
         sendsScopes: Bool = true,
-        isOfClient: Bool = false
+        usesClientCredentials: Bool = false
     ) {
-        self.init(scopes: scopes, isOfClient: isOfClient) { server, scopes in
+        self.init(scopes: scopes, usesClientCredentials: usesClientCredentials) { server, scopes in
             do throws(TokenFailure) {
                 return try await server.token(form + (sendsScopes ? [.scopes(scopes)] : []))
             } catch {
@@ -35,9 +35,9 @@ public struct OAuth2Grant: Sendable {
         }
     }
 
-    /// The password grant (RFC 6749 section 4.3), for applications that are the API's own.
+    /// The password grant (RFC 6749 section 4.3), which is meant for the API provider's own applications.
     ///
-    /// - Parameter scopes: What the token shall be good for; what the API's definition lists when `nil`.
+    /// - Parameter scopes: The scopes to request; `nil` requests those of the API's definition.
     public static func password(
         user: String,
         _ password: Sensitive<String>,
@@ -51,14 +51,14 @@ public struct OAuth2Grant: Sendable {
         )
     }
 
-    /// The application's own access (RFC 6749 section 4.4).
+    /// The client credentials grant (RFC 6749 section 4.4): the application accesses the API as itself.
     public static func clientCredentials(scopes: [String]? = nil) -> OAuth2Grant {
-        OAuth2Grant([.item("grant_type", "client_credentials")], scopes: scopes, isOfClient: true)
+        OAuth2Grant([.item("grant_type", "client_credentials")], scopes: scopes, usesClientCredentials: true)
     }
 }
 
 extension QueryItem {
-    /// Nothing where there are none.
+    /// The `scope` parameter; omitted if there are no scopes.
     package static func scopes(_ scopes: [String]) -> QueryItem {
         .item("scope", scopes.isEmpty ? nil : scopes.joined(separator: " "))
     }

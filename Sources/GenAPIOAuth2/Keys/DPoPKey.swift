@@ -9,11 +9,11 @@
         import Crypto
     #endif
 
-    /// An ES256 key that proves its possession (RFC 9449).
+    /// An ES256 key for DPoP proofs (RFC 9449).
     struct DPoPKey: ProofKey {
         let key: P256.Signing.PrivateKey
 
-        /// `nil` when these are not the bytes of a key.
+        /// `nil` if the bytes are not a private key.
         init?(_ bytes: [UInt8]) {
             guard let key = try? P256.Signing.PrivateKey(rawRepresentation: bytes) else { return nil }
             self.key = key
@@ -43,14 +43,14 @@
             return try JSONWebToken.signed(header, claims, by: key)
         }
 
-        /// Of an access token (section 4.2, `ath`).
+        /// The hash of an access token (section 4.2, `ath`).
         static func hash(of token: String) -> String {
             Base64URL.encode(SHA256.hash(data: Data(token.utf8)))
         }
     }
 
     extension P256.Signing.PublicKey {
-        /// With the required members in the order of RFC 7638, and no other.
+        /// The public key as a JWK, with only the required members in the order of RFC 7638.
         var jwk: JSONObject {
             let point = Array(rawRepresentation)
             return [
@@ -59,7 +59,7 @@
             ]
         }
 
-        /// The SHA-256 thumbprint (RFC 7638), by which servers name the key.
+        /// The SHA-256 thumbprint (RFC 7638) that identifies the key to servers.
         var thumbprint: String {
             Base64URL.encode(SHA256.hash(data: Data(JSONValue.object(jwk).description.utf8)))
         }
@@ -78,7 +78,7 @@
             return "\(input).\(Base64URL.encode(signature.rawRepresentation))"
         }
 
-        /// Whether the signature of `text` is one of that key.
+        /// Whether `text` carries a valid signature of that key.
         static func isValid(_ text: String, for key: P256.Signing.PublicKey) -> Bool {
             let parts = text.split(separator: ".", omittingEmptySubsequences: false)
             guard parts.count == 3, let bytes = Base64URL.decode(String(parts[2])),

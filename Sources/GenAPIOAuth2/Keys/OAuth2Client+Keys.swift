@@ -9,9 +9,9 @@
     #endif
 
     extension OAuth2Client {
-        /// An application that proves itself with a key instead of a secret: `private_key_jwt` with ES256 (RFC 7523).
+        /// A client that authenticates with a key instead of a secret: `private_key_jwt` with ES256 (RFC 7523).
         ///
-        /// - Parameter keyID: The name under which the server knows the public key.
+        /// - Parameter keyID: The `kid` under which the server knows the public key.
         public init(id: String, key: P256.Signing.PrivateKey, keyID: String? = nil) {
             self.init(id: id)
             assertion = { audience, date in
@@ -27,11 +27,11 @@
             }
         }
 
-        /// The same, for tokens that are worth nothing to a thief: each login has a key of its own, which is kept with it, and
-        /// every request proves to have it (DPoP, RFC 9449). A server that issues tokens of another type is refused.
+        /// The same client with sender-constrained tokens: each login has its own key, which is stored with it, and
+        /// every request proves possession of that key (DPoP, RFC 9449). Token responses of another type are rejected.
         public func bindingTokens() -> OAuth2Client {
             var client = self
-            client.proofKeys = ProofKeys(make: { DPoPKey() }, restore: { DPoPKey($0) })
+            client.proofKeyFactory = ProofKeyFactory(make: { DPoPKey() }, restore: { DPoPKey($0) })
             return client
         }
     }

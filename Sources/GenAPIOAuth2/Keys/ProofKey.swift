@@ -3,17 +3,17 @@ package import GenAPIRuntime
 package import HTTPTypes
 import Synchronization
 
-/// A key that tokens are bound to: with each request its owner proves to have it (RFC 9449).
+/// A key that tokens are bound to. Each request carries a proof of possession (RFC 9449).
 package protocol ProofKey: Sendable {
     /// The private key, for a store.
     var bytes: Sensitive<[UInt8]> { get }
 
-    /// A `DPoP` header for one request.
+    /// Creates the `DPoP` header of one request.
     ///
     /// - Parameters:
-    ///   - url: Without query and fragment (section 4.2).
-    ///   - token: The access token that goes with the request, if one does.
-    ///   - nonce: What the server wants to see (section 8).
+    ///   - url: The URL without query and fragment (section 4.2).
+    ///   - token: The access token sent with the request, if any.
+    ///   - nonce: The nonce that the server requires (section 8).
     ///   - date: The server's time, as far as it is known.
     func proof(
         _ method: HTTPRequest.Method,
@@ -24,11 +24,11 @@ package protocol ProofKey: Sendable {
     ) throws -> String
 }
 
-/// Where proof keys come from.
-package struct ProofKeys: Sendable {
-    /// A new one, for a sign-in.
+/// Creates and restores the proof keys of an application.
+package struct ProofKeyFactory: Sendable {
+    /// Creates a key for a sign-in.
     let make: @Sendable () -> any ProofKey
-    /// The one with these bytes; `nil` when they are none of a key.
+    /// Restores a key from its bytes; `nil` if they are not a private key.
     let restore: @Sendable ([UInt8]) -> (any ProofKey)?
 
     package init(
@@ -40,29 +40,29 @@ package struct ProofKeys: Sendable {
     }
 }
 
-/// Proves requests with the keys of one application, and knows what each server wants to see in the next proof.
-final class Proving: Sendable {
-    let keys: ProofKeys
-    /// By origin (RFC 9449 sections 8 and 9).
+/// Adds DPoP proofs to requests and remembers each server's current nonce.
+final class DPoPSigner: Sendable {
+    let factory: ProofKeyFactory
+    /// The latest nonce of each origin (RFC 9449 sections 8 and 9).
     private let nonces = Mutex<[Origin: String]>([:])
-    /// The last one that was made of bytes, which costs.
+    /// The most recently restored key, cached because restoring is expensive.
     private let restored = Mutex<(bytes: [UInt8], key: any ProofKey)?>(nil)
 
-    init(_ keys: ProofKeys) {
-        self.keys = keys
+    init(_ factory: ProofKeyFactory) {
+        self.factory = factory
     }
 
     func key(_ bytes: [UInt8]) -> (any ProofKey)? {
         restored.withLock { restored in
             if let restored, restored.bytes == bytes { return restored.key }
-            guard let key = keys.restore(bytes) else { return nil }
+            guard let key = factory.restore(bytes) else { return nil }
             restored = (bytes: bytes, key: key)
             return key
         }
     }
 
-    /// The request with a proof in its head.
-    func prove(
+    /// Returns the request with a proof in its header.
+    func sign(
         _ request: WireRequest,
         by key: any ProofKey,
         token: Sensitive<String>? = nil,
@@ -77,7 +77,7 @@ final class Proving: Sendable {
         return request
     }
 
-    /// - Returns: Whether the server gave a nonce that is new.
+    /// - Returns: Whether the response contains a new nonce.
     func note(_ headers: HTTPFields, from origin: Origin?) -> Bool {
         guard let name = HTTPField.Name("DPoP-Nonce"), let nonce = headers[name], let origin else {
             return false
@@ -87,14 +87,14 @@ final class Proving: Sendable {
 }
 
 extension OAuth2Session {
-    /// Sends a request with that token. Where the token is bound to a key, the server's nonce may make that two requests.
+    /// Sends a request with that token. If the token is bound to a key, a new server nonce causes one retry.
     func send(
         _ request: WireRequest,
         with token: AccessToken,
         next: Middleware.Next
     ) async throws -> WireResponse {
         let response = try await next(authorized(request, token))
-        guard let proving = server.proving, proving.note(response.head.headerFields, from: request.origin),
+        guard let signer = server.signer, signer.note(response.head.headerFields, from: request.origin),
             response.wantsNonce
         else { return response }
         return try await next(authorized(request, token))
@@ -104,16 +104,16 @@ extension OAuth2Session {
         var request = request
         request.head.headerFields[.authorization] = token.header
         request.credentials.append(token.value.exposed)
-        guard let bytes = token.key, let proving = server.proving, let key = proving.key(bytes.exposed) else {
+        guard let bytes = token.key, let signer = server.signer, let key = signer.key(bytes.exposed) else {
             return request
         }
         let date = clock.wall().addingTimeInterval(Double(token.clockOffset))
-        return try proving.prove(request, by: key, token: token.value, date: date)
+        return try signer.sign(request, by: key, token: token.value, date: date)
     }
 }
 
 extension WireResponse {
-    /// Whether the request is refused for its proof's nonce alone (RFC 9449 section 9).
+    /// Whether the only problem is the proof's nonce (RFC 9449 section 9).
     fileprivate var wantsNonce: Bool {
         head.status.code == 401
             && head.headerFields[values: .wwwAuthenticate].contains {

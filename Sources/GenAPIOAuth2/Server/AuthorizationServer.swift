@@ -2,7 +2,7 @@ import Foundation
 package import GenAPIRuntime
 package import HTTPTypes
 
-/// Where tokens come from, and how the application proves itself there.
+/// The authorization server, and the client that authenticates to it.
 package struct AuthorizationServer: Sendable {
     package let definition: OAuth2Definition
     package let baseURL: BaseURL
@@ -10,13 +10,14 @@ package struct AuthorizationServer: Sendable {
     let transport: any Transport
     let clock: SessionClock
     let timing: SessionTiming
-    /// `nil`: tokens are not bound to keys.
-    let proving: Proving?
-    /// The key to bind tokens to, and how many seconds this server's clock is ahead.
+    /// `nil` if tokens are not bound to keys.
+    let signer: DPoPSigner?
+    /// The key that tokens are bound to.
     var key: (any ProofKey)?
+    /// The number of seconds by which the server's clock is ahead.
     var clockOffset = 0
-    /// Secrets of the login that errors do not repeat, although they are not sent.
-    private var confidences: [String] = []
+    /// Secrets of the login that are not sent but must not appear in errors either.
+    private var withheldSecrets: [String] = []
 
     init(
         definition: OAuth2Definition,
@@ -32,37 +33,38 @@ package struct AuthorizationServer: Sendable {
         self.transport = transport
         self.clock = clock
         self.timing = timing
-        proving = client.proofKeys.map(Proving.init)
+        signer = client.proofKeyFactory.map(DPoPSigner.init)
     }
 
-    /// The same, for tokens that are bound to the login's key.
+    /// The same server, for requests of a login whose tokens may be bound to a key.
     func bound(to login: StoredLogin) -> AuthorizationServer {
         var server = self
-        server.key = login.key.flatMap { proving?.key($0.exposed) }
+        server.key = login.key.flatMap { signer?.key($0.exposed) }
         server.clockOffset = login.clockOffset
-        server.confidences = [login.accessToken.exposed]
+        server.withheldSecrets = [login.accessToken.exposed]
         return server
     }
 
-    /// More than this is no answer of an authorization server.
-    static let longestAnswer = 1 << 20
+    /// The limit for response bodies in bytes. A longer one is not from an authorization server.
+    static let maxResponseBytes = 1 << 20
 
-    /// An answer with its whole body.
-    package struct Answer: Sendable {
+    /// A response with its complete body.
+    package struct Response: Sendable {
         package let status: HTTPStatus
         let headers: ResponseHeaders
         package let body: [UInt8]
-        /// On the session's clock, before anything was sent.
-        let asked: Duration
-        /// What was sent that nobody else may see, and no error repeats.
+        /// The time on the session's clock before the request was sent.
+        let requestedAt: Duration
+        /// The secrets that were sent. They must not appear in errors.
         package let secrets: [String]
     }
 
-    /// Posts a form to a URL of the definition, with the client's authentication (RFC 6749 section 2.3).
+    /// Posts a form to a URL of the definition, with client authentication (RFC 6749 section 2.3).
     ///
-    /// - Parameter name: What a spec calls the URL.
-    func post(_ form: [QueryItem], to url: String?, named name: String) async throws(TokenFailure) -> Answer {
-        guard let url, let place = ServerPlace(url, below: baseURL) else {
+    /// - Parameter name: The spec key of the URL.
+    func post(_ form: [QueryItem], to url: String?, named name: String) async throws(TokenFailure) -> Response
+    {
+        guard let url, let place = ResolvedURL(url, below: baseURL) else {
             throw TokenFailure(.unusableURL(name))
         }
         var head = place.head(.post)
@@ -79,36 +81,36 @@ package struct AuthorizationServer: Sendable {
             items += [.item("client_id", client.id)]
         }
         var request = WireRequest(head: head, body: WireBody(Array(items.encoded(by: .form).utf8)))
-        request.credentials = items.secrets + confidences
+        request.credentials = items.secrets + withheldSecrets
         if let secret = client.secret { request.credentials.append(secret.exposed) }
         if let sent = head.headerFields[.authorization] {
             request.credentials += Redaction.credentials(String(sent.dropFirst(6)))
         }
-        guard let key, let proving, name == "token_url" else { return try await send(request) }
-        let answer = try await send(prove(request, proving, key))
-        guard proving.note(answer.headers.fields, from: request.origin), answer.wantsNonce else {
-            return answer
+        guard let key, let signer, name == "token_url" else { return try await send(request) }
+        let response = try await send(sign(request, signer, key))
+        guard signer.note(response.headers.fields, from: request.origin), response.wantsNonce else {
+            return response
         }
-        return try await send(prove(request, proving, key))
+        return try await send(sign(request, signer, key))
     }
 
     /// The server's time, as far as it is known.
     private var date: Date { clock.wall().addingTimeInterval(Double(clockOffset)) }
 
-    private func prove(
+    private func sign(
         _ request: WireRequest,
-        _ proving: Proving,
+        _ signer: DPoPSigner,
         _ key: any ProofKey
     ) throws(TokenFailure) -> WireRequest {
         do {
-            return try proving.prove(request, by: key, date: date)
+            return try signer.sign(request, by: key, date: date)
         } catch {
             throw TokenFailure(.unsigned)
         }
     }
 
     /// RFC 7523 section 2.2.
-    private func assertion(for place: ServerPlace) throws(TokenFailure) -> [QueryItem] {
+    private func assertion(for place: ResolvedURL) throws(TokenFailure) -> [QueryItem] {
         do {
             return [
                 .item("client_id", client.id),
@@ -120,33 +122,33 @@ package struct AuthorizationServer: Sendable {
         }
     }
 
-    func get(_ url: String) async throws(TokenFailure) -> Answer {
-        guard let place = ServerPlace(url, below: baseURL) else {
+    func get(_ url: String) async throws(TokenFailure) -> Response {
+        guard let place = ResolvedURL(url, below: baseURL) else {
             throw TokenFailure(.unusableURL("metadata_url"))
         }
         return try await send(WireRequest(head: place.head(.get)))
     }
 
-    /// Where a browser has to go, with these items.
+    /// The URL to open in a browser, with these parameters.
     package func authorizationURL(_ items: [QueryItem]) throws(OAuth2Error) -> String {
-        guard let url = definition.authorizationURL, let place = ServerPlace(url, below: baseURL) else {
+        guard let url = definition.authorizationURL, let place = ResolvedURL(url, below: baseURL) else {
             throw .unusableURL("authorization_url")
         }
         return place.url + (place.target.contains("?") ? "&" : "?") + items.encoded()
     }
 
-    package func send(_ request: WireRequest) async throws(TokenFailure) -> Answer {
-        let asked = clock.elapsed()
+    package func send(_ request: WireRequest) async throws(TokenFailure) -> Response {
+        let requestedAt = clock.elapsed()
         let secrets = request.credentials
         do {
             let transport = transport
-            return try await firstOutcome(within: timing.answer, on: clock.clock) {
+            return try await firstOutcome(within: timing.response, on: clock.clock) {
                 let response = try await transport.send(request)
-                return Answer(
+                return Response(
                     status: HTTPStatus(rawValue: response.head.status.code),
                     headers: ResponseHeaders(response.head.headerFields),
-                    body: try await response.bytes(atMost: Self.longestAnswer),
-                    asked: asked,
+                    body: try await response.bytes(atMost: Self.maxResponseBytes),
+                    requestedAt: requestedAt,
                     secrets: secrets
                 )
             }
@@ -176,15 +178,15 @@ package struct AuthorizationServer: Sendable {
     }
 }
 
-extension AuthorizationServer.Answer {
-    /// Whether the request is refused for its proof's nonce alone (RFC 9449 section 8).
+extension AuthorizationServer.Response {
+    /// Whether the only problem is the proof's nonce (RFC 9449 section 8).
     fileprivate var wantsNonce: Bool {
         !status.isSuccess && (try? JSONValue(json: body))?["error"] == "use_dpop_nonce"
     }
 }
 
-/// A URL of a definition: absolute, or below the API's server.
-package struct ServerPlace: Sendable {
+/// A URL of a definition, resolved against the API's base URL.
+package struct ResolvedURL: Sendable {
     package let origin: Origin
     /// Path and query.
     let target: String
@@ -217,10 +219,10 @@ package struct ServerPlace: Sendable {
 }
 
 extension WireResponse {
-    /// The whole body, if it is no longer than that.
+    /// The whole body. Throws if it is longer than `limit`.
     fileprivate func bytes(atMost limit: Int) async throws -> [UInt8] {
         let tooLong = TokenFailure(
-            .unreadableAnswer(HTTPStatus(rawValue: head.status.code)),
+            .unreadableResponse(HTTPStatus(rawValue: head.status.code)),
             mayHaveIssued: true
         )
         guard case .stream(let stream) = body else {

@@ -1,18 +1,18 @@
 package import Foundation
 public import GenAPIRuntime
 
-/// Which application asks for tokens (RFC 6749 section 2.2).
+/// An application as the authorization server knows it (RFC 6749 section 2.2).
 public struct OAuth2Client: Sendable {
-    /// The server's name for the application, which is no secret.
+    /// The client id, which is not secret.
     public let id: String
-    /// `nil` for a public client (RFC 6749 section 2.1), and for one that proves itself with a key.
+    /// The client secret; `nil` for a public client (RFC 6749 section 2.1) or one that authenticates with a key.
     public let secret: Sensitive<String>?
-    /// A signed statement in the place of a secret (RFC 7523 section 2.2), for that audience at that time.
+    /// Creates a signed assertion that replaces the secret (RFC 7523 section 2.2).
     package var assertion: (@Sendable (_ audience: String, _ date: Date) throws -> String)?
-    /// Where the keys come from that tokens are bound to; `nil`: they are not bound.
-    package var proofKeys: ProofKeys?
+    /// Creates the keys that tokens are bound to; `nil` if tokens are not bound.
+    package var proofKeyFactory: ProofKeyFactory?
 
-    /// A public client, or one with a secret; one with a key is made by `GenAPIOAuth2`.
+    /// A public client, or a client with a secret. `init(id:key:keyID:)` makes a client with a key.
     public init(id: String, secret: Sensitive<String>? = nil) {
         self.id = id
         self.secret = secret
@@ -20,6 +20,6 @@ public struct OAuth2Client: Sendable {
 }
 
 extension OAuth2Client: CustomReflectable {
-    /// The name alone.
+    /// The id only.
     public var customMirror: Mirror { Mirror(self, children: ["id": id], displayStyle: .struct) }
 }

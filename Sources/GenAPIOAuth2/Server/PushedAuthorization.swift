@@ -1,16 +1,16 @@
 package import GenAPIRuntime
 
 extension AuthorizationServer {
-    /// Where a browser has to go to be asked this; the items themselves go to the server first, where it takes them
-    /// (RFC 9126).
+    /// The URL to open in a browser for these parameters. If the server supports pushed authorization requests
+    /// (RFC 9126), the parameters are sent to it first.
     package func authorizationURL(asking items: [QueryItem]) async throws -> String {
         guard let url = definition.pushedAuthorizationURL else { return try authorizationURL(items) }
         do throws(TokenFailure) {
-            let answer = try await post(items.filter { $0.name != "client_id" }, to: url, named: "par_url")
-            let json = try? JSONValue(json: answer.body)
-            guard answer.status.isSuccess, let place = json?["request_uri"]?.string, !place.isEmpty
+            let response = try await post(items.filter { $0.name != "client_id" }, to: url, named: "par_url")
+            let json = try? JSONValue(json: response.body)
+            guard response.status.isSuccess, let place = json?["request_uri"]?.string, !place.isEmpty
             else {
-                throw answer.failure(json)
+                throw response.failure(json)
             }
             let reference: [QueryItem] = [.item("client_id", client.id), .item("request_uri", place)]
             do {

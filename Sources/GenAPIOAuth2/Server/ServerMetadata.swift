@@ -2,14 +2,14 @@ public import GenAPIRuntime
 import HTTPTypes
 
 extension OAuth2Definition {
-    /// Where a metadata document can be.
+    /// The location of a metadata document.
     public enum MetadataKind: String, Hashable, Sendable, CaseIterable {
-        /// RFC 8414 section 3: the well-known part goes between the host and the issuer's path.
+        /// RFC 8414 section 3: the well-known segment precedes the issuer's path.
         case oauth2 = "oauth-authorization-server"
-        /// OpenID Connect Discovery 1.0 section 4: after the issuer's path.
+        /// OpenID Connect Discovery 1.0 section 4: the well-known segment follows the issuer's path.
         case openID = "openid-configuration"
 
-        /// `nil` when the issuer is no http or https URL without a query.
+        /// `nil` if the issuer is not an http or https URL without a query.
         func url(of issuer: String) -> String? {
             guard let parts = BaseURL.Parts(issuer) else { return nil }
             var path = parts.path
@@ -21,15 +21,15 @@ extension OAuth2Definition {
         }
     }
 
-    /// What a server says of itself.
+    /// Creates a definition from the server's metadata.
     ///
     ///     let oauth2 = try await OAuth2Definition.discovered(at: "https://login.example/team", transport: transport)
     ///
     /// - Parameters:
-    ///   - issuer: The document has to name exactly this issuer (RFC 8414 section 3.3).
-    ///   - grants: Those that the application will use.
-    /// - Throws: `OAuth2Error`: `unusableURL` for an issuer that is no URL, `otherIssuer` for a document of somebody
-    ///   else's, `unsafeMetadata` for one that leads away from TLS or PKCE, `unreadableAnswer`, `transport`.
+    ///   - issuer: The issuer that the document must name exactly (RFC 8414 section 3.3).
+    ///   - grants: The grants that the application will use.
+    /// - Throws: `OAuth2Error`: `unusableURL` if the issuer is not a URL, `issuerMismatch` for a document of another
+    ///   issuer, `unsafeMetadata` for a document without TLS or PKCE, `unreadableResponse`, `transport`.
     public static func discovered(
         at issuer: String,
         _ kinds: [MetadataKind] = MetadataKind.allCases,
@@ -42,34 +42,34 @@ extension OAuth2Definition {
             guard let url = kind.url(of: issuer) else { throw failure }
             let server = AuthorizationServer(reading: url, through: transport)
             do throws(TokenFailure) {
-                let answer = try await server.get(url)
-                guard answer.status.isSuccess, let json = try? JSONValue(json: answer.body),
+                let response = try await server.get(url)
+                guard response.status.isSuccess, let json = try? JSONValue(json: response.body),
                     let definition = OAuth2Definition(json, grants: grants, scopes: scopes)
                 else {
-                    failure = .unreadableAnswer(answer.status)
+                    failure = .unreadableResponse(response.status)
                     continue
                 }
-                guard definition.issuer == issuer else { throw TokenFailure(.otherIssuer(issuer)) }
+                guard definition.issuer == issuer else { throw TokenFailure(.issuerMismatch(issuer)) }
                 if let name = Self.unsafeMember(json, of: issuer, grants) {
                     throw TokenFailure(.unsafeMetadata(name))
                 }
                 return definition
             } catch {
-                // Only what is not there may be somewhere else.
-                guard case .unreadableAnswer = error.error else { throw error.thrown }
+                // Only a missing document may have another location.
+                guard case .unreadableResponse = error.error else { throw error.thrown }
                 failure = error.error
             }
         }
         throw failure
     }
 
-    /// The first endpoint that is no absolute URL, or goes without the TLS that the issuer has (RFC 8414 section 2), or
-    /// the list of code challenges where it is there without the only one that is used (RFC 7636 section 4.2).
+    /// The first endpoint that is not an absolute URL or lacks the issuer's TLS (RFC 8414 section 2), or the list of
+    /// code challenge methods if it lacks `S256` (RFC 7636 section 4.2).
     private static func unsafeMember(_ json: JSONValue, of issuer: String, _ grants: [Grant]) -> String? {
         let scheme = BaseURL.Parts(issuer)?.origin.scheme
         let endpoint = endpoints.first { name in
             guard let url = json[name]?.string else { return false }
-            guard let place = ServerPlace(url, below: BaseURL("")) else { return true }
+            guard let place = ResolvedURL(url, below: BaseURL("")) else { return true }
             return scheme == "https" && place.origin.scheme != "https"
         }
         let challenges = "code_challenge_methods_supported"
@@ -87,7 +87,7 @@ extension OAuth2Definition {
             return nil
         }
         func texts(_ key: String) -> [String]? { json[key]?.array?.compactMap(\.string) }
-        // Where nothing is said it is the header (RFC 8414 section 2).
+        // `client_secret_basic` is the default (RFC 8414 section 2).
         let methods = texts("token_endpoint_auth_methods_supported") ?? ["client_secret_basic"]
         self.init(
             tokenURL: tokenURL,
@@ -107,7 +107,7 @@ extension OAuth2Definition {
 }
 
 extension AuthorizationServer {
-    /// One that is only asked what needs no client.
+    /// A server for requests that need no client.
     package init(reading url: String, through transport: any Transport) {
         self.init(
             definition: OAuth2Definition(tokenURL: url, grants: []),

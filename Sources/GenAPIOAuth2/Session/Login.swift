@@ -1,15 +1,15 @@
 import Foundation
 import GenAPIRuntime
 
-/// A login in use: what is stored of it, with its times on the session's clock.
+/// The login in use: the stored login, with its times converted to the session's clock.
 struct Login: Sendable {
     var stored: StoredLogin
-    /// When the server stops taking the access token; `nil` when only the server knows.
+    /// When the access token expires; `nil` if the server did not say.
     let expiry: Duration?
-    /// A fifth of the token's life, but at most a minute, before that.
+    /// When renewal becomes due: one fifth of the token's lifetime before `expiry`, at most a minute.
     let renewal: Duration?
 
-    /// - Parameter life: What is left of it, from `start` on.
+    /// - Parameter life: The remaining lifetime, counted from `start`.
     private init(_ stored: StoredLogin, life: Duration?, from start: Duration) {
         self.stored = stored
         expiry = life.map { start + $0 }
@@ -17,21 +17,21 @@ struct Login: Sendable {
         renewal = life.map { start + $0 - min((whole ?? $0) / 5, .seconds(60)) }
     }
 
-    /// The token that has just been issued.
+    /// A token that has just been issued.
     init(_ stored: StoredLogin, issued: IssuedToken) {
-        self.init(stored, life: issued.lifetime, from: issued.asked)
+        self.init(stored, life: issued.lifetime, from: issued.requestedAt)
     }
 
-    /// One that was issued before, or to somebody else. What is left of its life is known only as well as the wall's
-    /// clock is right; it is never more than the server said.
+    /// A login that was stored earlier or received from another session. Its remaining lifetime depends on the wall
+    /// clock and never exceeds the lifetime that the server stated.
     init(restored stored: StoredLogin, _ clock: SessionClock) {
         let now = clock.seconds + stored.clockOffset
         let left = stored.expiry.map { Duration.seconds(max(0, min($0 - now, stored.lifetime ?? .max))) }
-        // A refresh that nobody knows the end of may have replaced the access token too.
+        // An interrupted refresh may have replaced the access token too.
         self.init(stored, life: stored.isRenewing ? .zero : left, from: clock.elapsed())
     }
 
-    var canRenew: Bool { stored.refreshToken != nil || stored.isOfClient }
+    var canRenew: Bool { stored.refreshToken != nil || stored.usesClientCredentials }
 
     var token: AccessToken {
         AccessToken(
@@ -44,15 +44,15 @@ struct Login: Sendable {
     }
 }
 
-/// The token that a session has, with a number that tells it from the ones before.
+/// The session's access token, identified by its login and generation.
 struct AccessToken: Sendable {
-    /// The `StoredLogin.id` that all tokens of one sign-in have.
+    /// The `StoredLogin.id`, shared by all tokens of one sign-in.
     let login: String
     let generation: Int
     let value: Sensitive<String>
-    /// The private key that it is bound to.
+    /// The private key that the token is bound to.
     let key: Sensitive<[UInt8]>?
-    /// How many seconds the server's clock is ahead of this machine's.
+    /// The number of seconds by which the server's clock is ahead of this machine's.
     let clockOffset: Int
 
     /// The value of an `Authorization` header (RFC 6750 section 2.1, RFC 9449 section 7.1).
@@ -60,23 +60,29 @@ struct AccessToken: Sendable {
 }
 
 extension StoredLogin {
-    /// The first of a sign-in, or the one after `previous`.
-    init(_ issued: IssuedToken, after previous: StoredLogin?, isOfClient: Bool, scopes: [String]?, wall: Date)
-    {
-        let date = issued.date ?? wall
+    /// The first token of a sign-in, or the successor of `previous`.
+    init(
+        _ issued: IssuedToken,
+        after previous: StoredLogin?,
+        usesClientCredentials: Bool,
+        scopes: [String]?,
+        wall: Date
+    ) {
+        clockOffset =
+            issued.date.map { $0.timeIntervalSince(wall).rounded().wholeSeconds } ?? previous?.clockOffset
+            ?? 0
+        // If the response has no date, the known clock offset determines the server's time.
+        let date = issued.date ?? wall.addingTimeInterval(Double(clockOffset))
         id = previous?.id ?? UUID().uuidString
         generation = (previous?.generation ?? 0) + 1
         accessToken = issued.accessToken
-        // An answer without a refresh token keeps the one there was (RFC 6749 section 6).
+        // A response without a refresh token leaves the previous one valid (RFC 6749 section 6).
         refreshToken = issued.refreshToken ?? previous?.refreshToken
         tokenType = issued.type
         self.scopes = issued.scopes ?? scopes
         lifetime = issued.lifetime.map { max(1, Int($0.components.seconds)) }
         expiry = lifetime.map { date.timeIntervalSince1970.wholeSeconds + $0 }
-        clockOffset =
-            issued.date.map { $0.timeIntervalSince(wall).rounded().wholeSeconds } ?? previous?.clockOffset
-            ?? 0
-        self.isOfClient = isOfClient
+        self.usesClientCredentials = usesClientCredentials
         isRenewing = false
         refusals = previous?.refusals ?? []
         user = previous?.user

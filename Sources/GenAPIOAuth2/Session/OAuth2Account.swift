@@ -1,31 +1,31 @@
 public import GenAPIRuntime
 import Synchronization
 
-/// A user, and the login that is theirs: kept together, restored together, gone together.
+/// A user together with the user's login. Both are stored, restored and removed together.
 ///
 ///     let account = OAuth2Account(session) { credentials in
 ///         try await TripsAPI.client(transport: transport, credentials: credentials).send(User.me())
 ///     }
 ///     let me = try await account.signIn(.password(user: "alice", Sensitive(password)))
 public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: Sendable {
-    /// Where the login is: a client of this user takes it as its credential, `.oauth2(account.session)`.
+    /// The session of this user. Clients use it as their credentials: `.oauth2(account.session)`.
     public let session: OAuth2Session
     private let fetch: @Sendable (Credentials) async throws -> User
     private let current = Mutex<User?>(nil)
 
-    /// - Parameter profile: Fetches the user whose credentials these are.
+    /// - Parameter profile: Fetches the user with the given credentials.
     public init(_ session: OAuth2Session, profile: @escaping @Sendable (Credentials) async throws -> User) {
         self.session = session
         fetch = profile
     }
 
-    /// Whoever is signed in, as far as that is known.
+    /// The signed-in user, if known.
     public var user: User? {
         session.isSignedIn ? current.withLock { $0 } : nil
     }
 
-    /// Signs in and fetches the user; then, and only then, both are kept. When one of these fails, nobody is signed in,
-    /// nothing is stored, and the login is given back to the server.
+    /// Signs in and fetches the user. Both are kept only if both succeed; otherwise nothing is stored and the tokens
+    /// are revoked.
     ///
     /// - Throws: `OAuth2Error`, what fetching the user throws, or `CancellationError`.
     @discardableResult
@@ -36,7 +36,7 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
         try await provisional.signIn(grant)
         do {
             let user = try await fetch(.oauth2(provisional))
-            // Fetching may have renewed the token.
+            // The request may have renewed the token.
             guard var login = provisional.core.withLock(\.login) else {
                 throw OAuth2Error.signedOut(.revoked)
             }
@@ -50,11 +50,11 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
         }
     }
 
-    /// Goes on with what is stored. A user who is not there, or cannot be read any more, is fetched.
+    /// Restores the stored login and user. Fetches the user if none is stored or the stored one cannot be read.
     ///
-    /// - Returns: The user; `nil` when there is no login.
-    /// - Throws: `OAuth2Error.store` when that cannot be told. What fetching the user throws; the login stays then, and
-    ///   `user` is `nil` until the next try.
+    /// - Returns: The user; `nil` if there is no login.
+    /// - Throws: `OAuth2Error.store` if the store cannot be read; any error of fetching the user. After such an error
+    ///   the login is kept, and `user` is `nil` until the next attempt.
     @discardableResult
     public func restore() async throws -> User? {
         guard try await session.restore() else { return nil }
@@ -68,11 +68,11 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
         return try await refresh()
     }
 
-    /// Fetches the user anew.
+    /// Fetches the user again.
     ///
-    /// - Throws: What fetching throws; `OAuth2Error.otherUser` where the server answers with a user of another `id` than
-    ///   the one who signed in (as far as users are `Identifiable`), `OAuth2Error.signedOut` where somebody has signed out
-    ///   meanwhile. The user and the login stay as they are then.
+    /// - Throws: Any error of fetching the user; `OAuth2Error.userMismatch` if the fetched user has another `id` than
+    ///   the signed-in one (checked for `Identifiable` users); `OAuth2Error.signedOut` if the login ended in the
+    ///   meantime. After an error, the user and the login are unchanged.
     @discardableResult
     public func refresh() async throws -> User {
         guard let login = session.core.withLock({ $0.login?.stored }) else {
@@ -80,7 +80,7 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
         }
         let known = user ?? login.user.flatMap { try? User(json: $0.exposed.jsonBytes()) }
         let user = try await fetch(.oauth2(session))
-        guard known.map({ Self.isSame($0, user) }) ?? true else { throw OAuth2Error.otherUser }
+        guard known.map({ Self.isSame($0, user) }) ?? true else { throw OAuth2Error.userMismatch }
         try await session.keep(user: JSONValue(json: user.jsonBytes()), of: login.id)
         current.withLock { $0 = user }
         return user
@@ -92,7 +92,7 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
         return isSame(known)
     }
 
-    /// As `OAuth2Session.signOut()`; the user goes with the login.
+    /// Like `OAuth2Session.signOut()`; also forgets the user.
     public func signOut() async throws {
         current.withLock { $0 = nil }
         try await session.signOut()
@@ -100,23 +100,23 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
 }
 
 extension OAuth2Session {
-    /// Puts a user beside the login, wherever that is by now.
+    /// Stores the user with the login, unless the login has ended or been replaced.
     fileprivate func keep(user: JSONValue, of id: String) async throws {
         try await store.withLease {
             do {
                 guard let kept = try await store.load(), kept.id == id else {
-                    throw OAuth2Error.signedOut(.elsewhere)
+                    throw OAuth2Error.signedOut(.endedElsewhere)
                 }
                 var login = kept
                 login.user = Sensitive(user)
                 guard try await store.replace(kept, with: login) else {
-                    throw OAuth2Error.signedOut(.elsewhere)
+                    throw OAuth2Error.signedOut(.endedElsewhere)
                 }
             } catch let error as CredentialStoreError {
                 throw OAuth2Error.store(error)
             }
         }
-        guard core.withLock({ $0.keep(user: user, of: id) }) else { throw OAuth2Error.signedOut(.asked) }
+        guard core.withLock({ $0.keep(user: user, of: id) }) else { throw OAuth2Error.signedOut(.requested) }
     }
 }
 

@@ -3,15 +3,15 @@ import HTTPTypes
 import Synchronization
 
 extension OAuth2Session: AccountSession {
-    /// `oauth2`, whatever the definition says.
+    /// `true` for every `oauth2` scheme.
     public func authorizes(_ scheme: AuthorizationScheme) -> Bool {
         if case .oauth2 = scheme { true } else { false }
     }
 
-    /// Sends the request with the session's token of this moment (RFC 6750 section 2.1). A 401 is answered once: with the
-    /// token that the session has by then, renewed if it is still the refused one (section 3.1).
+    /// Sends the request with the session's current token (RFC 6750 section 2.1). After a 401, sends it a second time
+    /// with the session's then current token, which is renewed first if it is still the rejected one (section 3.1).
     ///
-    /// - Throws: What `next` throws; `OAuth2Error` where there is no token for the call.
+    /// - Throws: Any error of `next`; `OAuth2Error` if no token is available for the call.
     public func send(_ request: WireRequest, for call: AuthorizedCall, next: Middleware.Next) async throws
         -> WireResponse
     {
@@ -19,7 +19,7 @@ extension OAuth2Session: AccountSession {
         call.note(login: token.login)
         let response = try await send(request, with: token, next: next)
         if response.acceptsToken { noteAccepted(token) }
-        guard response.refusesToken, let renewed = try await self.token(insteadOf: token) else {
+        guard response.rejectsToken, let renewed = try await self.token(replacing: token) else {
             return response
         }
         let second = try await send(request, with: renewed, next: next)
@@ -27,7 +27,7 @@ extension OAuth2Session: AccountSession {
         return second
     }
 
-    /// The login, be its token good or about to be renewed; `nil` where nobody is signed in.
+    /// The id of the login, whether its token is valid or due for renewal; `nil` if nobody is signed in.
     public func account(for call: AuthorizedCall) -> String? { core.withLock { $0.login?.stored.id } }
 
     package func storing(for login: String, _ store: () async -> Void) async {
@@ -38,18 +38,19 @@ extension OAuth2Session: AccountSession {
 }
 
 extension Credentials {
-    /// For `oauth2`: each attempt gets the session's token of that moment (RFC 6750 section 2.1).
+    /// Authorizes `oauth2` calls; each attempt uses the session's token at that moment (RFC 6750 section 2.1).
     public static func oauth2(_ session: OAuth2Session) -> Credentials {
         Credentials(session)
     }
 }
 
 extension WireResponse {
-    /// Neither a 401 nor an answer of a server that may not have come as far as looking at the token.
+    /// Whether the response shows that the server accepted the token. A 5xx may come from a server that never checked
+    /// it.
     fileprivate var acceptsToken: Bool { head.status.code < 500 && head.status.code != 401 }
 
-    /// A 401, unless it says that another token would make no difference (RFC 6750 section 3.1).
-    fileprivate var refusesToken: Bool {
+    /// A 401, unless its challenge says that another token would not help (RFC 6750 section 3.1).
+    fileprivate var rejectsToken: Bool {
         guard head.status.code == 401 else { return false }
         let challenges = head.headerFields[values: .wwwAuthenticate].joined(separator: ",").lowercased()
         return !["insufficient_scope", "invalid_request"].contains { challenges.contains("error=\"\($0)\"") }

@@ -2,16 +2,16 @@ import Foundation
 import GenAPIRuntime
 import Synchronization
 
-/// How one attempt to renew a login ended.
+/// The outcome of one attempt to renew a login.
 private enum Attempt {
-    /// There is a new token: our own, or one that another session obtained.
+    /// A new token is available, obtained by this session or by another one.
     case renewed(Login)
     case ended(SignOutReason)
     case failed(OAuth2Error, retryAfter: Duration?)
 }
 
 extension OAuth2Session {
-    /// Renews in a task of its own, which nobody who waits can cancel.
+    /// Renews in a detached task, so that a cancelled caller does not cancel the renewal.
     func start(_ renewal: Int) {
         Task.detached { await self.renew(renewal) }
     }
@@ -22,15 +22,15 @@ extension OAuth2Session {
             let pause = core.withLock { $0.pause(at: now) }
             if pause > .zero { await clock.sleep(pause) }
             guard let login = core.withLock({ $0.beginAttempt(renewal) }) else { return }
-            let isForRefusal = core.withLock(\.isForRefusal)
-            let attempt = await attempt(login, isForRefusal)
+            let isAfterRejection = core.withLock(\.isAfterRejection)
+            let attempt = await attempt(login, isAfterRejection)
             let (goesOn, ending) = settle(attempt, of: renewal)
             if case .ended = attempt { await resources.end(ending) }
             guard goesOn else { return }
         }
     }
 
-    /// - Returns: Whether there is another attempt to come, and the resources that end with the login where it is over.
+    /// - Returns: Whether another attempt follows, and the resources that end with a login that is over.
     private func settle(
         _ attempt: Attempt,
         of renewal: Int
@@ -51,14 +51,14 @@ extension OAuth2Session {
                 ending = resources.takeEnding()
                 waiters = core.removeAllWaiters()
                 result = .failure(OAuth2Error.signedOut(reason))
-            case .failed(let error, let asked):
-                let next = now + timing.delay(afterFailures: core.failures + 1, asked: asked)
+            case .failed(let error, let retryAfter):
+                let next = now + timing.delay(afterFailures: core.failures + 1, requested: retryAfter)
                 core.fail(error, until: next)
                 waiters =
                     error.isTransient ? core.removeWaiters(thatGiveUpBy: next) : core.removeAllWaiters()
                 result = .failure(error)
             }
-            // Without anybody who waits, the next call that needs a token begins the next attempt.
+            // Without waiters, the next call that needs a token starts the next attempt.
             if !core.hasWaiters { core.endRenewal() }
             return core.hasWaiters
         }
@@ -67,11 +67,11 @@ extension OAuth2Session {
     }
 }
 
-// One attempt, while nobody else with the same store makes one.
+// One attempt, made while holding the store's lease.
 extension OAuth2Session {
-    private func attempt(_ login: Login, _ isForRefusal: Bool) async -> Attempt {
+    private func attempt(_ login: Login, _ isAfterRejection: Bool) async -> Attempt {
         do {
-            return try await store.withLease { await attemptWithLease(login, isForRefusal) }
+            return try await store.withLease { await attemptWithLease(login, isAfterRejection) }
         } catch let error as CredentialStoreError {
             return .failed(.store(error), retryAfter: nil)
         } catch {
@@ -79,28 +79,28 @@ extension OAuth2Session {
         }
     }
 
-    private func attemptWithLease(_ login: Login, _ isForRefusal: Bool) async -> Attempt {
+    private func attemptWithLease(_ login: Login, _ isAfterRejection: Bool) async -> Attempt {
         do throws(CredentialStoreError) {
             guard let kept = try await store.load(), kept.id == login.stored.id else {
-                return .ended(.elsewhere)
+                return .ended(.endedElsewhere)
             }
             if kept.generation > login.stored.generation { return .renewed(Login(restored: kept, clock)) }
-            // The store is behind where the last token could not be kept.
+            // The store is behind if an earlier token could not be saved.
             let base = kept.generation == login.stored.generation ? kept : login.stored
             var marked = base
             marked.isRenewing = true
-            if kept != marked, try await !store.replace(kept, with: marked) { return .ended(.elsewhere) }
-            return try await ask(base, marked: marked, isForRefusal)
+            if kept != marked, try await !store.replace(kept, with: marked) { return .ended(.endedElsewhere) }
+            return try await requestToken(base, marked: marked, isAfterRejection)
         } catch {
             return .failed(.store(error), retryAfter: nil)
         }
     }
 
     /// - Parameters:
-    ///   - base: What is stored.
-    ///   - marked: The same with the note that the next token is asked for, which is in the store by now.
-    ///   - isForRefusal: Whether the server has refused the token that is there.
-    private func ask(_ base: StoredLogin, marked: StoredLogin, _ isForRefusal: Bool)
+    ///   - base: The stored login.
+    ///   - marked: `base` marked as being renewed, which is already in the store.
+    ///   - isAfterRejection: Whether the server has rejected the current token.
+    private func requestToken(_ base: StoredLogin, marked: StoredLogin, _ isAfterRejection: Bool)
         async throws(CredentialStoreError) -> Attempt
     {
         let issued: IssuedToken
@@ -108,7 +108,7 @@ extension OAuth2Session {
             issued = try await server.bound(to: base).token(base.renewalForm)
         } catch {
             if error.error.isInvalidGrant { return try await end(base, marked: marked) }
-            // Nothing can have been issued: the note is taken back, if it is ours.
+            // No token can have been issued, so the mark is removed, unless it was there before.
             if !error.mayHaveIssued, !base.isRenewing { _ = try? await store.replace(marked, with: base) }
             return .failed(error.error, retryAfter: error.retryAfter)
         }
@@ -116,40 +116,41 @@ extension OAuth2Session {
         var next = StoredLogin(
             issued,
             after: base,
-            isOfClient: base.isOfClient,
+            usesClientCredentials: base.usesClientCredentials,
             scopes: base.scopes,
             wall: wall
         )
-        if isForRefusal { next.refusals = RefusalRule.times(next.refusals, and: clock.seconds) }
-        return try await keep(next, insteadOf: marked, issued: issued)
+        if isAfterRejection { next.refusals = RejectionLimit.times(next.refusals, and: clock.seconds) }
+        return try await keep(next, replacing: marked, issued: issued)
     }
 
-    /// The server does not accept the login: it goes, unless somebody has changed it in the meantime.
+    /// Removes the login, which the server no longer accepts, unless another session has changed it in the meantime.
     private func end(_ base: StoredLogin, marked: StoredLogin) async throws(CredentialStoreError) -> Attempt {
         let reason: SignOutReason = base.isRenewing ? .lostDuringRotation : .revoked
         if try await store.replace(marked, with: nil) { return .ended(reason) }
         guard let other = try await store.load(), other.id == base.id, other.generation > base.generation
         else {
-            return .ended(.elsewhere)
+            return .ended(.endedElsewhere)
         }
         return .renewed(Login(restored: other, clock))
     }
 
-    /// Durably, before anybody uses it. A token that cannot be kept is used all the same: it is the only one.
+    /// Saves the login durably before any call uses the token. A token that cannot be saved is used nevertheless,
+    /// because the server may have invalidated the previous one.
     private func keep(
         _ next: StoredLogin,
-        insteadOf marked: StoredLogin,
+        replacing marked: StoredLogin,
         issued: IssuedToken
     ) async throws(CredentialStoreError) -> Attempt {
         for attempt in 1...Self.attemptsToKeep {
             do throws(CredentialStoreError) {
                 let isKept = try await store.replace(marked, with: next)
-                // An earlier try may have come further than its error says.
+                // An earlier attempt may have succeeded despite its error.
                 let kept: StoredLogin? = try await isKept ? next : store.load()
                 if kept == next { return .renewed(Login(next, issued: issued)) }
-                // Signed out, or in again, in the meantime: that stands, and nobody needs the new token.
+                // Another session has signed out or in since. Its change wins, and the new token is revoked.
                 await server.revoke(next)
-                return .ended(.elsewhere)
+                return .ended(.endedElsewhere)
             } catch {
                 if attempt < Self.attemptsToKeep { await clock.sleep(.milliseconds(20 << attempt)) }
             }
@@ -161,7 +162,7 @@ extension OAuth2Session {
 }
 
 extension StoredLogin {
-    /// What asks for the next token.
+    /// The form of the request for the next token.
     fileprivate var renewalForm: [QueryItem] {
         guard let refreshToken else {
             return [

@@ -12,21 +12,21 @@ import Synchronization
 #endif
 
 extension OAuth2Session {
-    /// The password grant (RFC 6749 section 4.3), for applications that are the API's own.
+    /// Signs in with the password grant (RFC 6749 section 4.3), which is meant for the API provider's own applications.
     ///
-    /// - Parameter scopes: What the token shall be good for; what the API's definition lists when `nil`.
+    /// - Parameter scopes: The scopes to request; `nil` requests those of the API's definition.
     /// - Throws: `OAuth2Error`, or `CancellationError`.
     public func signIn(user: String, password: Sensitive<String>, scopes: [String]? = nil) async throws {
         try await signIn(.password(user: user, password, scopes: scopes))
     }
 
-    /// Obtains the first token, which is durably in the store when this returns.
+    /// Obtains the first token, which is durably stored when this function returns.
     ///
-    /// One sign-in at a time: another one meanwhile throws `signInUnderWay` at once, and sends nothing. Where another
-    /// session has put a login into the same store in the meantime, that one stands, this one's tokens are given back, and
-    /// `alreadySignedIn` is thrown. Signing out ends a sign-in too.
+    /// Only one sign-in can be in progress: a second one throws `signInInProgress` without sending a request. If another
+    /// session stores a login in the same store first, that login wins: the new tokens are revoked, and
+    /// `alreadySignedIn` is thrown. Signing out also cancels a sign-in.
     ///
-    /// - Throws: `OAuth2Error`, or `CancellationError`; nobody is signed in by this call then.
+    /// - Throws: `OAuth2Error`, or `CancellationError`. After an error, this call has not signed anybody in.
     public func signIn(_ grant: OAuth2Grant) async throws {
         let signIn = try await beginSignIn()
         defer { end(signIn) }
@@ -39,17 +39,17 @@ extension OAuth2Session {
         }
     }
 
-    /// A sign-in that is under way, with what was in the store before it.
+    /// A sign-in in progress, with the login that was stored before it.
     struct SignIn {
         fileprivate let number: Int
         fileprivate let before: StoredLogin?
     }
 
-    /// Before there is a token that could not be kept.
+    /// Called before a token is requested, so that an unreadable store fails early.
     func beginSignIn() async throws -> SignIn {
         let number = core.withLock { core in
             core.beginSignIn().map(Result<Int, OAuth2Error>.success)
-                ?? .failure(core.login == nil ? .signInUnderWay : .alreadySignedIn)
+                ?? .failure(core.login == nil ? .signInInProgress : .alreadySignedIn)
         }
         let signIn = try number.get()
         do throws(CredentialStoreError) {
@@ -64,16 +64,16 @@ extension OAuth2Session {
         core.withLock { $0.endSignIn(signIn.number) }
     }
 
-    /// The first token, which is not kept anywhere yet.
+    /// Obtains the first token without storing it.
     private func login(_ grant: OAuth2Grant) async throws -> Login {
         let scopes = grant.scopes ?? server.definition.scopes
         var server = server
-        server.key = server.proving?.keys.make()
+        server.key = server.signer?.factory.make()
         let issued = try await grant.obtain(server, scopes)
         var stored = StoredLogin(
             issued,
             after: nil,
-            isOfClient: grant.isOfClient,
+            usesClientCredentials: grant.usesClientCredentials,
             scopes: scopes.isEmpty ? nil : scopes,
             wall: clock.wall()
         )
@@ -81,10 +81,10 @@ extension OAuth2Session {
         return Login(stored, issued: issued)
     }
 
-    /// Keeps it, then uses it. Whoever calls gives back what cannot be kept.
+    /// Stores the login, then uses it. The caller revokes a login that cannot be stored.
     func begin(_ login: Login, by signIn: SignIn) async throws {
         do {
-            guard try await keep(login.stored, insteadOf: signIn.before) else {
+            guard try await keep(login.stored, replacing: signIn.before) else {
                 throw OAuth2Error.alreadySignedIn
             }
             let isUsed = core.withLock { core in
@@ -100,12 +100,12 @@ extension OAuth2Session {
             try Task.checkCancellation()
             throw OAuth2Error.store(error)
         }
-        throw OAuth2Error.signedOut(.asked)
+        throw OAuth2Error.signedOut(.requested)
     }
 
-    /// - Returns: Whether it is in the store; `false` where another login than `before`, of which there may be a newer
-    ///   token, is there.
-    private func keep(_ login: StoredLogin, insteadOf before: StoredLogin?) async throws(CredentialStoreError)
+    /// - Returns: Whether `login` is stored; `false` if a different login (other than `before` or its successors) is
+    ///   there.
+    private func keep(_ login: StoredLogin, replacing before: StoredLogin?) async throws(CredentialStoreError)
         -> Bool
     {
         var before = before
@@ -120,13 +120,13 @@ extension OAuth2Session {
 
     private static var attemptsToBegin: Int { 10 }
 
-    /// Goes on with the login that the store has, for the start of a process.
+    /// Restores the stored login, typically when the process starts.
     ///
-    /// A login whose renewal was interrupted is renewed before it is used. Whether the interrupted one has cost the login
-    /// shows then: as `lostDuringRotation`.
+    /// A login whose renewal was interrupted is renewed before use. If the interrupted renewal made the refresh token
+    /// invalid, the session then signs out with `lostDuringRotation`.
     ///
     /// - Returns: Whether there is a login.
-    /// - Throws: `OAuth2Error.store` when that cannot be told, for example as the store is locked.
+    /// - Throws: `OAuth2Error.store` if the store cannot be read, for example because it is locked.
     @discardableResult
     public func restore() async throws -> Bool {
         if isSignedIn { return true }
@@ -142,18 +142,18 @@ extension OAuth2Session {
         return true
     }
 
-    /// Forgets the login, here and in the store, and then tells the authorization server, where it has a revocation URL
-    /// (RFC 7009). Calls that wait for a token fail at once. The caches of the session's clients are emptied, and `Repositories`
-    /// of those clients end. The local part needs no network.
+    /// Removes the login from the session and the store, and then revokes its tokens if the server has a revocation URL
+    /// (RFC 7009). Calls that wait for a token fail at once, the caches of the session's clients are emptied, and the
+    /// `Repositories` of those clients end. The local part works offline.
     ///
-    /// - Throws: `OAuth2Error.store` when the login could not be removed from the store; it is not used any more.
+    /// - Throws: `OAuth2Error.store` if the store still contains the login. The session does not use it any more.
     public func signOut() async throws {
         let (login, waiters, ending) = core.withLock { core in
             let login = core.login
-            core.signOut(.asked)
+            core.signOut(.requested)
             return (login, core.removeAllWaiters(), login == nil ? [] : resources.takeEnding())
         }
-        waiters.resume(with: .failure(OAuth2Error.signedOut(.asked)))
+        waiters.resume(with: .failure(OAuth2Error.signedOut(.requested)))
         await resources.end(ending)
         let removal: Result<Void, CredentialStoreError>
         do throws(CredentialStoreError) {
@@ -167,8 +167,8 @@ extension OAuth2Session {
 }
 
 extension AuthorizationServer {
-    /// Says that the tokens are not needed any more (RFC 7009), also when the task is cancelled. Whether the server
-    /// listens makes no difference, and it is not waited for long.
+    /// Revokes the tokens (RFC 7009), even if the task is cancelled. Waits at most `timing.revocation` and ignores
+    /// errors.
     func revoke(_ login: StoredLogin) async {
         guard definition.revocationURL != nil else { return }
         await Task.detached {
@@ -181,7 +181,7 @@ extension AuthorizationServer {
 
     private func revoke(_ token: Sensitive<String>, _ type: String) async -> Bool {
         let form: [QueryItem] = [.item("token", token.exposed), .item("token_type_hint", type)]
-        let answer = try? await post(form, to: definition.revocationURL, named: "revocation_url")
-        return answer?.status.isSuccess == true
+        let response = try? await post(form, to: definition.revocationURL, named: "revocation_url")
+        return response?.status.isSuccess == true
     }
 }

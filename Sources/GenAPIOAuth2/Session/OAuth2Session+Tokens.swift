@@ -2,42 +2,42 @@ import GenAPIRuntime
 import Synchronization
 
 extension OAuth2Session {
-    /// A token that is not known to be spent.
+    /// Returns a token that has not expired as far as the session knows.
     ///
-    /// - Parameter scopes: What it has to be good for.
+    /// - Parameter scopes: The scopes that the token must have.
     /// - Throws: `OAuth2Error`, or `CancellationError`.
     func token(scopes: [String] = []) async throws -> AccessToken {
-        let token = try await token(insteadOf: nil)
+        let token = try await token(replacing: nil)
         let granted = core.withLock { $0.login?.stored.scopes }
         let missing = granted.map { granted in scopes.filter { !granted.contains($0) } } ?? []
         guard missing.isEmpty else { throw OAuth2Error.insufficientScope(missing) }
         return token
     }
 
-    /// The token to use when the server has refused this one; `nil` when there is no way to another, or there were too many
-    /// renewals for refusals (`RefusalRule`).
-    func token(insteadOf refused: AccessToken) async throws -> AccessToken? {
+    /// Returns a replacement for a token that the server rejected; `nil` if the login cannot be renewed or
+    /// `RejectionLimit` does not allow another renewal.
+    func token(replacing rejected: AccessToken) async throws -> AccessToken? {
         let token = try await token(
-            insteadOf: SessionCore.RefusedToken(
-                generation: refused.generation,
-                wasAccepted: accepted.load(ordering: .relaxed) == refused.generation,
+            replacing: SessionCore.RejectedToken(
+                generation: rejected.generation,
+                wasAccepted: accepted.load(ordering: .relaxed) == rejected.generation,
                 time: clock.seconds
             )
         )
-        return token.generation == refused.generation ? nil : token
+        return token.generation == rejected.generation ? nil : token
     }
 
-    /// The server has answered a call with that token, and not with 401.
+    /// Records that the server has accepted the token: it responded, and not with 401.
     func noteAccepted(_ token: AccessToken) {
         if accepted.load(ordering: .relaxed) != token.generation {
             accepted.store(token.generation, ordering: .relaxed)
         }
     }
 
-    private func token(insteadOf refused: SessionCore.RefusedToken?) async throws -> AccessToken {
+    private func token(replacing rejected: SessionCore.RejectedToken?) async throws -> AccessToken {
         let now = clock.elapsed()
         let (step, renewal) = core.withLock { core in
-            let step = core.step(insteadOf: refused, at: now)
+            let step = core.step(replacing: rejected, at: now)
             let renewal: Int? =
                 switch step {
                 case .wait: nil
@@ -50,16 +50,16 @@ extension OAuth2Session {
         switch step {
         case .use(let token): return token
         case .fail(let error): throw error
-        case .wait: return try await wait(insteadOf: refused)
+        case .wait: return try await wait(replacing: rejected)
         }
     }
 
-    /// Waits for a renewal, which belongs to nobody who waits. A cancelled task goes on at once.
-    private func wait(insteadOf refused: SessionCore.RefusedToken?) async throws -> AccessToken {
+    /// Waits for the renewal, which runs in its own task. Cancelling the waiting task ends the wait at once.
+    private func wait(replacing rejected: SessionCore.RejectedToken?) async throws -> AccessToken {
         let number = core.withLock { $0.newWaiter() }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                enqueue(continuation, as: number, insteadOf: refused)
+                enqueue(continuation, as: number, replacing: rejected)
             }
         } onCancel: {
             let waiter = core.withLock { $0.removeWaiter(number) }
@@ -70,7 +70,7 @@ extension OAuth2Session {
     private func enqueue(
         _ continuation: CheckedContinuation<AccessToken, any Error>,
         as number: Int,
-        insteadOf refused: SessionCore.RefusedToken?
+        replacing rejected: SessionCore.RejectedToken?
     ) {
         let now = clock.elapsed()
         var result: Result<AccessToken, any Error>?
@@ -79,13 +79,13 @@ extension OAuth2Session {
                 result = .failure(CancellationError())
                 return nil
             }
-            // Things may have changed since it was decided to wait.
-            switch core.step(insteadOf: refused, at: now) {
+            // The state may have changed since the decision to wait.
+            switch core.step(replacing: rejected, at: now) {
             case .use(let token): result = .success(token)
             case .fail(let error): result = .failure(error)
             case .wait:
                 core.add(SessionCore.Waiter(continuation: continuation, since: now), as: number)
-                return core.beginRenewal(forRefusal: refused != nil)
+                return core.beginRenewal(afterRejection: rejected != nil)
             }
             return nil
         }

@@ -1,30 +1,30 @@
 public import GenAPIRuntime
 import Synchronization
 
-/// Somebody's access to an API: obtains a token, keeps it, and renews it before and when it is needed.
+/// One account's access to an API: obtains a token, stores it, and renews it before it expires or when it is rejected.
 ///
 ///     let session = OAuth2Session(oauth2, baseURL: server, client: OAuth2Client(id: "app"), transport: transport)
 ///     try await session.signIn(user: "alice", password: Sensitive(password))
 ///     let client = TripsAPI.client(transport: transport, credentials: .oauth2(session))
 ///
-/// - However many calls need a new token at the same time, it is asked for once, by sessions of other processes with
-///   the same store included. Who stops waiting goes on at once, and changes nothing for the others.
-/// - A new token is durably in the store before any call uses it.
-/// - Only an answer that says `invalid_grant` ends a login (RFC 6749 section 5.2). After any other failure the login is
-///   as it was, calls wait for the next attempt as long as their own time allows (at most a minute), and the attempts
-///   come at growing, random distances, or when the server says.
-/// - A token that the server refuses (401) is renewed, and the call is made again. A server that goes on refusing costs no
-///   more than two renewals a minute, and one that takes each token only for a while no more than 60: after that its 401 is
-///   the call's answer. All processes with the same store count together.
-/// - In the last fifth of its life, at most the last minute, a token is renewed while calls go on using it.
+/// - Concurrent calls that need a new token share a single request, even across processes that use the same store.
+///   Cancelling one call does not affect the others.
+/// - A new token is durably stored before any call uses it.
+/// - Only an `invalid_grant` response ends a login (RFC 6749 section 5.2). After any other failure the login is
+///   unchanged. Calls wait for the next attempt as long as their own timeout allows (at most a minute). Attempts follow
+///   with exponential backoff and jitter, or when the server says.
+/// - A token that the server rejects (401) is renewed, and the call is repeated. If the server rejects every token, the
+///   session renews at most twice a minute; if it accepts each token only briefly, at most 60 times a minute. Beyond
+///   that, the call returns the 401. All processes that share the store are counted together.
+/// - In the last fifth of its lifetime, at most the last minute, a token is renewed while calls keep using it.
 public final class OAuth2Session: Sendable {
-    /// What a session is doing.
+    /// The session's current activity.
     public enum State: Hashable, Sendable {
         case signedOut(SignOutReason)
         case ready
-        /// The token of that generation is being renewed.
+        /// The token of this generation is being renewed.
         case refreshing(generation: Int)
-        /// It could not be, and will be tried again.
+        /// The renewal failed and will be repeated.
         case backingOff(generation: Int, after: OAuth2Error)
     }
 
@@ -32,13 +32,13 @@ public final class OAuth2Session: Sendable {
     let store: any CredentialStore
     let core: Mutex<SessionCore>
     package let resources = SessionResources()
-    /// The generation of the token that the server has taken last.
+    /// The generation of the token that the server accepted most recently.
     let accepted = Atomic<Int>(0)
 
     /// - Parameters:
-    ///   - baseURL: The server that the definition's URLs are relative to.
-    ///   - store: Where the login outlives the process. Read by `restore()`.
-    ///   - clock: What tokens' lives and waits are measured with: one that goes on while the machine sleeps.
+    ///   - baseURL: Relative URLs of the definition are resolved against this server.
+    ///   - store: Keeps the login across launches; `restore()` reads it.
+    ///   - clock: Measures token lifetimes and waits. It must keep running while the machine sleeps.
     public convenience init(
         _ definition: OAuth2Definition,
         baseURL: BaseURL,
@@ -71,13 +71,13 @@ public final class OAuth2Session: Sendable {
 
     var timing: SessionTiming { server.timing }
 
-    /// Whether somebody is signed in, and what becomes of the login just now. It may be another one right after.
+    /// A snapshot of the state, which may change at any time.
     public var state: State { core.withLock(\.state) }
 
-    /// Whether there is a login, be its token good or about to be renewed.
+    /// Whether there is a login, whether its token is valid or due for renewal.
     public var isSignedIn: Bool { core.withLock { $0.login != nil } }
 
-    /// The state now, and every one from then on. The latest ones are kept for a reader who is late.
+    /// The current state, followed by every later one. The latest 64 are buffered for slow readers.
     public var states: AsyncStream<State> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: State.self,
@@ -90,6 +90,6 @@ public final class OAuth2Session: Sendable {
 }
 
 extension OAuth2Session: CustomReflectable {
-    /// Nothing of it that is secret.
+    /// The state, without secrets.
     public var customMirror: Mirror { Mirror(self, children: ["state": state]) }
 }

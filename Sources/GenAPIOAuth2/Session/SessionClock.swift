@@ -1,9 +1,9 @@
 import Foundation
 import GenAPIRuntime
 
-/// The two clocks of a session: a monotonic one, which measures, and the wall's, which outlives a restart.
+/// A session's two clocks: a monotonic clock for durations, and the wall clock for times that survive a restart.
 package struct SessionClock: Sendable {
-    /// Since the session began.
+    /// The time since the session was created.
     let elapsed: @Sendable () -> Duration
     let clock: any Clock<Duration>
     let wall: @Sendable () -> Date
@@ -19,7 +19,7 @@ package struct SessionClock: Sendable {
         return { start.duration(to: clock.now) }
     }
 
-    /// Since 1970, on the wall's clock.
+    /// Seconds since 1970 on the wall clock.
     var seconds: Int { wall().timeIntervalSince1970.wholeSeconds }
 
     func sleep(_ time: Duration) async {
@@ -27,30 +27,30 @@ package struct SessionClock: Sendable {
     }
 }
 
-/// How long things may take.
+/// A session's timeouts and delays.
 package struct SessionTiming: Sendable {
-    /// One answer of the authorization server; those who wait for it have limits of their own.
-    var answer = Duration.seconds(30)
-    /// A call that waits for a token, over all attempts to get one.
-    var patience = Duration.seconds(60)
-    /// The wait before the first repetition, doubled with each further one.
+    /// The timeout of one request to the authorization server. Callers that wait for it have their own limits.
+    var response = Duration.seconds(30)
+    /// How long a call waits for a token, over all attempts to get one.
+    var maxWait = Duration.seconds(60)
+    /// The delay before the first retry. It doubles with each further one.
     var firstDelay = Duration.milliseconds(500)
     var longestDelay = Duration.seconds(60)
-    /// Telling the server that a login has ended.
+    /// The timeout for revoking tokens.
     var revocation = Duration.seconds(5)
-    /// The longest wait that a server can ask for.
-    var longestAsked = Duration.seconds(3600)
+    /// The longest `Retry-After` that is respected.
+    var longestRequested = Duration.seconds(3600)
 
-    /// As long as the server asks or, when it does not or asks for no time worth mentioning, a random time up to the
-    /// doubled delay (full jitter), but at least a tenth of it.
-    func delay(afterFailures failures: Int, asked: Duration?) -> Duration {
-        if let asked, asked >= firstDelay { return min(asked, longestAsked) }
+    /// The delay that the server requests; without one (or one below `firstDelay`), a random delay between a tenth of
+    /// the exponential backoff and all of it.
+    func delay(afterFailures failures: Int, requested: Duration?) -> Duration {
+        if let requested, requested >= firstDelay { return min(requested, longestRequested) }
         let longest = min(firstDelay * (1 << min(max(failures - 1, 0), 16)), longestDelay)
         return longest * Double.random(in: 0.1...1)
     }
 }
 
 extension Double {
-    /// Whole seconds, of at most 30,000 years: few enough to be added and stored, whatever a clock or a server says.
+    /// Whole seconds, clamped to about 30,000 years so that sums cannot overflow.
     package var wholeSeconds: Int { isNaN ? 0 : Int(Swift.min(Swift.max(self, -1e12), 1e12)) }
 }

@@ -1,34 +1,34 @@
 import GenAPIRuntime
 
-/// What a session knows at a moment, and what follows from it. Nothing here waits or asks anybody.
+/// The state of a session and its transitions. It never waits and does no I/O.
 struct SessionCore {
     enum Phase {
         case idle
         case refreshing
-        /// Until that time on the session's clock. Nobody hopes for more when the error is final.
+        /// Until this time on the session's clock. A final error is not retried for waiters.
         case backingOff(until: Duration, after: OAuth2Error)
     }
 
     struct Waiter {
         let continuation: CheckedContinuation<AccessToken, any Error>
-        /// On the session's clock.
+        /// The time on the session's clock when the wait began.
         let since: Duration
     }
 
-    /// A token that the server has answered with 401.
-    struct RefusedToken {
+    /// A token that the server rejected with 401.
+    struct RejectedToken {
         let generation: Int
-        /// Whether it has taken the same token before.
+        /// Whether the server accepted this token earlier.
         let wasAccepted: Bool
-        /// Now, in seconds since 1970.
+        /// The current time in seconds since 1970.
         let time: Int
 
         func allowsRenewal(of login: StoredLogin) -> Bool {
-            RefusalRule.allowsRenewal(of: login, wasAccepted: wasAccepted, now: time)
+            RejectionLimit.allowsRenewal(of: login, wasAccepted: wasAccepted, now: time)
         }
     }
 
-    /// What a call that needs a token does.
+    /// What a call that needs a token has to do.
     enum Step {
         case use(AccessToken)
         case wait
@@ -38,14 +38,14 @@ struct SessionCore {
     private(set) var login: Login?
     private(set) var reason = SignOutReason.notSignedIn
     private(set) var phase = Phase.idle
-    /// Of attempts in a row.
+    /// The number of consecutive failed attempts.
     private(set) var failures = 0
-    /// The number of the renewal that is under way. Whatever has another number is none of the session's any more.
+    /// The number of the renewal in progress. Results of renewals with another number are ignored.
     private(set) var renewal: Int?
     private var renewals = 0
-    /// Whether the renewal is for a token that the server has refused.
-    private(set) var isForRefusal = false
-    /// The number of the sign-in that is under way.
+    /// Whether the renewal replaces a token that the server rejected.
+    private(set) var isAfterRejection = false
+    /// The number of the sign-in in progress.
     private(set) var signIn: Int?
     private var signIns = 0
     private var waiters: [Int: Waiter] = [:]
@@ -74,21 +74,23 @@ struct SessionCore {
 // Calls that need a token.
 extension SessionCore {
     /// - Parameters:
-    ///   - refused: The token that the server has just refused.
-    func step(insteadOf refused: RefusedToken?, at now: Duration) -> Step {
+    ///   - rejected: The token that the server has just rejected.
+    func step(replacing rejected: RejectedToken?, at now: Duration) -> Step {
         guard let login else { return .fail(.signedOut(reason)) }
-        let isUsable = refused.map { $0.generation != login.stored.generation } ?? !isSpent(login, now)
+        let isUsable = rejected.map { $0.generation != login.stored.generation } ?? !isSpent(login, now)
         if isUsable || !login.canRenew { return .use(login.token) }
-        if let refused, renewal == nil, !refused.allowsRenewal(of: login.stored) { return .use(login.token) }
+        if let rejected, renewal == nil, !rejected.allowsRenewal(of: login.stored) {
+            return .use(login.token)
+        }
         if case .backingOff(let until, let error) = phase, renewal == nil,
-            !error.isTransient && until > now || until > now + timing.patience
+            !error.isTransient && until > now || until > now + timing.maxWait
         {
             return .fail(error)
         }
         return .wait
     }
 
-    /// Whether the token should be renewed soon, and nothing stands against it.
+    /// Whether the token should be renewed in the background now.
     func isDue(at now: Duration) -> Bool {
         guard let login, login.canRenew, renewal == nil, let due = login.renewal, due <= now else {
             return false
@@ -101,7 +103,7 @@ extension SessionCore {
         login.expiry.map { $0 <= now } ?? false
     }
 
-    /// The number under which the waiter can be taken out again.
+    /// A number that identifies the waiter in `removeWaiter`.
     mutating func newWaiter() -> Int {
         nextWaiter += 1
         return nextWaiter
@@ -115,9 +117,9 @@ extension SessionCore {
         waiters.removeValue(forKey: number)
     }
 
-    /// Those who would wait longer than anybody should.
+    /// Removes the waiters whose wait would exceed `maxWait`.
     mutating func removeWaiters(thatGiveUpBy time: Duration) -> [Waiter] {
-        let hopeless = waiters.filter { $0.value.since + timing.patience < time }
+        let hopeless = waiters.filter { $0.value.since + timing.maxWait < time }
         for number in hopeless.keys { waiters[number] = nil }
         return Array(hopeless.values)
     }
@@ -128,27 +130,27 @@ extension SessionCore {
     }
 }
 
-// What happens to the login.
+// Changes of the login.
 extension SessionCore {
-    /// Begins a renewal, unless one is under way. Answers its number.
-    mutating func beginRenewal(forRefusal isForRefusal: Bool = false) -> Int? {
+    /// Starts a renewal and returns its number; `nil` if one is in progress or nobody is signed in.
+    mutating func beginRenewal(afterRejection isAfterRejection: Bool = false) -> Int? {
         guard login != nil, renewal == nil else { return nil }
-        self.isForRefusal = isForRefusal
+        self.isAfterRejection = isAfterRejection
         renewals += 1
         renewal = renewals
         return renewals
     }
 
-    /// How long the renewal has to wait before its next attempt.
+    /// The delay before the renewal's next attempt.
     func pause(at now: Duration) -> Duration {
         if case .backingOff(let until, _) = phase { max(.zero, until - now) } else { .zero }
     }
 
-    /// The login to renew; `nil` when there is nothing to do for that renewal any more.
+    /// The login to renew; `nil` if that renewal is over.
     mutating func beginAttempt(_ number: Int) -> Login? {
         guard renewal == number, let login else { return nil }
         phase = .refreshing
-        tell()
+        notifyObservers()
         return login
     }
 
@@ -159,10 +161,10 @@ extension SessionCore {
     mutating func fail(_ error: OAuth2Error, until: Duration) {
         failures += 1
         phase = .backingOff(until: until, after: error)
-        tell()
+        notifyObservers()
     }
 
-    /// The number of a sign-in; `nil` when somebody is signed in, or is about to be.
+    /// The number of a new sign-in; `nil` if somebody is signed in or a sign-in is in progress.
     mutating func beginSignIn() -> Int? {
         guard login == nil, signIn == nil else { return nil }
         signIns += 1
@@ -178,10 +180,10 @@ extension SessionCore {
         self.login = login
         failures = 0
         phase = .idle
-        tell()
+        notifyObservers()
     }
 
-    /// Whether that login is still there.
+    /// - Returns: Whether that login is still in use.
     mutating func keep(user: JSONValue, of id: String) -> Bool {
         guard login?.stored.id == id else { return false }
         login?.stored.user = Sensitive(user)
@@ -195,11 +197,11 @@ extension SessionCore {
         failures = 0
         phase = .idle
         self.reason = reason
-        tell()
+        notifyObservers()
     }
 }
 
-// Those who watch.
+// Observers.
 extension SessionCore {
     mutating func add(_ observer: AsyncStream<OAuth2Session.State>.Continuation) -> Int {
         nextObserver += 1
@@ -212,7 +214,7 @@ extension SessionCore {
         observers[number] = nil
     }
 
-    private func tell() {
+    private func notifyObservers() {
         for observer in observers.values { observer.yield(state) }
     }
 }

@@ -1,44 +1,43 @@
 import GenAPIRuntime
 
-/// Where a login outlives the process. One store holds one login, and can be shared by any number of sessions, in any
-/// number of processes.
+/// Keeps a login across launches. A store holds one login, which any number of sessions and processes can share.
 ///
-/// A store never takes something that it cannot read for nothing: an error is thrown, and what is there stays.
+/// A login that cannot be read is an error, never a missing login; the stored data is left unchanged.
 public protocol CredentialStore: Sendable {
-    /// The login; `nil` when there is none.
+    /// The login; `nil` if there is none.
     func load() async throws(CredentialStoreError) -> StoredLogin?
 
-    /// Puts `login`, or nothing, in the place of `expected`, in one step: a reader, and whoever starts after a crash,
-    /// finds either the one or the other. It is durable when this returns.
+    /// Atomically replaces `expected` with `login`: readers, also after a crash, find one or the other. The change is
+    /// durable when the function returns.
     ///
-    /// - Returns: `false`, with nothing changed, when something other than `expected` is there.
+    /// - Returns: `false`, without a change, if the stored login is not `expected`.
     func replace(_ expected: StoredLogin?, with login: StoredLogin?) async throws(CredentialStoreError)
         -> Bool
 
-    /// Removes whatever is there, also what cannot be read. It does not wait for a lease.
+    /// Removes the stored data, even if it cannot be read. Does not wait for a lease.
     func remove() async throws(CredentialStoreError)
 
-    /// Runs `body` while nobody else runs one with the same store. A lease ends with the process that holds it.
+    /// Runs `body` while holding the store's exclusive lease. A lease ends with the process that holds it.
     ///
-    /// - Throws: What `body` throws, and `CredentialStoreError`.
+    /// - Throws: Any error of `body`; `CredentialStoreError`.
     func withLease<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value
 }
 
-/// Why a login cannot be read or kept.
+/// Why a login cannot be read or stored.
 public enum CredentialStoreError: Error, Hashable, Sendable {
-    /// What is there is not a login, or not one that this version, with this key, can read.
+    /// The stored data is not a login, or cannot be read by this version or with this key.
     case unreadable
-    /// Others than this user could read or replace it: a file's owner or its mode.
+    /// Another user could read or replace the stored data, because of a file's owner or mode.
     case insecure(String)
-    /// With the system's reason: an `errno`, or the status of Apple's keychain.
+    /// The system's error: an `errno`, or a status of Apple's keychain.
     case unavailable(operation: String, errno: Int32)
 }
 
 extension CredentialStoreError: CustomStringConvertible {
-    /// A sentence with nothing of what is stored.
+    /// A sentence that contains nothing of the stored data.
     public var description: String {
         switch self {
-        case .unreadable: "what is stored is not a login that can be read"
+        case .unreadable: "the stored data is not a readable login"
         case .insecure(let reason): reason
         case .unavailable(let operation, let errno): "the store cannot \(operation) (errno \(errno))"
         }

@@ -9,8 +9,8 @@
     #endif
 
     extension FileCredentialStore {
-        /// Encrypted with AES-GCM under a key of 128, 192 or 256 bits, which has to come from somewhere safer than the file.
-        /// A file that was written without encryption, or with another key, is not read.
+        /// Encrypts the file with AES-GCM and a key of 128, 192 or 256 bits, which must be kept in a safer location
+        /// than the file. A file that is unencrypted or was encrypted with another key is rejected.
         public convenience init(at file: URL, key: SymmetricKey) {
             self.init(at: file, sealing: AESSealing(key: key))
         }
@@ -19,7 +19,7 @@
     private struct AESSealing: CredentialSealing {
         let key: SymmetricKey
 
-        /// Before the nonce, and part of what is authenticated.
+        /// Precedes the nonce; authenticated, not encrypted.
         private static let header = Data("genapi login 1\n".utf8)
 
         func seal(_ bytes: [UInt8]) throws(CredentialStoreError) -> [UInt8] {

@@ -10,32 +10,32 @@ import Synchronization
     import Android
 #endif
 
-/// Keeps a login in a file that only its owner can read, and that a crash leaves as it was before or after a change.
+/// Keeps a login in a file that only its owner can read. A crash never leaves a partial change.
 ///
 ///     let store = FileCredentialStore(at: configuration.appending(path: "login"))
 ///
-/// - The file and, where it has to be made, its folder are this user's alone (modes 0600 and 0700). A file that is
-///   somebody else's, that others may read, or that has a second name, is not read, nor one in a folder that others
-///   can change.
-/// - A change is written to a new file beside it (`login.tmp-` and a random name), synced, put in place, and the folder
-///   is synced. What a crash leaves of it is removed by the next `load`.
-/// - Those who change something lock `login.change`, and a lease is a lock on `login.lock`. Both files stay, and only
-///   this user can lock them. The system ends a lock with its process. Whoever waits for one keeps no thread.
+/// - The file, and the folder if the store creates it, are accessible to this user only (modes 0600 and 0700). The
+///   store rejects a file that another user owns, that others may read, or that has a second hard link, and a folder
+///   that others can change.
+/// - A change is written to a temporary file (`login.tmp-` and a random suffix), synced, and renamed; then the folder
+///   is synced. The next `load` removes temporary files that a crash left.
+/// - Changes lock `login.change`, and a lease locks `login.lock`. Both files are permanent, and only this user can lock
+///   them. The system releases a lock when its process ends. Waiting for a lock does not block a thread.
 ///
-/// Without encryption; the product `GenAPIOAuth2` adds that. Not for folders on a network, where locks may not hold.
+/// The file is not encrypted unless a key is given. Not suitable for network folders, where locks may be unreliable.
 public final class FileCredentialStore: CredentialStore {
     private let path: String
     private let folderPath: String
     private let name: String
     private let sealing: (any CredentialSealing)?
-    /// What is known to be in the file of that identity.
+    /// The login in the file with that identity.
     private let known = Mutex<(file: FileIdentity, login: StoredLogin)?>(nil)
     private let folder = Mutex<PrivateFolder?>(nil)
 
-    /// How long others may take to change something, as a process may be stopped that does.
-    private static let patience = Duration.seconds(10)
+    /// How long to wait for other changes. The process that makes one may be suspended.
+    private static let maxWait = Duration.seconds(10)
 
-    /// Nothing is made or read until the store is used. Stores of the same file hold the same login.
+    /// Does not access the file until the store is used. Stores with the same file share one login.
     public convenience init(at file: URL) {
         self.init(at: file, sealing: nil)
     }
@@ -48,10 +48,11 @@ public final class FileCredentialStore: CredentialStore {
         self.sealing = sealing
     }
 
-    /// The login; `nil` when there is no such file.
+    /// The login; `nil` if there is no file.
     ///
-    /// - Throws: `insecure` for a file that is another user's, open to others, or no plain file, and for a folder that
-    ///   others could change; `unreadable` for a file that holds no login, or more than 1 MiB; `unavailable`.
+    /// - Throws: `insecure` for a file that another user owns, that others can access or that is not a regular file,
+    ///   and for a folder that others can change; `unreadable` for a file that is not a login or exceeds 1 MiB;
+    ///   `unavailable`.
     public func load() throws(CredentialStoreError) -> StoredLogin? {
         removeLeftovers()
         let folder: FileDescriptor
@@ -74,10 +75,9 @@ public final class FileCredentialStore: CredentialStore {
         return login
     }
 
-    /// As `CredentialStore` says. It waits for up to ten seconds while others are changing something, and makes the
-    /// folder when there is a login to be put into it.
+    /// See `CredentialStore`. Waits up to ten seconds for other changes. Creates the folder to store a login.
     ///
-    /// - Throws: As `load()`, and `unavailable` also where the task is cancelled while it waits.
+    /// - Throws: The errors of `load()`; also `unavailable` if the task is cancelled while it waits.
     public func replace(_ expected: StoredLogin?, with login: StoredLogin?) async throws(CredentialStoreError)
         -> Bool
     {
@@ -98,7 +98,7 @@ public final class FileCredentialStore: CredentialStore {
         }
     }
 
-    /// Without reading the file where it is the one that was read or written last.
+    /// Whether `expected` is stored. Skips reading the file if it is unchanged since the last access.
     private func holds(_ expected: StoredLogin?, in folder: PrivateFolder) throws(CredentialStoreError)
         -> Bool
     {
@@ -107,8 +107,8 @@ public final class FileCredentialStore: CredentialStore {
         return try login(in: folder.read(name)) == expected
     }
 
-    /// Removes the file, whatever is in it, and nothing where there is none. It waits for up to ten seconds while others
-    /// are changing something.
+    /// Removes the file, whatever its content. Does nothing if there is none. Waits up to ten seconds for other
+    /// changes.
     public func remove() async throws(CredentialStoreError) {
         guard isThere else { return }
         do throws(CredentialStoreError) {
@@ -117,33 +117,33 @@ public final class FileCredentialStore: CredentialStore {
                 for name in leftovers { try? folder.remove(name) }
             }
         } catch {
-            // Nobody can be relied on there to wait for others; the login goes all the same.
+            // Other processes may not respect the lock in an insecure folder; the login is removed anyway.
             guard case .insecure = error else { throw error }
             guard unlink(path) == 0 || errno == ENOENT else { throw .system("be emptied") }
         }
     }
 
-    /// Runs `body` while nobody else runs one with the same file. Others wait for up to a minute, and then throw
-    /// `unavailable`; a cancelled task stops waiting. Within `body`, another lease waits so too, in vain.
+    /// Runs `body` while holding the file's exclusive lease. Waits up to a minute for other leases, then throws
+    /// `unavailable`; a cancelled task stops waiting. A nested lease times out in the same way.
     ///
-    /// - Throws: What `body` throws, `CredentialStoreError`, and `CancellationError`.
+    /// - Throws: Any error of `body`; `CredentialStoreError`; `CancellationError`.
     public func withLease<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
         try PrivateFolder.create(folderPath)
         return try await LockFile(path: "\(path).lock").hold(body)
     }
 }
 
-// One change at a time.
+// Exclusive changes.
 extension FileCredentialStore {
     private var isThere: Bool { FileManager.default.fileExists(atPath: folderPath) }
 
-    /// Temporary files, of which those that nobody is writing are what a crash left.
+    /// Temporary files. Those that no process is writing were left by a crash.
     private var leftovers: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folderPath)) ?? []
         return names.filter { $0.hasPrefix("\(name).tmp") }
     }
 
-    /// Removes what a crash left, unless somebody is changing something: it may be theirs.
+    /// Removes the temporary files of a crash, unless a change is in progress.
     private func removeLeftovers() {
         guard !leftovers.isEmpty, let folder = try? openFolder(), (try? folder.tryLock()) == true else {
             return
@@ -153,7 +153,7 @@ extension FileCredentialStore {
         for name in leftovers { try? folder.remove(name) }
     }
 
-    /// Runs `body` while nobody else changes anything.
+    /// Runs `body` while holding the lock for changes.
     private func changing<Value>(_ body: (PrivateFolder) throws(CredentialStoreError) -> Value)
         async throws(CredentialStoreError) -> Value
     {
@@ -162,9 +162,9 @@ extension FileCredentialStore {
         return try body(folder)
     }
 
-    /// The folder as it is now, locked.
+    /// The current folder, locked.
     private func locked() async throws(CredentialStoreError) -> PrivateFolder {
-        let end = ContinuousClock.now + Self.patience
+        let end = ContinuousClock.now + Self.maxWait
         while true {
             let folder = try openFolder()
             if try folder.tryLock() {
@@ -193,14 +193,14 @@ extension FileCredentialStore {
     }
 }
 
-/// Makes the bytes of a store unreadable to those without a key.
+/// Encrypts the stored bytes.
 package protocol CredentialSealing: Sendable {
     func seal(_ bytes: [UInt8]) throws(CredentialStoreError) -> [UInt8]
-    /// - Throws: `CredentialStoreError.unreadable` when these were not sealed with this key, or not left as they were.
+    /// - Throws: `CredentialStoreError.unreadable` if the bytes were sealed with another key or modified since.
     func open(_ bytes: [UInt8]) throws(CredentialStoreError) -> [UInt8]
 }
 
 extension FileCredentialStore: CustomReflectable {
-    /// The place of the file, without what is in it and its key.
+    /// The path of the file only.
     public var customMirror: Mirror { Mirror(self, children: ["file": path]) }
 }

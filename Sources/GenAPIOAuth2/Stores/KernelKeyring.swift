@@ -9,11 +9,11 @@
         import Musl
     #endif
 
-    /// A key of type `user` in the keyring of this user (keyrings(7)).
+    /// A key of type `user` in this user's keyring (keyrings(7)).
     struct KernelKeyring: SecretVault {
         private let description: String
 
-        /// What a key of this type can hold.
+        /// The kernel's limit for a key of this type, in bytes.
         private static let longest = 32_767
 
         init(_ name: String) {

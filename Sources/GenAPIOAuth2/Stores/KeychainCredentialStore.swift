@@ -3,14 +3,15 @@
     public import GenAPIRuntime
     import Security
 
-    /// Keeps a login in the keychain, for this device only, readable from the first unlock after a start on.
+    /// Keeps a login in the keychain, on this device only, readable after the first unlock.
     ///
     ///     let store = KeychainCredentialStore(service: "com.example.trips", accessGroup: "TEAM.com.example.shared")
     ///
-    /// - An item is changed in its place, and only where it has not changed since it was read.
-    /// - A lease is an item with the time of its end, not a lock on a file, for which the system would end a suspended
-    ///   application. One that was not given back ends after two minutes.
-    /// - Before the first unlock, `unavailable` is thrown (`errSecInteractionNotAllowed`): that is no missing login.
+    /// - An item is updated in place, and only if it has not changed since it was read.
+    /// - A lease is an item with an expiry time instead of a file lock, because the system terminates applications that
+    ///   are suspended with a locked file. A lease that is not released expires after two minutes.
+    /// - Before the first unlock the store throws `unavailable` (`errSecInteractionNotAllowed`) instead of reporting a
+    ///   missing login.
     public struct KeychainCredentialStore: CredentialStore {
         private let service: String
         private let account: String
@@ -18,24 +19,24 @@
 
         private static let leaseTime: TimeInterval = 120
 
-        /// - Parameter accessGroup: What applications and extensions of one team share; the application's own when `nil`.
+        /// - Parameter accessGroup: The keychain group shared by a team's applications; `nil` is the application's own.
         public init(service: String, account: String = "login", accessGroup: String? = nil) {
             self.service = service
             self.account = account
             self.accessGroup = accessGroup
         }
 
-        /// The login; `nil` when there is no such item.
+        /// The login; `nil` if there is no item.
         ///
-        /// - Throws: `unreadable` for an item that is no login, and `unavailable` with the keychain's status.
+        /// - Throws: `unreadable` for an item that is not a login; `unavailable` with the keychain's status.
         public func load() throws(CredentialStoreError) -> StoredLogin? {
             guard let item = try item(account).found() else { return nil }
             return try StoredLogin(bytes: Array(item.data))
         }
 
-        /// As `CredentialStore` says: a change that another process makes in between is seen, and answers `false`.
+        /// See `CredentialStore`. Detects a concurrent change of another process and returns `false`.
         ///
-        /// - Throws: As `load()`.
+        /// - Throws: The errors of `load()`.
         public func replace(_ expected: StoredLogin?, with login: StoredLogin?) throws(CredentialStoreError)
             -> Bool
         {
@@ -54,17 +55,17 @@
             }
         }
 
-        /// Removes the item, whatever is in it. Nothing happens where there is none.
+        /// Removes the item, whatever its content. Does nothing if there is none.
         public func remove() throws(CredentialStoreError) {
             try item(account).remove(nil)
         }
 
-        /// Runs `body` while nobody else runs one with the same item, for up to two minutes: after that somebody
-        /// else may get the lease, also while `body` still runs. Others wait for a second longer, and then throw
-        /// `unavailable`. Within `body`, another lease waits so too.
+        /// Runs `body` while holding the item's lease, which expires after two minutes even if `body` still runs. Waits
+        /// one second longer than that for other leases, then throws `unavailable`. A nested lease times out in the
+        /// same way.
         ///
-        /// - Throws: What `body` throws, `CredentialStoreError`, and `CancellationError` where a task is cancelled
-        ///   that waits.
+        /// - Throws: Any error of `body`; `CredentialStoreError`; `CancellationError` if the task is cancelled while it
+        ///   waits.
         public func withLease<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws
             -> Value
         {
@@ -81,7 +82,8 @@
             return try await body()
         }
 
-        /// Whether nobody else has it, or has had it for too long. A clock that was set back ends it too.
+        /// Takes the lease if it is free or expired. A lease that ends too late is from a clock that was set back; it
+        /// counts as expired.
         private func take(_ lease: KeychainItem) throws(CredentialStoreError) -> Bool {
             let now = Date().timeIntervalSince1970
             let data = Data("\(Int(now + Self.leaseTime))".utf8)
@@ -96,7 +98,7 @@
         }
     }
 
-    /// A generic password, with a mark that is new with every change, by which a change knows that it is the first one.
+    /// A generic password with a version mark that every change renews, which makes updates conditional.
     private struct KeychainItem {
         struct Found {
             let data: Data
@@ -142,19 +144,19 @@
             return Found(data: data, mark: item[kSecAttrGeneric] as? Data)
         }
 
-        /// Whether there was none.
+        /// - Returns: `false` if there already is an item.
         func add(_ data: Data) throws(CredentialStoreError) -> Bool {
             let item = query.merging(Self.values(data)) { $1 }
             return try Self.succeeds(SecItemAdd(item as CFDictionary, nil), unless: errSecDuplicateItem)
         }
 
-        /// Whether it is as it was found.
+        /// - Returns: `false` if the item has changed since it was found.
         func update(_ found: Found, to data: Data) throws(CredentialStoreError) -> Bool {
             let status = SecItemUpdate(query(found), Self.values(data) as CFDictionary)
             return try Self.succeeds(status, unless: errSecItemNotFound)
         }
 
-        /// Whether it is as it was found; whatever is there when `nil`.
+        /// Removes the found item, or any item for `nil`. Returns `false` if the item has changed or is missing.
         @discardableResult
         func remove(_ found: Found?) throws(CredentialStoreError) -> Bool {
             try Self.succeeds(SecItemDelete(query(found)), unless: errSecItemNotFound)

@@ -9,14 +9,14 @@ import GenAPIRuntime
     import Android
 #endif
 
-/// A file that at most one holder at a time has locked, over all processes. The system ends a lock with its process.
+/// A file that serves as an exclusive lock between processes. The system releases it when its process ends.
 package struct LockFile: Sendable {
     private let path: String
 
-    /// How long others may hold it, as a process may be stopped that does.
-    private static let patience = Duration.seconds(60)
+    /// How long to wait for the lock. The process that holds it may be suspended.
+    private static let maxWait = Duration.seconds(60)
 
-    /// - Parameter file: Made when it is not there, and never removed.
+    /// - Parameter file: Created if missing, and never removed.
     package init(_ file: URL) {
         self.init(path: file.absoluteURL.standardizedFileURL.path(percentEncoded: false))
     }
@@ -25,16 +25,16 @@ package struct LockFile: Sendable {
         self.path = path
     }
 
-    /// Makes the folder, for this user alone, unless it is there.
+    /// Creates the folder, for this user only, if it does not exist.
     ///
-    /// - Throws: `CredentialStoreError.insecure` when others could put files in the place of those in it.
+    /// - Throws: `CredentialStoreError.insecure` if others could replace the files in it.
     package func createFolder() throws(CredentialStoreError) {
         try PrivateFolder.create(URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false))
     }
 
-    /// A file that only this user can open, and so lock.
+    /// Opens a file that only this user can open and therefore lock.
     ///
-    /// - Throws: `insecure` for one that somebody else has made.
+    /// - Throws: `insecure` if another user created it.
     static func open(_ path: String, in folder: Int32? = nil, operation: String) throws(CredentialStoreError)
         -> FileDescriptor
     {
@@ -44,19 +44,19 @@ package struct LockFile: Sendable {
         return file
     }
 
-    /// Runs `body` while nobody else holds the file. A cancelled task stops waiting.
+    /// Runs `body` while holding the lock. A cancelled task stops waiting.
     ///
-    /// - Throws: What `body` throws, `CredentialStoreError`, `CancellationError`.
+    /// - Throws: Any error of `body`; `CredentialStoreError`; `CancellationError`.
     package func hold<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
         let file = try Self.open(path, operation: "be leased")
-        let end = ContinuousClock.now + Self.patience
+        let end = ContinuousClock.now + Self.maxWait
         while try !file.tryLock() {
             guard .now < end else {
                 throw CredentialStoreError.unavailable(operation: "be leased", errno: EAGAIN)
             }
             try await Task.sleep(for: .milliseconds(.random(in: 5...25)))
         }
-        // The descriptor lives in this frame, and the lock with it.
+        // The lock lives as long as the descriptor, which this frame owns.
         defer { file.unlock() }
         return try await body()
     }

@@ -1,7 +1,7 @@
 import GenAPIRuntime
 import Synchronization
 
-/// Keeps a login as long as the process lives.
+/// Keeps a login for the lifetime of the process.
 public final class MemoryCredentialStore: CredentialStore {
     private struct State {
         var login: StoredLogin?
@@ -11,15 +11,15 @@ public final class MemoryCredentialStore: CredentialStore {
 
     private let state = Mutex(State())
 
-    /// Without a login.
+    /// Creates an empty store.
     public init() {}
 
-    /// The login; `nil` where there is none.
+    /// The login; `nil` if there is none.
     public func load() -> StoredLogin? {
         state.withLock(\.login)
     }
 
-    /// Puts a login in the place of another one. False, and nothing has changed, where another one is there.
+    /// Replaces `expected` with `login`. Returns `false`, without a change, if the stored login is not `expected`.
     public func replace(_ expected: StoredLogin?, with login: StoredLogin?) -> Bool {
         state.withLock { state in
             guard state.login == expected else { return false }
@@ -28,16 +28,15 @@ public final class MemoryCredentialStore: CredentialStore {
         }
     }
 
-    /// Forgets the login, whichever it is.
+    /// Removes the login.
     public func remove() {
         state.withLock { $0.login = nil }
     }
 
-    /// Runs `body` while nobody else runs one with this store. Leases come in the order in which they were asked
-    /// for, and wait for as long as that takes, also when the task is cancelled. Within `body`, another lease would
-    /// wait for ever.
+    /// Runs `body` while holding the store's exclusive lease. Leases are granted in the order of the requests, without
+    /// a timeout, even to cancelled tasks. A nested lease would deadlock.
     ///
-    /// - Throws: What `body` throws.
+    /// - Throws: Any error of `body`.
     public func withLease<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
         await lease()
         defer { release() }
@@ -58,7 +57,7 @@ public final class MemoryCredentialStore: CredentialStore {
         }
     }
 
-    /// Hands the lease to the one who waits longest.
+    /// Passes the lease to the longest waiting task.
     private func release() {
         let next: CheckedContinuation<Void, Never>? = state.withLock { state in
             guard !state.waiting.isEmpty else {
@@ -72,6 +71,6 @@ public final class MemoryCredentialStore: CredentialStore {
 }
 
 extension MemoryCredentialStore: CustomReflectable {
-    /// Nothing of the login.
+    /// Nothing, because a login is secret.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

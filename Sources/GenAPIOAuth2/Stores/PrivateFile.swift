@@ -9,15 +9,15 @@ import GenAPIRuntime
     import Android
 #endif
 
-/// An open file, closed when it goes.
+/// An open file that is closed when the value is destroyed.
 struct FileDescriptor: ~Copyable {
     let number: Int32
 
-    /// Never waits, and never follows a link in the place of the file itself.
+    /// Opens a file without blocking and without following a symbolic link at the end of the path.
     ///
     /// - Parameters:
-    ///   - folder: Where a relative path begins; `nil`: the working folder.
-    ///   - operation: What the store cannot do without it.
+    ///   - folder: The folder of a relative path; `nil` is the working folder.
+    ///   - operation: The store's operation, for the error.
     init(_ path: String, in folder: Int32? = nil, _ flags: Int32, operation: String)
         throws(CredentialStoreError)
     {
@@ -27,7 +27,7 @@ struct FileDescriptor: ~Copyable {
 
     deinit { close(number) }
 
-    /// Never waits.
+    /// Does not block.
     func tryLock() throws(CredentialStoreError) -> Bool {
         if flock(number, LOCK_EX | LOCK_NB) == 0 { return true }
         guard errno == EWOULDBLOCK || errno == EINTR else { throw .system("be leased") }
@@ -38,7 +38,7 @@ struct FileDescriptor: ~Copyable {
         flock(number, LOCK_UN)
     }
 
-    /// On the disk, not only in the system's memory.
+    /// Flushes the file to the disk.
     func sync() throws(CredentialStoreError) {
         #if canImport(Darwin)
             if fcntl(number, F_FULLFSYNC) == 0 { return }
@@ -52,21 +52,21 @@ struct FileDescriptor: ~Copyable {
         return status
     }
 
-    /// For this user alone, whatever the process takes from new files (`umask`).
+    /// Restricts the mode to this user, independent of the `umask`.
     func makePrivate() throws(CredentialStoreError) {
         guard fchmod(number, 0o600) == 0 else { throw .system("be written") }
     }
 
-    /// - Throws: `insecure` unless it is a file of this user, with one name.
+    /// - Throws: `insecure` unless it is a regular file of this user with a single hard link.
     @discardableResult
     func ownStatus() throws(CredentialStoreError) -> stat {
         let status = try status()
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw .insecure("the store's file is something else")
+            throw .insecure("the store's file is not a regular file")
         }
-        guard status.st_uid == geteuid() else { throw .insecure("the store's file is another user's") }
-        // None, where it was replaced since it was opened.
-        guard status.st_nlink <= 1 else { throw .insecure("the store's file has a second name") }
+        guard status.st_uid == geteuid() else { throw .insecure("the store's file belongs to another user") }
+        // The count is zero if the file was replaced after it was opened.
+        guard status.st_nlink <= 1 else { throw .insecure("the store's file has another hard link") }
         return status
     }
 
@@ -92,7 +92,7 @@ struct FileDescriptor: ~Copyable {
     }
 }
 
-// The methods of the same names hide them.
+// Free functions, because the methods of the same names shadow the system calls.
 private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(number, bytes, count)
 }
@@ -102,7 +102,7 @@ private func systemRead(_ number: Int32, _ bytes: UnsafeMutableRawPointer, _ cou
 }
 
 extension CredentialStoreError {
-    /// With the reason that the last call of the system left.
+    /// An error with the `errno` of the last system call.
     static func system(_ operation: String) -> CredentialStoreError {
         errno == ELOOP
             ? .insecure("the store's file is a symbolic link")
@@ -110,7 +110,7 @@ extension CredentialStoreError {
     }
 }
 
-/// Tells one state of a file from all others: a change puts a new file in its place.
+/// Identifies one version of a file: every change creates a new file.
 struct FileIdentity: Equatable {
     private let device: UInt64
     private let inode: UInt64
@@ -132,11 +132,11 @@ struct FileIdentity: Equatable {
     }
 }
 
-/// A file of this user that nobody else can read.
+/// A file that only this user can read.
 enum PrivateFile {
     private static let longest = 1 << 20
 
-    /// Its bytes; `nil` when there is no such file.
+    /// The file's bytes; `nil` if there is no file.
     static func read(_ path: String, in folder: Int32) throws(CredentialStoreError)
         -> (bytes: [UInt8], FileIdentity)?
     {
@@ -150,7 +150,7 @@ enum PrivateFile {
         let status = try file.ownStatus()
         guard status.st_mode & 0o077 == 0 else {
             throw .insecure(
-                "the store's file is open to others: its mode is \(String(status.st_mode & 0o777, radix: 8))"
+                "the store's file is accessible to others: its mode is \(String(status.st_mode & 0o777, radix: 8))"
             )
         }
         return (try file.read(atMost: longest), FileIdentity(status))

@@ -10,24 +10,24 @@ import Synchronization
     import Android
 #endif
 
-/// An open folder in which nobody but this user can change a login, with the lock that those who change it take.
+/// An open folder in which only this user can change a login, with the lock for changes.
 ///
-/// Files are found by the open folder, so that nobody can put another folder in its place meanwhile.
+/// Files are opened relative to the open folder, so replacing the folder's path has no effect on a change in progress.
 final class PrivateFolder: Sendable {
     private let folder: FileDescriptor
-    /// It is this user's alone: nobody else can hold it.
+    /// Only this user can open, and therefore lock, this file.
     private let lock: FileDescriptor
     private let lockPath: String
     private let lockIdentity: FileIdentity
-    /// The lock belongs to the open file, which all tasks of this process share.
+    /// Excludes the other tasks of this process, which share the open lock file.
     private let isLocked = Mutex(false)
-    /// What the next temporary file is called, made beforehand: little may happen before a new token is kept.
+    /// The name of the next temporary file, created in advance to keep the time until a new token is stored short.
     private let temporary: Mutex<String>
 
     /// - Parameters:
-    ///   - path: The folder, which has to be there.
-    ///   - name: The file of the login.
-    /// - Throws: `insecure` when others could put files in the place of those in it.
+    ///   - path: An existing folder.
+    ///   - name: The name of the login's file.
+    /// - Throws: `insecure` if others could replace the files in it.
     init(_ path: String, for name: String) throws(CredentialStoreError) {
         let folder = try Self.open(path)
         let lock = try LockFile.open("\(name).change", in: folder.number, operation: "be changed")
@@ -38,7 +38,7 @@ final class PrivateFolder: Sendable {
         temporary = Mutex(Self.temporaryName(for: name))
     }
 
-    /// - Throws: As `init`.
+    /// - Throws: The errors of `init`.
     static func open(_ path: String) throws(CredentialStoreError) -> FileDescriptor {
         let folder = try FileDescriptor(path, O_RDONLY | O_DIRECTORY, operation: "be changed")
         try check(folder.status())
@@ -52,9 +52,9 @@ final class PrivateFolder: Sendable {
         }
     }
 
-    /// For this user alone, with the folders above it, unless it is there.
+    /// Creates the folder and its parents, for this user only, if they do not exist.
     ///
-    /// - Throws: `insecure` when others could put files in the place of those in it.
+    /// - Throws: `insecure` if others could replace the files in it.
     static func create(_ path: String) throws(CredentialStoreError) {
         var status = stat()
         if stat(path, &status) != 0 {
@@ -74,14 +74,14 @@ final class PrivateFolder: Sendable {
         "\(name).tmp-\(String(UInt64.random(in: .min ... .max), radix: 36))"
     }
 
-    /// Whether somebody has taken the folder away, or put another one in its place.
+    /// Whether the folder has been removed or replaced.
     var isGone: Bool {
         var status = stat()
         guard lstat(lockPath, &status) == 0 else { return true }
         return FileIdentity(status) != lockIdentity
     }
 
-    /// Never waits.
+    /// Does not block.
     func tryLock() throws(CredentialStoreError) -> Bool {
         guard
             isLocked.withLock({ isLocked in
@@ -105,9 +105,9 @@ final class PrivateFolder: Sendable {
     }
 }
 
-// What is done to the login, by those who have the lock.
+// Changes of the login, made while holding the lock.
 extension PrivateFolder {
-    /// `nil` when there is no such file.
+    /// `nil` if there is no such file.
     func identity(of name: String) -> FileIdentity? {
         var status = stat()
         return fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? FileIdentity(status) : nil
@@ -117,8 +117,8 @@ extension PrivateFolder {
         try PrivateFile.read(name, in: folder.number)
     }
 
-    /// All of it or nothing, whenever the process or the system stops. The new file is this user's from its beginning,
-    /// and never one that was there.
+    /// Writes all bytes or none, even if the process or the system stops. The new file never existed before and belongs
+    /// to this user from the start.
     func write(_ bytes: [UInt8], to name: String) throws(CredentialStoreError) {
         let new = temporary.withLock { $0 }
         defer { temporary.withLock { $0 = Self.temporaryName(for: name) } }
@@ -136,7 +136,7 @@ extension PrivateFolder {
         try folder.sync()
     }
 
-    /// Nothing happens where there is no such file.
+    /// Does nothing if there is no such file.
     func remove(_ name: String) throws(CredentialStoreError) {
         guard unlinkat(folder.number, name, 0) == 0 else {
             if errno == ENOENT { return }

@@ -9,20 +9,20 @@
         import Musl
     #endif
 
-    /// An item of the default collection, found by two attributes. The secret goes through pipes, never through arguments,
-    /// which other users can read.
+    /// An item of the default collection, identified by two attributes. The secret is passed through pipes instead of
+    /// arguments, which other users can read.
     struct SecretService: SecretVault {
         private let attributes: [String]
-        /// `nil`: this process's.
+        /// `nil` inherits this process's environment.
         var environment: [String: String]?
 
-        /// What `secret-tool` reads.
+        /// The limit of `secret-tool`, in bytes.
         private static let longest = 8191
-        /// The service may ask the user for a password; nobody is waited for without end.
-        private static let patience = Duration.seconds(60)
+        /// A limit, because the service may prompt the user for a password.
+        private static let maxWait = Duration.seconds(60)
 
         init(_ name: String) {
-            // Where the locale is C, the program takes no arguments but ASCII.
+            // In the C locale `secret-tool` accepts only ASCII arguments.
             attributes = ["application", "genapi", "login", Base64URL.encode(name.utf8)]
         }
 
@@ -47,7 +47,7 @@
             _ = try await run(["clear"] + attributes, "be emptied")
         }
 
-        /// What `secret-tool` says. It fails without a word where there is nothing.
+        /// Runs `secret-tool`. It fails without an error message if there is no item.
         private func run(_ arguments: [String], _ operation: String, input: [UInt8] = [])
             async throws(CredentialStoreError) -> (isEmpty: Bool, output: [UInt8])
         {
@@ -63,7 +63,7 @@
             process.standardInput = socket.reading
             let isOver: Bool
             do {
-                isOver = try await Self.end(of: process, within: Self.patience) { socket.write(input) }
+                isOver = try await Self.end(of: process, within: Self.maxWait) { socket.write(input) }
             } catch {
                 throw .unavailable(operation: operation, errno: ENOEXEC)
             }
@@ -74,7 +74,7 @@
             return (true, [])
         }
 
-        /// What a program has left in its pipe, also when somebody else has the other end of it still open.
+        /// The content of a finished program's pipe. Does not block if another process still has the other end open.
         private static func bytes(of pipe: Pipe) -> [UInt8] {
             let number = pipe.fileHandleForReading.fileDescriptor
             _ = fcntl(number, F_SETFL, O_NONBLOCK)
@@ -86,10 +86,10 @@
             return bytes
         }
 
-        /// Whether it ended by itself. What it writes has room in its pipes.
+        /// Whether the process ended within the limit. Its output fits into the pipes.
         private static func end(
             of process: Process,
-            within patience: Duration,
+            within maxWait: Duration,
             _ started: () -> Void
         ) async throws -> Bool {
             let (ended, end) = AsyncStream.makeStream(of: Void.self)
@@ -99,11 +99,11 @@
             let isLate = Mutex(false)
             let number = process.processIdentifier
             let watch = Task.detached {
-                try await Task.sleep(for: patience)
+                try await Task.sleep(for: maxWait)
                 isLate.withLock { $0 = true }
                 kill(number, SIGKILL)
             }
-            // Not `for await`, which ends with a cancelled task: a change that has begun is finished.
+            // A detached task, because a change in progress is completed even if the caller's task is cancelled.
             await Task.detached { for await _ in ended {} }.value
             watch.cancel()
             return !isLate.withLock { $0 }
@@ -116,12 +116,12 @@
         }()
     }
 
-    // The method of the same name hides it.
+    // A free function, because the method of the same name shadows the system call.
     private func systemRead(_ number: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
         read(number, bytes, count)
     }
 
-    /// What a program reads. Unlike a pipe, one that the program closes early does not end the writer with a signal.
+    /// A program's standard input. Unlike with a pipe, the writer gets no signal if the program closes it early.
     struct InputSocket: ~Copyable {
         let reading: FileHandle
         private let writing: Int32
@@ -143,7 +143,7 @@
 
         deinit { close(writing) }
 
-        /// All of it, and the end. There is room for all that `secret-tool` reads.
+        /// Writes all bytes and the end. The buffer holds as much as `secret-tool` reads.
         borrowing func write(_ bytes: [UInt8]) {
             _ = send(writing, bytes, bytes.count, Int32(MSG_NOSIGNAL))
             shutdown(writing, Int32(SHUT_WR))

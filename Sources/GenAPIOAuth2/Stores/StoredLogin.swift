@@ -1,32 +1,32 @@
 import Foundation
 public import GenAPIRuntime
 
-/// A login as a store keeps it: the tokens, what is known of them, and the user that they are of.
+/// A login in its stored form: the tokens, their metadata, and the user.
 ///
-/// To a store it is bytes that are secret.
+/// A store treats it as secret bytes.
 public struct StoredLogin: Hashable, Sendable {
-    /// The same for all tokens that follow from one sign-in.
+    /// Shared by all tokens of one sign-in.
     let id: String
-    /// Counts the tokens of this login, the first being 1.
+    /// The number of the token within this login, starting at 1.
     var generation: Int
     var accessToken: Sensitive<String>
     var refreshToken: Sensitive<String>?
-    /// In lower case: `bearer` or `dpop`.
+    /// Lowercased: `bearer` or `dpop`.
     var tokenType: String
-    /// What the token is good for, where that is known.
+    /// The token's scopes, if known.
     var scopes: [String]?
-    /// Seconds since 1970, on the server's clock.
+    /// Seconds since 1970 on the server's clock.
     var expiry: Int?
-    /// How many seconds the access token was to live.
+    /// The access token's total lifetime in seconds.
     var lifetime: Int?
-    /// How many seconds the server's clock was ahead of this machine's.
+    /// The number of seconds by which the server's clock was ahead of this machine's.
     var clockOffset: Int
-    /// Whether a client credentials grant brings the next token.
-    var isOfClient: Bool
-    /// The next token has been asked for, and nothing is known of the answer: the refresh token may be spent.
+    /// Whether the client credentials grant obtains the next token.
+    var usesClientCredentials: Bool
+    /// Whether the next token was requested without a known result. The refresh token may be spent.
     var isRenewing: Bool
-    /// When tokens of this login were renewed as the server had refused them, in seconds since 1970 on the clock of the
-    /// machine that did; the latest ones, in order. All processes that share the login go by it.
+    /// When tokens of this login were renewed after a rejection, in seconds since 1970 on the renewing machine's clock,
+    /// in ascending order. Processes that share the login use it for `RejectionLimit`.
     var refusals: [Int] = []
     /// The user's JSON.
     var user: Sensitive<JSONValue>?
@@ -36,10 +36,10 @@ public struct StoredLogin: Hashable, Sendable {
 
 extension StoredLogin {
     private static let format = 1
-    /// What can be added without overflow.
+    /// A range that allows sums without overflow.
     private static let numbers = -(1 << 40)...(1 << 40)
 
-    /// JSON. Whoever asks for it takes care of it.
+    /// The login as JSON, including its secrets.
     public var bytes: Sensitive<[UInt8]> {
         var json: JSONObject = ["format": JSONValue(integerLiteral: Self.format), "id": .string(id)]
         json["generation"] = JSONValue(integerLiteral: generation)
@@ -50,7 +50,7 @@ extension StoredLogin {
         json["expiry"] = expiry.map { JSONValue(integerLiteral: $0) }
         json["lifetime"] = lifetime.map { JSONValue(integerLiteral: $0) }
         json["clock_offset"] = JSONValue(integerLiteral: clockOffset)
-        json["of_client"] = .bool(isOfClient)
+        json["of_client"] = .bool(usesClientCredentials)
         json["renewing"] = .bool(isRenewing)
         json["refusals"] = refusals.isEmpty ? nil : .array(refusals.map { JSONValue(integerLiteral: $0) })
         json["user"] = user?.exposed
@@ -58,7 +58,7 @@ extension StoredLogin {
         return Sensitive(Array(JSONValue.object(json).description.utf8))
     }
 
-    /// - Throws: `CredentialStoreError.unreadable` when these are not the bytes of a login.
+    /// - Throws: `CredentialStoreError.unreadable` if the bytes are not a login.
     public init(bytes: [UInt8]) throws(CredentialStoreError) {
         guard let json = try? JSONValue(json: bytes), json["format"]?.int == Self.format,
             let id = json["id"]?.string, let generation = json["generation"]?.int,
@@ -79,19 +79,19 @@ extension StoredLogin {
         expiry = try number("expiry")
         lifetime = try number("lifetime")
         clockOffset = try number("clock_offset") ?? 0
-        isOfClient = json["of_client"]?.bool ?? false
+        usesClientCredentials = json["of_client"]?.bool ?? false
         isRenewing = json["renewing"]?.bool ?? false
         let refusals = json["refusals"]?.array?.compactMap(\.int) ?? []
-        self.refusals = refusals.filter(Self.numbers.contains).suffix(RefusalRule.most)
+        self.refusals = refusals.filter(Self.numbers.contains).suffix(RejectionLimit.perMinute)
         user = json["user"].map { Sensitive($0) }
         key = json["key"]?.string.flatMap { Data(base64Encoded: $0) }.map { Sensitive(Array($0)) }
     }
 }
 
 extension StoredLogin: CustomStringConvertible, CustomReflectable {
-    /// Nothing of it that is secret.
+    /// Contains no secrets.
     public var description: String { "login, generation \(generation)" }
 
-    /// The generation alone.
+    /// The generation only.
     public var customMirror: Mirror { Mirror(self, children: ["generation": generation]) }
 }

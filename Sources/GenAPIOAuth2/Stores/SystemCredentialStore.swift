@@ -2,12 +2,12 @@
     public import Foundation
     import GenAPIRuntime
 
-    /// Keeps a login where a Linux system keeps secrets.
+    /// Keeps a login in a secret storage of Linux.
     ///
     ///     let store = SystemCredentialStore.secretService("trips", locks: configuration)
     ///
-    /// Neither place can compare and replace in one step, so processes that share a login lock each other out by files in
-    /// a folder, which hold nothing: it has to be the same one for all of them.
+    /// Neither storage has an atomic compare-and-swap, so processes that share a login lock files in a common folder.
+    /// The files are empty.
     public struct SystemCredentialStore: CredentialStore {
         private let vault: any SecretVault
         private let lease: LockFile
@@ -15,41 +15,42 @@
 
         init(_ vault: any SecretVault, _ name: String, locks folder: URL) {
             self.vault = vault
-            // Whatever the name is, it is one of a file.
+            // Any name becomes a valid file name.
             let file = Base64URL.encode(name.utf8)
             lease = LockFile(folder.appending(path: "\(file).lease"))
             change = LockFile(folder.appending(path: "\(file).change"))
         }
 
-        /// In the kernel's memory, in the keyring of this user (keyrings(7)): until the machine is restarted. Logins of up to
-        /// 32 kB; users other than root have room for 20 kB in all unless the system says otherwise.
+        /// The kernel's keyring of this user (keyrings(7)), in memory until the machine restarts. A login can have up
+        /// to 32 kB; users other than root have 20 kB in total by default.
         ///
         /// - Parameters:
-        ///   - name: The same for all who share the login.
-        ///   - locks: A folder that only this user can change; made when it is not there.
+        ///   - name: Must be the same for all processes that share the login.
+        ///   - locks: A folder that only this user can change; created if missing.
         public static func kernelKeyring(_ name: String, locks folder: URL) -> SystemCredentialStore {
             SystemCredentialStore(KernelKeyring(name), name, locks: folder)
         }
 
-        /// In the keyring of the desktop (the Secret Service of freedesktop.org, such as GNOME's or KDE's), encrypted on disk,
-        /// through the program `secret-tool` (Debian's package libsecret-tools), which takes logins of up to 8 kB.
+        /// The desktop's keyring (the Secret Service of freedesktop.org, such as GNOME's or KDE's), encrypted on disk.
+        /// It is accessed through the program `secret-tool` (Debian package libsecret-tools), which supports logins of
+        /// up to 8 kB.
         ///
-        /// Where there is no desktop, or its keyring is locked, nothing can be read or kept, and that is thrown.
+        /// Without a desktop, or while its keyring is locked, every operation throws.
         public static func secretService(_ name: String, locks folder: URL) -> SystemCredentialStore {
             SystemCredentialStore(SecretService(name), name, locks: folder)
         }
 
-        /// The login; `nil` when there is none. It takes no lock.
+        /// The login; `nil` if there is none. Takes no lock.
         public func load() async throws(CredentialStoreError) -> StoredLogin? {
             guard let bytes = try await vault.read() else { return nil }
             return try StoredLogin(bytes: bytes)
         }
 
-        /// As `CredentialStore` says. It waits for up to a minute for others that change the same login, and is
-        /// finished also when the task is cancelled.
+        /// See `CredentialStore`. Waits up to a minute for other changes of the same login. A change in progress is
+        /// completed even if the task is cancelled.
         ///
-        /// - Throws: `unavailable` where others do not finish, `insecure` for a folder of locks that others could
-        ///   change, and what `load()` throws.
+        /// - Throws: `unavailable` if other changes do not end in time; `insecure` if others can change the folder of
+        ///   locks; the errors of `load()`.
         public func replace(_ expected: StoredLogin?, with login: StoredLogin?)
             async throws(CredentialStoreError) -> Bool
         {
@@ -64,16 +65,15 @@
             }
         }
 
-        /// Removes whatever is there. It waits for up to a minute for others that change the same login.
+        /// Removes the login. Waits up to a minute for other changes of the same login.
         public func remove() async throws(CredentialStoreError) {
             try await changing { try await vault.remove() }
         }
 
-        /// Runs `body` while nobody else runs one with the same name and folder of locks. Others wait for up to a
-        /// minute, and then throw `unavailable`; a cancelled task stops waiting. Within `body`, another lease waits
-        /// so too, in vain.
+        /// Runs `body` while holding the lease of this name and folder of locks. Waits up to a minute for other leases,
+        /// then throws `unavailable`; a cancelled task stops waiting. A nested lease times out in the same way.
         ///
-        /// - Throws: What `body` throws, `CredentialStoreError`, and `CancellationError`.
+        /// - Throws: Any error of `body`; `CredentialStoreError`; `CancellationError`.
         public func withLease<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws
             -> Value
         {
@@ -81,7 +81,7 @@
             return try await lease.hold(body)
         }
 
-        /// While nobody else changes anything. A task that is cancelled meanwhile finishes what it began.
+        /// Runs `body` while holding the lock for changes, even if the task is cancelled.
         private func changing<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value)
             async throws(CredentialStoreError) -> Value
         {
@@ -96,12 +96,12 @@
         }
     }
 
-    /// Somewhere that keeps the bytes of one secret, and replaces them in one step.
+    /// Stores the bytes of one secret and replaces them atomically.
     protocol SecretVault: Sendable {
-        /// `nil` when there is none.
+        /// `nil` if there is none.
         func read() async throws(CredentialStoreError) -> [UInt8]?
         func write(_ bytes: [UInt8]) async throws(CredentialStoreError)
-        /// Nothing happens where there is none.
+        /// Does nothing if there is none.
         func remove() async throws(CredentialStoreError)
     }
 #endif

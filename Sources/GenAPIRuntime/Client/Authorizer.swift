@@ -58,7 +58,7 @@ public struct AuthorizedCall: Sendable {
     }
 
     /// Method and path.
-    public var line: RequestLine { call.line }
+    public var line: RequestSummary { call.line }
 
     /// The scopes that a token must cover.
     public var scopes: [String] { call.options.authorization.scopes }

@@ -3,9 +3,6 @@
 ///
 ///     for try await chunk in try await client.send(Report.download(id: 7)) { … }
 public struct ByteStream: AsyncSequence, Sendable {
-    /// A chunk, of the size in which it came.
-    public typealias Element = [UInt8]
-
     private let chunks: any AsyncSequence<[UInt8], any Error> & Sendable
 
     /// What a transport of your own receives. Letting go of the sequence has to end the transfer.
@@ -21,19 +18,19 @@ public struct ByteStream: AsyncSequence, Sendable {
         }
     }
 
-    /// Begins to read. There is one reader, once.
-    public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(chunks: chunks.makeAsyncIterator())
-    }
+    /// Begins to read. There is one reader, once. Chunks have the size in which they came.
+    ///
+    /// It throws `TransportError` when the body breaks off, and `CancellationError` at once when the task is cancelled.
+    public func makeAsyncIterator() -> some AsyncIteratorProtocol<[UInt8], any Error> { chunksInOrder() }
+
+    func chunksInOrder() -> Chunks { Chunks(chunks: chunks.makeAsyncIterator()) }
 
     /// Reads the chunks in their order.
-    public struct AsyncIterator: AsyncIteratorProtocol {
+    struct Chunks: AsyncIteratorProtocol {
         fileprivate var chunks: any AsyncIteratorProtocol<[UInt8], any Error>
 
         /// The next chunk, or `nil` at the end of the whole body.
-        ///
-        /// - Throws: `TransportError` when it breaks off, `CancellationError` at once when the task is cancelled.
-        public mutating func next() async throws -> [UInt8]? {
+        mutating func next() async throws -> [UInt8]? {
             try Task.checkCancellation()
             return try await chunks.next(isolation: #isolation)
         }
@@ -54,7 +51,7 @@ extension ByteStream: CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
 
-extension ByteStream.AsyncIterator: CustomReflectable {
+extension ByteStream.Chunks: CustomReflectable {
     /// Nothing of the content.
-    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+    var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

@@ -35,7 +35,7 @@ extension Call {
     /// What the caller asked for; the call is over.
     ///
     /// - Throws: `CancellationError` and a timeout also where they come while a long answer is read.
-    func value<Value>(of response: WireResponse, _ read: (Answer) throws -> Value) throws -> Value {
+    func value<Value>(of response: WireResponse, _ read: (RawResponse) throws -> Value) throws -> Value {
         do {
             let answer = answer(response)
             let value = try Self.isLong(response) ? longValue(of: answer, read) : Self.value(of: answer, read)
@@ -46,14 +46,18 @@ extension Call {
         }
     }
 
-    private static func value<Value>(of answer: Answer, _ read: (Answer) throws -> Value) throws -> Value {
+    private static func value<Value>(of answer: RawResponse, _ read: (RawResponse) throws -> Value) throws
+        -> Value
+    {
         guard answer.status.isSuccess else { throw answer.failureError }
         return try read(answer)
     }
 
     /// Reads a long answer for as long as somebody waits for it. Short ones have nothing of the cost.
     @inline(never)
-    private func longValue<Value>(of answer: Answer, _ read: (Answer) throws -> Value) throws -> Value {
+    private func longValue<Value>(of answer: RawResponse, _ read: (RawResponse) throws -> Value) throws
+        -> Value
+    {
         let interruption = ReadingInterruption { Task.isCancelled || self.isOver }
         let result = Result {
             try ReadingInterruption.$current.withValue(interruption) { try Self.value(of: answer, read) }
@@ -70,8 +74,8 @@ extension Call {
 
     private var isOver: Bool { remaining.map { $0 <= .zero } ?? false }
 
-    private func answer(_ response: WireResponse) -> Answer {
-        Answer(
+    private func answer(_ response: WireResponse) -> RawResponse {
+        RawResponse(
             line: line,
             status: HTTPStatus(rawValue: response.head.status.code),
             headers: ResponseHeaders(response.head.headerFields),

@@ -91,9 +91,9 @@ package final class Call: Sendable {
         }
     }
 
-    var line: RequestLine { endpoint.request.line }
+    var line: RequestSummary { endpoint.request.line }
 
-    var priority: RequestPriority { endpoint.request.options.priority }
+    var priority: TaskPriority { endpoint.request.options.priority }
 
     /// For the whole call; `nil` when it may take for ever.
     var timeout: Duration? {

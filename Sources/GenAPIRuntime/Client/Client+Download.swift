@@ -1,18 +1,10 @@
 public import Foundation
 import HTTPTypes
 
-/// How far a download is.
-public struct DownloadProgress: Hashable, Sendable {
-    /// Bytes that are on disk, those of an earlier attempt included.
-    public let received: Int
-    /// `nil` when the server does not say.
-    public let total: Int?
-}
-
 extension Client {
     /// Writes an answer to a file, whatever its size, in little memory.
     ///
-    ///     try await client.download(Report.file(id: 7), to: url) { print($0.received, "of", $0.total ?? 0) }
+    ///     try await client.download(Report.file(id: 7), to: url) { received, total in print(received, "of", total ?? 0) }
     ///
     /// What arrives is beside the file, with `.partial` at the end of its name, until it is whole; only then is the file
     /// there, in the place of one that was there before. When the connection is lost the download goes on where it was,
@@ -23,11 +15,13 @@ extension Client {
     ///
     /// Two downloads to the same file must not run at the same time.
     ///
+    /// - Parameter progress: Gets how many bytes are on disk, those of an earlier attempt included, and how many there will be,
+    ///   where the server says so.
     /// - Throws: What `send` does, and the error of a file that cannot be written.
     public func download(
         _ endpoint: Endpoint<ByteStream>,
         to file: URL,
-        progress: (@Sendable (DownloadProgress) -> Void)? = nil
+        progress: (@Sendable (_ received: Int, _ total: Int?) -> Void)? = nil
     ) async throws {
         let partial = PartialFile(for: file)
         var attempts = max(1, (endpoint.request.options.retry ?? definition.retry).attempts)
@@ -51,7 +45,7 @@ extension Client {
     private func download(
         _ endpoint: Endpoint<ByteStream>,
         into partial: PartialFile,
-        progress: (@Sendable (DownloadProgress) -> Void)?
+        progress: (@Sendable (_ received: Int, _ total: Int?) -> Void)?
     ) async throws {
         var endpoint = endpoint
         endpoint.request.headers.append(.header("Accept-Encoding", "identity"))
@@ -66,7 +60,7 @@ extension Client {
         let (start, end, total) = try bounds(of: response, asRest: rest)
         try partial.begin(at: start, version: response.headers.version(length: total))
         var received = start
-        progress?(DownloadProgress(received: received, total: total))
+        progress?(received, total)
         for try await chunk in response.value {
             guard chunk.count <= (end ?? .max) - received else {
                 try partial.remove()
@@ -74,7 +68,7 @@ extension Client {
             }
             try partial.append(chunk)
             received += chunk.count
-            progress?(DownloadProgress(received: received, total: total))
+            progress?(received, total)
         }
         guard total == nil || total == received else {
             throw TransportError(.connectionLost, detail: "\(received) of \(total ?? 0) bytes")

@@ -7,27 +7,29 @@ extension Client {
     /// Before a new connection it waits as long as the server has said in `retry`, or 3 seconds, and twice as long after
     /// each one that brought nothing, up to a minute. The id of the last event goes along as `Last-Event-ID`. A 204 ends
     /// the sequence. Every iteration is a series of connections of its own, which ends with the task that reads it.
-    public func events<Value>(_ endpoint: Endpoint<EventStream<Value>>) -> ServerEvents<Value> {
+    ///
+    /// The sequence throws `ClientError` for an answer that refuses and for an event that cannot be read, and
+    /// `CancellationError`.
+    public func events<Value>(_ endpoint: Endpoint<EventStream<Value>>)
+        -> some AsyncSequence<ServerEvent<Value>, any Error> & Sendable
+    {
         ServerEvents(client: self, endpoint: endpoint)
     }
 }
 
 /// The events of an endpoint over all its connections.
-public struct ServerEvents<Value: JSONReadable & Sendable>: AsyncSequence, Sendable {
-    /// An event.
-    public typealias Element = ServerEvent<Value>
-
+private struct ServerEvents<Value: JSONReadable & Sendable>: AsyncSequence, Sendable {
     let client: Client
     let endpoint: Endpoint<EventStream<Value>>
 
     /// A series of connections, of which the first is made when the first event is asked for.
-    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(client: client, endpoint: endpoint) }
+    func makeAsyncIterator() -> Iterator { Iterator(client: client, endpoint: endpoint) }
 
     /// Reads one connection after the other.
-    public struct AsyncIterator: AsyncIteratorProtocol {
+    struct Iterator: AsyncIteratorProtocol {
         private let client: Client
         private let endpoint: Endpoint<EventStream<Value>>
-        private var events: EventStream<Value>.AsyncIterator?
+        private var events: EventStream<Value>.Events?
         private var lastID: String?
         private var retry = Duration.seconds(3)
         private var failures = 0
@@ -39,9 +41,7 @@ public struct ServerEvents<Value: JSONReadable & Sendable>: AsyncSequence, Senda
         }
 
         /// The next event, of this connection or another one; `nil` when the server has no more.
-        ///
-        /// - Throws: `ClientError` for an answer that refuses, or an event that cannot be read; `CancellationError`.
-        public mutating func next() async throws -> ServerEvent<Value>? {
+        mutating func next() async throws -> ServerEvent<Value>? {
             while !isOver {
                 do {
                     if events == nil { try await connect() }
@@ -63,7 +63,7 @@ public struct ServerEvents<Value: JSONReadable & Sendable>: AsyncSequence, Senda
             if let lastID { endpoint.request.headers.append(.header("Last-Event-ID", lastID)) }
             let stream = try await client.send(endpoint)
             isOver = stream.status.rawValue == 204
-            events = stream.iterator(after: lastID)
+            events = stream.events(after: lastID)
         }
 
         /// A server must not make its clients ask without a pause, nor keep them from ever asking again.
@@ -84,12 +84,10 @@ public struct ServerEvents<Value: JSONReadable & Sendable>: AsyncSequence, Senda
 
 extension ServerEvents: CustomReflectable {
     /// The endpoint, by its line.
-    public var customMirror: Mirror {
-        Mirror(self, children: ["endpoint": endpoint], displayStyle: .struct)
-    }
+    var customMirror: Mirror { Mirror(self, children: ["endpoint": endpoint], displayStyle: .struct) }
 }
 
-extension ServerEvents.AsyncIterator: CustomReflectable {
+extension ServerEvents.Iterator: CustomReflectable {
     /// Nothing of the content.
-    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+    var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

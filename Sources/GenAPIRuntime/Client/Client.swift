@@ -137,8 +137,8 @@ private final class ClientCore: Sendable {
         self.transport = transport
         self.credentials = credentials
         self.middleware = middleware
-        callMiddleware = middleware.filter { $0.position == .call }
-        attemptMiddleware = middleware.filter { $0.position == .attempt }
+        callMiddleware = middleware.filter { !$0.runsPerAttempt }
+        attemptMiddleware = middleware.filter(\.runsPerAttempt)
         self.options = options
         hasCache = options.responseCache != nil
         self.clock = clock

@@ -1,9 +1,8 @@
 extension ClientError {
     /// What kind of error it is, without what is known of it. The raw value is a few words for logs and metrics.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        case api = "refused with a code"
-        case status = "refused"
-        case mapping = "unreadable answer"
+        case errorResponse = "error response"
+        case decoding = "unreadable answer"
         case emptyBody = "no body"
         case transport = "no answer"
         case timeout = "timed out"
@@ -19,9 +18,8 @@ extension ClientError {
     /// The case, without its values.
     public var kind: Kind {
         switch self {
-        case .api: .api
-        case .status: .status
-        case .mapping: .mapping
+        case .errorResponse: .errorResponse
+        case .decoding: .decoding
         case .emptyBody: .emptyBody
         case .transport: .transport
         case .timeout: .timeout
@@ -36,11 +34,10 @@ extension ClientError {
     }
 
     /// Method and path of the call, without its query.
-    public var request: RequestLine {
+    public var request: RequestSummary {
         switch self {
-        case .api(let error): error.answer.line
-        case .status(let error): error.answer.line
-        case .mapping(let answer): answer.line
+        case .errorResponse(let response): response.request
+        case .decoding(let answer): answer.line
         case .emptyBody(let line, _), .transport(let line, _), .timeout(let line, _),
             .nothingToSend(let line),
             .unsendable(let line, _), .missingCredentials(let line, _), .authorization(let line, _),
@@ -49,13 +46,12 @@ extension ClientError {
         }
     }
 
-    /// The error of the part that failed: an ``APIError``, a ``StatusError``, a `MappingError`, a ``TransportError``, an
+    /// The error of the part that failed: an ``ErrorResponse``, a `MappingError`, a ``TransportError``, an
     /// ``AuthorizationError``, or what the writing of the body threw; `nil` where the client itself gave up.
     public var underlyingError: (any Error)? {
         switch self {
-        case .api(let error): error
-        case .status(let error): error
-        case .mapping(let answer): answer.error
+        case .errorResponse(let response): response
+        case .decoding(let answer): answer.error
         case .transport(_, let error): error
         case .authorization(_, let error): error
         case .unsendable(_, .body(let error)): error

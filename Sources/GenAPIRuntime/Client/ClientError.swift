@@ -6,36 +6,34 @@
 ///
 /// It is a single reference, so that code which only passes it on stays small.
 public indirect enum ClientError: Error, Sendable {
-    /// The server refuses with a code of its own, whatever the HTTP status.
-    case api(APIError)
-    /// The status is none of success, and the body has no code.
-    case status(StatusError)
+    /// The server says that the call failed: with a code of its own, whatever the HTTP status, or with the status alone.
+    case errorResponse(ErrorResponse)
     /// The answer is not what the endpoint promises.
-    case mapping(UnreadableAnswer)
+    case decoding(DecodingFailure)
     /// The status says that the call worked, but there is no body where a value is promised.
-    case emptyBody(RequestLine, HTTPStatus)
+    case emptyBody(RequestSummary, HTTPStatus)
     /// There is no answer.
-    case transport(RequestLine, TransportError)
+    case transport(RequestSummary, TransportError)
     /// There was no answer within the call's time.
-    case timeout(RequestLine, after: Duration)
+    case timeout(RequestSummary, after: Duration)
     /// A patch that changes nothing; no request was made.
-    case nothingToSend(RequestLine)
+    case nothingToSend(RequestSummary)
     /// What cannot be sent as meant; no request was made.
-    case unsendable(RequestLine, UnsendableReason)
+    case unsendable(RequestSummary, UnsendableReason)
     /// The endpoint asks for a credential that the client does not have; no request was made.
-    case missingCredentials(RequestLine, scheme: String)
+    case missingCredentials(RequestSummary, scheme: String)
     /// There is no token for the call.
-    case authorization(RequestLine, any AuthorizationError)
+    case authorization(RequestSummary, any AuthorizationError)
     /// A redirect that cannot be followed.
-    case redirect(RequestLine, RedirectProblem)
-    /// The answer has more bytes than the client takes (`ClientOptions.answerLimit`).
-    case tooLarge(RequestLine, limit: Int)
+    case redirect(RequestSummary, RedirectProblem)
+    /// The answer has more bytes than the client takes (`ClientOptions.maxResponseBytes`).
+    case tooLarge(RequestSummary, limit: Int)
     /// The next page cannot be asked for.
-    case paging(RequestLine, PagingProblem)
+    case paging(RequestSummary, PagingProblem)
 }
 
 /// Which call: its method and its path, without the query.
-public struct RequestLine: Hashable, Sendable, CustomStringConvertible {
+public struct RequestSummary: Hashable, Sendable, CustomStringConvertible {
     /// `GET`, as it was to go on the wire.
     public let method: String
     /// From the server's base path on, escaped, without the query, which may hold secrets.
@@ -60,7 +58,18 @@ public struct RequestLine: Hashable, Sendable, CustomStringConvertible {
 
 /// Why a call cannot be put on the wire. Nothing was sent.
 public enum UnsendableReason: Sendable {
-    case path(EndpointPath.Problem)
+    /// A value that has to fill a segment of the path is empty.
+    case emptyPathSegment
+    /// A segment of the path is `.` or `..`, which servers and proxies take for a direction (RFC 3986 section 5.2.4).
+    case dotPathSegment
+    /// The path has a `?` or `#` of its own; query items belong in `query:`.
+    case queryOrFragmentInPath
+    /// A value of the path has no text, such as a number that is not finite.
+    case pathValueWithoutText
+    /// The URL of the call is not an absolute http or https URL without user information.
+    case unusableURL
+    /// The URL of the call is on another server than the client's.
+    case otherServer
     /// HTTP cannot carry a header of that name or its value.
     case invalidHeader(String)
     /// The value of that name in a query, a header or a form has no text: a number that is not finite, or a date that its
@@ -83,14 +92,14 @@ public enum PagingProblem: Hashable, Sendable {
     case noProgress
     /// The walk has taken as many pages as it may.
     case tooManyPages(Int)
-    /// The token is of another list, of other parameters, or of another way of paging.
-    case foreignToken
+    /// The cursor is of another list, of other parameters, or of another way of paging.
+    case foreignCursor
 }
 
 /// An answer from which no value could be made.
-public struct UnreadableAnswer: Sendable {
+public struct DecodingFailure: Sendable {
     /// Method and path of the call.
-    public let line: RequestLine
+    public let line: RequestSummary
     /// One that says that the call worked.
     public let status: HTTPStatus
     /// What the reader found, where in the body.
@@ -101,7 +110,7 @@ public struct UnreadableAnswer: Sendable {
     public let description: String
 }
 
-extension UnreadableAnswer: CustomStringConvertible, CustomReflectable {
+extension DecodingFailure: CustomStringConvertible, CustomReflectable {
     /// Nothing but the description: a value that does not fit can be anything.
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
@@ -110,21 +119,16 @@ extension ClientError {
     /// The status of the answer, where there was one.
     public var status: HTTPStatus? {
         switch self {
-        case .api(let error): error.answer.status
-        case .status(let error): error.answer.status
-        case .mapping(let answer): answer.status
+        case .errorResponse(let response): response.status
+        case .decoding(let answer): answer.status
         case .emptyBody(_, let status): status
         default: nil
         }
     }
 
-    /// The refusal, where there was one: its status, its headers, how long to wait.
-    public var refusal: RefusedAnswer? {
-        switch self {
-        case .api(let error): error.answer
-        case .status(let error): error.answer
-        default: nil
-        }
+    /// The error response, where there was one: its code, its status, its headers, how long to wait.
+    public var response: ErrorResponse? {
+        if case .errorResponse(let response) = self { response } else { nil }
     }
 }
 
@@ -133,9 +137,8 @@ extension ClientError: CustomStringConvertible {
     /// says for people.
     public var description: String {
         switch self {
-        case .api(let error): error.description
-        case .status(let error): error.description
-        case .mapping(let answer): answer.description
+        case .errorResponse(let response): response.description
+        case .decoding(let answer): answer.description
         case .emptyBody(let line, let status): "\(line) answered \(status) without a body"
         case .transport(let line, let error): "\(line) had no answer: \(error)"
         case .timeout(let line, let duration): "\(line) had no answer within \(duration)"
@@ -155,16 +158,29 @@ extension UnsendableReason: CustomStringConvertible {
     /// What is wrong, by the name of a header and never by its value.
     public var description: String {
         switch self {
-        case .path(.emptySegment): "a value of the path is empty"
-        case .path(.dotSegment): "a segment of the path is '.' or '..'"
-        case .path(.queryOrFragment): "the path has a query or fragment"
-        case .path(.valueWithoutText): "a value of the path has no text"
-        case .path(.unusableURL): "its URL is not an absolute http or https URL without user information"
-        case .path(.otherServer): "its URL is on another server than the client's"
+        case .emptyPathSegment: "a value of the path is empty"
+        case .dotPathSegment: "a segment of the path is '.' or '..'"
+        case .queryOrFragmentInPath: "the path has a query or fragment"
+        case .pathValueWithoutText: "a value of the path has no text"
+        case .unusableURL: "its URL is not an absolute http or https URL without user information"
+        case .otherServer: "its URL is on another server than the client's"
         case .invalidHeader(let name): "HTTP cannot carry the value of \(name)"
         case .valueWithoutText(let name): "the value of \(name) has no text"
         case .invalidServer: "the server is not an http or https URL"
         case .body(let error): "its body cannot be written: \(error)"
+        }
+    }
+}
+
+extension UnsendableReason {
+    init(_ problem: EndpointPath.Problem) {
+        switch problem {
+        case .emptySegment: self = .emptyPathSegment
+        case .dotSegment: self = .dotPathSegment
+        case .queryOrFragment: self = .queryOrFragmentInPath
+        case .valueWithoutText: self = .pathValueWithoutText
+        case .unusableURL: self = .unusableURL
+        case .otherServer: self = .otherServer
         }
     }
 }
@@ -178,7 +194,7 @@ extension PagingProblem: CustomStringConvertible {
         case .unreadableNext(let place): "the next page's place in \(place) cannot be read"
         case .noProgress: "\(PageTrail.idleLimit) pages in a row had no elements"
         case .tooManyPages(let count): "the list has more than \(count) pages"
-        case .foreignToken: "the token to go on from is of another list"
+        case .foreignCursor: "the cursor to go on from is of another list"
         }
     }
 }

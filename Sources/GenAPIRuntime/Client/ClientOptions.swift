@@ -15,11 +15,11 @@ public struct ClientOptions: Sendable {
     /// `cache` of the module `GenAPICaching`.
     package var responseCache: (any ResponseCaching)?
     /// How many bytes of an answer are held in memory; streams have no limit.
-    public var answerLimit = 64 << 20
+    public var maxResponseBytes = 64 << 20
 
     /// How many requests are on their way at the same time; the others wait, those of higher priority before those of lower.
     /// A stream counts until it begins.
-    public var concurrentRequests = 256
+    public var maxConcurrentRequests = 256
     /// Gets a line when a call begins, for each attempt, and when it ends (debug; info when it was no success), and the
     /// headers of each request and answer (trace). Never a query, a body, a credential, or what a server says in words.
     public var logger: Logger?

@@ -11,7 +11,7 @@ final class ClientState: Sendable {
 
     init(server: BaseURL, options: ClientOptions, clock: any Clock<Duration>) {
         usedServer = Mutex(server)
-        gate = ConnectionGate(limit: options.concurrentRequests, clock: clock)
+        gate = ConnectionGate(limit: options.maxConcurrentRequests, clock: clock)
         retryBudget = RetryBudget(clock: clock)
         alarms = Alarms(clock)
     }

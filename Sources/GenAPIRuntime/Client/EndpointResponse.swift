@@ -10,7 +10,7 @@ public import Foundation
 ///
 ///     struct Table: EndpointResponse {
 ///         static let accept = "text/csv"
-///         static func value(of answer: Answer) throws(ClientError) -> Table { … }
+///         static func value(of answer: RawResponse) throws(ClientError) -> Table { … }
 ///     }
 public protocol EndpointResponse: Sendable {
     /// The media types that it can be made of, as `Accept` lists them. Unless a type says otherwise, `application/json`,
@@ -19,7 +19,7 @@ public protocol EndpointResponse: Sendable {
     /// Whether the body is handed over while it is still arriving. Unless a type says otherwise, it is not.
     static var isStreamed: Bool { get }
     /// Makes the value of an answer whose status says that the call worked.
-    static func value(of answer: Answer) throws(ClientError) -> Self
+    static func value(of answer: RawResponse) throws(ClientError) -> Self
 }
 
 extension EndpointResponse {
@@ -31,7 +31,7 @@ extension EndpointResponse {
 
 extension EndpointResponse where Self: JSONReadable {
     /// Reads the payload of the envelope.
-    public static func value(of answer: Answer) throws(ClientError) -> Self {
+    public static func value(of answer: RawResponse) throws(ClientError) -> Self {
         try answer.payload { Self(from: &$0) }
     }
 }
@@ -54,14 +54,14 @@ extension Dictionary: EndpointResponse where Key == String, Value: JSONReadable 
 
 extension Array: EndpointResponse where Element: JSONReadable {
     /// Without its bad elements, where the API says so.
-    public static func value(of answer: Answer) throws(ClientError) -> [Element] {
+    public static func value(of answer: RawResponse) throws(ClientError) -> [Element] {
         try answer.payload { $0.list(skipBadElements: answer.skipsBadElements) }
     }
 }
 
 extension Optional: EndpointResponse where Wrapped: JSONReadable {
     /// `nil` also for an answer without a body.
-    public static func value(of answer: Answer) throws(ClientError) -> Wrapped? {
+    public static func value(of answer: RawResponse) throws(ClientError) -> Wrapped? {
         if answer.bytes.isEmpty { return nil }
         return try answer.payload { Wrapped?(from: &$0) }
     }
@@ -73,7 +73,7 @@ public struct NoContent: EndpointResponse, Hashable {
     public init() {}
 
     /// Also for an answer with a body, unless that is an error envelope.
-    public static func value(of answer: Answer) throws(ClientError) -> NoContent {
+    public static func value(of answer: RawResponse) throws(ClientError) -> NoContent {
         try answer.refuseErrorEnvelope()
         return NoContent()
     }
@@ -81,7 +81,7 @@ public struct NoContent: EndpointResponse, Hashable {
 
 extension ResponseHeaders: EndpointResponse {
     /// The headers, unless the body is an error envelope.
-    public static func value(of answer: Answer) throws(ClientError) -> ResponseHeaders {
+    public static func value(of answer: RawResponse) throws(ClientError) -> ResponseHeaders {
         try answer.refuseErrorEnvelope()
         return answer.headers
     }
@@ -107,7 +107,7 @@ public struct ResponseBytes: EndpointResponse, Hashable {
     public var data: Data { Data(bytes) }
 
     /// The body as it is; nothing is refused.
-    public static func value(of answer: Answer) -> ResponseBytes {
+    public static func value(of answer: RawResponse) -> ResponseBytes {
         ResponseBytes(answer.bytes, contentType: answer.headers["Content-Type"])
     }
 }
@@ -119,7 +119,7 @@ extension ByteStream: EndpointResponse {
     public static let isStreamed = true
 
     /// The body as it arrives; nothing is refused.
-    public static func value(of answer: Answer) -> ByteStream { answer.stream }
+    public static func value(of answer: RawResponse) -> ByteStream { answer.stream }
 }
 
 /// A value with the status and the headers it came with.

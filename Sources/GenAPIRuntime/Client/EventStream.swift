@@ -2,31 +2,33 @@
 ///
 ///     for try await event in try await client.send(Trip.changes(id: 7)) { show(event.value) }
 public struct EventStream<Value: JSONReadable & Sendable>: AsyncSequence, Sendable {
-    /// An event.
-    public typealias Element = ServerEvent<Value>
-
-    private let answer: Answer
+    private let answer: RawResponse
     var status: HTTPStatus { answer.status }
 
-    /// Events as they come; the stream is read once.
-    public func makeAsyncIterator() -> AsyncIterator { iterator(after: nil) }
+    /// Events as they come; the stream is read once, and ends when the connection does.
+    ///
+    /// It throws `ClientError.decoding` for data that is not what the endpoint promises, `ClientError.tooLarge` for an event of
+    /// more than 64 MiB with all its lines, `TransportError` when the connection is lost, and `CancellationError`.
+    public func makeAsyncIterator() -> some AsyncIteratorProtocol<ServerEvent<Value>, any Error> {
+        events(after: nil)
+    }
 
     /// - Parameter id: The last one that an earlier connection brought.
-    func iterator(after id: String?) -> AsyncIterator {
-        AsyncIterator(
+    func events(after id: String?) -> Events {
+        Events(
             answer: answer,
-            chunks: answer.stream.makeAsyncIterator(),
+            chunks: answer.stream.chunksInOrder(),
             parser: EventParser(after: id)
         )
     }
 
     /// Reads one connection to its end.
-    public struct AsyncIterator: AsyncIteratorProtocol {
-        fileprivate let answer: Answer
-        fileprivate var chunks: ByteStream.AsyncIterator
+    struct Events: AsyncIteratorProtocol {
+        fileprivate let answer: RawResponse
+        fileprivate var chunks: ByteStream.Chunks
         fileprivate var parser: EventParser
 
-        fileprivate init(answer: Answer, chunks: ByteStream.AsyncIterator, parser: EventParser) {
+        fileprivate init(answer: RawResponse, chunks: ByteStream.Chunks, parser: EventParser) {
             self.answer = answer
             self.chunks = chunks
             self.parser = parser
@@ -37,10 +39,7 @@ public struct EventStream<Value: JSONReadable & Sendable>: AsyncSequence, Sendab
         var lastID: String? { parser.id }
 
         /// The next event; `nil` when the connection ended.
-        ///
-        /// - Throws: `ClientError.mapping` for data that is not what the endpoint promises, `ClientError.tooLarge` for an
-        ///   event of more than 64 MiB with all its lines, `TransportError` when the connection is lost, `CancellationError`.
-        public mutating func next() async throws -> ServerEvent<Value>? {
+        mutating func next() async throws -> ServerEvent<Value>? {
             while true {
                 if let event = parser.next() { return try read(event) }
                 if parser.isTooLarge { throw ClientError.tooLarge(answer.line, limit: EventParser.limit) }
@@ -67,7 +66,7 @@ extension EventStream: EndpointResponse {
     public static var isStreamed: Bool { true }
 
     /// The events of a body that is still arriving.
-    public static func value(of answer: Answer) -> EventStream {
+    public static func value(of answer: RawResponse) -> EventStream {
         EventStream(answer: answer)
     }
 }
@@ -179,7 +178,7 @@ extension EventStream: CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: ["status": status], displayStyle: .struct) }
 }
 
-extension EventStream.AsyncIterator: CustomReflectable {
+extension EventStream.Events: CustomReflectable {
     /// Nothing of the content.
-    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+    var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

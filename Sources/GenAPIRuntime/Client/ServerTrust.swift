@@ -23,7 +23,7 @@ struct ServerTrust: Sendable {
                 else { throw .unreadableFile(file.path) }
                 return all
             }
-            pinned = Set(policy.pinnedKeys.map(\.bytes))
+            pinned = Set(policy.pinnedKeys)
         #endif
     }
 

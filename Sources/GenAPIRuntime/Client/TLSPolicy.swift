@@ -4,7 +4,8 @@ public import Foundation
 ///
 ///     var tls = TLSPolicy()
 ///     tls.authorities = bundle.url(forResource: "authorities", withExtension: "pem")
-///     tls.pinnedKeys = [try PinnedKey(pem: current), try PinnedKey(pem: next)]
+///     try tls.pinKey(pem: current)
+///     try tls.pinKey(pem: next)
 ///     let transport = try AsyncHTTPTransport(tls: tls)
 ///
 /// A transport that cannot do what the policy says is not made: it never does less.
@@ -20,9 +21,8 @@ public struct TLSPolicy: Sendable {
 
     /// A PEM file of the only authorities that are trusted; those of the system when `nil`.
     public var authorities: URL?
-    /// The keys of which the server must have one, beside being trusted. With none, any trusted server will do; with some,
-    /// one should be that of a certificate that is not in use yet.
-    public var pinnedKeys: [PinnedKey] = []
+    /// The keys of which the server must have one, in DER (SubjectPublicKeyInfo of RFC 5280 section 4.1.2.7).
+    package private(set) var pinnedKeys: [[UInt8]] = []
     /// What is shown to servers that ask who the client is.
     public var identity: Identity?
 
@@ -33,19 +33,18 @@ public struct TLSPolicy: Sendable {
     var trustsTheSystems: Bool { authorities == nil && pinnedKeys.isEmpty }
 }
 
-/// The public key of a server (a SubjectPublicKeyInfo of RFC 5280 section 4.1.2.7).
-public struct PinnedKey: Hashable, Sendable {
-    /// DER.
-    public let bytes: [UInt8]
-
+extension TLSPolicy {
+    /// Adds a public key to those of which the server must have one, beside being trusted. With none, any trusted server will
+    /// do; with some, one should be that of a certificate that is not in use yet.
+    ///
     /// - Parameter pem: What `openssl x509 -pubkey -noout` prints.
     /// - Throws: `TLSPolicyError.unreadableKey`.
-    public init(pem: String) throws(TLSPolicyError) {
+    public mutating func pinKey(pem: String) throws(TLSPolicyError) {
         let lines = pem.split(whereSeparator: \.isNewline).map(\.trimming).filter { !$0.isEmpty }
         guard lines.first == "-----BEGIN PUBLIC KEY-----", lines.last == "-----END PUBLIC KEY-----",
             let data = Data(base64Encoded: lines.dropFirst().dropLast().joined()), !data.isEmpty
         else { throw .unreadableKey }
-        bytes = [UInt8](data)
+        pinnedKeys.append([UInt8](data))
     }
 }
 

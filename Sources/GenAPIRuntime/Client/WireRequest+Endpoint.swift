@@ -30,7 +30,9 @@ extension WireRequest {
     ) throws(ClientError) {
         guard let base = baseURL.parts else { throw .unsendable(call.line, .invalidServer(baseURL.text)) }
         if case .path(let path, let query) = call.target {
-            if let problem = path.problem(at: base) { throw .unsendable(call.line, .path(problem)) }
+            if let problem = path.problem(at: base) {
+                throw .unsendable(call.line, UnsendableReason(problem))
+            }
             if let name = query.unsendable { throw .unsendable(call.line, .valueWithoutText(name)) }
         }
         self.init(

@@ -15,8 +15,8 @@ public struct CallOptions: Sendable {
     public var retry: RetryPolicy?
     /// How long the answer may be used again without asking. `nil`: as long as the server says.
     public var cache: Duration?
-    /// Which of the waiting calls goes first.
-    public var priority: RequestPriority
+    /// Which of the waiting calls goes first: calls above `medium`, then those of `medium`, then the others.
+    public var priority: TaskPriority
     /// The last one of a name counts, before the API's of that name.
     public var headers: [HeaderItem]
     /// In this order. A page of a list has parameters of its own in place of those of the same name.

@@ -36,7 +36,7 @@ extension ListEndpoint {
     /// The same text for the same list of the same server. The way of paging is a part of it: a place that one way leads to
     /// says nothing in another.
     package func requestKey(_ client: Client?) -> String {
-        request.key(client, details: "\(paging.mode)\n\(paging.shifts)\n\(paging.identity)\n")
+        request.key(client, details: "\(paging.mode)\n\(paging.isAnchored)\n\(paging.identity)\n")
     }
 }
 

@@ -113,13 +113,13 @@ struct EndpointRequest: Sendable {
     }
 
     /// Method and path, for errors: no query, as secrets may be in it.
-    var line: RequestLine {
+    var line: RequestSummary {
         let path =
             switch target {
             case .path(let path, _): path.text
             case .root(let target): target.split(separator: "?", maxSplits: 1).first.map(String.init) ?? "/"
             }
-        return RequestLine(method: method.rawValue, path: path)
+        return RequestSummary(method: method.rawValue, path: path)
     }
 }
 

@@ -13,11 +13,17 @@ public struct EndpointOptions: Hashable, Sendable {
         var attemptTimeout: Duration?
         var authorization = EndpointAuthorization.inherited
         var envelope = EndpointEnvelope.inherited
-        var priority = RequestPriority.normal
+        /// The raw value of the priority, as `TaskPriority` is not `Hashable`.
+        var priorityLevel = TaskPriority.medium.rawValue
         var cache: Duration?
         var ttl: Duration?
         var retry: RetryPolicy?
         var sendsIdempotencyKey = false
+
+        var priority: TaskPriority {
+            get { TaskPriority(rawValue: priorityLevel) }
+            set { priorityLevel = newValue.rawValue }
+        }
     }
 
     var values: Values {
@@ -40,7 +46,7 @@ public struct EndpointOptions: Hashable, Sendable {
     ///   - attemptTimeout: For each attempt; one that takes longer has failed, and may be followed by another.
     ///   - authorization: How its calls prove who makes them.
     ///   - envelope: How its answers are wrapped.
-    ///   - priority: Which of the waiting calls goes first.
+    ///   - priority: Which of the waiting calls goes first: calls above `medium`, then those of `medium`, then the others.
     ///   - cache: How long a client with a cache may use a response again, whatever the server says.
     ///   - ttl: How long repositories take what it answers for fresh; `nil`: as long as they do by themselves.
     ///   - retry: `nil`: the API's.
@@ -51,7 +57,7 @@ public struct EndpointOptions: Hashable, Sendable {
         attemptTimeout: Duration? = nil,
         authorization: EndpointAuthorization = .inherited,
         envelope: EndpointEnvelope = .inherited,
-        priority: RequestPriority = .normal,
+        priority: TaskPriority = .medium,
         cache: Duration? = nil,
         ttl: Duration? = nil,
         retry: RetryPolicy? = nil,
@@ -63,23 +69,13 @@ public struct EndpointOptions: Hashable, Sendable {
                 attemptTimeout: attemptTimeout,
                 authorization: authorization,
                 envelope: envelope,
-                priority: priority,
+                priorityLevel: priority.rawValue,
                 cache: cache,
                 ttl: ttl,
                 retry: retry,
                 sendsIdempotencyKey: sendsIdempotencyKey
             )
         )
-    }
-}
-
-/// Which of the waiting calls goes first.
-public enum RequestPriority: Int, Hashable, Sendable, Comparable {
-    case low, normal, high
-
-    /// From low to high.
-    public static func < (left: RequestPriority, right: RequestPriority) -> Bool {
-        left.rawValue < right.rawValue
     }
 }
 

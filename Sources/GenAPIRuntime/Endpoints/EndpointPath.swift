@@ -20,7 +20,7 @@ public struct EndpointPath: Hashable, Sendable {
     let link: Link?
 
     /// Why a path cannot be sent.
-    public enum Problem: Hashable, Sendable {
+    enum Problem: Hashable, Sendable {
         /// A value that has to fill a segment is empty.
         case emptySegment
         /// A segment is `.` or `..`, which servers and proxies take for a direction (RFC 3986 section 5.2.4).

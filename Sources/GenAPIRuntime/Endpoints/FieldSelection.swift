@@ -9,19 +9,45 @@
 public struct FieldSelection<Model: FieldSelectable>: Hashable, Sendable {
     private var fields: SelectedFields
 
-    /// What is given twice is asked for once, with all that is wanted of it.
-    public init(_ fields: [SelectedField<Model>]) {
-        self.fields = SelectedFields()
-        for field in fields { self.fields.merge(field.fields) }
+    private init(_ fields: SelectedFields) {
+        self.fields = fields
         self.fields.complete(for: Model.self)
+    }
+
+    /// What is given twice is asked for once, with all that is wanted of it.
+    public init(_ selections: [FieldSelection]) {
+        var fields = SelectedFields()
+        for selection in selections { fields.merge(selection.fields) }
+        self.init(fields)
+    }
+
+    /// One field, all of it. Generated code has one for each field of a model.
+    public init(field keyPath: String...) {
+        self.init(SelectedFields(keyPath[...], SelectedFields.Choice()))
+    }
+
+    /// An object, or a list of objects, of which some fields are wanted; all of it where none are named.
+    ///
+    /// - Parameter parameters: What else the server is told about it: `.item("limit", 3)`.
+    public init<Inner>(
+        field keyPath: String...,
+        of inner: [FieldSelection<Inner>],
+        parameters: [QueryItem] = []
+    ) {
+        var choice = SelectedFields.Choice()
+        if !inner.isEmpty { choice.fields = FieldSelection<Inner>(inner).fields }
+        for item in parameters where !item.name.isEmpty && item.values != [] {
+            choice.parameters.updateValue(item.values, forKey: item.name)
+        }
+        self.init(SelectedFields(keyPath[...], choice))
     }
 
     /// A selection as `description` writes it, of any size and from anywhere.
     public init(_ text: String) throws(FieldSelectionError) {
         var parser = SelectionParser(text)
-        fields = try parser.all()
+        let fields = try parser.all()
         try fields.check(against: Model.selectableFields)
-        fields.complete(for: Model.self)
+        self.init(fields)
     }
 
     /// The same with one more field, also one that the model does not have.
@@ -34,7 +60,7 @@ public struct FieldSelection<Model: FieldSelectable>: Hashable, Sendable {
 
 extension FieldSelection: ExpressibleByArrayLiteral {
     /// The same as `init(_:)`.
-    public init(arrayLiteral elements: SelectedField<Model>...) { self.init(elements) }
+    public init(arrayLiteral elements: FieldSelection...) { self.init(elements) }
 }
 
 extension FieldSelection: CustomStringConvertible {
@@ -48,36 +74,6 @@ extension FieldSelection: ParameterValue {
 
     /// One; none where nothing is asked for, which leaves it to the server.
     public var queryTexts: [String]? { fields.choices.isEmpty ? [] : parameterText.map { [$0] } }
-}
-
-/// One field that is asked for, and what of it. Generated code has one for each field of a model.
-public struct SelectedField<Model>: Hashable, Sendable {
-    let fields: SelectedFields
-
-    /// All of it.
-    public init(_ keyPath: String...) {
-        fields = SelectedFields(keyPath[...], SelectedFields.Choice())
-    }
-
-    /// An object, or a list of objects, of which some fields are wanted; all of it where none are named.
-    ///
-    /// - Parameter parameters: What else the server is told about it: `.item("limit", 3)`.
-    public init<Inner>(
-        _ keyPath: String...,
-        of inner: [SelectedField<Inner>],
-        parameters: [QueryItem] = []
-    ) {
-        var choice = SelectedFields.Choice()
-        if !inner.isEmpty {
-            var fields = SelectedFields()
-            for field in inner { fields.merge(field.fields) }
-            choice.fields = fields
-        }
-        for item in parameters where !item.name.isEmpty && item.values != [] {
-            choice.parameters.updateValue(item.values, forKey: item.name)
-        }
-        fields = SelectedFields(keyPath[...], choice)
-    }
 }
 
 /// A model whose fields a server can be asked for one by one. Generated code conforms to it.

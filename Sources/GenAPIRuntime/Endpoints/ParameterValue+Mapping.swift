@@ -36,18 +36,6 @@ extension HeaderItem {
     }
 }
 
-extension FormWriter {
-    /// An instant in one of the formats of the API.
-    public mutating func item(_ name: String, _ value: Date?, _ format: DateFormat) {
-        add(.item(name, value, format))
-    }
-
-    /// Instants in one of the formats of the API, the name once for each. Nothing for `nil` and for an empty list.
-    public mutating func item(_ name: String, _ values: [Date]?, _ format: DateFormat) {
-        add(.item(name, values, format))
-    }
-}
-
 extension EndpointPath.StringInterpolation {
     /// An identity that is a text.
     @inlinable

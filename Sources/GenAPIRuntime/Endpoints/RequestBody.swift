@@ -48,14 +48,12 @@ public struct RequestBody: Sendable {
     }
 
     /// `application/x-www-form-urlencoded`.
-    public static func form(_ items: (inout FormWriter) -> Void) -> RequestBody {
-        var form = FormWriter()
-        items(&form)
-        if let name = form.items.unsendable {
+    public static func form(_ items: [QueryItem]) -> RequestBody {
+        if let name = items.unsendable {
             return RequestBody(content: .unwritable(.valueWithoutText(name)))
         }
         return bytes(
-            Array(form.items.encoded(by: .form).utf8),
+            Array(items.encoded(by: .form).utf8),
             contentType: "application/x-www-form-urlencoded"
         )
     }
@@ -81,7 +79,7 @@ public struct RequestBody: Sendable {
 
     /// A file as it is, read while it is sent.
     public static func file(_ url: URL, contentType: String) -> RequestBody {
-        RequestBody(content: .some(WireBody(pieces: [.file(url)]), contentType: contentType))
+        RequestBody(content: .some(WireBody(file: url), contentType: contentType))
     }
 
     /// Bytes as they come. They can be sent once: such a call is not tried again, and not redirected.
@@ -92,8 +90,7 @@ public struct RequestBody: Sendable {
         length: Int? = nil,
         contentType: String
     ) -> RequestBody {
-        let once = OneTimeStream(stream, length: length)
-        return RequestBody(content: .some(WireBody(pieces: [.stream(once)]), contentType: contentType))
+        RequestBody(content: .some(WireBody(stream, length: length), contentType: contentType))
     }
 
     private static func json(_ write: () throws(JSONWritingError) -> [UInt8]?) -> RequestBody {
@@ -106,30 +103,9 @@ public struct RequestBody: Sendable {
     }
 }
 
-/// Writes the items of a form.
-public struct FormWriter: Sendable {
-    fileprivate var items: [QueryItem] = []
-
-    /// Nothing for `nil` and for an empty list.
-    public mutating func item(_ name: String, _ value: (some QueryValue)?) {
-        add(.item(name, value))
-    }
-
-    mutating func add(_ item: QueryItem) {
-        items.append(item)
-    }
-}
-
 extension RequestBody: CustomReflectable {
     /// Nothing of the body.
     public var customMirror: Mirror {
         Mirror(self, children: EmptyCollection<Mirror.Child>(), displayStyle: .struct)
-    }
-}
-
-extension FormWriter: CustomReflectable {
-    /// The names alone: the values may be secret.
-    public var customMirror: Mirror {
-        Mirror(self, children: ["names": items.map(\.name)], displayStyle: .struct)
     }
 }

@@ -10,25 +10,28 @@ import Foundation
 
 extension WireBody {
     /// The body as a transport takes it: chunks of at most 64 KiB where it is read from files.
-    public var chunks: Chunks { Chunks(pieces: pieces) }
+    ///
+    /// The sequence throws what a file cannot be read for, what a stream throws, and an error the second time that a stream
+    /// is to be read.
+    public var chunks: some AsyncSequence<[UInt8], any Error> & Sendable { chunksInOrder }
+
+    package var chunksInOrder: Chunks { Chunks(pieces: pieces) }
 
     /// The bytes of a body in pieces of bounded size, read from disk as they are asked for.
-    public struct Chunks: AsyncSequence, Sendable {
-        /// At most 64 KiB at a time, of files.
-        public typealias Element = [UInt8]
+    package struct Chunks: AsyncSequence, Sendable {
+        package typealias Element = [UInt8]
 
         let pieces: [Piece]
 
-        /// From the beginning.
-        public func makeAsyncIterator() -> Iterator { Iterator(pieces: pieces[...]) }
+        package func makeAsyncIterator() -> Iterator { Iterator(pieces: pieces[...]) }
 
         /// Reads one piece after the other.
-        public struct Iterator: AsyncIteratorProtocol {
+        package struct Iterator: AsyncIteratorProtocol {
             private static let chunkSize = 64 << 10
 
             private enum Source {
                 case file(FileHandle)
-                case stream(ByteStream.AsyncIterator)
+                case stream(ByteStream.Chunks)
             }
 
             var pieces: ArraySlice<Piece>
@@ -38,15 +41,15 @@ extension WireBody {
                 self.pieces = pieces
             }
 
-            /// The next piece, or `nil` at the end; throws what a file cannot be read for.
-            public mutating func next() async throws -> [UInt8]? {
+            /// The next piece, or `nil` at the end.
+            package mutating func next() async throws -> [UInt8]? {
                 while true {
                     if let chunk = try await nextOfSource() { return chunk }
                     guard let piece = pieces.popFirst() else { return nil }
                     switch piece {
                     case .bytes(let bytes): if !bytes.isEmpty { return bytes }
                     case .file(let url): source = .file(try FileHandle(forReadingFrom: url))
-                    case .stream(let stream): source = .stream(try stream.take().makeAsyncIterator())
+                    case .stream(let stream): source = .stream(try stream.take().chunksInOrder())
                     }
                 }
             }
@@ -89,5 +92,5 @@ private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableBufferPointe
 
 extension WireBody.Chunks: CustomReflectable {
     /// Nothing of the content.
-    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+    package var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

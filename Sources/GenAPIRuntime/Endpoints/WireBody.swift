@@ -4,7 +4,7 @@ import Synchronization
 /// The bytes of a request, as pieces in order. Files are read when it is sent, a part at a time.
 public struct WireBody: Sendable {
     /// A part that is at hand, or on disk.
-    public enum Piece: Sendable {
+    package enum Piece: Sendable {
         /// In memory.
         case bytes([UInt8])
         /// On disk; read when it is sent.
@@ -14,16 +14,28 @@ public struct WireBody: Sendable {
     }
 
     /// In the order in which they are sent.
-    public let pieces: [Piece]
+    package let pieces: [Piece]
 
     /// Pieces in the order in which they are sent.
-    public init(pieces: [Piece]) {
+    package init(pieces: [Piece]) {
         self.pieces = pieces
     }
 
-    /// One piece.
+    /// Bytes in memory.
     public init(_ bytes: [UInt8]) {
         pieces = [.bytes(bytes)]
+    }
+
+    /// A file as it is, read while it is sent.
+    public init(file: URL) {
+        pieces = [.file(file)]
+    }
+
+    /// Bytes as they come, which can be sent once.
+    ///
+    /// - Parameter length: How many there will be; `nil`: unknown.
+    public init(_ stream: ByteStream, length: Int? = nil) {
+        pieces = [.stream(OneTimeStream(stream, length: length))]
     }
 
     /// Whether it can be sent any number of times. A body with a stream in it can be sent once.
@@ -75,13 +87,13 @@ public struct WireBody: Sendable {
 }
 
 /// A stream that is handed out once, so that sending it again is an error instead of an empty body.
-public final class OneTimeStream: Sendable {
+package final class OneTimeStream: Sendable {
     /// `nil`: unknown.
-    public let length: Int?
+    package let length: Int?
     private let stream: Mutex<ByteStream?>
 
     /// - Parameter length: How many bytes there will be.
-    public init(_ stream: ByteStream, length: Int? = nil) {
+    package init(_ stream: ByteStream, length: Int? = nil) {
         self.stream = Mutex(stream)
         self.length = length
     }
@@ -98,9 +110,9 @@ public final class OneTimeStream: Sendable {
 }
 
 /// A body that can be sent only once was to be sent again.
-public struct BodyIsSpent: Error, Hashable, Sendable, CustomStringConvertible {
+struct BodyIsSpent: Error, Hashable, Sendable, CustomStringConvertible {
     /// A sentence.
-    public var description: String { "the body is a stream, which was already sent" }
+    var description: String { "the body is a stream, which was already sent" }
 }
 
 extension WireBody: CustomReflectable {
@@ -112,10 +124,10 @@ extension WireBody: CustomReflectable {
 
 extension WireBody.Piece: CustomReflectable {
     /// Nothing of the content.
-    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+    package var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
 
 extension OneTimeStream: CustomReflectable {
     /// Nothing of the content.
-    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+    package var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

@@ -6,7 +6,7 @@ extension Client {
     ///     }
     ///
     /// One page is in memory at a time, and of the pages before, the identities of the last two. Cancelling the task
-    /// stops the request that is under way and makes no other.
+    /// stops the request that is under way and makes no other. The sequence throws what `page(_:)` does, and ends then.
     ///
     /// - Parameters:
     ///   - limit: How many elements a page shall have; when `nil`, as many as the list asks for, or the server's choice.
@@ -15,12 +15,14 @@ extension Client {
         _ list: ListEndpoint<Element>,
         limit: Int? = nil,
         maxPages: Int? = nil
-    ) -> Pages<Element> {
+    ) -> some AsyncSequence<Page<Element>, any Error> & Sendable {
         pages(from: PageCall(list, limit: limit, maxPages: maxPages))
     }
 
     /// The pages from one on: `client.pages(from: PageCall(User.list(), resuming: token))`.
-    public func pages<Element>(from call: PageCall<Element>) -> Pages<Element> {
+    public func pages<Element>(from call: PageCall<Element>)
+        -> some AsyncSequence<Page<Element>, any Error> & Sendable
+    {
         Pages(client: self, first: call)
     }
 
@@ -29,13 +31,15 @@ extension Client {
         _ list: ListEndpoint<Element>,
         limit: Int? = nil,
         maxPages: Int? = nil
-    ) -> Items<Element> {
+    ) -> some AsyncSequence<Element, any Error> & Sendable {
         items(from: PageCall(list, limit: limit, maxPages: maxPages))
     }
 
     /// The elements of a page and all after it.
-    public func items<Element>(from call: PageCall<Element>) -> Items<Element> {
-        Items(pages: pages(from: call))
+    public func items<Element>(from call: PageCall<Element>)
+        -> some AsyncSequence<Element, any Error> & Sendable
+    {
+        Items(pages: Pages(client: self, first: call))
     }
 
     /// The first page of a list, and no more of it.
@@ -78,7 +82,7 @@ extension Client {
             let call = try Call(EndpointStorage(request), by: self, accept: "application/json")
             return try call.value(of: await call.response()) { try reading.page(of: $0) }
         } catch let error as ClientError where error.status == .notFound && call.mayBeBeyondEnd {
-            guard let refusal = error.refusal else { throw error }
+            guard let refusal = error.response else { throw error }
             return try reading.missingPage(refusal)
         }
     }
@@ -110,27 +114,20 @@ extension PageCall {
     var fallbacks: PageSearch<Element> { PageSearch(self) }
 }
 
-/// The pages of a list, in order. It ends after the last page, and throws what `Client.send` does.
-public struct Pages<Element: JSONReadable & Sendable>: AsyncSequence, Sendable {
+/// The pages of a list, in order. It ends after the last page, and throws what `Client.page(_:)` does.
+private struct Pages<Element: JSONReadable & Sendable>: AsyncSequence, Sendable {
     let client: Client
     let first: PageCall<Element>
 
-    /// From the first page on; nothing is asked for before the first `next()`.
-    public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(client: client, next: first)
-    }
+    func makeAsyncIterator() -> Iterator { Iterator(client: client, next: first) }
 
-    /// One page in memory, and the call for the next.
-    public struct AsyncIterator: AsyncIteratorProtocol {
+    struct Iterator: AsyncIteratorProtocol {
         let client: Client
         /// `nil` after the last page, and after an error.
         var next: PageCall<Element>?
 
-        /// Asks for the next page. `nil` after the last one, and after an error.
-        ///
-        /// - Throws: What `Client.send` does, and `CancellationError` before anything is asked for where the task
-        ///   is cancelled.
-        public mutating func next() async throws -> Page<Element>? {
+        /// Asks for nothing where the task is cancelled.
+        mutating func next() async throws -> Page<Element>? {
             guard let call = next else { return nil }
             next = nil
             try Task.checkCancellation()
@@ -141,25 +138,18 @@ public struct Pages<Element: JSONReadable & Sendable>: AsyncSequence, Sendable {
     }
 }
 
-/// The elements of a list, in order.
-public struct Items<Element: JSONReadable & Sendable>: AsyncSequence, Sendable {
+/// The elements of a list, in order. One page is in memory.
+private struct Items<Element: JSONReadable & Sendable>: AsyncSequence, Sendable {
     let pages: Pages<Element>
 
-    /// From the first element on; nothing is asked for before the first `next()`.
-    public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(pages: pages.makeAsyncIterator())
-    }
+    func makeAsyncIterator() -> Iterator { Iterator(pages: pages.makeAsyncIterator()) }
 
-    /// One page in memory; the next is asked for when its last element is gone.
-    public struct AsyncIterator: AsyncIteratorProtocol {
-        var pages: Pages<Element>.AsyncIterator
+    struct Iterator: AsyncIteratorProtocol {
+        var pages: Pages<Element>.Iterator
         var elements: ArraySlice<Element> = []
 
-        /// The next element; pages without any are passed over. `nil` after the last one, and after an error.
-        ///
-        /// - Throws: As `Pages.AsyncIterator.next()`, when it takes another page. What that has already brought is
-        ///   handed out without looking whether the task is cancelled.
-        public mutating func next() async throws -> Element? {
+        /// The elements of a page that is there are returned without looking whether the task is cancelled.
+        mutating func next() async throws -> Element? {
             while elements.isEmpty {
                 guard let page = try await pages.next() else { return nil }
                 elements = page.elements[...]

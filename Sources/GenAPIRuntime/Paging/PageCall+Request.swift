@@ -24,15 +24,15 @@ extension PageCall {
         case (.cursor(let parameter, _, _, _), .cursor(let cursor)):
             [.item(parameter, cursor)]
         case (.keyset(let keys, _, _, _), .after(let key, _)):
-            zip(keys, key.texts).map { .item($0.parameter, $1) }
+            zip(keys, key).map { .item($0.parameter, $1) }
         case (.idCursor(let mode), .after(let key, _)):
-            [.item(mode.after, key.texts.first)]
+            [.item(mode.after, key.first)]
         case (.idCursor(let mode), .before(let key)):
-            mode.before.map { [.item($0, key.texts.first)] } ?? []
+            mode.before.map { [.item($0, key.first)] } ?? []
         case (.realtime(let mode), .after(let key, let end)):
-            mode.parameters(after: key.texts.first, until: end?.texts.first)
+            mode.parameters(after: key.first, until: end?.first)
         case (.realtime(let mode), .before(let key)):
-            mode.parameters(before: key.texts.first)
+            mode.parameters(before: key.first)
         default: []
         }
     }

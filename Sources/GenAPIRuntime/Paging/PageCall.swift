@@ -94,16 +94,16 @@ enum PagePosition: Hashable, Sendable, Codable {
 extension Paging.Mode {
     func position(after key: PagingKey, until end: PagingKey?) -> PagePosition? {
         switch self {
-        case .realtime, .idCursor: key.texts.count == 1 ? .after(key, until: end) : nil
-        case .keyset(let keys, _, _, _): key.texts.count == keys.count ? .after(key, until: end) : nil
+        case .realtime, .idCursor: key.count == 1 ? .after(key, until: end) : nil
+        case .keyset(let keys, _, _, _): key.count == keys.count ? .after(key, until: end) : nil
         default: nil
         }
     }
 
     func position(before key: PagingKey) -> PagePosition? {
         switch self {
-        case .realtime: key.texts.count == 1 ? .before(key) : nil
-        case .idCursor(let mode): mode.before != nil && key.texts.count == 1 ? .before(key) : nil
+        case .realtime: key.count == 1 ? .before(key) : nil
+        case .idCursor(let mode): mode.before != nil && key.count == 1 ? .before(key) : nil
         default: nil
         }
     }

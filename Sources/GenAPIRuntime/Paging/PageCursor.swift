@@ -86,7 +86,7 @@ extension PageCall {
 
     /// The page that a cursor stands for, in pages of the size that it was made with.
     ///
-    /// - Throws: `ClientError.paging` with `PagingProblem.foreignToken` where the cursor was not made by a call of
+    /// - Throws: `ClientError.paging` with `PagingProblem.foreignCursor` where the cursor was not made by a call of
     ///   this list with these parameters.
     public init(
         _ list: ListEndpoint<Element>,
@@ -95,7 +95,7 @@ extension PageCall {
     ) throws(ClientError) {
         let walk = cursor.walk
         guard walk.list == list.fingerprint, walk.isSound, list.paging.mode.knows(walk.position) else {
-            throw .paging(list.request.line, .foreignToken)
+            throw .paging(list.request.line, .foreignCursor)
         }
         self.init(list: list, maxPages: maxPages, at: cursor.keepable)
     }
@@ -170,7 +170,7 @@ extension ListEndpoint {
         case .root(let target): texts.append(target)
         }
         texts += request.headers.flatMap { [$0.name, $0.value ?? ""] }
-        texts += [String(describing: paging.mode), "\(paging.shifts)", "\(paging.identity)"]
+        texts += [String(describing: paging.mode), "\(paging.isAnchored)", "\(paging.identity)"]
         var bytes = Array(texts.joined(separator: "\u{0}").utf8)
         if case .some(let body, _) = request.body.content { bytes += body.onlyBytes ?? [] }
         return Fingerprint(bytes).value

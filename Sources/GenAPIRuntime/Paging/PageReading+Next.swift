@@ -59,9 +59,9 @@ extension PageReading {
 
 extension PageReading {
     private func counted(_ page: ReceivedPage<Element>) -> PageStep {
-        switch (paging.shifts, call.position) {
-        case (.anchored, .start) where isWindowed(page): windowed(PageWindow(asked: call.limit), page)
-        case (.anchored, .window(let window)): windowed(window, page)
+        switch (paging.isAnchored, call.position) {
+        case (true, .start) where isWindowed(page): windowed(PageWindow(asked: call.limit), page)
+        case (true, .window(let window)): windowed(window, page)
         default: numbered(page)
         }
     }
@@ -229,7 +229,7 @@ extension PageReading {
         let isFirst = call.position == .start
         // By their keys: what has moved to the head is no sign of the head that was.
         let keys = page.items.map {
-            $0.key.map { ElementIdentity.bounded($0.texts.joined(separator: "\u{0}")) }
+            $0.key.map { ElementIdentity.bounded($0.joined(separator: "\u{0}")) }
         }
         if isFirst { step.head = Array(keys.compactMap(\.self).prefix(PageTrail.headLimit)) }
         if trail.closings > 0, let met = keys.firstIndex(where: trail.isOfHead) {

@@ -96,7 +96,7 @@ extension PageTrail {
             if let target { _ = places.arrives(at: target) }
             return places.arrives(at: next)
         case .after(let key, _)?, .before(let key)?:
-            return places.arrives(at: key.texts.joined(separator: "\u{0}"))
+            return places.arrives(at: key.joined(separator: "\u{0}"))
         case nil, .start?, .window?, .counted?: return true
         }
     }

@@ -17,7 +17,7 @@ struct PageReading<Element: JSONReadable & Sendable>: Sendable {
 
     var paging: Paging { call.list.paging }
 
-    func page(of answer: Answer) throws(ClientError) -> Page<Element> {
+    func page(of answer: RawResponse) throws(ClientError) -> Page<Element> {
         let skips = answer.skipsBadElements
         let places = bodyPlaces
         let reader = ElementReader<Element>(paging)
@@ -38,9 +38,9 @@ struct PageReading<Element: JSONReadable & Sendable>: Sendable {
     }
 
     /// The page of a number that the server says there is none of: a page without elements.
-    func missingPage(_ refusal: RefusedAnswer) throws(ClientError) -> Page<Element> {
-        let answer = Answer(
-            line: refusal.line,
+    func missingPage(_ refusal: ErrorResponse) throws(ClientError) -> Page<Element> {
+        let answer = RawResponse(
+            line: refusal.request,
             status: refusal.status,
             headers: refusal.headers,
             body: .bytes([]),
@@ -79,7 +79,7 @@ extension PageReading {
     }
 
     /// A standard list with a total cannot be paged without it.
-    private func total(_ answer: Answer, _ found: [JSONKeyPath: JSONValue]) throws(ClientError) -> Int? {
+    private func total(_ answer: RawResponse, _ found: [JSONKeyPath: JSONValue]) throws(ClientError) -> Int? {
         let total: Int?
         switch totalPlace {
         case nil: total = nil
@@ -99,7 +99,7 @@ struct ReceivedPage<Element> {
     let items: [ReceivedElement<Element>]
     let total: Int?
     let values: [JSONKeyPath: JSONValue]
-    let answer: Answer
+    let answer: RawResponse
 
     func text(at place: PagePlace?) -> String? {
         let text: String? =
@@ -164,7 +164,7 @@ struct ElementReader<Element: JSONReadable & Sendable>: Sendable {
             guard let text = json.text(at: path) else { return nil }
             texts.append(text)
         }
-        return PagingKey(texts)
+        return texts
     }
 }
 

@@ -26,16 +26,16 @@ struct PageSearch<Element: JSONReadable & Sendable>: Sendable {
         self.end = end
         // The head of the whole list is no part of a gap.
         hasTriedHead = end != nil
-        tried.formUnion(key.texts)
+        tried.formUnion(key)
     }
 
     /// The call to make next; `nil` when there is no other, or the page is found.
     mutating func next() -> PageCall<Element>? {
-        if page != nil { return skipped.popFirst().map { moved(to: .after(PagingKey($0), until: end)) } }
+        if page != nil { return skipped.popFirst().map { moved(to: .after([$0], until: end)) } }
         while distance <= recent.count / 2 {
             distance *= 2
             let identity = recent[recent.count - distance]
-            if isTriable(identity) { return moved(to: .after(PagingKey(identity), until: end)) }
+            if isTriable(identity) { return moved(to: .after([identity], until: end)) }
         }
         if hasTriedHead { return nil }
         hasTriedHead = true
@@ -59,7 +59,7 @@ struct PageSearch<Element: JSONReadable & Sendable>: Sendable {
     }
 
     private mutating func moved(to position: PagePosition) -> PageCall<Element> {
-        if case .after(let key, _) = position { tried.formUnion(key.texts) }
+        if case .after(let key, _) = position { tried.formUnion(key) }
         var call = call
         (call.place.walk.position, call.place.walk.isFallback) = (position, true)
         // What comes from there has been there.

@@ -18,22 +18,26 @@ extension Paging {
     /// from a page that a server filtered after cutting it, unless there is a total; go on without
     /// repeats when all elements of the last two pages were deleted at once.
     ///
-    /// Elements without an identity cannot be told apart from equal ones; their lists are read as if shifts were ignored.
+    /// Elements without an identity cannot be told apart from equal ones; their lists are read as if they were not anchored.
     ///
-    /// - Parameter identity: Where an element has its identity.
+    /// - Parameters:
+    ///   - identity: Where an element has its identity.
+    ///   - isAnchored: Whether every page shows a part of the one before again, and where it does not, the client goes back until
+    ///     it does. Otherwise the next page begins after as many elements as were received: deletions lose elements, insertions
+    ///     repeat them.
     public static func standard(
         offset: String = "offset",
         limit: String = "limit",
         total: PagePlace? = .body("info.total"),
         identity: JSONKeyPath = "id",
-        shifts: PagingShifts = .anchored,
+        isAnchored: Bool = true,
         pageSize: Int? = nil
     ) -> Paging {
         Paging(
             mode: .standard(offset: offset, limit: limit, total: total),
             pageSize: pageSize,
             identity: identity,
-            shifts: shifts
+            isAnchored: isAnchored
         )
     }
 
@@ -50,14 +54,14 @@ extension Paging {
         total: PagePlace? = nil,
         first: Int = 1,
         identity: JSONKeyPath = "id",
-        shifts: PagingShifts = .anchored,
+        isAnchored: Bool = true,
         pageSize: Int? = nil
     ) -> Paging {
         Paging(
             mode: .page(number: number, size: size, total: total, first: first),
             pageSize: pageSize,
             identity: identity,
-            shifts: shifts
+            isAnchored: isAnchored
         )
     }
 }

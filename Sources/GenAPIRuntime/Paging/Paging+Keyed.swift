@@ -12,18 +12,20 @@ extension Paging {
     /// No client can: go on after a page that the server emptied after cutting it.
     ///
     /// - Parameters:
-    ///   - keys: The most significant first, the last one different for every element.
+    ///   - keys: Where an element has each key, and the parameter that takes the last element's: the most significant key first,
+    ///     the last one different for every element.
     ///   - isExact: Whether a page shorter than asked for is the last.
     ///   - isClosed: Whether the head is read again at the end.
     public static func keyset(
-        _ keys: [KeysetKey],
+        _ keys: KeyValuePairs<JSONKeyPath, String>,
         limit: String? = "limit",
         isExact: Bool = false,
         isClosed: Bool = false,
         identity: JSONKeyPath = "id",
         pageSize: Int? = nil
     ) -> Paging {
-        Paging(
+        let keys = keys.map { KeysetKey(path: $0.key, parameter: $0.value) }
+        return Paging(
             mode: .keyset(keys: keys, limit: limit, isExact: isExact, isClosed: isClosed),
             pageSize: pageSize,
             identity: identity
@@ -103,17 +105,11 @@ extension Paging {
 }
 
 /// A key that a list is sorted by.
-public struct KeysetKey: Hashable, Sendable {
+struct KeysetKey: Hashable, Sendable {
     /// Where an element has it.
-    public let path: JSONKeyPath
+    let path: JSONKeyPath
     /// The parameter that takes the last element's.
-    public let parameter: String
-
-    /// A key of elements, and the parameter that takes it.
-    public init(_ path: JSONKeyPath, parameter: String) {
-        self.path = path
-        self.parameter = parameter
-    }
+    let parameter: String
 }
 
 /// How two paging ids are compared.

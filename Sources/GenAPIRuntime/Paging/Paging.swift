@@ -21,28 +21,20 @@ public struct Paging: Hashable, Sendable {
     let pageSize: Int?
     /// Where an element has its identity.
     let identity: JSONKeyPath
-    /// What is done about elements that move to other offsets.
-    let shifts: PagingShifts
+    /// Whether each page of a counted list shows a part of the one before again.
+    let isAnchored: Bool
 
     init(
         mode: Mode,
         pageSize: Int?,
         identity: JSONKeyPath = "id",
-        shifts: PagingShifts = .ignored
+        isAnchored: Bool = false
     ) {
         self.mode = mode
         self.pageSize = pageSize
         self.identity = identity
-        self.shifts = shifts
+        self.isAnchored = isAnchored
     }
-}
-
-/// What a list that is asked for by offsets does when elements before the next page come and go.
-public enum PagingShifts: Hashable, Sendable {
-    /// Every page shows a part of the one before again, and where it does not, the client goes back until it does.
-    case anchored
-    /// The next page begins after as many elements as were received: deletions lose elements, insertions repeat them.
-    case ignored
 }
 
 /// How a timeline's paging ids run from its beginning to its end.

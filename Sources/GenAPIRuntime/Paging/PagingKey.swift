@@ -1,32 +1,14 @@
-/// Where an element stands in its list, as the server wrote it: its paging id, or its keys of a keyset.
+/// Where an element stands in its list, as the server wrote it: its paging id alone, or its keys of a keyset in their order.
 ///
 /// The texts are never taken for numbers or dates, as their last digit may be what tells two elements apart.
-public struct PagingKey: Hashable, Sendable, Codable {
-    /// The paging id alone, or the keys of a keyset in their order.
-    public let texts: [String]
-
-    /// The keys of a keyset, in their order.
-    public init(_ texts: [String]) {
-        self.texts = texts
-    }
-
-    /// A paging id.
-    public init(_ text: String) {
-        self.init([text])
-    }
-}
-
-extension PagingKey: CustomStringConvertible {
-    /// The texts, separated by commas.
-    public var description: String { texts.joined(separator: ", ") }
-}
+public typealias PagingKey = [String]
 
 extension ListEndpoint {
     /// Whether an element with the one key stands before the element with the other in the list; `nil` where the list
     /// does not say how its keys are ordered, and where a key is not of the kind that it says.
     public func precedes(_ key: PagingKey, _ other: PagingKey) -> Bool? {
-        guard case .realtime(let mode) = paging.mode, let left = key.texts.first,
-            let right = other.texts.first
+        guard case .realtime(let mode) = paging.mode, let left = key.first,
+            let right = other.first
         else { return nil }
         return switch mode.order {
         case .ascending: mode.idOrder.isLess(left, right)

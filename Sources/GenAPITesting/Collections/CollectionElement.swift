@@ -2,23 +2,23 @@ public import GenAPIRuntime
 
 /// An element of a `CollectionServer`.
 public struct CollectionElement: Hashable, Identifiable, Sendable {
-    /// A text that is the identity of no other kind of element.
+    /// A string identifier with a type of its own.
     public typealias ID = Identifier<CollectionElement, String>
 
-    /// Never given to another element.
+    /// The id, which is never reused.
     public let id: ID
-    /// Higher for elements that were made later, and never changed.
+    /// A number that is higher for newer elements and never changes.
     public let pagingID: String
-    /// What the list is sorted by first; elements can share it.
+    /// The primary sort key. Several elements can share it.
     public let score: String
-    /// What the list is sorted by where scores are the same. Too long a number for a `Double` to hold.
+    /// The secondary sort key. The number exceeds the precision of `Double`.
     public let rank: String
-    /// Counts the edits.
+    /// The number of edits plus one.
     public let version: Int
 }
 
 extension CollectionElement: EndpointResponse, JSONReadable {
-    /// An element as the server writes it.
+    /// Reads an element from the server's JSON.
     public init(from json: inout JSONReader) {
         json.beginObject()
         id = json.value("id", as: ID.self)
@@ -30,14 +30,14 @@ extension CollectionElement: EndpointResponse, JSONReadable {
     }
 }
 
-/// An element as the server holds it.
+/// An element in the server's collection.
 struct StoredElement {
     let number: Int
     var rank: UInt64
     var version = 1
-    /// The tick from which on it is there.
+    /// The tick of its insertion.
     let birth: Int
-    /// It is never answered, though it is counted.
+    /// Whether the element is counted but never returned.
     let isHidden: Bool
 
     var id: String { "e\(number)" }

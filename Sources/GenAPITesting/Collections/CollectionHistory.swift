@@ -1,6 +1,6 @@
-/// What really happened to a collection. Ticks count changes and answers; each has one of its own.
+/// The actual history of a collection. Every change and every response has a tick of its own.
 public struct CollectionHistory: Sendable {
-    /// What became of one element, which may be one that the server hides.
+    /// A change of one element, which may be hidden.
     public enum Change: Hashable, Sendable {
         case insertion(CollectionElement.ID)
         case deletion(CollectionElement.ID)
@@ -8,32 +8,32 @@ public struct CollectionHistory: Sendable {
         case move(CollectionElement.ID)
     }
 
-    /// One request and what it was answered.
-    public struct Answer: Sendable {
-        /// When the page was cut out of the collection.
+    /// A request and its response.
+    public struct Response: Sendable {
+        /// When the page was taken from the collection.
         public let tick: Int
         /// Path and query.
         public let target: String
-        /// 503 also where there was no answer at all.
+        /// The status; 503 also if the connection failed.
         public let status: Int
-        /// As answered, without what the server hides; none for a status that is no success.
+        /// The returned elements; empty unless the request succeeded.
         public let elements: [CollectionElement.ID]
-        /// The whole list at that moment, without what the server hides.
+        /// The visible part of the whole list at that tick.
         public let list: [CollectionElement.ID]
-        /// Where in it the page is; `nil` where it is none, or has the elements of another page.
+        /// The range of the page in `list`; `nil` if there is no page or it repeats an earlier one.
         public let range: Range<Int>?
     }
 
-    /// The last one; zero before anything has happened.
+    /// The latest tick; zero before the first change or response.
     public internal(set) var tick = 0
-    /// In their order; none where the server does not record.
+    /// The changes in order; empty if the server does not record.
     public internal(set) var changes: [(tick: Int, change: Change)] = []
-    /// In their order; none where the server does not record.
-    public internal(set) var answers: [Answer] = []
-    /// From when to when each element was there; to the end of time where it still is.
+    /// The responses in order; empty if the server does not record.
+    public internal(set) var responses: [Response] = []
+    /// The ticks during which each element existed, without an upper bound for existing elements.
     public internal(set) var lifetimes: [CollectionElement.ID: Range<Int>] = [:]
 
-    /// Elements that were there all the time from the one tick to the other, in no order.
+    /// The elements that existed during all of these ticks, in no particular order.
     public func elements(throughout ticks: ClosedRange<Int>) -> Set<CollectionElement.ID> {
         Set(
             lifetimes.filter {
@@ -43,8 +43,8 @@ public struct CollectionHistory: Sendable {
         )
     }
 
-    /// The list as it was when an answer was cut out of it, the last one at or before the tick.
+    /// The list of the latest response at or before the tick.
     public func list(at tick: Int) -> [CollectionElement.ID]? {
-        answers.last { $0.tick <= tick }?.list
+        responses.last { $0.tick <= tick }?.list
     }
 }

@@ -14,7 +14,7 @@ struct CollectionRequest {
 
     subscript(name: String) -> String? { values[name] }
 
-    /// Nil where it is not there, and -1 where it is no number.
+    /// `nil` if the parameter is absent, and -1 if it is not a number.
     func number(_ name: String) -> Int? {
         values[name].map { Int($0) ?? -1 }
     }

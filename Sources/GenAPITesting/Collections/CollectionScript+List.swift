@@ -1,10 +1,10 @@
 public import GenAPIRuntime
 
 extension CollectionScript {
-    /// The collection as an endpoint, in the script's mode.
+    /// The list endpoint of the collection, in the script's mode.
     public var list: ListEndpoint<CollectionElement> { .get("/items", paging: paging) }
 
-    /// Naming the server's parameters.
+    /// The paging of the script's mode, with the server's parameter names.
     public var paging: Paging {
         let total: PagePlace? = knowsTotal ? .body("total") : nil
         return switch mode {
@@ -17,8 +17,8 @@ extension CollectionScript {
         case .keyset:
             .keyset(
                 [
-                    KeysetKey("score", parameter: "after_score"),
-                    KeysetKey("rank", parameter: "after_rank"),
+                    "score": "after_score",
+                    "rank": "after_rank",
                 ],
                 isClosed: moves > 0
             )

@@ -1,9 +1,8 @@
-/// What happens to a `CollectionServer`'s collection, and how badly the server behaves. The same script is always the
-/// same story.
+/// The changes of a `CollectionServer`'s collection and the faults of the server. Equal scripts behave identically.
 public struct CollectionScript: Hashable, Sendable {
-    /// How the server hands its collection out, and what its parameters are called.
+    /// The server's kind of paging and its parameter names.
     public enum Mode: String, CaseIterable, Hashable, Sendable {
-        /// All of it.
+        /// No paging.
         case none
         /// `offset`, `limit`, and `total` where `knowsTotal`.
         case standard
@@ -15,74 +14,74 @@ public struct CollectionScript: Hashable, Sendable {
         case link
         /// `after_score`, `after_rank`, `limit`.
         case keyset
-        /// `starting_after`, `ending_before`, `limit`, `has_more`. The id of an element that is gone is answered 404.
+        /// `starting_after`, `ending_before`, `limit`, `has_more`. An unknown id gets a 404.
         case idCursor = "id_cursor"
-        /// `max_id`, `since_id`, `min_id`, `limit`; the newest first.
+        /// `max_id`, `since_id`, `min_id`, `limit`; newest first.
         case descending
-        /// `since_id`, `max_id`, `limit`; the oldest first.
+        /// `since_id`, `max_id`, `limit`; oldest first.
         case ascending
     }
 
-    /// What chance decides follows from it, in every process and on every machine.
+    /// Determines all random decisions, in every process and on every machine.
     public var seed: UInt64
-    /// How the collection comes in pages.
+    /// The kind of paging.
     public var mode: Mode
-    /// How many elements there are at first.
+    /// The initial number of elements.
     public var count: Int
-    /// How many elements an answer has at most, whatever is asked for.
+    /// The maximum page size, whatever limit is requested.
     public var pageLimit: Int
-    /// How many changes there are at most.
+    /// The maximum number of changes.
     public var changes: Int
-    /// How many changes there are before each answer and during it, on average.
-    public var changesPerAnswer: Double
-    /// How likely a change is a deletion; otherwise it is an insertion, unless it is an edit or a move.
+    /// The average number of changes before and during each response.
+    public var changesPerResponse: Double
+    /// The probability that a change is a deletion. Other changes are insertions, edits or moves.
     public var deletions = 0.4
-    /// How likely a change that is no deletion is an edit, which leaves the element where it is.
+    /// The probability that a change other than a deletion edits an element in place.
     public var edits = 0.1
-    /// Elements that go to the head of the list, as when it is sorted by the time of their last change.
+    /// The probability that a remaining change moves an element to the head, as in lists sorted by modification time.
     public var moves = 0.0
-    /// How likely an insertion is at the head of the list; otherwise it is anywhere. In timelines it is always the
-    /// newest.
+    /// The probability that an insertion is at the head; otherwise its position is random. Timelines always insert the
+    /// newest element.
     public var insertionsAtHead = 0.5
-    /// `standard` and `page` say how many there are in all.
+    /// Whether `standard` and `page` state the total.
     public var knowsTotal = true
-    /// `descending` and `ascending` answer the element asked from too.
+    /// Whether `descending` and `ascending` include the boundary element.
     public var includesBoundary = false
-    /// How likely an element is filtered out of the page that it has a place in.
+    /// The probability that an element is filtered out of its page.
     public var hidden = 0.0
-    /// How likely an answer has fewer elements than it could.
+    /// The probability of a page that is shorter than possible.
     public var shortPages = 0.0
-    /// How likely an answer has no elements, and goes on (`cursor`, `link`).
+    /// The probability of an empty page with a next page (`cursor`, `link`).
     public var emptyPages = 0.0
-    /// How likely an answer has the elements of the one before again, and goes on (`cursor`, `link`).
+    /// The probability that a page repeats the previous one and has a next page (`cursor`, `link`).
     public var repeatedPages = 0.0
-    /// How likely there is a status of 503, or no answer at all.
+    /// The probability of a 503 or a failed connection.
     public var errors = 0.0
-    /// After how many answers a cursor is answered 410.
+    /// The number of responses after which a cursor gets a 410.
     public var cursorLifetime: Int?
-    /// How long an answer takes at most, on the server's clock.
+    /// The maximum latency, measured with the server's clock.
     public var latency: Duration = .zero
 
-    /// A collection that behaves well, and changes as often as is said.
+    /// Creates a script without faults that changes the collection at the given rate.
     public init(
         _ mode: Mode,
         seed: UInt64,
         count: Int = 30,
         pageLimit: Int = 100,
         changes: Int = 0,
-        changesPerAnswer: Double = 1
+        changesPerResponse: Double = 1
     ) {
         self.mode = mode
         self.seed = seed
         self.count = count
         self.pageLimit = pageLimit
         self.changes = changes
-        self.changesPerAnswer = changesPerAnswer
+        self.changesPerResponse = changesPerResponse
     }
 }
 
 extension CollectionScript {
-    /// A random story within what a mode promises to bear.
+    /// Creates a random script with only those faults that paging promises to handle in this mode.
     public static func random(_ mode: Mode, seed: UInt64) -> CollectionScript {
         var random = SeededRandom(seed: seed ^ 0x5eed)
         var script = CollectionScript(
@@ -90,7 +89,7 @@ extension CollectionScript {
             seed: seed,
             count: random.below(40),
             changes: random.below(40),
-            changesPerAnswer: Double(random.below(5)) / 2
+            changesPerResponse: Double(random.below(5)) / 2
         )
         script.deletions = Double(random.below(10)) / 10
         script.insertionsAtHead = Double(random.below(11)) / 10
@@ -109,13 +108,13 @@ extension CollectionScript {
             script.shortPages = random.chance(0.3) ? 0.3 : 0
         case .descending, .ascending:
             script.includesBoundary = random.chance(0.3)
-            // A page that is cut down to the boundary looks like the end.
+            // A short page that ends at the boundary element looks like the last page.
             script.shortPages = !script.includesBoundary && random.chance(0.4) ? 0.3 : 0
         }
         return script
     }
 
-    /// Stories with less in them, to find the smallest that still shows a fault.
+    /// Simpler variants of the script, for finding the smallest one that still fails.
     public var simpler: [CollectionScript] {
         let edits: [(inout CollectionScript) -> Void] = [
             { $0.errors = 0 }, { $0.hidden = 0 }, { $0.shortPages = 0 }, { $0.emptyPages = 0 },

@@ -2,8 +2,8 @@ public import GenAPIRuntime
 import HTTPTypes
 import Synchronization
 
-/// A server of one collection that changes while it is read, in any mode of paging, and that may behave badly. All of
-/// it follows from the seed in its script, as long as one request is made after the other.
+/// A server whose collection changes while a client reads it. It supports every kind of paging and can misbehave. Its
+/// behaviour follows from the script's seed, as long as requests are sequential.
 ///
 ///     let server = CollectionServer(CollectionScript(.standard, seed: 7, count: 1000, changes: 100))
 ///     for try await element in server.client().items(server.script.list) { … }
@@ -11,16 +11,16 @@ import Synchronization
 ///     …
 ///     #expect(history.elements(throughout: 0...history.tick).isSubset(of: seen))
 ///
-/// It knows what really happened, so that a client can be judged by it.
+/// The recorded history is the reference for judging what a client has read.
 public final class CollectionServer: Transport {
-    /// What it plays.
+    /// The script that the server follows.
     public let script: CollectionScript
     private let clock: (any Clock<Duration>)?
     private let state: Mutex<CollectionState>
 
     /// - Parameters:
-    ///   - clock: What the script's latency is waited on; `nil`: no answer takes time.
-    ///   - isRecording: Whether there is a history, which grows with every answer.
+    ///   - clock: Measures the script's latency; `nil` responds at once.
+    ///   - isRecording: Whether the server records a history, which grows with every response.
     public init(
         _ script: CollectionScript,
         clock: (any Clock<Duration>)? = nil,
@@ -31,50 +31,49 @@ public final class CollectionServer: Transport {
         state = Mutex(CollectionState(script, isRecording: isRecording))
     }
 
-    /// So far. Without recording, it counts ticks and has nothing else.
+    /// The history so far. Without recording, it contains only the current tick.
     public var history: CollectionHistory { state.withLock(\.history) }
 
-    /// The list as it is now, without what the server hides.
+    /// The visible part of the current list.
     public var list: [CollectionElement.ID] { state.withLock { $0.visible.map { .init($0.id) } } }
 
-    /// Where each element is in the order of the list, those that are gone included: a lower number stands before.
+    /// The rank of every element, including deleted ones. A lower rank precedes a higher one.
     public var ranks: [CollectionElement.ID: UInt64] { state.withLock { $0.ranks } }
 
-    /// From now on nothing changes, and the server behaves.
+    /// Stops all changes and faults.
     public func freeze() {
         state.withLock { $0.isFrozen = true }
     }
 
-    /// Changes the collection now, besides what happens of itself.
+    /// Changes the collection now, in addition to the script's changes.
     public func change(times: Int = 1) {
         state.withLock { state in for _ in 0..<times { state.change() } }
     }
 
-    /// Answers by path and query alone; method, headers and body make no difference.
+    /// Responds according to path and query; ignores method, headers and body.
     ///
-    /// - Throws: `TransportError` where the script has errors, and what its clock throws, such as
-    ///   `CancellationError`.
+    /// - Throws: `TransportError` if the script has errors; errors of the clock, such as `CancellationError`.
     public func send(_ request: WireRequest) async throws -> WireResponse {
         let wait = state.withLock { $0.latency() }
         try await clock?.sleep(for: wait / 2)
-        let answer = answer(to: request.head.path ?? "/")
+        let response = response(to: request.head.path ?? "/")
         try await clock?.sleep(for: wait / 2)
-        if let error = answer.error { throw error }
-        return answer.response
+        if let error = response.error { throw error }
+        return response.response
     }
 
-    /// What a `GET` of that path and query is answered now. The collection changes before the page is cut out of it, and
-    /// after.
-    public func answer(to target: String) -> StubAnswer {
+    /// Responds to a `GET` of this path and query. The collection may change before and after the page is taken from
+    /// it.
+    public func response(to target: String) -> StubAnswer {
         state.withLock { $0.respond(to: target) }
     }
 
-    /// A client of this server and of nothing else.
+    /// A client of this server.
     public func client(clock: any Clock<Duration> = ContinuousClock()) -> Client {
         Client(Self.definition, baseURL: "http://collection.test", transport: self, clock: clock)
     }
 
-    /// The elements are in `items`.
+    /// The definition of the server's API, with the elements in `items`.
     public static let definition = APIDefinition(name: "Collection", envelope: Envelope(data: "items"))
 }
 
@@ -87,12 +86,12 @@ extension CollectionState {
         changeAtRandom()
         defer { changeAtRandom() }
         history.tick += 1
-        answersSoFar += 1
+        responseCount += 1
         if !isFrozen, random.chance(script.errors) {
             note(target, status: 503, [])
             return random.chance(0.5) ? .status(503) : .error(TransportError(.connectionLost))
         }
-        switch answer(to: target) {
+        switch result(for: target) {
         case .status(let status):
             note(target, status: status, [])
             return .status(status)
@@ -112,8 +111,8 @@ extension CollectionState {
     ) {
         guard isRecording else { return }
         let before = start.map { self.elements[..<$0].count { !$0.isHidden } }
-        history.answers.append(
-            CollectionHistory.Answer(
+        history.responses.append(
+            CollectionHistory.Response(
                 tick: history.tick,
                 target: target,
                 status: status,

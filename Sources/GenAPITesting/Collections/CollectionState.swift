@@ -1,29 +1,29 @@
 import GenAPIRuntime
 
-/// The collection behind a `CollectionServer`, in the order of the list, and what becomes of it.
+/// The collection of a `CollectionServer` in list order, with its changes.
 struct CollectionState {
     let script: CollectionScript
     let isRecording: Bool
     var random: SeededRandom
-    /// Of its own, so that the story is the same for clients that do not wait.
+    /// A separate generator, so that latency does not influence the other random decisions.
     var waits: SeededRandom
-    /// By rank.
+    /// Sorted by rank.
     var elements: [StoredElement] = []
     var history = CollectionHistory()
     var changesLeft: Int
     var isFrozen = false
-    var answersSoFar = 0
-    /// Answers in a row without anything new (`cursor`, `link`).
-    var idleAnswers = 0
-    /// The numbers of the last page's elements (`cursor`, `link`).
+    var responseCount = 0
+    /// The number of consecutive responses without new elements (`cursor`, `link`).
+    var idleResponses = 0
+    /// The numbers of the previous page's elements (`cursor`, `link`).
     var lastPage: Set<Int>?
-    /// Also of elements that are gone.
+    /// Includes deleted elements.
     var ranks: [CollectionElement.ID: UInt64] = [:]
     private var lastNumber = 0
     private var usedRanks: Set<UInt64> = []
     private var ends: (lowest: UInt64, highest: UInt64) = (1 << 62, 1 << 62)
 
-    /// Far enough apart for elements to come between, near enough for four to share a score.
+    /// Leaves room for insertions, but is small enough for four elements to share a score.
     private static let distance: UInt64 = 1 << 42
 
     init(_ script: CollectionScript, isRecording: Bool) {
@@ -65,10 +65,10 @@ struct CollectionState {
 // Changes.
 
 extension CollectionState {
-    /// Those that happen in half of the time of an answer.
+    /// Applies the random changes of half of a response's duration.
     mutating func changeAtRandom() {
         guard !isFrozen, changesLeft > 0 else { return }
-        let most = Int(script.changesPerAnswer * 1000)
+        let most = Int(script.changesPerResponse * 1000)
         let count = (random.below(most + 1) + random.below(1000)) / 1000
         for _ in 0..<min(count, changesLeft) {
             changesLeft -= 1
@@ -130,7 +130,7 @@ extension CollectionState {
         note(.insertion(.init(element.id)))
     }
 
-    // Never a rank that there has been: its keys would be those of another element.
+    // Ranks are never reused, because cursors and sort keys must identify one position.
 
     private mutating func headRank() -> UInt64 {
         ends.lowest -= Self.distance
@@ -142,7 +142,7 @@ extension CollectionState {
         return ends.highest
     }
 
-    /// Between the neighbours; nil where there is no room left.
+    /// A rank between the neighbours; `nil` if there is none left.
     private mutating func rank(at place: Int) -> UInt64? {
         if place == 0 { return headRank() }
         let before = elements[place - 1].rank

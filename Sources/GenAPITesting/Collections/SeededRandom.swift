@@ -1,8 +1,8 @@
-/// Random numbers that are the same for the same seed, in every process and on every machine (SplitMix64).
+/// A random number generator that yields the same numbers for the same seed on every machine (SplitMix64).
 public struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Any seed is as good as any other.
+    /// All seeds are equally good.
     public init(seed: UInt64) {
         state = seed
     }
@@ -15,12 +15,12 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
         return value ^ (value >> 31)
     }
 
-    /// From zero up to, but not including, `bound`; zero where that is none.
+    /// A number in `0..<bound`; zero if the range is empty.
     public mutating func below(_ bound: Int) -> Int {
         bound > 0 ? Int(next() % UInt64(bound)) : 0
     }
 
-    /// `true` with that probability: never for 0, always for 1.
+    /// Returns `true` with the given probability.
     public mutating func chance(_ probability: Double) -> Bool {
         Double(next() >> 11) < probability * 9_007_199_254_740_992
     }

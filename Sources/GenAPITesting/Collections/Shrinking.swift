@@ -1,11 +1,11 @@
-/// Finds the steps of a story that a failure needs: parts are left out, large ones first, as long as it still fails.
+/// Reduces the steps of a failing scenario. Leaves out parts, large ones first, as long as the scenario still fails.
 ///
 ///     var shrinking = Shrinking(steps)
 ///     while let fewer = shrinking.candidate { shrinking.tried(isSame: fails(fewer)) }
 ///
-/// It ends after a number of tries, with the fewest steps that it has found until then.
+/// Stops after a number of attempts and keeps the shortest steps found so far.
 package struct Shrinking<Step> {
-    /// The fewest that have failed.
+    /// The shortest steps that failed.
     package private(set) var steps: [Step]
     private var start = 0
     private var length: Int
@@ -13,15 +13,15 @@ package struct Shrinking<Step> {
     private var triesLeft: Int
 
     /// - Parameters:
-    ///   - steps: Those of a story that fails.
-    ///   - tries: How many stories may be tried.
+    ///   - steps: The steps of a failing scenario.
+    ///   - tries: The maximum number of attempts.
     package init(_ steps: [Step], tries: Int = 500) {
         self.steps = steps
         length = steps.count
         triesLeft = tries
     }
 
-    /// Fewer steps, to be tried next; `nil` when none can be left out.
+    /// The steps to try next; `nil` when the search is finished.
     package var candidate: [Step]? {
         guard triesLeft > 0, length > 0, start < steps.count else { return nil }
         var fewer = steps
@@ -29,7 +29,7 @@ package struct Shrinking<Step> {
         return fewer
     }
 
-    /// - Parameter isSame: Whether the candidate fails as the story did.
+    /// - Parameter isSame: Whether the candidate failed in the same way.
     package mutating func tried(isSame: Bool) {
         defer { triesLeft -= 1 }
         if isSame, let candidate {

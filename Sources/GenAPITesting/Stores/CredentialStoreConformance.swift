@@ -1,28 +1,28 @@
 public import GenAPIOAuth2
 import Synchronization
 
-/// What every `CredentialStore` has to do, as a test of any.
+/// Tests that a `CredentialStore` meets its requirements.
 ///
 ///     let conformance = CredentialStoreConformance { MyStore(at: place) }
 ///     #expect(try await conformance.problem() == nil)
 public struct CredentialStoreConformance: Sendable {
     private let makeStore: @Sendable () async throws -> any CredentialStore
 
-    /// - Parameter makeStore: A store of one and the same place each time, as another process would make it. The place is
-    ///   empty at first, and in the end.
+    /// - Parameter makeStore: Creates a store on the same storage each time, like another process would. The storage is
+    ///   empty before and after the test.
     public init(_ makeStore: @escaping @Sendable () async throws -> any CredentialStore) {
         self.makeStore = makeStore
     }
 
-    /// How the store fails; `nil` when it does all that it has to.
+    /// The first violated requirement; `nil` if there is none.
     ///
-    /// - Throws: What the store throws that nothing gave it a reason to.
+    /// - Throws: Unexpected errors of the store.
     public func problem() async throws -> String? {
         for check in [keeping, contention, lease] {
             if let problem = try await check() { return problem }
             try await makeStore().remove()
         }
-        return try await makeStore().load() == nil ? nil : "something is left"
+        return try await makeStore().load() == nil ? nil : "a login remains after the test"
     }
 
     private func login(_ generation: Int, _ secret: String = "s") throws -> StoredLogin {
@@ -37,28 +37,34 @@ public struct CredentialStoreConformance: Sendable {
         let (store, other) = (try await makeStore(), try await makeStore())
         let (one, two) = (try login(1), try login(2))
         if try await store.load() != nil { return "a new store is not empty" }
-        if try await store.replace(one, with: nil) { return "what is not there was taken away" }
-        guard try await store.replace(nil, with: nil) else { return "nothing is not what it is" }
-        if try await store.replace(one, with: two) { return "what is not there was replaced" }
-        guard try await store.replace(nil, with: one) else { return "nothing was not replaced" }
-        if try await store.load() != one { return "a login is not as it was written" }
-        if try await other.load() != one { return "a login is not where others look for it" }
-        if try await other.replace(nil, with: two) { return "a login was taken for nothing" }
-        if try await store.replace(two, with: one) { return "one login was taken for another" }
+        if try await store.replace(one, with: nil) { return "an absent login was removed" }
+        guard try await store.replace(nil, with: nil) else { return "replacing nothing with nothing failed" }
+        if try await store.replace(one, with: two) { return "an absent login was replaced" }
+        guard try await store.replace(nil, with: one) else { return "an empty store rejected a login" }
+        if try await store.load() != one { return "the loaded login differs from the stored one" }
+        if try await other.load() != one { return "another store does not find the login" }
+        if try await other.replace(nil, with: two) {
+            return "an existing login was overwritten as if there were none"
+        }
+        if try await store.replace(two, with: one) { return "a different login was replaced" }
         guard try await other.replace(one, with: two) else { return "a login was not replaced" }
-        if try await store.replace(one, with: nil) { return "a change of others was not seen" }
-        if try await store.load() != two { return "a change of others is not there" }
-        guard try await store.replace(two, with: nil) else { return "a login was not replaced by nothing" }
-        if try await other.load() != nil { return "a login that was replaced by nothing is there" }
-        guard try await store.replace(nil, with: one) else { return "an emptied store takes no login" }
+        if try await store.replace(one, with: nil) { return "a change of another store was ignored" }
+        if try await store.load() != two { return "a change of another store is not visible" }
+        guard try await store.replace(two, with: nil) else {
+            return "a login was not removed by replacing it"
+        }
+        if try await other.load() != nil { return "a removed login is still there" }
+        guard try await store.replace(nil, with: one) else { return "an emptied store rejected a login" }
         try await store.remove()
         try await other.remove()
-        return try await store.load() == nil ? nil : "a login that was removed is there"
+        return try await store.load() == nil ? nil : "a removed login is still there"
     }
 
     private func contention() async throws -> String? {
         let first = try login(1)
-        guard try await makeStore().replace(nil, with: first) else { return "a removed login is in the way" }
+        guard try await makeStore().replace(nil, with: first) else {
+            return "a removed login blocks a new one"
+        }
         let wins = try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<20 {
                 let (store, next) = (try await makeStore(), try login(2, "\(number)"))
@@ -66,7 +72,7 @@ public struct CredentialStoreConformance: Sendable {
             }
             return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
         }
-        return wins == 1 ? nil : "of 20 replacements at once, \(wins) were made"
+        return wins == 1 ? nil : "\(wins) of 20 concurrent replacements succeeded instead of one"
     }
 
     private struct Stop: Error {}
@@ -81,23 +87,23 @@ public struct CredentialStoreConformance: Sendable {
             try await group.waitForAll()
         }
         guard visits.most == 1, visits.all == 20 else {
-            return "of 20 leases \(visits.all) were had, \(visits.most) of them at once"
+            return "\(visits.all) of 20 leases were granted, up to \(visits.most) at the same time"
         }
         let store = try await makeStore()
         do {
             try await store.withLease { throw Stop() }
-            return "an error under a lease is lost"
+            return "an error thrown under a lease was swallowed"
         } catch is Stop {}
         let login = try login(1)
         let isKept = try await store.withLease { try await store.replace(store.load(), with: login) }
-        guard isKept else { return "who has the lease cannot replace" }
-        // Whoever signs out does not wait for a renewal.
+        guard isKept else { return "the holder of the lease cannot replace the login" }
+        // Signing out does not wait for a renewal.
         try await store.withLease { try await store.remove() }
-        return try await store.load() == nil ? nil : "a login that was removed under a lease is there"
+        return try await store.load() == nil ? nil : "a login removed under a lease is still there"
     }
 }
 
-/// How many are inside at once.
+/// Counts concurrent visits.
 private final class Visits: Sendable {
     private let counts = Mutex((now: 0, most: 0, all: 0))
 

@@ -1,50 +1,50 @@
 import GenAPIRepositories
 import GenAPIRuntime
 
-/// One playing of a `MergeScenario`.
+/// One execution of a `MergeScenario`.
 struct MergeRun<Store: LocalStore> {
     private let store: Store
-    private let rules: ListRules.Merging
+    private let policy: ListConfiguration.MergePolicy
     private let limit: Int
     private let isCounted: Bool
     private let fault: MergeFault
     private let key = MergeScenario.key
     private var server: MergeServer
-    private var judge: MergeJudge
+    private var oracle: MergeOracle
     private var sequence = 0
-    private var underway: [Request] = []
-    private var story: [String] = []
-    private var isResting = false
+    private var inFlight: [Request] = []
+    private var log: [String] = []
+    private var isFinal = false
 
     private struct Request {
         let number: Int
-        let place: ListPlace
+        let place: MergePoint
         let cursor: PageCursor?
-        let asked: MergeJudge.Asked
-        /// What it is answered, once it is.
-        var answer: MergeJudge.Answer?
+        let oracleRequest: MergeOracle.Request
+        /// The response, once the server has sent it.
+        var response: MergeOracle.Response?
     }
 
     init(_ store: Store, _ scenario: MergeScenario, _ fault: @escaping MergeFault) {
         var random = SeededRandom(seed: scenario.seed)
-        let rules =
-            scenario.rules
-            ?? ListRules.Merging(
+        let policy =
+            scenario.policy
+            ?? ListConfiguration.MergePolicy(
                 order: random.below(3) == 0 ? .changing : .stable,
                 history: random.below(4) == 0 ? .limited : .complete,
                 refresh: random.below(2) == 0 ? .head : .generation
             )
-        (self.store, self.rules, self.fault) = (store, rules, fault)
+        (self.store, self.policy, self.fault) = (store, policy, fault)
         isCounted = scenario.isCounted
-        // A page that shows a row has room for another one.
+        // A counted page has room for at least one element after the repeated one.
         limit = (scenario.pageLimit ?? 1 + random.below(6)) + (isCounted ? 1 : 0)
-        server = MergeServer(rules, &random)
-        judge = MergeJudge(rules)
+        server = MergeServer(policy, &random)
+        oracle = MergeOracle(policy)
     }
 
     mutating func play(_ steps: [UInt64]) async throws -> MergeFailure? {
-        story = [
-            "\(rules.order), \(rules.history), \(rules.refresh), \(isCounted ? "counted " : "")pages of \(limit)",
+        log = [
+            "\(policy.order), \(policy.history), \(policy.refresh), \(isCounted ? "counted " : "")pages of \(limit)",
             "at first \(names(server.entries))",
         ]
         do {
@@ -52,29 +52,29 @@ struct MergeRun<Store: LocalStore> {
                 var random = SeededRandom(seed: step)
                 try await self.step(&random)
             }
-            try await rest()
+            try await finish()
             return nil
-        } catch let violation as MergeJudge.Violation {
-            return MergeFailure(kind: violation.kind, detail: violation.detail, story: story)
+        } catch let violation as MergeOracle.Violation {
+            return MergeFailure(kind: violation.kind, detail: violation.detail, log: log)
         }
     }
 
     private mutating func step(_ random: inout SeededRandom) async throws {
         switch random.below(12) {
-        case 0..<5: story.append(server.change(&random))
+        case 0..<5: log.append(server.change(&random))
         case 5: try await delete(&random)
-        case 6 where !underway.isEmpty: answer(random.below(underway.count), &random)
-        case 7...8 where !underway.isEmpty:
-            let index = random.below(underway.count)
-            answer(index, &random)
-            try await receive(underway.remove(at: index))
+        case 6 where !inFlight.isEmpty: respond(random.below(inFlight.count), &random)
+        case 7...8 where !inFlight.isEmpty:
+            let index = random.below(inFlight.count)
+            respond(index, &random)
+            try await receive(inFlight.remove(at: index))
         default:
-            guard let request = try await ask(&random) else { return }
-            underway.append(request)
+            guard let request = try await send(&random) else { return }
+            inFlight.append(request)
             if random.below(3) == 0 { return }
-            if random.below(4) == 0 { story.append("meanwhile " + server.change(&random)) }
-            answer(underway.count - 1, &random)
-            if random.below(4) != 0 { try await receive(underway.removeLast()) }
+            if random.below(4) == 0 { log.append("meanwhile " + server.change(&random)) }
+            respond(inFlight.count - 1, &random)
+            if random.below(4) != 0 { try await receive(inFlight.removeLast()) }
         }
     }
 
@@ -86,45 +86,46 @@ struct MergeRun<Store: LocalStore> {
 // Requests.
 
 extension MergeRun {
-    /// As a list's lanes do it: a refresh is alone, and stops what was under way before; what is newest comes with it.
-    private mutating func ask(_ random: inout SeededRandom) async throws -> Request? {
+    /// Sends requests like a list does: a refresh is exclusive and cancels earlier requests, and newer elements are not
+    /// requested during a refresh.
+    private mutating func send(_ random: inout SeededRandom) async throws -> Request? {
         let state = try await state()
-        var places: [(ListPlace, PageCursor?)] = [(.start, nil)]
+        var places: [(MergePoint, PageCursor?)] = [(.start, nil)]
         if let tail = state.tail { places += [(.end(tail.id), tail.cursor), (.end(tail.id), tail.cursor)] }
         if let head = state.head { places.append((.beginning(head.id), head.cursor)) }
         for gap in state.gaps.values.sorted(by: { $0.id.number < $1.id.number }) {
             if let below = gap.below { places.append((.gap(gap.id, below.id), below.cursor)) }
         }
         let (place, cursor) = places[random.below(places.count)]
-        let isRefreshing = underway.contains { $0.place == .start }
+        let isRefreshing = inFlight.contains { $0.place == .start }
         if case .beginning = place, isRefreshing { return nil }
         if place == .start {
             if isRefreshing { return nil }
-            underway = []
+            inFlight = []
         }
-        return ask(place, cursor)
+        return send(place, cursor)
     }
 
-    private mutating func ask(_ place: ListPlace, _ cursor: PageCursor?) -> Request {
+    private mutating func send(_ place: MergePoint, _ cursor: PageCursor?) -> Request {
         sequence += 1
-        story.append("\(sequence) asks for \(place) \(cursor?.text ?? "")")
+        log.append("\(sequence) requests \(place) \(cursor?.text ?? "")")
         return Request(
             number: sequence,
             place: place,
             cursor: cursor,
-            asked: judge.asked(place, at: sequence, server)
+            oracleRequest: oracle.request(place, at: sequence, server)
         )
     }
 
-    /// The server answers a request that it has not answered yet.
-    private mutating func answer(_ index: Int, _ random: inout SeededRandom) {
-        guard underway[index].answer == nil else { return }
-        let request = underway[index]
+    /// Lets the server respond, unless it already has.
+    private mutating func respond(_ index: Int, _ random: inout SeededRandom) {
+        guard inFlight[index].response == nil else { return }
+        let request = inFlight[index]
         let page = page(for: request, &random)
         let ids = page.page.elements.map(\.id)
-        story.append("\(request.number) is answered \(ids) next \(page.page.nextCursor?.text ?? "-")")
-        underway[index].answer = MergeJudge.Answer(
-            asked: request.asked,
+        log.append("\(request.number) gets \(ids) next \(page.page.nextCursor?.text ?? "-")")
+        inFlight[index].response = MergeOracle.Response(
+            request: request.oracleRequest,
             page: page.page,
             reach: page.reach,
             keys: server.keys
@@ -141,7 +142,7 @@ extension MergeRun {
             )
         }
         if !isCounted { return server.page(after: request.cursor?.text, limit: limit) }
-        let isPushedDown = !isResting && random.below(2) == 0
+        let isPushedDown = !isFinal && random.below(2) == 0
         return server.page(
             counted: request.cursor?.text,
             limit: limit,
@@ -150,32 +151,32 @@ extension MergeRun {
     }
 
     private mutating func receive(_ request: Request) async throws {
-        guard let answer = request.answer else { return }
+        guard let response = request.response else { return }
         sequence += 1
-        let evidence = Evidence(begun: request.number, received: sequence)
-        let (key, rules, fault) = (key, rules, fault)
+        let interval = RequestInterval(begun: request.number, received: sequence)
+        let (key, policy, fault) = (key, policy, fault)
         let (merge, shown) = try await store.change { change in
-            var (page, place) = (answer.page, request.place)
+            var (page, place) = (response.page, request.place)
             try fault(change, &page, &place)
-            let merge = try change.receive(page, at: place, of: key, rules, evidence)
+            let merge = try change.receive(page, at: place, of: key, policy, interval)
             return (merge, try change.rows(of: key, after: [ListEdit<MergeElement>]()))
         }
-        story.append("\(request.number) is received\(merge.isCurrent ? "" : " too late"): \(text(shown))")
-        try judge.received(answer, at: evidence, isCurrent: merge.isCurrent, shown, server)
+        log.append("\(request.number) is received\(merge.isCurrent ? "" : " too late"): \(text(shown))")
+        try oracle.received(response, at: interval, isCurrent: merge.isCurrent, shown, server)
     }
 
-    /// The client deletes something that it shows.
+    /// The client deletes a visible element.
     private mutating func delete(_ random: inout SeededRandom) async throws {
-        guard let id = judge.ids.randomElement(using: &random) else { return }
+        guard let id = oracle.ids.randomElement(using: &random) else { return }
         sequence += 1
         server.delete(id)
-        let (key, evidence) = (key, Evidence(begun: sequence, received: sequence))
+        let (key, interval) = (key, RequestInterval(begun: sequence, received: sequence))
         let shown = try await store.change { change in
-            try change.put(GenAPIRepositories.StoredElement<MergeElement>(nil, evidence: evidence), for: id)
+            try change.put(GenAPIRepositories.StoredElement<MergeElement>(nil, interval: interval), for: id)
             return try change.rows(of: key, after: [ListEdit<MergeElement>]())
         }
-        story.append("the client deletes \(id): \(text(shown))")
-        try judge.check(shown, server)
+        log.append("the client deletes \(id): \(text(shown))")
+        try oracle.check(shown, server)
     }
 
     private func text(_ rows: ListRows<MergeElement>) -> String {
@@ -188,37 +189,37 @@ extension MergeRun {
     }
 }
 
-// The end.
+// The final state.
 
 extension MergeRun {
-    /// Nothing changes any more; what the client does now shows it everything.
-    private mutating func rest() async throws {
-        isResting = true
-        story.append("the server rests: \(names(server.entries))")
+    /// Stops all changes and loads everything.
+    private mutating func finish() async throws {
+        isFinal = true
+        log.append("no more changes: \(names(server.entries))")
         var random = SeededRandom(seed: 0)
-        while !underway.isEmpty {
-            answer(underway.count - 1, &random)
-            try await receive(underway.removeLast())
+        while !inFlight.isEmpty {
+            respond(inFlight.count - 1, &random)
+            try await receive(inFlight.removeLast())
         }
-        let walks = try await state().gaps.count + 2
+        let passes = try await state().gaps.count + 2
         var requests = 0
-        var place: (ListPlace, PageCursor?)? = (.start, nil)
+        var place: (MergePoint, PageCursor?)? = (.start, nil)
         while let (next, cursor) = place {
             requests += 1
-            // From each opening, once through everything.
-            guard requests <= walks * (server.entries.count + judge.ids.count + 5) else {
-                throw MergeJudge.Violation(kind: .endless, detail: "\(next)")
+            // At most one pass over the whole list from each cursor.
+            guard requests <= passes * (server.entries.count + oracle.ids.count + 5) else {
+                throw MergeOracle.Violation(kind: .endless, detail: "\(next)")
             }
-            underway = [ask(next, cursor)]
-            answer(0, &random)
-            try await receive(underway.removeLast())
+            inFlight = [send(next, cursor)]
+            respond(0, &random)
+            try await receive(inFlight.removeLast())
             place = try await openPlace()
         }
-        try judge.checkEnd(server)
+        try oracle.checkEnd(server)
     }
 
-    /// The first gap that can be filled, or else the end.
-    private func openPlace() async throws -> (ListPlace, PageCursor?)? {
+    /// The first gap that can be filled; otherwise the end of the list.
+    private func openPlace() async throws -> (MergePoint, PageCursor?)? {
         let (state, key) = (try await state(), key)
         let gaps = try await store.change { change in
             try change.rows(of: key, after: [ListEdit<MergeElement>]()).gaps

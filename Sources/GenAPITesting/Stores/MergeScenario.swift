@@ -1,46 +1,46 @@
 package import GenAPIRepositories
 package import GenAPIRuntime
 
-/// A list on a server that changes, and a client that pages it in any order, with several requests under way, answered and
-/// received in any order. Everything follows from the seed.
+/// A list on a server that changes, and a client that requests its pages in any order. Several requests can be in
+/// flight and complete in any order. Everything follows from the seed.
 ///
-/// After each page it checks what the client shows: see `MergeFailure.Kind`.
+/// The client's rows are checked after each page; see `MergeFailure.Kind`.
 package struct MergeScenario: Sendable {
-    /// The list that the client keeps.
+    /// The client's list.
     package static let key = ListKey("scenario")
 
-    /// What everything else is made of: the same seed is the same story.
+    /// Determines all random decisions: equal seeds behave identically.
     package let seed: UInt64
-    /// How the list is kept; `nil` leaves it to the seed.
-    package var rules: ListRules.Merging?
-    /// How many elements a page has at most; `nil` leaves it to the seed.
+    /// How the list is merged; `nil` chooses at random.
+    package var policy: ListConfiguration.MergePolicy?
+    /// The maximum page size; `nil` chooses at random.
     package var pageLimit: Int?
-    /// Whether pages are counted out, and belong where the rows are that they repeat: see `PageBeginning.anywhere`.
+    /// Whether pages are located by the rows that they repeat; see `PageBeginning.anywhere`.
     package var isCounted: Bool
-    /// What each step is made of.
+    /// The seeds of the steps.
     var steps: [UInt64]
 
-    /// - Parameter steps: How many requests, answers and changes there are.
+    /// - Parameter steps: The number of requests, responses and changes.
     package init(
         seed: UInt64,
-        rules: ListRules.Merging? = nil,
+        policy: ListConfiguration.MergePolicy? = nil,
         pageLimit: Int? = nil,
         isCounted: Bool = false,
         steps: Int = 40
     ) {
         self.seed = seed
-        self.rules = rules
+        self.policy = policy
         self.pageLimit = pageLimit
         self.isCounted = isCounted
         var random = SeededRandom(seed: ~seed)
         self.steps = (0..<steps).map { _ in random.next() }
     }
 
-    /// The first thing that was wrong; `nil` when nothing was.
+    /// Runs the scenario and returns the first violation; `nil` if there is none.
     ///
     /// - Parameters:
-    ///   - store: An empty one.
-    ///   - fault: What goes wrong with a page before it is merged.
+    ///   - store: An empty store.
+    ///   - fault: Changes a page before it is merged.
     package func failure(
         of store: some LocalStore,
         _ fault: @escaping MergeFault = { _, _, _ in }
@@ -49,7 +49,7 @@ package struct MergeScenario: Sendable {
         return try await run.play(steps)
     }
 
-    /// The failure that is left when as many steps as possible are left out, for people to read.
+    /// Runs the scenario and returns a failure with as few steps as possible.
     package func shrunk(
         _ fault: @escaping MergeFault = { _, _, _ in },
         _ makeStore: () async throws -> some LocalStore
@@ -67,45 +67,45 @@ package struct MergeScenario: Sendable {
     }
 }
 
-/// A mistake that a test plants in a list's pages, to see whether it is found.
+/// A fault that a test injects into the merging of pages, to verify that it is detected.
 package typealias MergeFault =
-    @Sendable (RepositoryTransaction, inout Page<MergeElement>, inout ListPlace) throws -> Void
+    @Sendable (RepositoryTransaction, inout Page<MergeElement>, inout MergePoint) throws -> Void
 
-/// What was wrong with the rows of a list.
+/// A violated requirement on the rows of a list.
 package struct MergeFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Each is a promise of a list that was broken.
+    /// The violated requirement.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// An element is there twice.
+        /// An element has two rows.
         case duplicate
-        /// Two rows stand in another order than on the server, where elements do not move. Across a gap, the client cannot
-        /// know better when the lower one was inserted after its place had been read, and came with the pages of another
-        /// segment, all of which had gone before; nor when of two answers that were under way together the one has it and
-        /// the other has not. What comes after such a row in its segment stands with it.
+        /// The order of two rows differs from the server's, although elements do not move. Two cases are allowed across
+        /// a gap, because the client cannot know better: the lower row was inserted after its range had been read and
+        /// arrived with the pages of another segment whose other rows had been deleted; or two overlapping responses
+        /// contradict each other about it. The rows below such a row in its segment are misplaced with it.
         case disorder
-        /// Two rows stand together though the server has something between them that is in no row, and that had not come
-        /// there after the latest answer about that place.
+        /// Two rows are adjacent although the server has an element between them that has no row and was not inserted
+        /// after the latest response about that range.
         case silentGap
-        /// A row in the range of a refresh had been deleted when the refresh was begun.
+        /// A row in the range of a refresh had been deleted before the refresh started.
         case ghost
-        /// An element of a page that was not too late is in no row. Or a row went though the server had it when it answered,
-        /// and has it still; unless it stood out of order, which no client could know.
+        /// An element of a current page has no row. Or a row was removed although the server had the element when it
+        /// responded and still has it; misplaced rows are excepted.
         case vanished
-        /// A value is older than one shown before.
+        /// A value is older than one that was visible before.
         case olderValue
-        /// When nothing changes any more and everything has been loaded, the rows are not what the server has, where the
-        /// rules promise that; or something is missing, where elements come at the head only.
+        /// After everything has been loaded without further changes, the rows differ from the server's list, if the
+        /// policy guarantee equality; or an element is missing, if insertions happen at the head only.
         case notConverged
-        /// Loading comes to no end.
+        /// Loading does not terminate.
         case endless
     }
 
-    /// Which promise is broken.
+    /// The violated requirement.
     package let kind: Kind
-    /// Which rows, for people.
+    /// A description of the rows concerned.
     package let detail: String
-    /// What led to it, a line for each step.
-    package let story: [String]
+    /// The steps that led to the failure, one line each.
+    package let log: [String]
 
-    /// The kind, the detail and the story, on several lines.
-    package var description: String { "\(kind.rawValue): \(detail)\n" + story.joined(separator: "\n") }
+    /// The kind, the detail and the log, on several lines.
+    package var description: String { "\(kind.rawValue): \(detail)\n" + log.joined(separator: "\n") }
 }

@@ -4,18 +4,17 @@ import GenAPIRuntime
 /// An element of a `MergeScenario`.
 package struct MergeElement: Hashable, Identifiable, Sendable {
     package let id: Int
-    /// Larger after each change.
+    /// Increases with each change.
     package var version: Int
 }
 
-/// A page, and the keys that it reaches from and to.
+/// A page and the range of keys that it covers.
 struct MergePage {
     let page: Page<MergeElement>
     let reach: ClosedRange<Double>
 }
 
-/// The list of a `MergeScenario` on its server. Each element has a key, and the list is in their order; no key comes twice.
-/// Some elements are counted and never answered.
+/// The server's list of a `MergeScenario`, sorted by unique keys. Hidden elements are counted but never returned.
 struct MergeServer {
     struct Entry {
         let id: Int
@@ -24,31 +23,31 @@ struct MergeServer {
         let isHidden: Bool
     }
 
-    let rules: ListRules.Merging
-    /// Otherwise elements come and move to the head only, as in timelines and lists by time of change.
+    let policy: ListConfiguration.MergePolicy
+    /// Whether insertions and moves happen anywhere, or only at the head as in timelines.
     let changesAnywhere: Bool
-    /// How far back a limited history goes.
+    /// The depth of a limited history.
     let cap: Int
 
     private(set) var entries: [Entry] = []
     private var lastID = 0
     private var lowestKey = 0.0
     private var highestKey = 0.0
-    /// Where elements are or were that are never answered.
+    /// The keys of all hidden elements, including deleted ones.
     private var hiddenKeys: [Double] = []
 
-    init(_ rules: ListRules.Merging, _ random: inout SeededRandom) {
-        self.rules = rules
+    init(_ policy: ListConfiguration.MergePolicy, _ random: inout SeededRandom) {
+        self.policy = policy
         changesAnywhere = random.below(2) == 0
         cap = 5 + random.below(20)
         for _ in 0..<random.below(25) { insert(&random) }
     }
 
-    /// The newest element there has ever been.
+    /// The newest id ever assigned.
     var newest: Int { lastID }
     var visible: [Entry] { entries.filter { !$0.isHidden } }
-    /// What pages can reach.
-    var reachable: [Entry] { rules.history == .limited ? Array(entries.prefix(cap)) : entries }
+    /// The elements that pages can contain.
+    var reachable: [Entry] { policy.history == .limited ? Array(entries.prefix(cap)) : entries }
     var keys: [Int: Double] { Dictionary(uniqueKeysWithValues: visible.map { ($0.id, $0.key) }) }
 }
 
@@ -61,7 +60,7 @@ extension MergeServer {
         let index = random.below(entries.count)
         switch kind {
         case 4..<7: return "delete \(entries.remove(at: index).id)"
-        case 7..<9 where rules.order == .changing:
+        case 7..<9 where policy.order == .changing:
             var entry = entries.remove(at: index)
             entry.version += 1
             let place = put(entry, &random)
@@ -101,7 +100,7 @@ extension MergeServer {
         return index
     }
 
-    /// A page can end at an element that is never answered. Of what comes next to that later, no client can know.
+    /// A page can end at a hidden element. A client cannot detect later insertions next to it, so there are none.
     private func isOpen(_ index: Int) -> Bool {
         guard index > 0 else { return true }
         let below = index < entries.count ? entries[index].key : .infinity
@@ -112,9 +111,9 @@ extension MergeServer {
 // Pages.
 
 extension MergeServer {
-    /// What comes after a key, or the first page. Filtered after it was counted.
+    /// The page after a key, or the first page. Hidden elements are removed after counting.
     ///
-    /// - Parameter cursor: A key, and where there is a second one after two dots, as far as that.
+    /// - Parameter cursor: A key, optionally followed by two dots and the key at which the range ends.
     func page(after cursor: String?, limit: Int) -> MergePage {
         let (start, end) = cursor.map(Self.bounds) ?? (-.infinity, nil)
         let rest = entries.filter { $0.key > start && $0.key < end ?? .infinity }
@@ -131,7 +130,7 @@ extension MergeServer {
         return MergePage(page: answer, reach: start...max(start, last))
     }
 
-    /// What comes before a key: directly before it, or the newest, with the way to what lies between.
+    /// A page before a key: the nearest elements, or the newest ones with a cursor for the gap.
     func page(before cursor: String, limit: Int, isNewest: Bool, isBounded: Bool) -> MergePage {
         let key = Self.bounds(cursor).0
         let newer = entries.filter { $0.key < key }
@@ -163,7 +162,7 @@ extension MergeServer {
 // Counted pages.
 
 extension MergeServer {
-    /// How far a walk has come, and what it was answered on the way.
+    /// The position of an iteration and the ids that it has returned.
     private struct Trail {
         var key = -Double.infinity
         var ids: Set<Int> = []
@@ -179,11 +178,11 @@ extension MergeServer {
         }
     }
 
-    /// A part of the list that was counted out so that it shows some of what the walk was answered, or the beginning of the
-    /// list where all of that is gone.
+    /// A page by index. It starts at an element that the iteration has already returned, or at the beginning of the
+    /// list if all of those were deleted.
     ///
-    /// - Parameter back: From how many of these on, where elements that came above have pushed them down; it need not show
-    ///   anything else. With `nil` it goes further than they do.
+    /// - Parameter back: How many returned elements to start before, as after insertions at the head; the page may then
+    ///   contain nothing new. `nil` starts at the last returned element and always continues beyond it.
     func page(counted cursor: String?, limit: Int, back: Int?) -> MergePage {
         var trail = Trail(cursor)
         let index = entries.firstIndex { $0.key > trail.key } ?? entries.count

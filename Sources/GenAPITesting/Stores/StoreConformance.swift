@@ -1,7 +1,7 @@
 package import GenAPIRepositories
 import GenAPIRuntime
 
-/// What every `LocalStore` has to do, as a test of any.
+/// Tests that a `LocalStore` meets its requirements.
 ///
 ///     @Test(arguments: StoreRequirement.allCases)
 ///     func conforms(_ requirement: StoreRequirement) async throws {
@@ -10,97 +10,99 @@ import GenAPIRuntime
 package struct StoreConformance<Store: LocalStore> {
     private let makeStore: () async throws -> Store
 
-    /// - Parameter makeStore: An empty store.
+    /// - Parameter makeStore: Creates an empty store.
     package init(_ makeStore: @escaping () async throws -> Store) {
         self.makeStore = makeStore
     }
 
-    /// How a store fails in a requirement; `nil` when it meets it.
+    /// How the store violates a requirement; `nil` if it does not.
     package func problem(_ requirement: StoreRequirement) async throws -> String? {
         let store = try await makeStore()
-        let shelf = ConformanceShelf()
+        let fixture = ConformanceFixture()
         switch requirement {
-        case .numbers: return try await store.transaction { try shelf.numbers($0) }
-        case .elements: return try await store.transaction { try shelf.elements($0) }
-        case .lists: return try await store.transaction { try shelf.lists($0) }
-        case .tags: return try await store.transaction { try shelf.tags($0) }
-        case .holders: return try await holders(store, shelf)
-        case .atomicity: return try await atomicity(store, shelf)
+        case .numbers: return try await store.transaction { try fixture.numbers($0) }
+        case .elements: return try await store.transaction { try fixture.elements($0) }
+        case .lists: return try await store.transaction { try fixture.lists($0) }
+        case .tags: return try await store.transaction { try fixture.tags($0) }
+        case .holders: return try await holders(store, fixture)
+        case .atomicity: return try await atomicity(store, fixture)
         case .removal:
-            try await store.transaction { try shelf.fill($0) }
+            try await store.transaction { try fixture.fill($0) }
             try await store.removeAll()
             return try await store.transaction { change in
-                let isEmpty = try change.list(shelf.key) == nil && change.element(1, of: Leaf.self) == nil
-                return isEmpty ? nil : "something is left after everything was removed"
+                let isEmpty = try change.list(fixture.key) == nil && change.element(1, of: Leaf.self) == nil
+                return isEmpty ? nil : "data remains after everything was removed"
             }
         }
     }
 
-    /// A list that was removed holds nothing, unless its transaction fails.
-    private func holders(_ store: Store, _ shelf: ConformanceShelf) async throws -> String? {
-        if let problem = try await store.transaction({ try shelf.holders($0) }) { return problem }
+    /// A removed list contains no elements, unless its transaction fails.
+    private func holders(_ store: Store, _ fixture: ConformanceFixture) async throws -> String? {
+        if let problem = try await store.transaction({ try fixture.holders($0) }) { return problem }
         do {
             try await store.transaction { change in
-                try change.removeList(shelf.key)
+                try change.removeList(fixture.key)
                 throw Stop()
             }
         } catch is Stop {}
         return try await store.transaction { change in
-            let number = try shelf.number(2, change)
-            let holders = try change.lists(holding: number, of: shelf.type)
-            return holders.contains(shelf.key) ? nil : "a failed removal took the elements out of the list"
+            let number = try fixture.number(2, change)
+            let holders = try change.lists(holding: number, of: fixture.type)
+            return holders.contains(fixture.key) ? nil : "a failed removal removed the elements from the list"
         }
     }
 
-    private func atomicity(_ store: Store, _ shelf: ConformanceShelf) async throws -> String? {
-        try await store.transaction { try shelf.fill($0) }
+    private func atomicity(_ store: Store, _ fixture: ConformanceFixture) async throws -> String? {
+        try await store.transaction { try fixture.fill($0) }
         do {
             try await store.transaction { change in
                 _ = try change.save(GenAPIRepositories.StoredElement(Leaf(id: 1, text: "changed")), for: 1)
                 _ = try change.save(GenAPIRepositories.StoredElement(Leaf(id: 9)), for: 9)
-                try change.removeElements([try shelf.number(3, change)], of: shelf.type)
-                var list = try change.list(shelf.key) ?? StoredList()
+                try change.removeElements([try fixture.number(3, change)], of: fixture.type)
+                var list = try change.list(fixture.key) ?? StoredList()
                 list.facts.total = 99
-                try change.save(list, adding: [], for: shelf.key)
+                try change.save(list, adding: [], for: fixture.key)
                 try change.save(StoredList(), adding: [], for: ListKey("new"))
                 throw Stop()
             }
-            return "an error in a transaction is lost"
+            return "an error thrown in a transaction was swallowed"
         } catch is Stop {}
         return try await store.transaction { change in
             if try change.element(9, of: Leaf.self) != nil {
-                return "an element of a failed transaction is there"
+                return "an element of a failed transaction was stored"
             }
             if try change.element(1, of: Leaf.self)?.value?.text != "leaf 1" {
-                return "a failed change was made"
+                return "an element was changed by a failed transaction"
             }
-            if try change.element(3, of: Leaf.self) == nil { return "a failed removal was made" }
-            if try change.list(shelf.key)?.facts.total != nil {
-                return "a list of a failed transaction is there"
+            if try change.element(3, of: Leaf.self) == nil {
+                return "an element was removed by a failed transaction"
+            }
+            if try change.list(fixture.key)?.facts.total != nil {
+                return "a list was changed by a failed transaction"
             }
             return try change.list(ListKey("new")) == nil
-                ? nil : "a new list of a failed transaction is there"
+                ? nil : "a new list of a failed transaction was stored"
         }
     }
 
     private struct Stop: Error {}
 }
 
-/// What a store has to do.
+/// The requirements on a store.
 package enum StoreRequirement: String, CaseIterable, Sendable {
-    /// An element keeps its number, and no other one gets it.
+    /// An element keeps its number, which no other element gets.
     case numbers
-    /// Elements come back as they were saved, and a store says which ones readers see anew.
+    /// Elements are stored unchanged, and the store reports visible changes.
     case elements
-    /// Lists come back as they were saved.
+    /// Lists are stored unchanged.
     case lists
-    /// The tags of a list find it.
+    /// Lists are found by their tags.
     case tags
-    /// An element leads to the lists that hold it.
+    /// Lists are found by the elements that they contain.
     case holders
-    /// A transaction that throws leaves nothing.
+    /// A transaction that throws has no effect.
     case atomicity
-    /// After `removeAll` nothing is known.
+    /// `removeAll` removes everything.
     case removal
 }
 
@@ -110,7 +112,7 @@ struct Leaf: Hashable, Identifiable, Sendable {
 }
 
 /// A list of three leaves, and another one that shares two of them.
-private struct ConformanceShelf: Sendable {
+private struct ConformanceFixture: Sendable {
     let key = ListKey("leaves")
     let other = ListKey("other leaves")
     let type = ObjectIdentifier(Leaf.self)
@@ -127,11 +129,18 @@ private struct ConformanceShelf: Sendable {
         try put([3, 2], next: nil, into: other, change)
     }
 
-    /// As the library does it.
+    /// Merges a page like the library does.
     private func put(_ ids: [Int], next: String?, into key: ListKey, _ change: any StoreTransaction) throws {
         let transaction = RepositoryTransaction(change)
         let page = Page<Leaf>([], next: next)
-        _ = try transaction.merge(page, ids, at: .start, of: key, ListRules.Merging(), Evidence())
+        _ = try transaction.merge(
+            page,
+            ids,
+            at: .start,
+            of: key,
+            ListConfiguration.MergePolicy(),
+            RequestInterval()
+        )
     }
 
     private func ids(_ key: ListKey, _ change: any StoreTransaction) throws -> [Int] {
@@ -141,17 +150,17 @@ private struct ConformanceShelf: Sendable {
     func numbers(_ change: any StoreTransaction) throws -> String? {
         try fill(change)
         let numbers = try change.numbers(of: [1, 2, 3, 4], Leaf.self)
-        if Set(numbers).count != 4 { return "two elements have one number" }
+        if Set(numbers).count != 4 { return "two elements have the same number" }
         if numbers.contains(where: { $0 < 0 }) { return "a number is negative" }
         if try change.numbers(of: [4, 1], Leaf.self) != [numbers[3], numbers[0]] {
-            return "a number changes"
+            return "the number of an element has changed"
         }
         let lonely = try change.numbers(of: [5], Leaf.self)
         _ = try change.save(GenAPIRepositories.StoredElement(Leaf(id: 5)), for: 5)
         try change.removeElements(lonely, of: type)
-        if try change.element(5, of: Leaf.self) != nil { return "an element that was removed is there" }
+        if try change.element(5, of: Leaf.self) != nil { return "a removed element is still there" }
         let later = try change.numbers(of: [6], Leaf.self)
-        return numbers.contains(later[0]) || later == lonely ? "a number is given twice" : nil
+        return numbers.contains(later[0]) || later == lonely ? "a number was reused" : nil
     }
 
     func elements(_ change: any StoreTransaction) throws -> String? {
@@ -160,43 +169,45 @@ private struct ConformanceShelf: Sendable {
             Leaf(id: 2, text: "changed"),
             server: Leaf(id: 2, text: "leaf 2"),
             isPending: true,
-            evidence: Evidence(begun: 5, received: 7)
+            interval: RequestInterval(begun: 5, received: 7)
         )
-        if try change.save(pending, for: 2) != number(2, change) { return "another value is no news" }
-        guard let stored = try change.element(2, of: Leaf.self) else { return "an element is lost" }
-        if stored.value?.text != "changed" || stored.server?.text != "leaf 2" { return "a value is lost" }
-        if !stored.isPending || stored.evidence != pending.evidence {
-            return "what is known of a value is lost"
+        if try change.save(pending, for: 2) != number(2, change) { return "a changed value was not reported" }
+        guard let stored = try change.element(2, of: Leaf.self) else { return "an element is missing" }
+        if stored.value?.text != "changed" || stored.server?.text != "leaf 2" { return "a value is missing" }
+        if !stored.isPending || stored.interval != pending.interval {
+            return "the state of a value is missing"
         }
         var again = pending
-        again.evidence = Evidence(begun: 9, received: 9)
-        if try change.save(again, for: 2) != nil { return "an equal value is news" }
-        if try change.element(2, of: Leaf.self)?.evidence.begun != 9 { return "a later request is forgotten" }
+        again.interval = RequestInterval(begun: 9, received: 9)
+        if try change.save(again, for: 2) != nil { return "an equal value was reported as a visible change" }
+        if try change.element(2, of: Leaf.self)?.interval.begun != 9 {
+            return "a later request was not stored"
+        }
         let deletion = GenAPIRepositories.StoredElement<Leaf>(
             nil,
-            evidence: Evidence(begun: 11, received: 11)
+            interval: RequestInterval(begun: 11, received: 11)
         )
-        if try change.save(deletion, for: 2) == nil { return "a deletion is no news" }
-        if try change.element(2, of: Leaf.self)?.evidence.begun != 11 { return "a deletion is forgotten" }
-        return try change.element(7, of: Leaf.self) == nil ? nil : "an element that was never put is there"
+        if try change.save(deletion, for: 2) == nil { return "a deletion was not reported as visible" }
+        if try change.element(2, of: Leaf.self)?.interval.begun != 11 { return "a deletion was not stored" }
+        return try change.element(7, of: Leaf.self) == nil ? nil : "an unknown element was found"
     }
 
     func lists(_ change: any StoreTransaction) throws -> String? {
-        if try change.list(key) != nil { return "a list that was never saved is there" }
+        if try change.list(key) != nil { return "a list that was never saved was found" }
         try fill(change)
-        guard var list = try change.list(key) else { return "a list is lost" }
+        guard var list = try change.list(key) else { return "a list is missing" }
         list.facts.fetchedAt = .seconds(8)
         list.facts.invalidatedAt = 4
         list.facts.total = 12
         try change.save(list, adding: [], for: key)
-        guard let stored = try change.list(key) else { return "a list is lost" }
+        guard let stored = try change.list(key) else { return "a list is missing" }
         if stored.state != list.state { return "the state is \(stored.state) instead of \(list.state)" }
-        if stored.type != list.type { return "it is not known what it is a list of" }
-        if try ids(key, change) != [1, 2, 3] || ids(other, change) != [3, 2] { return "rows are lost" }
+        if stored.type != list.type { return "the element type of a list is missing" }
+        if try ids(key, change) != [1, 2, 3] || ids(other, change) != [3, 2] { return "rows are missing" }
         try change.removeList(key)
-        if try change.list(key) != nil { return "a removed list is there" }
-        if try ids(other, change) != [3, 2] { return "another list was removed" }
-        return try change.element(1, of: Leaf.self) == nil ? "an element went with its list" : nil
+        if try change.list(key) != nil { return "a removed list is still there" }
+        if try ids(other, change) != [3, 2] { return "another list was removed too" }
+        return try change.element(1, of: Leaf.self) == nil ? "an element was removed with its list" : nil
     }
 
     func tags(_ change: any StoreTransaction) throws -> String? {
@@ -204,14 +215,14 @@ private struct ConformanceShelf: Sendable {
         list.facts.tags = ["green", "dry"]
         try change.save(list, adding: [], for: key)
         for tags in [["dry"], ["dry", "wet"]] as [Set<String>] {
-            if try change.lists(tagged: tags) != [key] { return "a tag does not find its list" }
+            if try change.lists(tagged: tags) != [key] { return "a list was not found by its tag" }
         }
-        if try !change.lists(tagged: ["wet"]).isEmpty { return "a tag finds another list" }
+        if try !change.lists(tagged: ["wet"]).isEmpty { return "a list was found by another tag" }
         list.facts.tags = ["wet"]
         try change.save(list, adding: [], for: key)
-        if try !change.lists(tagged: ["dry"]).isEmpty { return "a former tag finds the list" }
+        if try !change.lists(tagged: ["dry"]).isEmpty { return "a list was found by a former tag" }
         try change.removeList(key)
-        return try change.lists(tagged: ["wet"]).isEmpty ? nil : "a tag finds a list that was removed"
+        return try change.lists(tagged: ["wet"]).isEmpty ? nil : "a removed list was found by its tag"
     }
 
     func holders(_ change: any StoreTransaction) throws -> String? {
@@ -219,13 +230,15 @@ private struct ConformanceShelf: Sendable {
         func holders(_ id: Int) throws -> Set<ListKey> {
             Set(try change.lists(holding: try number(id, change), of: type))
         }
-        if try holders(1) != [key] || holders(2) != [key, other] { return "an element is in other lists" }
-        if try !holders(8).isEmpty { return "an element that is in no list is in one" }
+        if try holders(1) != [key] || holders(2) != [key, other] {
+            return "the lists of an element are wrong"
+        }
+        if try !holders(8).isEmpty { return "an element without lists was found in one" }
         try RepositoryTransaction(change).edit(ListEdit<Leaf>.remove(2), of: key)
-        if try holders(2) != [other] { return "an element leads to a list that it has left" }
+        if try holders(2) != [other] { return "an element was found in a list that it has left" }
         try change.removeList(other)
-        if try !holders(2).isEmpty { return "an element leads to a list that was removed" }
+        if try !holders(2).isEmpty { return "an element was found in a removed list" }
         try RepositoryTransaction(change).edit(ListEdit<Leaf>.insert(2, .start), of: key)
-        return try holders(2) == [key] ? nil : "an element does not lead to a list that it has come to"
+        return try holders(2) == [key] ? nil : "an element was not found in a list that it was added to"
     }
 }

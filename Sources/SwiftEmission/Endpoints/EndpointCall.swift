@@ -82,19 +82,18 @@ struct EndpointCall {
     // MARK: Body
 
     private var body: SwiftCode? {
-        let writer = parameters.writerName
         switch endpoint.body {
         case .none:
             return nil
         case .fields(let fields):
             return members(".json", fields) { key, field in
                 let isOptional = field.presence == .optional
-                return Writing(json: writer)
+                return Writing(json: parameters.writerName)
                     .member(key, field.exposed(field.name.localName), field.type, isOptional: isOptional)
             }
         case .patch(let fields):
             return members(".patch", fields) { key, field in
-                Writing(json: writer)
+                Writing(json: parameters.writerName)
                     .change(key, field.name.localName, field.type, isSensitive: field.isSensitive)
             }
         case .value:
@@ -102,14 +101,14 @@ struct EndpointCall {
         case .form(let fields):
             let items = fields.map { field in
                 SwiftCode.call(
-                    "\(writer).item",
+                    ".item",
                     [
                         .literal(field.keyPath.joined(separator: ".")),
                         .text(field.exposed(field.name.localName)),
                     ] + field.type.formatArgument
                 )
             }
-            return .block(".form", parameters: writer, items)
+            return .call(".form", [.array(items)])
         case .multipart(let parts):
             return .call(".multipart", [.array(parts.map(part))])
         case .bytes(let contentType):

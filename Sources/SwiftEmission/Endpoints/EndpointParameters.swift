@@ -24,7 +24,7 @@ struct EndpointParameters {
             taken
         )
         self.bodyName = bodyName
-        writerName = Self.free(endpoint.body.isForm ? ["form", "items"] : ["json", "writer"], taken)
+        writerName = Self.free(["json", "writer"], taken)
 
         let path = endpoint.pathParameters.map { Self.item($0, scope) }
         let others = (endpoint.query + endpoint.headers).map { Self.item($0, scope) }
@@ -143,5 +143,4 @@ extension Body {
     }
 
     fileprivate var isBytes: Bool { if case .bytes = self { true } else { false } }
-    fileprivate var isForm: Bool { if case .form = self { true } else { false } }
 }

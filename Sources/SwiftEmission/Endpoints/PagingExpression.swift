@@ -27,9 +27,8 @@ struct PagingExpression {
         let identity =
             paging.identity == "id"
             ? nil : SwiftCode.argument("identity", KeyPathExpression.text([paging.identity]))
-        let shifts =
-            paging.shifts == .anchored ? nil : SwiftCode.argument("shifts", ".\(paging.shifts.rawValue)")
-        return (arguments(of: paging.mode) + [identity, shifts, size]).compactMap(\.self)
+        let isAnchored = paging.shifts == .anchored ? nil : SwiftCode.argument("isAnchored", "false")
+        return (arguments(of: paging.mode) + [identity, isAnchored, size]).compactMap(\.self)
     }
 
     private func name(of mode: Paging.Mode) -> String {
@@ -109,11 +108,7 @@ struct PagingExpression {
     }
 
     private func key(_ key: Paging.KeysetKey) -> SwiftCode {
-        let path = SwiftCode.text(KeyPathExpression.text(key.keyPath))
-        return .call(
-            scope.runtime("KeysetKey", .body),
-            [path, .labeled("parameter", .literal(key.parameter))]
-        )
+        .labeled(KeyPathExpression.text(key.keyPath), .literal(key.parameter))
     }
 
     private func string(_ label: String, _ value: String?, unless usual: String?) -> SwiftCode? {

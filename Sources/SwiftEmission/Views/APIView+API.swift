@@ -40,7 +40,8 @@ extension APIView {
         self.errorCode = errorCode
         statuses = ArmsView.of(api.errorCodes) { $0.status.map(String.init) }
         messages = ArmsView.of(api.errorCodes, ArmView.texts)
-        translations = messages.isEmpty ? "" : outside.runtime("Translations", .signature)
+        let text = outside.swift("String")
+        translations = messages.isEmpty ? "" : "\(outside.swift("KeyValuePairs"))<\(text), \(text)>"
     }
 }
 

@@ -27,7 +27,7 @@ struct APIView {
     /// The enumeration of error codes, rendered and indented.
     let errorCode: String?
     let statuses: [ArmsView]
-    /// `Translations`
+    /// `KeyValuePairs<String, String>`
     let translations: String
     let messages: [ArmsView]
 }

@@ -15,7 +15,7 @@ enum Conformances {
     ) -> [String] {
         var names = response(name, scope) + [scope.swift(isHashable ? "Hashable" : "Equatable")]
         if isIdentifiable { names.append(scope.swift("Identifiable")) }
-        var mapping = isCodable ? ["JSONCodable"] : ["JSONReadable", "JSONWritable"]
+        var mapping = isCodable ? ["CodableJSON"] : ["JSONReadable", "JSONWritable"]
         if isUpdatable {
             mapping = isCodable ? mapping + ["JSONUpdatable"] : ["JSONUpdatable", "JSONWritable"]
         }

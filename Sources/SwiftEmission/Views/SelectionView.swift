@@ -11,7 +11,7 @@ struct SelectionView {
     let field: String
     /// All of them, in brackets.
     let fields: String
-    /// `SelectedField<User>`
+    /// `FieldSelection<User>`
     let selected: String
     let properties: [SelectedFieldView]
 }
@@ -63,7 +63,7 @@ extension SelectionView {
         field = scope.runtime("SelectableField", .signature)
         self.fields = SwiftCode.array(Self.known(object, fields, notation, scope))
             .text(indent: 8, column: 8)
-        selected = "\(outside.runtime("SelectedField", .signature))<\(model)>"
+        selected = "\(outside.runtime("FieldSelection", .signature))<\(model)>"
         properties = fields.map { SelectedFieldView($0, notation, scope: outside, access: access) }
     }
 
@@ -93,7 +93,7 @@ extension SelectionView {
 extension SelectedFieldView {
     init(_ field: Field, _ notation: SelectionNotation, scope: NameScope, access: AccessLevel) {
         name = field.name.identifier
-        let path = field.selectedPath(notation)
+        let path = SwiftCode.field(field.selectedPath(notation))
         attribute = field.deprecated.map { Deprecation.attribute($0, indent: 4) }
         guard let inner = field.selectable(notation) else {
             doc = DocComment.lines(field.doc, indent: 4)
@@ -105,7 +105,7 @@ extension SelectedFieldView {
             DocComment.lines(field.doc, indent: 4),
             DocComment.lines("Without arguments, all of its fields.", indent: 4),
         ])
-        let selected = "\(scope.runtime("SelectedField", .signature))<\(scope.type(inner))>"
+        let selected = "\(scope.runtime("FieldSelection", .signature))<\(scope.type(inner))>"
         let declarations: [SwiftCode] = [
             .argument("_ fields", selected + "..."),
             .parameter("parameters", "[\(scope.runtime("QueryItem", .signature))]", default: "[]"),
@@ -116,6 +116,13 @@ extension SelectedFieldView {
             "Self",
             path + [.argument("of", "fields"), .argument("parameters", "parameters")]
         ).text(indent: 8, column: 8)
+    }
+}
+
+extension SwiftCode {
+    /// `field: "address", "city"`
+    fileprivate static func field(_ path: [SwiftCode]) -> [SwiftCode] {
+        path.prefix(1).map { .labeled("field", $0) } + path.dropFirst()
     }
 }
 

@@ -1,8 +1,8 @@
-/// One input of a fuzzer: its bytes, and their number. The result is 0.
+/// Fuzzes one input, given by its bytes and their count. Returns 0.
 public typealias FuzzedInput = @convention(c) (UnsafePointer<UInt8>, Int) -> CInt
 
-/// The main function of a fuzzer, for an entry point named `…Fuzzer_main`. SwiftPM points the entry of each executable
-/// at a function of that name, so the `main` of libFuzzer is never called.
+/// The main function of a fuzzer whose entry point is named `…Fuzzer_main`. SwiftPM starts each executable at a
+/// function of that name, so libFuzzer's own `main` is never called.
 public func runFuzzer(
     _ count: CInt,
     _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
@@ -20,7 +20,7 @@ private func runDriver(
     _ input: FuzzedInput
 ) -> CInt
 
-/// The leak checker is off: Swift keeps flags in pointers, and the checker reports what such pointers refer to as lost.
+/// Disables the leak checker. Swift stores flags in pointers, which the checker does not follow.
 @_cdecl("__asan_default_options")
 public func sanitizerOptions() -> UnsafePointer<UInt8> {
     let options: StaticString = "detect_leaks=0"

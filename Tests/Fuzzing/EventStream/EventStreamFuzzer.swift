@@ -3,13 +3,12 @@ import GenAPIRuntime
 import HTTPTypes
 import Synchronization
 
-/// What libFuzzer calls, millions of times: any bytes are read as server-sent events, however they are cut into chunks. A
-/// trap, or events that are not those of a simple reader of the standard (WHATWG HTML, section 9.2.6), is a find.
-/// `make fuzz` runs it.
+/// The entry point for libFuzzer (`make fuzz`). Reads arbitrary bytes as server-sent events, in chunks of any size. A
+/// trap is a finding, and so is a difference from a simple reader of the standard (WHATWG HTML, section 9.2.6).
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readAnyEvents(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: bytes, count: count))
-    // No limit is reached by so few bytes, but that of an id.
+    // So few bytes reach no limit except that of an id.
     guard count < 8 << 10 else { return 0 }
     let size = bytes.isEmpty ? 1 : Int(bytes[bytes.count / 2] % 23) + 1
     let expected = SimpleEvents.read(bytes)
@@ -21,9 +20,9 @@ public func readAnyEvents(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 }
 
 struct FoundEvent: Equatable, Sendable {
-    /// `nil` for data that is no JSON.
+    /// `nil` for data that is not JSON.
     let value: JSONValue?
-    /// Of events that can be read.
+    /// The id, for readable events.
     let name: String?
     let id: String?
 }
@@ -43,7 +42,7 @@ private func received(_ bytes: [UInt8], by size: Int) async -> [FoundEvent] {
         do {
             guard let event = try await events.next() else { return found }
             found.append(FoundEvent(value: event.value, name: event.name, id: event.id))
-        } catch ClientError.mapping {
+        } catch ClientError.decoding {
             found.append(FoundEvent(value: nil, name: nil, id: nil))
         } catch {
             preconditionFailure("another error: \(error)")
@@ -51,7 +50,7 @@ private func received(_ bytes: [UInt8], by size: Int) async -> [FoundEvent] {
     }
 }
 
-/// The bytes in chunks of one size.
+/// Delivers the bytes in chunks of one size.
 private struct ChunkTransport: Transport {
     let bytes: [UInt8]
     let size: Int
@@ -67,7 +66,7 @@ private struct ChunkTransport: Transport {
     }
 }
 
-/// The standard's own steps, on the whole text.
+/// A direct implementation of the standard's steps on the whole text.
 private enum SimpleEvents {
     static func read(_ bytes: [UInt8]) -> [FoundEvent] {
         var bytes = bytes[...]
@@ -97,7 +96,7 @@ private enum SimpleEvents {
         return events
     }
 
-    /// `nil` for an id that no header can carry.
+    /// `nil` for an id that cannot be sent in a header.
     private static func carried(_ id: String) -> String? {
         HTTPField.isValidValue(id) ? id : nil
     }
@@ -109,7 +108,7 @@ private enum SimpleEvents {
         return FoundEvent(value: value, name: name.isEmpty ? "message" : name, id: id)
     }
 
-    /// Those that end in CR LF, LF or CR; what comes after the last one is no line.
+    /// The complete lines, ended by CR LF, LF or CR.
     private static func lines(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var rest = bytes
@@ -122,7 +121,7 @@ private enum SimpleEvents {
     }
 }
 
-/// libFuzzer is not asynchronous.
+/// Blocks until the task ends, because libFuzzer is synchronous.
 private func waiting<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value {
     let result = ResultBox<Value>()
     let isDone = DispatchSemaphore(value: 0)

@@ -4,9 +4,9 @@ import GenAPIRuntime
 import HTTPTypes
 import Synchronization
 
-/// What libFuzzer calls, many thousands of times: a server answers a call, a download and a call with a session of cookies
-/// with any statuses and any values of the headers that a client reads. A trap, a call without an end, a wait that is
-/// longer than a client waits for anybody, or a credential that gets to another server is a find. `make fuzz` runs it.
+/// The entry point for libFuzzer (`make fuzz`). A server responds to a call, a download and a call with cookies with
+/// arbitrary statuses and header values. Findings are a trap, an endless call, a wait beyond the client's limit, and a
+/// credential sent to another server.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readAnyHeaders(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: bytes, count: count))
@@ -17,7 +17,7 @@ public func readAnyHeaders(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt 
     return 0
 }
 
-/// The first line begins with the byte that chooses the status, each other one with the byte that chooses its header.
+/// The first line starts with a byte that selects the status, every other one with a byte that selects its header.
 struct HeaderAnswer: Sendable {
     let status: Int
     let fields: HTTPFields
@@ -46,7 +46,7 @@ struct HeaderAnswer: Sendable {
     }
 }
 
-/// Answers one request after the other, and looks at what it is sent.
+/// Returns one response after the other and checks the requests.
 final class Script: Transport, Sendable {
     private static let secret = "canary"
     private let answers: [HeaderAnswer]
@@ -58,13 +58,16 @@ final class Script: Transport, Sendable {
 
     func send(_ request: WireRequest) async throws -> WireResponse {
         if request.head.authority != "home.test" {
-            precondition(!"\(request.head.headerFields)".contains(Self.secret), "a credential for a stranger")
+            precondition(
+                !"\(request.head.headerFields)".contains(Self.secret),
+                "a credential was sent to another server"
+            )
         }
         let number = asked.withLock { asked in
             asked += 1
             return asked - 1
         }
-        precondition(number < 10_000, "a call without an end")
+        precondition(number < 10_000, "the call does not end")
         let answer = answers[number % answers.count]
         let head = HTTPResponse(status: .init(code: answer.status), headerFields: answer.fields)
         return WireResponse(head: head, body: .bytes(Array("[1]".utf8)))
@@ -74,7 +77,7 @@ final class Script: Transport, Sendable {
         let cookies = CookieSession()
         await call(.cookies(cookies), .xsrf(cookie: "a", header: "X-A"))
         await call(.apiKey(Sensitive(Self.secret)), .apiKeyHeader("X-Key"))
-        precondition(!"\(cookies)".contains("="), "a cookie in a description")
+        precondition(!"\(cookies)".contains("="), "a description contains a cookie")
     }
 
     private func call(_ credentials: Credentials, _ scheme: AuthorizationScheme) async {
@@ -98,9 +101,9 @@ final class Script: Transport, Sendable {
             do {
                 _ = try await client.send(endpoint)
             } catch {
-                precondition(!"\(error)".contains(Self.secret), "a credential in a description")
-                _ = (error as? ClientError)?.outcome
-                _ = (error as? ClientError)?.refusal?.retryAfter
+                precondition(!"\(error)".contains(Self.secret), "a description contains a credential")
+                _ = (error as? ClientError)?.effect
+                _ = (error as? ClientError)?.response?.retryAfter
             }
         }
         if answers.contains(where: { $0.status == 206 || $0.fields[.contentRange] != nil }) {
@@ -110,7 +113,7 @@ final class Script: Transport, Sendable {
                 try? FileManager.default.removeItem(atPath: file.path + end)
             }
         }
-        precondition(clock.longest <= .seconds(60), "a wait that is too long")
+        precondition(clock.longest <= .seconds(60), "the wait is too long")
     }
 }
 
@@ -139,7 +142,7 @@ final class InstantClock: Clock {
     }
 }
 
-/// libFuzzer is not asynchronous.
+/// Blocks until the task ends, because libFuzzer is synchronous.
 private func waiting(_ body: @escaping @Sendable () async -> Void) {
     let isDone = DispatchSemaphore(value: 0)
     Task.detached {

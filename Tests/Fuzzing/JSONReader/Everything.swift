@@ -1,7 +1,8 @@
 import Foundation
 import GenAPIMapping
 
-/// A model whose mapper uses every verb, with as few members required as can be, so that many texts get through.
+/// A model whose mapper uses every reading function, with as few required members as possible, so that many inputs
+/// pass.
 struct Everything: Equatable, Sendable {
     var id: Int
     var name: String

@@ -1,10 +1,9 @@
 import Foundation
 import GenAPIMapping
 
-/// What libFuzzer calls, millions of times: any bytes are read as any JSON, by a mapper that uses every verb, and as
-/// a list that arrives in pieces. A trap, a read past the end, a text that is JSON for us and not for Foundation or
-/// the other way round, a value that does not survive being written, or a list that is another one when it arrives in
-/// pieces is a find. `make fuzz` runs it.
+/// The entry point for libFuzzer (`make fuzz`). Reads arbitrary bytes as JSON, with a mapper that uses every reading
+/// function, and as a list that arrives in pieces. Findings are a trap, a read past the end, a disagreement with
+/// Foundation about what is JSON, a value that does not round-trip, and a list that differs when it arrives in pieces.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readAnyJSON(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: bytes, count: count))
@@ -16,26 +15,26 @@ public func readAnyJSON(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     return 0
 }
 
-/// JSON for us is JSON for Foundation, but for the differences that are stated.
+/// Our reader and Foundation accept the same JSON, except for known differences.
 private func checkAgreement(on bytes: [UInt8]) {
     let value = try? JSONValue(json: bytes)
     let isPassedOver = (try? JSONReader.read(bytes) { $0.skip() }) != nil
-    precondition(isPassedOver == (value != nil), "what is passed over is checked as what is read")
+    precondition(isPassedOver == (value != nil), "skipping and reading disagree")
     guard !isSpecialToFoundation(bytes) else { return }
     let theirs = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
     if let value {
-        precondition(theirs != nil || hasHugeNumber(value), "JSON for us, not for Foundation")
+        precondition(theirs != nil || hasHugeNumber(value), "accepted by us but not by Foundation")
     } else {
-        precondition(theirs == nil || hasCommaBeforeEnd(bytes), "JSON for Foundation, not for us")
+        precondition(theirs == nil || hasCommaBeforeEnd(bytes), "accepted by Foundation but not by us")
     }
 }
 
-/// Foundation reads UTF-16 and UTF-32, which it tells by zeros and byte order marks.
+/// Foundation also reads UTF-16 and UTF-32, which it detects by zeros and byte order marks.
 private func isSpecialToFoundation(_ bytes: [UInt8]) -> Bool {
     bytes.prefix(4).contains { $0 == 0 || $0 >= 0xEF }
 }
 
-/// Foundation passes over a comma before the end of a container.
+/// Foundation accepts a trailing comma in a container.
 private func hasCommaBeforeEnd(_ bytes: [UInt8]) -> Bool {
     do throws(MappingError) {
         _ = try JSONValue(json: bytes)
@@ -47,7 +46,7 @@ private func hasCommaBeforeEnd(_ bytes: [UInt8]) -> Bool {
     }
 }
 
-/// Foundation refuses numbers beyond `Double`; a `JSONValue` keeps their text.
+/// Foundation rejects numbers beyond `Double`; a `JSONValue` keeps their text.
 private func hasHugeNumber(_ value: JSONValue) -> Bool {
     switch value {
     case .number(let number): number.double == nil
@@ -65,14 +64,17 @@ private func checkRoundTrip<Value: JSONReadable & JSONWritable & Equatable>(
         let value = try Value(json: bytes)
         guard let written = try? value.jsonBytes() else { return }
         let again = try? Value(json: written)
-        precondition(again == value, "what is written reads as the same")
+        precondition(again == value, "the value does not round-trip")
     } catch {
-        precondition((0...bytes.count).contains(error.offset), "a place inside of the document")
+        precondition(
+            (0...bytes.count).contains(error.offset),
+            "the error's offset is outside of the document"
+        )
         _ = error.description
     }
 }
 
-/// A list is the same when it arrives in pieces, and refused with the same words at the same place, if it is JSON.
+/// A list that arrives in pieces yields the same value or, for valid JSON, the same error at the same position.
 private func checkPieces<Element: JSONReadable & Equatable & Sendable>(
     of bytes: [UInt8],
     at path: JSONKeyPath,
@@ -103,9 +105,9 @@ private func checkPieces<Element: JSONReadable & Equatable & Sendable>(
         }
     }
     if case .failure(let error) = streamed, error.expected?.hasPrefix("one '") == true { return }
-    // Which of two members of a name counts is known for a whole element, and not for a document that is no JSON.
+    // Which of two members with one name counts is defined for complete elements only, not for invalid documents.
     if case .failure = whole, case .failure = streamed, (try? JSONValue(json: bytes)) == nil { return }
-    precondition(whole == streamed, "the same in pieces of \(size): \(whole) and \(streamed)")
+    precondition(whole == streamed, "pieces of \(size) yield \(streamed) instead of \(whole)")
 }
 
 private struct Pieces: AsyncSequence, AsyncIteratorProtocol, Sendable {
@@ -122,7 +124,7 @@ private struct Pieces: AsyncSequence, AsyncIteratorProtocol, Sendable {
     }
 }
 
-/// libFuzzer is not asynchronous.
+/// Blocks until the task ends, because libFuzzer is synchronous.
 private func waiting<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value {
     let box = Box<Value>()
     let isDone = DispatchSemaphore(value: 0)
@@ -135,7 +137,7 @@ private func waiting<Value: Sendable>(_ body: @escaping @Sendable () async -> Va
     return value
 }
 
-/// The semaphore stands between writing and reading.
+/// The semaphore orders the write before the read.
 private final class Box<Value>: @unchecked Sendable {
     var value: Value?
 }

@@ -3,15 +3,15 @@ import GenAPIRuntime
 import HTTPTypes
 import Synchronization
 
-/// Answers everything with the same bytes, and what comes after a few requests with an error: some requests are repeated
-/// for as long as the server has nothing to say.
+/// Returns the same bytes for every request, and an error after a few requests, because clients repeat some requests
+/// until the server decides.
 final class FuzzedServer: Transport {
     private let status: Int
     private let headers: HTTPFields
     private let body: [UInt8]
     private let requests = Atomic<Int>(0)
 
-    /// The first line is a `Date` and a `Retry-After`, where there is more than one.
+    /// The first line contains `Date` and `Retry-After`, if there is more than one.
     init(status: Int, _ bytes: [UInt8]) {
         self.status = status
         var headers = HTTPFields()
@@ -42,7 +42,7 @@ final class FuzzedServer: Transport {
     }
 }
 
-/// Goes on by as much as somebody sleeps, which takes no more than two milliseconds.
+/// Advances by the requested time while sleeping at most two milliseconds.
 final class SleepingClock: Clock {
     typealias Duration = Swift.Duration
 
@@ -59,7 +59,7 @@ final class SleepingClock: Clock {
     var now: Instant { Instant(time: time.withLock { $0 }) }
     var minimumResolution: Swift.Duration { .nanoseconds(1) }
 
-    /// Long enough for an answer to come before its time is over.
+    /// Long enough for a response to arrive before its timeout.
     func sleep(until deadline: Instant, tolerance: Swift.Duration?) async throws {
         try await Task.sleep(for: .milliseconds(2))
         time.withLock { $0 = max($0, deadline.time) }

@@ -3,11 +3,11 @@ import GenAPIClientRegistration
 import GenAPIOAuth2
 import GenAPIRuntime
 
-/// What libFuzzer calls, millions of times: any bytes are what an authorization server answers, what a browser comes back
-/// with, or what is stored. A trap, an endless wait, a login that is not read as it was written, and an error that repeats
-/// a secret are finds. `make fuzz` runs it.
+/// The entry point for libFuzzer (`make fuzz`). Uses arbitrary bytes as the response of an authorization server, as a
+/// redirect URL, or as a stored login. Findings are a trap, an endless wait, a login that does not round-trip, and an
+/// error that repeats a secret.
 ///
-/// The first byte says which answer it is, the second which status it has.
+/// The first byte selects the kind of response, the second its status.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readAnyResponse(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     guard count >= 2 else { return 0 }
@@ -62,7 +62,7 @@ private func session(_ server: FuzzedServer, _ store: MemoryCredentialStore) -> 
     )
 }
 
-/// An error of the call repeats none of the secrets that the call was given.
+/// The call's error repeats none of the secrets.
 private func expect(none secrets: String..., in call: () async throws -> Void) async {
     do {
         try await call()
@@ -72,7 +72,7 @@ private func expect(none secrets: String..., in call: () async throws -> Void) a
     }
 }
 
-/// A sign-in; then the same answer is that to a refresh.
+/// Signs in, and then refreshes with the same response.
 private func token(_ server: FuzzedServer) async {
     let store = MemoryCredentialStore()
     await expect(none: password, clientSecret) {
@@ -82,7 +82,7 @@ private func token(_ server: FuzzedServer) async {
     }
 }
 
-/// What is stored is read as it was written, and a process that starts goes on with it.
+/// The stored login round-trips, and a new session continues with it.
 private func goOn(_ store: MemoryCredentialStore, _ server: FuzzedServer) async {
     guard let login = store.load() else { return }
     precondition(
@@ -107,7 +107,7 @@ private func device(_ server: FuzzedServer) async {
         let session = session(server, MemoryCredentialStore())
         try await session.signIn(
             .deviceCode { code in
-                precondition(code.lifetime > .zero && !code.userCode.isEmpty, "a code that nobody can type")
+                precondition(code.lifetime > .zero && !code.userCode.isEmpty, "the code cannot be typed")
             }
         )
     }
@@ -122,9 +122,9 @@ private func metadata(_ server: FuzzedServer) async {
         found.tokenURL, found.authorizationURL, found.revocationURL, found.deviceAuthorizationURL,
         found.registrationURL, found.pushedAuthorizationURL,
     ]
-    precondition(found.issuer == "https://login.test", "somebody else's metadata")
+    precondition(found.issuer == "https://login.test", "metadata of another issuer was accepted")
     for url in urls.compactMap(\.self) {
-        precondition(url.lowercased().hasPrefix("https://"), "an endpoint without TLS")
+        precondition(url.lowercased().hasPrefix("https://"), "an endpoint without TLS was accepted")
     }
 }
 
@@ -137,14 +137,14 @@ private func registration(_ server: FuzzedServer) async {
             transport: server
         )
         let again = try? RegisteredClient(bytes: client.bytes.exposed)
-        precondition(again?.bytes == client.bytes, "a client is not read as it was written")
+        precondition(again?.bytes == client.bytes, "the client does not round-trip")
         _ = try await client.reread(transport: server)
         _ = try await client.replaced(by: registration, transport: server)
         try await client.remove(transport: server)
     }
 }
 
-/// `STATE` stands for the state of the request.
+/// `STATE` is a placeholder for the request's state.
 private func redirect(_ text: String) async {
     await expect(none: clientSecret) {
         let place = "com.example.app:/callback"
@@ -157,7 +157,10 @@ private func redirect(_ text: String) async {
             let url = url.replacingOccurrences(of: "STATE", with: state)
             do {
                 _ = try request.grant(for: url)
-                precondition(url.hasPrefix(place) && url.contains(state), "an answer to another request")
+                precondition(
+                    url.hasPrefix(place) && url.contains(state),
+                    "a response to another request was accepted"
+                )
             } catch {
                 precondition(!"\(error)".contains(state), "an error repeats the state")
             }

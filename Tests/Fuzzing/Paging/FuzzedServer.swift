@@ -2,11 +2,11 @@ import GenAPIRuntime
 import HTTPTypes
 import Synchronization
 
-/// Answers with what the fuzzer has made up, in that order, and then fails.
+/// Returns the fuzzer's responses in order, then fails.
 final class FuzzedServer: Transport {
     static let answerEnd: UInt8 = 0x1E
     static let headerEnd: UInt8 = 0x1F
-    /// More than any walk or list makes of a script: each of its answers once, and a failure after it for each load.
+    /// More requests than an iteration or list makes: each response once, then a failure for each load.
     static let mostRequests = 4_000
 
     private let script: [[UInt8]]
@@ -22,13 +22,13 @@ final class FuzzedServer: Transport {
     }
 
     func send(_ request: WireRequest) async throws -> WireResponse {
-        precondition(request.url.hasPrefix("http://fuzzed.test/"), "no page is on another server")
+        precondition(request.url.hasPrefix("http://fuzzed.test/"), "a page was requested from another server")
         let number = count.withLock { count in
             count += 1
             return count - 1
         }
-        precondition(number < Self.mostRequests, "a list comes to an end")
-        // Three rounds, as what comes again is what guards against circles see.
+        precondition(number < Self.mostRequests, "the list does not end")
+        // Three rounds, so that cycle detection sees repetitions.
         guard !script.isEmpty, number < 3 * script.count else { throw TransportError(.connectionLost) }
         let parts = script[number % script.count].split(
             separator: Self.headerEnd,
@@ -39,7 +39,7 @@ final class FuzzedServer: Transport {
         let link = String(decoding: parts.count > 1 ? Array(parts[0]) : [], as: UTF8.self)
         if let name = HTTPField.Name("Link") { fields[name] = link }
         if let name = HTTPField.Name("X-Total") { fields[name] = link }
-        // What begins with a digit is a status.
+        // A response that starts with a digit is a status.
         let body = Array(parts.last ?? [])
         let status = body.first == 0x34 ? 404 : body.first == 0x35 ? 400 : 200
         return WireResponse(
@@ -55,15 +55,15 @@ final class FuzzedServer: Transport {
         .cursor(parameter: "c", next: .body("next"), hasMore: .body("more"), limit: "limit"),
         .cursor(parameter: "c", next: .header("Link")),
         .standard(total: .body("total")), .standard(total: nil), .standard(total: .header("X-Total")),
-        .standard(total: .body("total"), shifts: .ignored), .standard(total: nil, shifts: .ignored),
+        .standard(total: .body("total"), isAnchored: false), .standard(total: nil, isAnchored: false),
         .page(total: .body("total")), .page(total: nil),
-        .page(total: .body("total"), first: Int.max, shifts: .ignored),
+        .page(total: .body("total"), first: Int.max, isAnchored: false),
         .keyset(
-            [KeysetKey("a", parameter: "a"), KeysetKey("id", parameter: "b")],
+            ["a": "a", "id": "b"],
             isExact: true,
             isClosed: true
         ),
-        .keyset([KeysetKey("id", parameter: "b")]),
+        .keyset(["id": "b"]),
         .idCursor(hasMore: .body("more")), .idCursor(before: nil),
         .realtime(pagingID: "id", order: .descending, idOrder: .numeric),
         .realtime(minID: "min_id", pagingID: "id", order: .ascending, idOrder: .lexicographic),
@@ -71,7 +71,7 @@ final class FuzzedServer: Transport {
     ]
 }
 
-/// An element with the least that a list needs.
+/// A minimal list element.
 struct FuzzedElement: JSONReadable, Identifiable, Hashable, Sendable {
     let id: String
 

@@ -2,12 +2,12 @@ import Foundation
 import GenAPIRepositories
 import GenAPIRuntime
 
-/// What libFuzzer calls, millions of times: any bytes are the answers of a server of pages. The first two bytes say how
-/// the list is paged and how many elements a page shall have. Answers follow, parted by `answerEnd`, each with its `Link`
+/// The entry point for libFuzzer (`make fuzz`). Uses arbitrary bytes as the responses of a paged server. The first two
+/// bytes select the kind of paging and the page size. Responses follow, separated by `answerEnd`; each has its `Link`
 /// header before `headerEnd` and its body after it.
 ///
-/// A trap, a walk that does not end, a request to another server, a token that does not survive being kept, or a list that
-/// shows an element twice is a find. `make fuzz` runs it.
+/// Findings are a trap, an endless iteration, a request to another server, a token that does not round-trip, and a list
+/// that contains an element twice.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func pageAnyAnswers(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = UnsafeBufferPointer(start: bytes, count: count)
@@ -26,31 +26,31 @@ public func pageAnyAnswers(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt 
     return 0
 }
 
-/// A walk ends, and each of its pages can be asked for again from a token.
+/// An iteration terminates, and each of its pages can be requested again with a token.
 private func checkWalk(_ script: [[UInt8]], _ paging: Paging, _ limit: Int?) async {
     let server = FuzzedServer(script)
     let list: ListEndpoint<FuzzedElement> = .get("/items", paging: paging)
     do {
         for try await page in server.client.pages(list, limit: limit, maxPages: 30) {
             guard let next = page.next else { continue }
-            // Only `dump` and interpolation, which show nothing secret, see a token otherwise.
+            // Only `dump` and interpolation, which hide secrets, show a token differently.
             let data = try JSONEncoder().encode(next.cursor)
             let token = try JSONDecoder().decode(PageCursor.self, from: data)
-            precondition(token == next.cursor, "a token is the same after it was kept")
+            precondition(token == next.cursor, "the token does not round-trip")
             do {
                 let resumed = try PageCall(list, resuming: token)
-                precondition(resumed.cursor == token, "a walk goes on where its token says")
-            } catch ClientError.paging(_, .foreignToken) {
-                // A server's link can be longer than what is sent, or have what a request cannot hold.
+                precondition(resumed.cursor == token, "the iteration continues elsewhere")
+            } catch ClientError.paging(_, .foreignCursor) {
+                // A server's link can be too long to be sent or contain invalid characters.
             }
         }
     } catch {
         _ = "\(error)"
     }
-    precondition(server.requestCount <= FuzzedServer.mostRequests, "a walk ends")
+    precondition(server.requestCount <= FuzzedServer.mostRequests, "the iteration does not end")
 }
 
-/// A list shows every element once, and loading it comes to an end.
+/// A list contains every element once, and loading it terminates.
 private func checkList(_ script: [[UInt8]], _ paging: Paging, _ limit: Int?) async {
     let server = FuzzedServer(script)
     let list = Repositories(server.client).list(
@@ -68,13 +68,16 @@ private func checkList(_ script: [[UInt8]], _ paging: Paging, _ limit: Int?) asy
         }
         guard let snapshot = try? await list.snapshot() else { continue }
         let ids = snapshot.rows.items.map(\.id)
-        precondition(Set(ids).count == ids.count, "no element is in a list twice")
-        precondition(snapshot.rows.count == ids.count + snapshot.rows.gaps.count, "every row is one or a gap")
+        precondition(Set(ids).count == ids.count, "an element is in the list twice")
+        precondition(
+            snapshot.rows.count == ids.count + snapshot.rows.gaps.count,
+            "a row is neither an element nor a gap"
+        )
     }
-    precondition(server.requestCount <= FuzzedServer.mostRequests, "a list comes to an end")
+    precondition(server.requestCount <= FuzzedServer.mostRequests, "the list does not end")
 }
 
-/// libFuzzer is not asynchronous.
+/// Blocks until the task ends, because libFuzzer is synchronous.
 private func waiting(_ body: @escaping @Sendable () async -> Void) {
     let isDone = DispatchSemaphore(value: 0)
     Task.detached {

@@ -1,9 +1,9 @@
 import Foundation
 import GenAPIMapping
 
-/// What libFuzzer calls, millions of times: any text is read as every type that is one number or one string, bare, between
-/// quotes, and as a member. A trap, a number that is not finite, a value that is another one as a member, or one that does
-/// not come back when it is written is a find. `make fuzz` runs it.
+/// The entry point for libFuzzer (`make fuzz`). Reads arbitrary text as every type that is one number or string: bare,
+/// quoted, and as a member. Findings are a trap, a number that is not finite, a value that differs as a member, and one
+/// that does not round-trip.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readAnyScalar(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: bytes, count: count))
@@ -27,9 +27,9 @@ private func checkNumbers(_ bytes: [UInt8]) {
     check(bytes, { $0.bool("a") }, { $0.bool() }, { $0.bool($1) })
     check(bytes, { $0.json("a") }, { $0.json() }, { $0.json($1) })
     guard let number = (try? JSONValue(json: bytes))?.number else { return }
-    precondition(number.double?.isFinite ?? true, "a number of JSON is finite")
-    precondition(number.decimal?.isFinite ?? true, "a number of JSON is finite")
-    precondition(number.int.map { JSONNumber($0).int == $0 } ?? true, "an integer comes back")
+    precondition(number.double?.isFinite ?? true, "the number is not finite")
+    precondition(number.decimal?.isFinite ?? true, "the number is not finite")
+    precondition(number.int.map { JSONNumber($0).int == $0 } ?? true, "the integer does not round-trip")
 }
 
 private func checkForms(_ bytes: [UInt8]) {
@@ -68,7 +68,7 @@ private func checkTexts(_ bytes: [UInt8]) {
     check(bytes, { $0.data("a") }, { $0.data() }, { $0.data($1) })
 }
 
-/// One type: as a document, as the first member of an object, and as one that stands behind another.
+/// Checks one type: as a document, as the first member of an object, and as a later one.
 private func check<Value: Equatable>(
     _ bytes: [UInt8],
     _ member: (inout JSONReader) -> Value,
@@ -81,9 +81,9 @@ private func check<Value: Equatable>(
             preconditionFailure("what is read can be written: \(value)")
         }
         let again = try? JSONReader.read(written, read)
-        precondition(again == value, "what is written reads as the same: \(value)")
+        precondition(again == value, "the value does not round-trip: \(value)")
     }
-    // Nothing but white space may be left out of an object, so that it is the same text there.
+    // Only white space is skipped in an object, so the text is the same there.
     let isMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     for (before, after) in [("{\"a\":", "}"), ("{\"a\": ", ",\"b\":1}"), ("{\"b\":1,\"a\":", " }")]
     where !isMark {
@@ -94,6 +94,6 @@ private func check<Value: Equatable>(
             json.endObject()
             return value
         }
-        if let value { precondition(inObject == value, "the same as a member: \(value)") }
+        if let value { precondition(inObject == value, "the value differs as a member: \(value)") }
     }
 }

@@ -1,9 +1,9 @@
 import SourceDiagnostics
 import SpecReading
 
-/// An API's folder made of one text: its files are what stands between lines of three dashes. A part that begins with
-/// `genapi` is the `api.yaml`, and without one there is a plain one. Files are called as they should be, so that a
-/// wrong name does not end every run.
+/// An API folder made from one text, whose parts are separated by lines of three dashes. A part that starts with
+/// `genapi` is the `api.yaml`; without one, a default is used. Files get valid names, because an invalid one would end
+/// every run.
 struct FuzzedFolder {
     private(set) var api = SourceFile(path: "Fuzz/api.yaml", text: Self.plainAPI)
     private(set) var declarations: [SourceFile] = []

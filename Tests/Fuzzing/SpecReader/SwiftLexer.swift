@@ -1,8 +1,7 @@
-/// As much of Swift's grammar as it takes to tell code from comments and string literals.
+/// Enough of Swift's grammar to distinguish code from comments and string literals.
 ///
-/// What a spec's author writes as text must not be code: outside of comments and literals there are only names and the
-/// few marks that generated Swift is made of, and brackets are balanced. The corpus has `§` in its texts, which is no
-/// part of any name.
+/// Text from a spec must not become code: outside of comments and literals there are only names and the few characters
+/// of generated Swift, and brackets are balanced. The corpus contains `§` in its texts, which no name contains.
 struct SwiftLexer {
     private(set) var problem: String?
     private var rest: Substring.UnicodeScalarView
@@ -17,7 +16,7 @@ struct SwiftLexer {
     private static let marks = Set(" \n{}()[]<>:,.=?!&@_-+|`/\\$".unicodeScalars)
     private static let partners: [Unicode.Scalar: Unicode.Scalar] = ["}": "{", ")": "(", "]": "["]
 
-    /// To the end, or to the parenthesis that ends an interpolation.
+    /// Reads to the end, or to the parenthesis that ends an interpolation.
     private mutating func readCode(until end: Unicode.Scalar?) {
         let depth = open.count
         while problem == nil, let scalar = rest.popFirst() {

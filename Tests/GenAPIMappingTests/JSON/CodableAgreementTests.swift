@@ -5,7 +5,7 @@ import Testing
 
 /// `codable: true`: any coder carries the type in the shape that its mapping gives it.
 @Suite struct CodableAgreementTests {
-    struct Sample: Equatable, JSONCodable, Sendable {
+    struct Sample: Equatable, CodableJSON, Sendable {
         var id: Int64
         var ratio: Double
         var price: Decimal?

@@ -17,7 +17,7 @@ struct ConformanceTests {
         "i_number_real_pos_overflow.json",
         "i_number_real_underflow.json", "i_number_too_big_neg_int.json", "i_number_too_big_pos_int.json",
         "i_number_very_big_negative_int.json",
-        // 500 levels are within the 512 that are read unless a door says otherwise.
+        // 500 levels are within the 512 that are read unless `maximumDepth` says otherwise.
         "i_structure_500_nested_arrays.json",
         // A byte order mark at the start is passed over.
         "i_structure_UTF-8_BOM_empty_object.json",

@@ -37,6 +37,21 @@ import Testing
         }
     }
 
+    @Test("an object finds its members after any of them was removed and another added", arguments: 1...30)
+    func removal(count: Int) {
+        let keys = (0..<count).map { "k\($0)" }
+        for removed in keys {
+            var object = JSONObject(keys.enumerated().map { ($1, JSONValue.number(JSONNumber($0))) })
+            object[removed] = nil
+            object["new"] = true
+            #expect(object.members.map(\.key) == keys.filter { $0 != removed } + ["new"])
+            for (number, key) in keys.enumerated() {
+                #expect(object[key] == (key == removed ? nil : .number(JSONNumber(number))))
+            }
+            #expect(object["new"] == true)
+        }
+    }
+
     @Test("keys of other characters are other keys, however they look", arguments: [0, 20, 100])
     func members(others: Int) throws {
         let value = try JSONValue(json: Array(text(others: others).utf8))

@@ -16,8 +16,8 @@ import Testing
         return await sample.error { try await $0.send(endpoint) }
     }
 
-    private func apiError(_ error: ClientError?) throws -> APIError {
-        guard case .api(let refusal)? = error else { throw Unexpected(error: error) }
+    private func errorResponse(_ error: ClientError?) throws -> ErrorResponse {
+        guard case .errorResponse(let refusal)? = error else { throw Unexpected(error: error) }
         return refusal
     }
 
@@ -36,7 +36,7 @@ import Testing
     @Test("BD-19: HTTP 200 with an error code is a typed error that keeps code, message and status")
     func errorCodeOnSuccess() async throws {
         let body = #"{"code":"ResourceAlreadyExists","message":"Taken.","details":{"field":"email"}}"#
-        let refusal = try apiError(await error(of: User.me(), answered: .json(body)))
+        let refusal = try errorResponse(await error(of: User.me(), answered: .json(body)))
         #expect(refusal.code == "ResourceAlreadyExists")
         #expect(refusal.message == "Taken.")
         #expect(refusal.status == .ok)
@@ -47,9 +47,38 @@ import Testing
     @Test("JU-07: a string code and a message are read as they are, and never masked")
     func errorBodyDetection() async throws {
         let body = #"{"code":"4036","message":"Lookup Not Found"}"#
-        let refusal = try apiError(await error(of: User.me(), answered: .json(body)))
+        let refusal = try errorResponse(await error(of: User.me(), answered: .json(body)))
         #expect(refusal.code == "4036")
         #expect(refusal.message == "Lookup Not Found")
+    }
+
+    private static let envelope = #""code":"Nope","message":"of the envelope""#
+    private static let failure = #""error":{"code":"Own","text":"of the failure","more":1}"#
+
+    @Test(
+        "where an envelope and a failure both say something, the envelope counts on success and the failure otherwise",
+        arguments: [
+            (200, "{\(envelope),\(failure)}", "Nope", "of the envelope"),
+            (200, "{\(envelope)}", "Nope", "of the envelope"),
+            (200, #"{"code":"Nope",\#(failure)}"#, "Nope", "of the failure"),
+            (422, "{\(envelope),\(failure)}", "Own", "of the failure"),
+            (422, "{\(envelope)}", "Nope", "of the envelope"),
+            (422, "{\(failure)}", "Own", "of the failure"),
+        ]
+    )
+    func precedence(_ status: Int, _ body: String, _ code: String, _ message: String) async throws {
+        var definition = APIDefinition(name: "Answers", envelope: .standard)
+        definition.failure = FailureBody(code: "error.code", message: "error.text", details: "error.more")
+        let server = StubTransport()
+        server.on("GET", "/a", .json(body, status: status))
+        let client = Client(definition, baseURL: "http://stub.test", transport: server)
+        do {
+            _ = try await client.send(Endpoint<JSONValue>.get("/a"))
+            Issue.record("a failure was taken for a value")
+        } catch ClientError.api(let refusal) {
+            #expect(refusal.code == code && refusal.message == message)
+            #expect(refusal.details == (body.contains("more") ? 1 : nil))
+        }
     }
 
     @Test(
@@ -58,20 +87,20 @@ import Testing
     func errorEnvelopeWins() async throws {
         let body = #"{"code":"Nope","data":{"nickname":"x"}}"#
         let lenient: Endpoint<Lenient> = .get("/a")
-        #expect(try apiError(await error(of: lenient, answered: .json(body))).code == "Nope")
+        #expect(try errorResponse(await error(of: lenient, answered: .json(body))).code == "Nope")
         let root: Endpoint<Lenient> = .get("/b", options: EndpointOptions(envelope: .root))
-        #expect(try apiError(await error(of: root, answered: .json(body))).code == "Nope")
+        #expect(try errorResponse(await error(of: root, answered: .json(body))).code == "Nope")
         let broken = #"{"data":{"type":7},"code":"Nope"}"#
-        #expect(try apiError(await error(of: User.me(), answered: .json(broken))).code == "Nope")
+        #expect(try errorResponse(await error(of: User.me(), answered: .json(broken))).code == "Nope")
         let missing = #"{"data":null,"code":"Nope"}"#
-        #expect(try apiError(await error(of: User.me(), answered: .json(missing))).code == "Nope")
+        #expect(try errorResponse(await error(of: User.me(), answered: .json(missing))).code == "Nope")
     }
 
     @Test("SW-07: status first: 500 with a body that reads as the model is an error")
     func statusFirst() async throws {
         for body in [Fixture.alex, #"{"data":{"type":"User","id":"7","first_name":"P"}}"#] {
             let error = await error(of: User.me(), answered: .json(body, status: 500))
-            guard case .status(let refusal)? = error else { throw Unexpected(error: error) }
+            guard case .errorResponse(let refusal)? = error else { throw Unexpected(error: error) }
             #expect(refusal.status == .internalServerError)
         }
     }
@@ -105,7 +134,7 @@ import Testing
 
     @Test("BD-19: where no value is promised an error envelope is still an error")
     func errorEnvelopeWithoutValue() async throws {
-        let refusal = try apiError(
+        let refusal = try errorResponse(
             await error(of: User.delete(id: "7"), answered: .json(#"{"code":"Locked","message":"No."}"#))
         )
         #expect(refusal.code == "Locked")
@@ -119,7 +148,7 @@ import Testing
     func truncatedJSON() async throws {
         let body = String(Fixture.alex.prefix(40))
         let error = await error(of: User.me(), answered: .json(body))
-        guard case .mapping(let answer)? = error else { throw Unexpected(error: error) }
+        guard case .decoding(let answer)? = error else { throw Unexpected(error: error) }
         #expect(answer.status == .ok)
         #expect(answer.error.offset == 40)
         #expect(answer.excerpt.exposed == body)
@@ -129,7 +158,7 @@ import Testing
     @Test func mappingErrorsKnowTheWholeWay() async throws {
         let body = #"{"data":{"type":"User","id":"7","first_name":7},"code":"OK"}"#
         let error = await error(of: User.me(), answered: .json(body))
-        guard case .mapping(let answer)? = error else { throw Unexpected(error: error) }
+        guard case .decoding(let answer)? = error else { throw Unexpected(error: error) }
         #expect(answer.error.path == "data.first_name")
         #expect(answer.error.expected == "string")
     }
@@ -143,7 +172,7 @@ import Testing
         "GI-09: 422 and 429 are told apart by status, and keep their body and Retry-After; no answer is another case"
     )
     func statuses() async throws {
-        let invalid = try apiError(
+        let invalid = try errorResponse(
             await error(
                 of: User.me(),
                 answered: .json(#"{"code":"ValidationFailed","details":["a"]}"#, status: 422)
@@ -154,9 +183,9 @@ import Testing
 
         let limited = await error(of: User.me(), answered: .status(429, headers: ["Retry-After": "7"]))
         #expect(limited?.status == .tooManyRequests)
-        #expect(limited?.refusal?.retryAfter == .seconds(7))
+        #expect(limited?.response?.retryAfter == .seconds(7))
         for status in [422, 429] {
-            let both = try apiError(
+            let both = try errorResponse(
                 await error(
                     of: User.me(),
                     answered: .json(
@@ -167,7 +196,7 @@ import Testing
                 )
             )
             #expect(both.status == HTTPStatus(rawValue: status))
-            #expect(both.code == "Slow" && both.message == "Wait." && both.answer.retryAfter == .seconds(3))
+            #expect(both.code == "Slow" && both.message == "Wait." && both.retryAfter == .seconds(3))
         }
 
         let broken = await error(of: User.me(), answered: .error(TransportError(.connectionLost)))
@@ -185,13 +214,13 @@ import Testing
             """
         sample.definition.envelope = Envelope(data: "data")
         sample.server.on("GET", "/v1/users/me", .json(body, status: 403))
-        let byCode = try apiError(await sample.error { try await $0.send(User.me()) })
+        let byCode = try errorResponse(await sample.error { try await $0.send(User.me()) })
         #expect(byCode.code == "403")
         #expect(byCode.message == "This user cannot access this resource.")
         #expect(byCode.details == ["id": "x"])
 
         sample.definition.failure = FailureBody(code: "errno", message: "error")
-        let byNumber = try apiError(await sample.error { try await $0.send(User.me()) })
+        let byNumber = try errorResponse(await sample.error { try await $0.send(User.me()) })
         #expect(byNumber.code == "121")
         #expect(byNumber.message == "Forbidden")
         #expect(byNumber.details == nil)
@@ -200,8 +229,8 @@ import Testing
     @Test func errorBodiesThatAreNotJSONKeepAnExcerptThatIsNotPrinted() async throws {
         let html = "<html>" + String(repeating: "x", count: 5000)
         let error = await error(of: User.me(), answered: StubAnswer(status: 502, body: Array(html.utf8)))
-        guard case .status(let refusal)? = error else { throw Unexpected(error: error) }
-        #expect(refusal.answer.excerpt.exposed == String(html.prefix(512)))
+        guard case .errorResponse(let refusal)? = error else { throw Unexpected(error: error) }
+        #expect(refusal.excerpt.exposed == String(html.prefix(512)))
         #expect(error?.description == "GET /users/me answered 502")
     }
 
@@ -211,7 +240,7 @@ import Testing
         sample.server.on("GET", "/v1/users/me", .status(302, headers: ["Location": "/elsewhere"]))
         let error = await sample.error { try await $0.send(User.me()) }
         #expect(error?.status?.isRedirection == true)
-        #expect(error?.refusal?.location == "/elsewhere")
+        #expect(error?.response?.location == "/elsewhere")
     }
 
     @Test(

@@ -42,7 +42,7 @@ import Testing
         let outcome = await outcome(of: kind, at: fault.place?(server.port), server, fault, transport)
         // Unsafe methods alone change something.
         let effects = server.log.filter { !$0.hasPrefix("GET") }
-        if outcome == CallOutcome.none {
+        if outcome == ServerEffect.none {
             #expect(effects.isEmpty, "\(kind): \(server.log)")
         }
         #expect(kind.mayRepeat || effects.count <= 1, "\(kind): \(server.log)")
@@ -50,7 +50,7 @@ import Testing
         if fault.isBeforeSending, fault.name != "silence", fault.name != "unreachable",
             fault.phase != .tls || transport.knowsHandshakes
         {
-            #expect(outcome == CallOutcome.none, "\(kind)")
+            #expect(outcome == ServerEffect.none, "\(kind)")
         }
     }
 
@@ -61,7 +61,7 @@ import Testing
         _ server: RawServer,
         _ fault: CallFault,
         _ transport: RealTransport
-    ) async -> CallOutcome? {
+    ) async -> ServerEffect? {
         let tokens = Mutex(1)
         let needsToken = fault.phase == .authorization
         let client = Client(
@@ -85,7 +85,7 @@ import Testing
             return nil
         } catch let error as ClientError {
             if case .timeout = error { Issue.record("\(kind): the call did not end by itself") }
-            return error.outcome
+            return error.effect
         } catch {
             Issue.record("\(kind): \(error) is no ClientError")
             return nil

@@ -79,19 +79,19 @@ import Testing
             server.on("POST", "/v1/pay", .status(status, headers: ["Location": "/v1/paid"]))
             server.on("GET", "/v1/paid", failure)
             let thrown = try await error(client(server), .post("/pay"))
-            #expect(thrown.outcome == .unknown, "\(thrown)")
+            #expect(thrown.effect == .unknown, "\(thrown)")
         }
     }
 
     @Test("R9: a redirect that is not followed says what it may have done")
     func unfollowed() async throws {
         for (status, outcome) in [
-            (301, CallOutcome.unknown), (302, .unknown), (303, .unknown), (307, .none), (308, .none),
+            (301, ServerEffect.unknown), (302, .unknown), (303, .unknown), (307, .none), (308, .none),
         ] {
             let server = StubTransport()
             server.on("POST", "/v1/pay", .status(status, headers: ["Location": "/v1/paid"]))
             let thrown = try await error(client(server, redirects: .none), .post("/pay"))
-            #expect(thrown.outcome == outcome, "\(status)")
+            #expect(thrown.effect == outcome, "\(status)")
         }
     }
 
@@ -112,7 +112,7 @@ import Testing
             let server = StubTransport()
             server.on("POST", "/v1/pay", .status(502))
             let thrown = try await error(client(server, credentials, .bearer), keyed)
-            #expect(thrown.outcome == .unknown, "\(thrown)")
+            #expect(thrown.effect == .unknown, "\(thrown)")
             #expect(server.requests.count == 1)
         }
         // The first attempt of a call did nothing that could be left open.
@@ -141,7 +141,7 @@ import Testing
         let keyed: Endpoint<NoContent> = .post("/pay", options: EndpointOptions(sendsIdempotencyKey: true))
         let thrown = try await error(client, keyed)
         guard case .authorization = thrown else { throw Unexpected(error: thrown) }
-        #expect(thrown.outcome == .unknown)
+        #expect(thrown.effect == .unknown)
     }
 
     @Test(
@@ -152,7 +152,7 @@ import Testing
         let server = StubTransport()
         server.on("POST", "/v1/pay", .status(status), .status(409))
         let thrown = try await error(client(server, .none, .none, [Repeating(times: 2)]), .post("/pay"))
-        #expect(thrown.status == .conflict && thrown.outcome == .unknown, "\(thrown)")
+        #expect(thrown.status == .conflict && thrown.effect == .unknown, "\(thrown)")
     }
 
     @Test("a refusal that a middleware sends again did nothing", arguments: [400, 401, 409, 422, 503])
@@ -160,7 +160,7 @@ import Testing
         let server = StubTransport()
         server.on("POST", "/v1/pay", .status(status), .status(409))
         let thrown = try await error(client(server, .none, .none, [Repeating(times: 2)]), .post("/pay"))
-        #expect(thrown.status == .conflict && thrown.outcome == .none, "\(thrown)")
+        #expect(thrown.status == .conflict && thrown.effect == .none, "\(thrown)")
     }
 
     @Test("GI-21: a middleware that sends a call again and again is stopped", arguments: [1, 2])

@@ -17,16 +17,15 @@ import Testing
         }
     }
 
-    private let line = RequestLine(method: "GET", path: "/users/7")
+    private let line = RequestSummary(method: "GET", path: "/users/7")
 
-    private func refusal(_ code: String, details: JSONValue? = nil) -> APIError {
-        APIError(code: code, details: details, answer: RefusedAnswer(line: line, status: .conflict))
+    private func refusal(_ code: String, details: JSONValue? = nil) -> ErrorResponse {
+        ErrorResponse(request: line, status: .conflict, code: code, details: details)
     }
 
     private var all: [ClientError] {
         [
-            .api(refusal("Taken")),
-            .status(StatusError(answer: RefusedAnswer(line: line, status: .notFound))),
+            .errorResponse(refusal("Taken")),
             .emptyBody(line, .ok),
             .transport(line, TransportError(.timedOut, requestMayHaveArrived: true)),
             .timeout(line, after: .seconds(1)),
@@ -50,7 +49,7 @@ import Testing
     }
 
     @Test func whatFailedBeneathIsThere() {
-        #expect(ClientError.api(refusal("Taken")).underlyingError is APIError)
+        #expect(ClientError.errorResponse(refusal("Taken")).underlyingError is ErrorResponse)
         let failure = ClientError.transport(line, TransportError(.timedOut, requestMayHaveArrived: true))
         #expect((failure.underlyingError as? TransportError)?.kind == .timedOut)
         let unwritable = ClientError.unsendable(line, .body(CancellationError()))
@@ -61,15 +60,15 @@ import Testing
     @Test func aCodeIsReadAsTheAPINamesIt() {
         #expect(refusal("Taken").code(as: Code.self) == .taken)
         #expect(refusal("Other").code(as: Code.self) == .unknown("Other"))
-        #expect(ClientError.api(refusal("Taken")).code(as: Code.self) == .taken)
+        #expect(ClientError.errorResponse(refusal("Taken")).code(as: Code.self) == .taken)
         #expect(ClientError.nothingToSend(line).code(as: Code.self) == nil)
     }
 
     @Test func detailsAreReadAsTheTypeThatIsAskedFor() throws {
-        let error = ClientError.api(refusal("Taken", details: ["a", "b"]))
+        let error = ClientError.errorResponse(refusal("Taken", details: ["a", "b"]))
         #expect(try error.details(as: [String].self) == ["a", "b"])
         #expect(throws: MappingError.self) { try error.details(as: Int.self) }
-        #expect(try ClientError.api(refusal("Taken")).details(as: [String].self) == nil)
+        #expect(try ClientError.errorResponse(refusal("Taken")).details(as: [String].self) == nil)
         #expect(try ClientError.nothingToSend(line).details(as: [String].self) == nil)
     }
 }

@@ -307,8 +307,7 @@ import Testing
             dump(error, to: &dumped)
             #expect(error?.description == shown && !dumped.contains("canary"), "\(dumped)")
             switch error {
-            case .api(let refusal): #expect(refusal.message == message && refusal.code == code)
-            case .status(let refusal): #expect(refusal.message == message && code == nil)
+            case .errorResponse(let response): #expect(response.message == message && response.code == code)
             default: throw Unexpected(error: error)
             }
         }
@@ -320,12 +319,12 @@ import Testing
             (RequestBody.json { $0.string("street", "canary") }, "not redacted, 987654, '12' or 123"),
             (.json(JSONValue.object(["pins": .array([987_654])])), "not canary, redacted, '12' or 123"),
             (.json(JSONValue.array([["home": ["street": "canary"]]])), "not redacted, 987654, '12' or 123"),
-            (.form { $0.item("street", "canary") }, "not redacted, 987654, '12' or 123"),
+            (.form([.item("street", "canary")]), "not redacted, 987654, '12' or 123"),
             (.json { $0.string("city", "canary") }, "not canary, 987654, '12' or 123"),
             // Of less than six bytes: as a word, and not as a part of one.
             (.json { $0.int("pins", 12) }, "not canary, 987654, 'redacted' or 123"),
-            (.form { $0.item("street", "a") }, "not canary, 987654, '12' or 123"),
-            (.form { $0.item("street", "") }, "not canary, 987654, '12' or 123"),
+            (.form([.item("street", "a")]), "not canary, 987654, '12' or 123"),
+            (.form([.item("street", "")]), "not canary, 987654, '12' or 123"),
             (
                 .multipart([
                     .field("city", 987_654), .field("street", "canary"), .field("pins", [12, 123]),
@@ -409,7 +408,7 @@ import Testing
 private struct Shouting: EndpointResponse {
     let text: String
 
-    static func value(of answer: Answer) throws(ClientError) -> Shouting {
+    static func value(of answer: RawResponse) throws(ClientError) -> Shouting {
         Shouting(text: String(decoding: answer.bytes, as: UTF8.self).uppercased())
     }
 }

@@ -57,7 +57,7 @@
                 _ = try await client.send(Endpoint<JSONValue>.post("/pay", body: body, options: options))
                 Issue.record("there was an answer")
             } catch let error as ClientError {
-                #expect(error.outcome == .unknown, "\(error)")
+                #expect(error.effect == .unknown, "\(error)")
                 guard case .transport(_, let failure) = error else { throw error }
                 #expect(failure.kind == .connectionLost, "\(error)")
             }

@@ -34,7 +34,7 @@ import Testing
         let error = await sample.error { client in
             for try await _ in try await client.send(Endpoint<EventStream<User>>.get("/events")) {}
         }
-        guard case .mapping(let answer)? = error else { throw Unexpected(error: error) }
+        guard case .decoding(let answer)? = error else { throw Unexpected(error: error) }
         #expect(answer.error.missing.contains("first_name"))
     }
 

@@ -53,7 +53,7 @@ import Testing
             if case .timeout = error { Issue.record("the call did not end by itself") }
             status = error.status?.rawValue
             // The server has the request: only its own refusal says that it did nothing.
-            if status == nil { #expect(error.outcome != .none, "\(error)") }
+            if status == nil { #expect(error.effect != .none, "\(error)") }
         }
         #expect(status.map { (200...599).contains($0) || $0 >= 600 } ?? true)
         switch row.expected {

@@ -35,8 +35,6 @@ import Testing
         let body = RequestBody.json { $0.string("name", secret) }
         let endpoint: Endpoint<User> = .post("/users", query: query, headers: [header], body: body)
         let list: ListEndpoint<User> = .get("/users", query: query, headers: [header], paging: .standard())
-        var form = FormWriter()
-        form.item("a", secret)
         let once = OneTimeStream(ByteStream(bytes))
         let file = MultipartFile(bytes: bytes, filename: "f")
         var head = HTTPResponse(status: .ok)
@@ -73,7 +71,7 @@ import Testing
         registration.more["software_statement"] = .string(secret)
         return [
             ("client", client), ("definition", definition), ("endpoint", endpoint), ("list", list),
-            ("item", query[0]), ("items", query), ("header", header), ("request body", body), ("form", form),
+            ("item", query[0]), ("items", query), ("header", header), ("request body", body),
             ("part", MultipartPart.field("n", secret)), ("part", MultipartPart.file("n", file)),
             ("file", file),
             ("wire body", WireBody(bytes)), ("piece", WireBody.Piece.bytes(bytes)), ("once", once),
@@ -84,7 +82,7 @@ import Testing
             (
                 "error",
                 ClientError.unsendable(
-                    RequestLine(method: "GET", path: "/"),
+                    RequestSummary(method: "GET", path: "/"),
                     .invalidServer("https://u:\(secret)@a.test")
                 )
             ),

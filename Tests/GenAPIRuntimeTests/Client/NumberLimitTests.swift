@@ -99,8 +99,10 @@ import Testing
         for fields in [["Content-Length": text], ["Content-Range": "bytes 0-1/\(text)"]] {
             let sample = SampleClient()
             sample.server.on("GET", "/v1/file", .json("{}", headers: fields))
-            try? await sample.client.download(Endpoint<ByteStream>.get("/file"), to: file) { progress in
-                #expect(progress.received >= 0 && (progress.total ?? 0) >= 0)
+            try? await sample.client.download(Endpoint<ByteStream>.get("/file"), to: file) {
+                received,
+                total in
+                #expect(received >= 0 && (total ?? 0) >= 0)
             }
         }
     }
@@ -153,8 +155,8 @@ import Testing
     @Test("options at the limits of integers", arguments: [Int.min, -1, 0, 1, Int.max])
     func options(_ number: Int) async {
         var options = ClientOptions()
-        options.concurrentRequests = number
-        options.answerLimit = number
+        options.maxConcurrentRequests = number
+        options.maxResponseBytes = number
         options.redirects = RedirectPolicy(limit: number)
         let server = StubTransport()
         server.on("GET", "/v1/a", .status(503, headers: ["Location": "/v1/a"]))

@@ -12,7 +12,7 @@ import Testing
     private let log = SeenRequests()
 
     private func client(
-        _ positions: [MiddlewarePosition] = [.attempt, .call],
+        _ runPerAttempt: [Bool] = [true, false],
         authorization: AuthorizationScheme = .bearer,
         cache: ResponseCache? = nil,
         options: ClientOptions = ClientOptions()
@@ -29,7 +29,7 @@ import Testing
             baseURL: "http://home.test",
             transport: server,
             credentials: .bearer(Sensitive("token-1")),
-            middleware: positions.map { Seeing(position: $0, log: log) },
+            middleware: runPerAttempt.map { Seeing(runsPerAttempt: $0, log: log) },
             options: options
         )
     }
@@ -121,21 +121,21 @@ private final class SeenRequests: Sendable {
 }
 
 private struct Seeing: Middleware {
-    let position: MiddlewarePosition
+    let runsPerAttempt: Bool
     let log: SeenRequests
 
     func intercept(_ request: WireRequest, for call: CallIdentity, next: Next) async throws -> WireResponse {
         let credential = request.head.headerFields[.authorization] ?? "no credential"
-        log.note("\(position) \(request.url) \(credential)", id: call.id)
+        log.note("\(runsPerAttempt ? "attempt" : "call") \(request.url) \(credential)", id: call.id)
         let response = try await next(request)
-        log.note("\(position) \(response.head.status.code)")
+        log.note("\(runsPerAttempt ? "attempt" : "call") \(response.head.status.code)")
         return response
     }
 }
 
 /// Sends its request for as long as it may.
 private struct Endless: Middleware {
-    var position: MiddlewarePosition { .attempt }
+    var runsPerAttempt: Bool { true }
 
     func intercept(_ request: WireRequest, for call: CallIdentity, next: Next) async throws -> WireResponse {
         while true { _ = try await next(request) }

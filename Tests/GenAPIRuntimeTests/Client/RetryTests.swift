@@ -116,7 +116,7 @@ import Testing
         do {
             _ = try await client(policy).send(User.get(id: "8"))
         } catch let error as ClientError {
-            #expect(error.refusal?.retryAfter == .seconds(3600))
+            #expect(error.response?.retryAfter == .seconds(3600))
         }
         #expect(server.requests.count == 5)
     }
@@ -215,7 +215,7 @@ import Testing
 
     // MARK: What a failed call has done
 
-    private func outcome(_ endpoint: Endpoint<NoContent>, _ answers: StubAnswer...) async -> CallOutcome? {
+    private func outcome(_ endpoint: Endpoint<NoContent>, _ answers: StubAnswer...) async -> ServerEffect? {
         let server = StubTransport()
         var left = answers[...]
         let queue = Mutex(left)
@@ -228,7 +228,7 @@ import Testing
             _ = try await client.send(endpoint)
             return nil
         } catch {
-            return (error as? ClientError)?.outcome
+            return (error as? ClientError)?.effect
         }
     }
 
@@ -239,17 +239,17 @@ import Testing
         let refused = StubAnswer.error(TransportError(.cannotConnect))
         #expect(await outcome(pay, lost) == .unknown)
         #expect(await outcome(pay, .error(TransportError(.timedOut))) == .unknown)
-        #expect(await outcome(pay, refused) == CallOutcome.none)
-        #expect(await outcome(pay, .status(503)) == CallOutcome.none)
-        #expect(await outcome(pay, .status(409)) == CallOutcome.none)
+        #expect(await outcome(pay, refused) == ServerEffect.none)
+        #expect(await outcome(pay, .status(503)) == ServerEffect.none)
+        #expect(await outcome(pay, .status(409)) == ServerEffect.none)
         for status in [500, 502, 504] { #expect(await outcome(pay, .status(status)) == .unknown) }
-        #expect(await outcome(pay, .json(#"{"code":"NO"}"#)) == CallOutcome.none)
+        #expect(await outcome(pay, .json(#"{"code":"NO"}"#)) == ServerEffect.none)
 
         // An earlier attempt counts too.
         let keyed: Endpoint<NoContent> = .post("/pay", options: EndpointOptions(sendsIdempotencyKey: true))
         #expect(await outcome(keyed, lost, .status(409)) == .unknown)
         #expect(await outcome(keyed, lost, refused, refused) == .unknown)
-        #expect(await outcome(keyed, refused, .status(409)) == CallOutcome.none)
+        #expect(await outcome(keyed, refused, .status(409)) == ServerEffect.none)
         #expect(await outcome(keyed, .status(502), .status(422)) == .unknown)
         #expect(await outcome(keyed, lost, .status(204)) == nil)
     }

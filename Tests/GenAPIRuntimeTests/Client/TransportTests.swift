@@ -121,7 +121,7 @@ import Testing
                 Issue.record("\(status) was a success")
             } catch let error as ClientError {
                 #expect(error.status?.rawValue == status)
-                #expect(error.refusal?.location == place)
+                #expect(error.response?.location == place)
             }
         }
         #expect(elsewhere.requests.isEmpty)
@@ -138,7 +138,7 @@ import Testing
                 Issue.record("there was a value")
             } catch let error as ClientError {
                 #expect(error.status == .unauthorized, "\(error)")
-                #expect(error.refusal?.headers["WWW-Authenticate"] == challenge)
+                #expect(error.response?.headers["WWW-Authenticate"] == challenge)
             }
             #expect(server.requests.count == 1)
         }

@@ -19,6 +19,25 @@ import Testing
         #expect(server.requests.map(\.url) == ["https://h/api/v1/users/me\(slash)"])
     }
 
+    @Test(
+        "what is below a server begins with its URL, which ends there, or at a slash or a query",
+        arguments: [
+            ("https://a.test/v1", "https://a.test/v1", ""),
+            ("https://a.test/v1", "https://a.test/v1/x?y=1", "/x?y=1"),
+            ("https://a.test/v1", "https://a.test/v1?y=1", "?y=1"),
+            ("https://a.test/v1/", "https://a.test/v1/x", "/x"),
+            ("https://a.test/v1", "https://a.test/v10/x", nil),
+            ("https://a.test/v1", "https://a.test/v", nil),
+            ("https://a.test/v1", "http://a.test/v1/x", nil),
+            ("https://a.test", "https://a.test/x", "/x"),
+            ("https://a.test", "https://a.test.evil.test/x", nil),
+            ("https://a.test", "https://a.test:8443/x", nil),
+        ] as [(String, String, String?)]
+    )
+    func below(_ server: String, _ url: String, _ target: String?) throws {
+        #expect(try BaseURL(server).target(of: url).map(String.init) == target)
+    }
+
     @Test("JU-02, GI-05: an empty path leaves the base as it is, and a trailing slash is kept")
     func edges() throws {
         func url(_ base: String, _ path: String) throws -> String {

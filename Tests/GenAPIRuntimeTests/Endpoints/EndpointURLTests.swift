@@ -43,7 +43,7 @@ import Testing
     func otherServers(_ url: String) async throws {
         let call: Endpoint<NoContent> = .get(try path(url))
         let error = await sample.error { try await $0.send(call) }
-        guard case .unsendable(_, .path(.otherServer))? = error else { throw Unexpected(error: error) }
+        guard case .unsendable(_, .otherServer)? = error else { throw Unexpected(error: error) }
         #expect(sample.server.requests.isEmpty)
     }
 
@@ -56,14 +56,14 @@ import Testing
     func unusableURLs(_ url: String) async throws {
         let call: Endpoint<NoContent> = .get(try path(url))
         let error = await sample.error { try await $0.send(call) }
-        guard case .unsendable(_, .path(.unusableURL))? = error else { throw Unexpected(error: error) }
+        guard case .unsendable(_, .unusableURL)? = error else { throw Unexpected(error: error) }
         #expect(sample.server.requests.isEmpty && !"\(String(describing: error))".contains("secret"))
     }
 
     @Test func aURLCannotLeaveItsPath() async throws {
         let call: Endpoint<NoContent> = .get(try path("http://stub.test/v1/%2e%2e/admin"))
         let error = await sample.error { try await $0.send(call) }
-        guard case .unsendable(_, .path(.dotSegment))? = error else { throw Unexpected(error: error) }
+        guard case .unsendable(_, .dotPathSegment)? = error else { throw Unexpected(error: error) }
     }
 
     @Test func errorsAndDescriptionsOfAURLHaveNoQuery() async throws {

@@ -7,7 +7,7 @@ import Testing
     @Test("BM-20: the same fields are one text, in whatever order they are asked for")
     func order() {
         var random = SeededRandom(seed: 20)
-        var fields: [SelectedField<Author>] = [
+        var fields: [FieldSelection<Author>] = [
             .name, .city, .street,
             .books(.title, .pages, parameters: [.item("offset", 5), .item("limit", 3)]),
             .books(.author(.name)), .nickname, .name,
@@ -143,20 +143,21 @@ private struct Open: FieldSelectable {
     static var selectableFields: [SelectableField] { [.optional("name")] }
 }
 
-extension SelectedField<Author> {
-    fileprivate static var name: Self { Self("name") }
-    fileprivate static var nickname: Self { Self("nickname") }
-    fileprivate static var city: Self { Self("address", "city") }
-    fileprivate static var street: Self { Self("address", "street") }
-    fileprivate static func books(_ fields: SelectedField<Volume>..., parameters: [QueryItem] = []) -> Self {
-        Self("books", of: fields, parameters: parameters)
+extension FieldSelection<Author> {
+    fileprivate static var name: Self { Self(field: "name") }
+    fileprivate static var nickname: Self { Self(field: "nickname") }
+    fileprivate static var city: Self { Self(field: "address", "city") }
+    fileprivate static var street: Self { Self(field: "address", "street") }
+    fileprivate static func books(_ fields: FieldSelection<Volume>..., parameters: [QueryItem] = []) -> Self {
+        Self(field: "books", of: fields, parameters: parameters)
     }
 }
 
-extension SelectedField<Volume> {
-    fileprivate static var title: Self { Self("title") }
-    fileprivate static var pages: Self { Self("pages") }
-    fileprivate static func author(_ fields: SelectedField<Author>..., parameters: [QueryItem] = []) -> Self {
-        Self("author", of: fields, parameters: parameters)
+extension FieldSelection<Volume> {
+    fileprivate static var title: Self { Self(field: "title") }
+    fileprivate static var pages: Self { Self(field: "pages") }
+    fileprivate static func author(_ fields: FieldSelection<Author>..., parameters: [QueryItem] = []) -> Self
+    {
+        Self(field: "author", of: fields, parameters: parameters)
     }
 }

@@ -68,8 +68,8 @@ import Testing
             ("x", .post("/things", query: [.item("x", [late], .rfc822)])),
             ("X-A", .post("/things", headers: [.header("X-A", late, .rfc3339)])),
             ("X-A", .post("/things", headers: [.header("X-A", Double.infinity)])),
-            ("x", .post("/things", body: .form { $0.item("x", Double.nan) })),
-            ("x", .post("/things", body: .form { $0.item("x", late, .rfc3339) })),
+            ("x", .post("/things", body: .form([.item("x", Double.nan)]))),
+            ("x", .post("/things", body: .form([.item("x", late, .rfc3339)]))),
             ("x", .post("/things", body: .multipart([.field("x", Identifier<User, Double>(.nan))]))),
             ("x", .post("/things", body: .multipart([.field("x", late, .rfc822)]))),
             (nil, .post("/things/\(Double.nan)")),
@@ -79,7 +79,7 @@ import Testing
             let error = await sample.error { try await $0.send(endpoint) }
             switch error {
             case .unsendable(_, .valueWithoutText(let found))?: #expect(found == name)
-            case .unsendable(_, .path(.valueWithoutText))?: #expect(name == nil)
+            case .unsendable(_, .pathValueWithoutText)?: #expect(name == nil)
             default: Issue.record("\(endpoint): \(String(describing: error))")
             }
         }

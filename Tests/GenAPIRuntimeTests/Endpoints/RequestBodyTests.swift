@@ -74,7 +74,7 @@ import Testing
     }
 
     /// As it is generated of a type that holds one like it, with a field that can only be read.
-    private final class Node: JSONCodable {
+    private final class Node: CodableJSON {
         let title: String
         let madeAt: Int
         let inner: Node?
@@ -120,12 +120,10 @@ import Testing
 
     @Test func formsAreEncodedAsBrowsersDo() async throws {
         let request = try await sent(
-            .form { form in
-                form.item("grant_type", "password")
-                form.item("name", "a b+c&d=é*~")
-                form.item("left_out", nil as String?)
-                form.item("id", [1, 2])
-            }
+            .form([
+                .item("grant_type", "password"), .item("name", "a b+c&d=é*~"),
+                .item("left_out", nil as String?), .item("id", [1, 2]),
+            ])
         )
         #expect(request.bodyText == "grant_type=password&name=a+b%2Bc%26d%3D%C3%A9*%7E&id=1&id=2")
         #expect(request["Content-Type"] == "application/x-www-form-urlencoded")

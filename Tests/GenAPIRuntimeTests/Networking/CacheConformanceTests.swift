@@ -4,14 +4,14 @@ import Testing
 @testable import GenAPICaching
 @testable import GenAPIRuntime
 
-/// R10: the tests of http-tests/cache-tests that are for caches of one user.
+/// R10: the tests of http-tests/cache-tests for private caches.
 @Suite(
     .enabled(if: !CacheTestCase.all.isEmpty, "the folder shared/data is not beside this checkout"),
     .timeLimit(.minutes(2))
 )
 struct CacheConformanceTests {
-    /// Nobody gets a stale answer because the server does not answer, unless the server says so; two tests stand on that
-    /// one. Parts of answers are not stored, nor are answers to POST, nor is it guessed which language a server would choose.
+    /// Without the server's permission, stale responses do not replace errors; another test depends on one of these.
+    /// Partial responses and responses to POST are not stored, and content negotiation by language is not predicted.
     static let failures: [CacheTestCase.Kind: Set<String>] = [
         .required: ["stale-close-must-revalidate", "stale-close-no-cache"],
         .optimal: [
@@ -42,7 +42,7 @@ struct CacheConformanceTests {
                 failed[test.id] = "\(error)"
             }
         }
-        // A test says nothing when one that it stands on is not passed.
+        // A test is inconclusive if a test that it depends on fails.
         var count = 0
         while failed.count > count {
             count = failed.count

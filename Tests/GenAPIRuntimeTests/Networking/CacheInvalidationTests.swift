@@ -7,9 +7,9 @@ import Testing
 @testable import GenAPICaching
 @testable import GenAPIRuntime
 
-/// Answers that were on their way when a call changed what they are about (RFC 9111 section 4.4).
+/// Responses in flight during a call that changes their resource (RFC 9111 section 4.4).
 @Suite(.timeLimit(.minutes(1))) struct CacheInvalidationTests {
-    /// Holds the answers to GET back where it is told to.
+    /// Delays responses to GET on demand.
     final class LateTransport: Transport {
         let server = StubTransport()
         let gate = Gate()
@@ -23,12 +23,12 @@ import Testing
 
     enum Storage: CaseIterable { case memory, disk }
 
-    /// What makes stored answers wrong.
+    /// An event that invalidates stored responses.
     enum Change: String, CaseIterable {
         case post, put, patch, delete, created, seeOther, location, contentLocation, lostAnswer, signOut
     }
 
-    /// What the server has.
+    /// The server's value.
     final class Version: Sendable {
         private let state = Mutex(1)
 
@@ -68,7 +68,7 @@ import Testing
         )
     }
 
-    /// `/a` is the version, good for as long as the directives say.
+    /// `/a` returns the version, with the given directives.
     private func answerVersions(_ directives: String) {
         server.on("GET", "/a") { [version] request in
             let number = version.number
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test(
-        "an answer that was asked for before a change is not stored after it",
+        "a response requested before a change is not stored after it",
         arguments: Storage.allCases,
         Change.allCases
     )
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(
-        "an answer that was confirmed before a change is not stored after it",
+        "a response revalidated before a change is not stored after it",
         arguments: Storage.allCases,
         Change.allCases
     )
@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test(
-        "what was confirmed behind the caller's back before a change is not stored after it",
+        "a response revalidated in the background before a change is not stored after it",
         arguments: Storage.allCases,
         Change.allCases
     )
@@ -170,7 +170,7 @@ import Testing
         }
     }
 
-    @Test("what a call has changed meanwhile does not stand for an error", arguments: Storage.allCases)
+    @Test("a response invalidated in the meantime does not replace an error", arguments: Storage.allCases)
     func staleIfError(_ storage: Storage) async throws {
         let directives = ["Cache-Control": "max-age=10, stale-if-error=600"]
         server.on("GET", "/a", .json("1", headers: directives), .status(503))
@@ -189,7 +189,7 @@ import Testing
     }
 
     @Test(
-        "a change that never arrived, or that was refused, leaves what is stored",
+        "a change that never arrived or was rejected does not invalidate responses",
         arguments: Storage.allCases
     )
     func nothingHappened(_ storage: Storage) async throws {
@@ -209,7 +209,7 @@ import Testing
         }
     }
 
-    @Test("a change ends the lifetime that an endpoint gives its responses")
+    @Test("a change invalidates responses with a lifetime of their endpoint")
     func endpointLifetime() async throws {
         let client = client(.memory())
         let endpoint: Endpoint<Int> = .get("/a", options: EndpointOptions(cache: .seconds(3600)))
@@ -221,7 +221,7 @@ import Testing
         #expect(try await client.send(endpoint) == 2)
     }
 
-    @Test("a change whose answer is a stream is a change")
+    @Test("a change with a streamed response invalidates")
     func streams() async throws {
         answerVersions("max-age=60")
         try await withCache(.memory) { cache in
@@ -235,7 +235,7 @@ import Testing
     }
 
     @Test(
-        "calls that change one thing and read it, in any order, never read what was before their own change"
+        "a client never reads a value from before its own change, in any order of calls"
     )
     func readYourWrites() async throws {
         let seed = UInt64.random(in: 0 ... .max)

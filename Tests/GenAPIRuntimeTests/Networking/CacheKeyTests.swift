@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPICaching
 @testable import GenAPIRuntime
 
-/// Which requests a stored answer is for.
+/// The requests that a stored response matches.
 @Suite struct CacheKeyTests {
     let server = StubTransport()
 
@@ -21,7 +21,7 @@ import Testing
         )
     }
 
-    @Test("JU-08: an answer is for requests with the same values of the headers that it names in 'Vary'")
+    @Test("JU-08: a response matches requests with the same values of the headers listed in 'Vary'")
     func varying() async throws {
         let client = client(.memory())
         let headers = ["Cache-Control": "max-age=60", "Vary": "Accept-Language"]
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "each line of 'Vary' counts",
+        "every line of 'Vary' counts",
         arguments: [["Accept-Language", "X-Unit"], ["X-Unit", "Accept-Language"]]
     )
     func severalLines(_ names: [String]) async throws {
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "a '*' in any line of 'Vary' is for no other request",
+        "a '*' in any line of 'Vary' matches no other request",
         arguments: [["*", "X-Unit"], ["X-Unit", "*"]]
     )
     func anyLine(_ names: [String]) async throws {
@@ -68,7 +68,7 @@ import Testing
         for answer in 1...2 { #expect(try await client.send(Endpoint<Int>.get("/a")) == answer) }
     }
 
-    /// Counts its answers, each of which has a line of `Vary` for each name.
+    /// Counts its responses, each with one line of `Vary` per name.
     final class LineTransport: Transport {
         private let names: [String]
         private let count = Mutex(0)
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("JU-08: an endpoint that says how long its answers are good does not mean its failures")
+    @Test("JU-08: an endpoint's lifetime does not apply to error responses")
     func failures() async throws {
         let client = client(.memory())
         let endpoint: Endpoint<Int> = .get("/a", options: EndpointOptions(cache: .seconds(3600)))

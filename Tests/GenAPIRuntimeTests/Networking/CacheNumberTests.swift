@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPICaching
 @testable import GenAPIRuntime
 
-/// Numbers of servers and of files on disk, as large as anybody can write them.
+/// Extreme numbers in responses and cache files.
 @Suite(.timeLimit(.minutes(1))) struct CacheNumberTests {
     private static let numbers = [
         "0", "1", "59", "60", "61", "2147483647", "2147483648", "4294967296", "9223372036854775807",
@@ -19,7 +19,7 @@ import Testing
         "Sunday, 06-Nov-00 08:49:37 GMT", "Sunday, 06-Nov-99 08:49:37 GMT", "0", "-1", "", "never",
         "Tue, 30 Feb 2026 00:00:00 GMT", "Fri, 31 Dec 99999 23:59:59 GMT",
     ]
-    /// When an answer came, and what time it is now.
+    /// When a response was received, and the current time.
     private static let times: [(received: Double, now: Double)] = [
         (0, 0), (1_795_243_386, 1_795_243_400), (253_402_300_800, 0), (-1, 253_402_300_800), (-1e15, 1e15),
         (1e15, -1e15), (1e300, 1e300), (0, 1e300),
@@ -44,7 +44,7 @@ import Testing
         )
     }
 
-    /// Everything that is computed of an entry.
+    /// Everything that is computed from an entry.
     private func use(_ entry: CacheEntry, at now: Double) -> Int? {
         var head = HTTPRequest(method: .get, scheme: "http", authority: "a.test", path: "/")
         for control in [
@@ -58,7 +58,7 @@ import Testing
         return entry.response(to: head, at: now).head.headerFields[.age].flatMap { Int($0) }
     }
 
-    @Test("an age is between 0 and the largest that has to be understood, whatever the server says")
+    @Test("an age is clamped, whatever the server sends")
     func numbersOfServers() throws {
         let age = try #require(HTTPField.Name("Age"))
         for number in Self.numbers {
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("so is it with dates in the far past and the far future")
+    @Test("dates in the far past and future yield a valid age")
     func datesOfServers() throws {
         for date in Self.dates {
             for other in Self.dates {
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("a file with numbers that are no times is as if it were not there")
+    @Test("a file with invalid times is ignored")
     func numbersOnDisk() throws {
         let whole = try #require(stored([(.cacheControl, "max-age=60")], at: 1))
         #expect(CacheEntry(file: whole.file) == whole)
@@ -111,7 +111,7 @@ import Testing
         #expect(CacheEntry(file: CacheEntryFile(requested: 1, received: 1, lifetime: 1).bytes) != nil)
     }
 
-    @Test("a file whose head is anything but what the cache wrote is no answer, and nothing traps")
+    @Test("a file with a forged head is ignored without a trap")
     func headsOnDisk() {
         let deep = String(repeating: "[", count: 100_000)
         for head in [
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("a file that is larger than the folder may be is not read")
+    @Test("a file larger than the folder's limit is not read")
     func sizesOnDisk() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "genapi-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -142,7 +142,7 @@ import Testing
         await storage.save(entry) { true }
         let name = try #require(FileManager.default.contentsOfDirectory(atPath: folder.path).first)
         let file = folder.appending(path: name)
-        // Nobody has the memory for it, nor is it on the disk: it has a size alone.
+        // A sparse file: it has a size, but uses no memory or disk space.
         let handle = try FileHandle(forWritingTo: file)
         try handle.truncate(atOffset: 1 << 43)
         try handle.close()
@@ -162,7 +162,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
     }
 
-    @Test("ranges are those that lie in what there is, however large their numbers")
+    @Test("ranges must lie within the representation, however large their numbers are")
     func ranges() {
         let largest = "9223372036854775807"
         for (text, bytes) in [
@@ -185,7 +185,7 @@ import Testing
     }
 }
 
-/// A file as the cache writes it, with a head of somebody else's.
+/// A cache file with a custom head.
 private struct CacheEntryFile {
     var requested: Double
     var received: Double

@@ -4,7 +4,7 @@ import Testing
 @testable import GenAPICaching
 @testable import GenAPIRuntime
 
-/// The rules of RFC 9111, each on its own. An answer was asked for at 1000 seconds and came at 1000.
+/// The rules of RFC 9111, one by one. Responses are requested and received at 1000 seconds.
 @Suite struct CacheRuleTests {
     private static func fields(_ pairs: [(String, String)]) -> HTTPFields {
         var fields = HTTPFields()
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "section 3: what is stored",
+        "section 3: storable responses",
         arguments: [
             Answer(200, [("Cache-Control", "max-age=60")], isStored: true),
             Answer(200, [("Cache-Control", "MAX-AGE=60")], isStored: true),
@@ -90,7 +90,7 @@ import Testing
         #expect((Self.stored(answer.headers, status: answer.status) != nil) == answer.isStored)
     }
 
-    @Test("section 3.1: fields of the connection are not stored")
+    @Test("section 3.1: connection-specific fields are not stored")
     func fieldsOfTheConnection() throws {
         let entry = try #require(
             Self.stored([
@@ -103,7 +103,7 @@ import Testing
         #expect(entry.fields.map(\.name.canonicalName) == ["cache-control", "x-kept"])
     }
 
-    @Test("section 3.2: a 304 replaces the fields that it has, but for those of the stored bytes")
+    @Test("section 3.2: a 304 replaces the fields that it contains, except those of the stored bytes")
     func confirmations() throws {
         let entry = try #require(
             Self.stored([
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test(
-        "an answer comes back from its file, with a body or without",
+        "a response round-trips through its file, with and without a body",
         arguments: [[], [0], [1, 2, 3]] as [[UInt8]]
     )
     func files(_ body: [UInt8]) throws {
@@ -146,7 +146,7 @@ import Testing
 
     // MARK: - Freshness
 
-    @Test("section 4.2.3: an age counts from the origin, the way of the answer included")
+    @Test("section 4.2.3: an age starts at the origin and includes the response delay")
     func ages() throws {
         let date = ("Date", "Thu, 01 Jan 1970 00:16:00 GMT")  // 960
         func age(_ headers: [(String, String)], requested: Double = 1000) throws -> Double {
@@ -164,7 +164,7 @@ import Testing
     }
 
     @Test(
-        "section 4.2.1: the endpoint's own lifetime counts before max-age, that before Expires, that before a guess"
+        "section 4.2.1: the endpoint's lifetime precedes max-age, max-age precedes Expires, Expires precedes the heuristic"
     )
     func lifetimes() throws {
         let modified = ("Last-Modified", "Thu, 01 Jan 1970 00:00:00 GMT")
@@ -203,25 +203,26 @@ import Testing
     }
 
     @Test(
-        "sections 4.2 and 5.2: when a stored answer is used",
+        "sections 4.2 and 5.2: when a stored response is used",
         arguments: [
-            Use("max-age=60", age: 59, .answer), Use("max-age=60", age: 60, .ask),
-            Use("max-age=60, no-cache", age: 0, .ask), Use("max-age=60", "no-cache", age: 0, .ask),
-            Use("max-age=60", "max-age=30", age: 30, .answer), Use("max-age=60", "max-age=30", age: 31, .ask),
-            Use("max-age=60", "max-age=90", age: 60, .ask),
-            Use("max-age=60", "min-fresh=10", age: 50, .answer),
-            Use("max-age=60", "min-fresh=10", age: 51, .ask),
-            Use("max-age=60", "max-stale", age: 1e6, .answer),
-            Use("max-age=60", "max-stale=10", age: 70, .answer),
-            Use("max-age=60", "max-stale=10", age: 71, .ask),
-            Use("max-age=60, must-revalidate", "max-stale", age: 60, .ask),
-            Use("max-age=60, must-revalidate", age: 59, .answer),
-            Use("max-age=60, stale-while-revalidate=10", age: 70, .answerAndRevalidate),
-            Use("max-age=60, stale-while-revalidate=10", age: 71, .ask),
-            Use("max-age=60, stale-while-revalidate=10, must-revalidate", age: 61, .ask),
-            Use("max-age=60, immutable", "max-age=0", age: 59, .answer),
-            Use("max-age=60, immutable", "max-age=0", age: 60, .ask),
-            Use("max-age=60, immutable", "no-cache", age: 0, .ask),
+            Use("max-age=60", age: 59, .useStored), Use("max-age=60", age: 60, .send),
+            Use("max-age=60, no-cache", age: 0, .send), Use("max-age=60", "no-cache", age: 0, .send),
+            Use("max-age=60", "max-age=30", age: 30, .useStored),
+            Use("max-age=60", "max-age=30", age: 31, .send),
+            Use("max-age=60", "max-age=90", age: 60, .send),
+            Use("max-age=60", "min-fresh=10", age: 50, .useStored),
+            Use("max-age=60", "min-fresh=10", age: 51, .send),
+            Use("max-age=60", "max-stale", age: 1e6, .useStored),
+            Use("max-age=60", "max-stale=10", age: 70, .useStored),
+            Use("max-age=60", "max-stale=10", age: 71, .send),
+            Use("max-age=60, must-revalidate", "max-stale", age: 60, .send),
+            Use("max-age=60, must-revalidate", age: 59, .useStored),
+            Use("max-age=60, stale-while-revalidate=10", age: 70, .useStoredAndRevalidate),
+            Use("max-age=60, stale-while-revalidate=10", age: 71, .send),
+            Use("max-age=60, stale-while-revalidate=10, must-revalidate", age: 61, .send),
+            Use("max-age=60, immutable", "max-age=0", age: 59, .useStored),
+            Use("max-age=60, immutable", "max-age=0", age: 60, .send),
+            Use("max-age=60, immutable", "no-cache", age: 0, .send),
         ]
     )
     func use(_ row: Use) throws {
@@ -230,7 +231,7 @@ import Testing
         #expect(request.use(of: entry, at: 1000 + row.age) == row.use)
     }
 
-    @Test("RFC 5861 section 4: when a stale answer stands for an error", arguments: [59.0, 60, 70, 71])
+    @Test("RFC 5861 section 4: when a stale response replaces an error", arguments: [59.0, 60, 70, 71])
     func errors(_ age: Double) throws {
         func isAllowed(_ stored: String, _ asked: String? = nil) throws -> Bool {
             let entry = try #require(Self.stored([("Cache-Control", stored), ("ETag", "1")]))
@@ -246,13 +247,13 @@ import Testing
         #expect(try !isAllowed("max-age=60, stale-if-error=10", "no-cache"))
     }
 
-    @Test("section 5.4: Pragma counts where there is no Cache-Control")
+    @Test("section 5.4: Pragma counts only without Cache-Control")
     func pragma() throws {
         let entry = try #require(Self.stored([("Cache-Control", "max-age=60")]))
         func use(_ headers: [(String, String)]) -> CacheRequest.Use {
             CacheRequest(Self.request(headers)).use(of: entry, at: 1000)
         }
-        #expect(use([("Pragma", "No-Cache")]) == .ask)
-        #expect(use([("Pragma", "no-cache"), ("Cache-Control", "max-age=9")]) == .answer)
+        #expect(use([("Pragma", "No-Cache")]) == .send)
+        #expect(use([("Pragma", "no-cache"), ("Cache-Control", "max-age=9")]) == .useStored)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import GenAPIRuntime
 import GoldenTesting
 
-/// A test of http-tests/cache-tests, which that project's CONTRIBUTING describes.
+/// A test of http-tests/cache-tests, as documented in that project's CONTRIBUTING.
 struct CacheTestCase: Sendable, CustomStringConvertible {
     enum Kind: String {
         case required, optimal, check
@@ -52,7 +52,7 @@ struct CacheTestCase: Sendable, CustomStringConvertible {
         steps = (json["requests"]?.array ?? []).map { Step(json: $0) }
     }
 
-    /// The tests for caches like a browser's; none where the data is not there.
+    /// The tests for browser caches; empty if the data is missing.
     static let all: [CacheTestCase] = {
         guard let url = SharedData.url(of: "cache-tests/tests.json"), let data = try? Data(contentsOf: url),
             let suites = try? JSONValue(json: [UInt8](data))

@@ -4,9 +4,9 @@ import HTTPTypes
 @testable import GenAPICaching
 @testable import GenAPIRuntime
 
-/// One test played against the client.
+/// Runs one test with the client.
 struct CacheTestRun {
-    /// Why a test does not count as passed.
+    /// Why a test fails.
     struct Failure: Error, CustomStringConvertible {
         let isSetup: Bool
         let description: String
@@ -27,7 +27,7 @@ struct CacheTestRun {
         client = Client(definition, baseURL: "http://cache.test", transport: server, options: options)
     }
 
-    /// Throws a `Failure`, unless the test is passed.
+    /// Throws a `Failure` unless the test passes.
     func play() async throws {
         var responses: [WireResponse?] = []
         for (index, step) in server.test.steps.enumerated() {
@@ -53,7 +53,7 @@ struct CacheTestRun {
             let value = server.text(of: header, in: step, base: "")
             head.headerFields.append(HTTPField(name: CacheTestServer.name(header.name), value: value))
         }
-        // What the Fetch standard makes of this mode, in section 5.6.
+        // The Fetch standard's mapping of this mode (section 5.6).
         if step.json["cache"]?.string == "no-cache" { head.headerFields[.cacheControl] = "max-age=0" }
         head.headerFields[CacheTestServer.name("Req-Num")] = String(number)
         let request = WireRequest(
@@ -71,7 +71,7 @@ struct CacheTestRun {
         }
     }
 
-    // MARK: What arrived
+    // MARK: Received responses
 
     private func check(_ response: WireResponse?, of step: CacheTestCase.Step, number: Int) throws {
         guard let response else { return }
@@ -130,7 +130,7 @@ struct CacheTestRun {
             try expect(isMore, isSetup, "\(number): \(name) is \(value ?? "missing")")
         default:
             guard let header = CacheTestCase.Header(header) else { return }
-            // Dates are from the server's time at the answer.
+            // Dates are relative to the server's time of the response.
             let time = get("Server-Now").flatMap { Double($0) }.map { $0 / 1000 }
             let expected = server.text(of: header, in: step, base: "", at: time)
             try expect(
@@ -158,7 +158,7 @@ struct CacheTestRun {
         }
     }
 
-    // MARK: What was asked
+    // MARK: Received requests
 
     private func checkRequests(_ responses: [WireResponse?]) throws {
         var seen = server.seen[...]
@@ -202,7 +202,7 @@ struct CacheTestRun {
     }
 }
 
-/// Dates as servers write them, made by Foundation.
+/// HTTP dates, formatted by Foundation.
 struct HTTPDateText {
     let seconds: Int
 

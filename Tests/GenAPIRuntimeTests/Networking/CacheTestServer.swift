@@ -2,13 +2,13 @@ import GenAPIRuntime
 import HTTPTypes
 import Synchronization
 
-/// Plays the server's part of one test, in a time of its own.
+/// The server of one test, with its own time.
 final class CacheTestServer: Transport {
     struct Seen: Sendable {
         let number: Int?
         let method: String
         let headers: HTTPFields
-        /// What was answered and shall arrive as it is.
+        /// The sent responses that must arrive unchanged.
         let answered: [(name: String, value: String)]
     }
 
@@ -29,7 +29,7 @@ final class CacheTestServer: Transport {
 
     func pause() { state.withLock { $0.now += 3 } }
 
-    /// The body of answers that the test says nothing of.
+    /// The body of responses without a body in the test.
     var token: String { "body of \(test.id)" }
 
     func send(_ request: WireRequest) async throws -> WireResponse {
@@ -66,7 +66,7 @@ final class CacheTestServer: Transport {
         return WireResponse(head: head, body: .bytes(Array(body.utf8)))
     }
 
-    /// What should be confirmed is, or is an answer that nobody expects.
+    /// The response to a conditional request, or an unexpected one.
     private func status(of step: CacheTestCase.Step, after last: CacheTestCase.Step?, for fields: HTTPFields)
         -> Int
     {
@@ -76,7 +76,7 @@ final class CacheTestServer: Transport {
             old.last { $0.name.lowercased() == name }.map { text(of: $0, in: step, base: "", at: now - 3) }
         }
         if let date = value("last-modified"), fields[.ifModifiedSince] == date { return 304 }
-        // A step without a pause between.
+        // A step without a preceding pause.
         if let header = old.last(where: { $0.name.lowercased() == "last-modified" }),
             fields[.ifModifiedSince] == text(of: header, in: step, base: "", at: now)
         {
@@ -86,7 +86,7 @@ final class CacheTestServer: Transport {
         return 999
     }
 
-    /// Numbers in the place of dates are seconds from now.
+    /// Numbers in place of dates are seconds from now.
     func text(
         of header: CacheTestCase.Header,
         in step: CacheTestCase.Step,
@@ -115,7 +115,7 @@ final class CacheTestServer: Transport {
 }
 
 extension CacheTestCase.Step {
-    /// A third value of `false`: the header need not arrive as it was sent.
+    /// A third value of `false` means that the header need not arrive unchanged.
     fileprivate func isSaved(_ name: String) -> Bool {
         (json["response_headers"]?.array ?? []).contains { $0[0]?.string == name && $0[2]?.bool ?? true }
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPIRuntime
 
 @Suite(.timeLimit(.minutes(5))) struct CachingTests {
-    /// Seconds since 1970 that a test moves.
+    /// A clock in seconds since 1970 that tests advance.
     final class Time: Sendable {
         private let seconds = Mutex(1_795_243_386.0)
 
@@ -39,7 +39,7 @@ import Testing
         )
     }
 
-    /// Sends what the gate lets pass.
+    /// Forwards the requests that the gate lets pass.
     private struct GatedTransport: Transport {
         let transport: any Transport
         let gate: Gate
@@ -58,7 +58,7 @@ import Testing
         try await client.send(Endpoint<Int>.get("/a", headers: headers))
     }
 
-    @Test("JU-08: a fresh answer is used again, by method and URL, and only when it was a success")
+    @Test("JU-08: a fresh successful response is reused for the same method and URL")
     func usedAgain() async throws {
         let client = client(cache())
         server.on("GET", "/a", fresh("1"), fresh("2"))
@@ -76,7 +76,7 @@ import Testing
         #expect(try await get(client) == 2)
     }
 
-    @Test("JU-08: accounts never see each other's answers, whoever they are known by")
+    @Test("JU-08: accounts never see each other's responses, whatever identifies them")
     func accounts() async throws {
         let token = Mutex("alice")
         let bearer = Credentials.bearer { Sensitive(token.withLock { $0 }) }
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("JU-08: signing out empties the cache of that account, and of no other")
+    @Test("JU-08: signing out empties the cache of that account only")
     func signOut() async throws {
         let storage = MemoryCacheStorage(limit: 1 << 20)
         let caches = ["alice", "bob"].map {
@@ -120,7 +120,7 @@ import Testing
         #expect(storage.size == 0)
     }
 
-    @Test("an endpoint that says how long its responses are good needs no word of the server")
+    @Test("an endpoint's lifetime applies without cache headers")
     func endpointLifetime() async throws {
         let client = client(cache())
         let endpoint: Endpoint<Int> = .get("/a", options: EndpointOptions(cache: .seconds(3600)))
@@ -134,7 +134,7 @@ import Testing
         #expect(try await client.send(secret) == 4)
     }
 
-    @Test func confirmedAnswersAreUsedAgainWithTheirNewHeaders() async throws {
+    @Test func revalidatedResponsesAreReusedWithTheirNewHeaders() async throws {
         let client = client(cache())
         server.on("GET", "/a") { request in
             request["If-None-Match"] == "\"v1\""
@@ -147,7 +147,7 @@ import Testing
                     ]
                 )
         }
-        // A tenth of the time since it changed.
+        // A tenth of the time since its modification.
         #expect(try await get(client) == 1)
         time.pass(100_000)
         let second = try await client.response(to: Endpoint<Int>.get("/a"))
@@ -156,7 +156,7 @@ import Testing
         #expect(server.requests.count == 2)
     }
 
-    @Test("a 304 that is about another version is not believed")
+    @Test("a 304 for another version is ignored")
     func foreignConfirmation() async throws {
         let client = client(cache())
         let old = StubAnswer.json("1", headers: ["ETag": "\"v1\"", "Cache-Control": "max-age=0"])
@@ -172,7 +172,7 @@ import Testing
         #expect(server.requests.map { $0["If-None-Match"] } == [nil, "\"v1\"", nil])
     }
 
-    @Test("the answer to a request for a range is not stored, and no range is confirmed")
+    @Test("a response to a range request is not stored, and ranges are not revalidated")
     func ranges() async throws {
         let client = client(cache())
         server.on("GET", "/a", fresh("1", ["ETag": "\"v1\""]), fresh("2", ["ETag": "\"v2\""]), fresh("3"))
@@ -184,7 +184,7 @@ import Testing
         #expect(server.requests.map { $0["If-None-Match"] } == [nil, nil, nil])
     }
 
-    @Test func conditionsOfTheCallersAreTheServersBusiness() async throws {
+    @Test func conditionalRequestsOfTheCallerBypassTheCache() async throws {
         let client = client(cache())
         server.on("GET", "/a", fresh("1", ["ETag": "\"v1\""]), .status(304))
         #expect(try await get(client) == 1)
@@ -195,7 +195,7 @@ import Testing
     }
 
     @Test(
-        "what a call changes is asked for again; what it failed to change is not",
+        "a successful change invalidates, and a failed one does not",
         arguments: [
             ("POST", 201, true), ("POST", 303, true), ("PUT", 200, true), ("DELETE", 204, true),
             ("PATCH", 404, false), ("PUT", 500, false),
@@ -224,7 +224,7 @@ import Testing
         #expect(try await client.send(Endpoint<Int>.get("/new")) == (isGone ? 4 : 3))
     }
 
-    @Test("a stale answer stands for an error where the server allows it, and for no longer than it says")
+    @Test("a stale response replaces an error if the server allows it, for as long as it states")
     func staleIfError() async throws {
         let client = client(cache())
         for failure in [StubAnswer.status(503), .error(TransportError(.cannotConnect))] {
@@ -239,7 +239,7 @@ import Testing
         }
     }
 
-    @Test("a stale answer is confirmed behind the caller's back once, however many get it")
+    @Test("a stale response is revalidated in the background once, however many callers get it")
     func staleWhileRevalidate() async throws {
         let cache = cache()
         let gate = Gate()
@@ -261,7 +261,7 @@ import Testing
         #expect(try await get(client) == 2)
     }
 
-    @Test("SW-13: memory has a bound, and what was not used for longest goes first")
+    @Test("SW-13: memory is limited, and the least recently used responses are evicted first")
     func bounds() async throws {
         let storage = MemoryCacheStorage(limit: 100_000)
         let client = client(ResponseCache(storage: storage, account: nil) { [time] in time.now })
@@ -278,7 +278,7 @@ import Testing
         try await ask(1)
         #expect(server.requests.count == count + 1)
 
-        // One answer alone must not push out the others.
+        // A single response must not displace the others.
         server.on("GET", "/large", fresh("\"" + String(repeating: "x", count: 90_000) + "\""))
         _ = try await client.send(Endpoint<String>.get("/large"))
         let before = server.requests.count
@@ -286,7 +286,7 @@ import Testing
         #expect(server.requests.count == before)
     }
 
-    @Test("answers that depend on a secret that the caller sends are not stored")
+    @Test("responses that vary by a secret header of the caller are not stored")
     func secretSelectors() async throws {
         let storage = MemoryCacheStorage(limit: 1 << 20)
         let client = client(ResponseCache(storage: storage, account: "alice") { [time] in time.now })
@@ -297,7 +297,7 @@ import Testing
         #expect(storage.entries(of: "http://stub.test/a").count == 1)
     }
 
-    @Test("1,000 equal calls at once are all answered")
+    @Test("1,000 identical concurrent calls succeed")
     func concurrency() async throws {
         let client = client(cache())
         server.on("GET", "/a", fresh("1"))
@@ -309,7 +309,7 @@ import Testing
 }
 
 extension Endpoint where Response == NoContent {
-    /// Prepares the answer that makes the cache forget.
+    /// Prepares the response that makes the cache evict.
     fileprivate func emptying(_ server: StubTransport) -> Self {
         server.on("DELETE", "/a", .status(204))
         return self

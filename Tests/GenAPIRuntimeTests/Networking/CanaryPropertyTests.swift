@@ -138,7 +138,7 @@ import Testing
             }
         let body: RequestBody =
             switch kind {
-            case .form: .form { $0.item("password", secret) }
+            case .form: .form([.item("password", secret)])
             case .json: .json { $0.string("password", secret) }
             case .declaredJSON: .json { $0.string("pet", secret) }
             case .nestedJSON: .json(["a": [["client_secret": .string(secret)]]] as JSONValue)
@@ -202,7 +202,7 @@ import Testing
                 } catch {
                     printed.add(error, at: "the error of \(path), \(echo)")
                     if let error = error as? ClientError {
-                        for text in [error.texts, error.refusal.map { "\($0.headers)" } ?? ""] {
+                        for text in [error.texts, error.response.map { "\($0.headers)" } ?? ""] {
                             printed.add(text, at: "a text of \(path), \(echo)")
                         }
                     }
@@ -233,9 +233,8 @@ extension ClientError {
     /// What its parts say of themselves.
     fileprivate var texts: String {
         switch self {
-        case .api(let error): "\(error)"
-        case .status(let error): "\(error)"
-        case .mapping(let answer): "\(answer)"
+        case .errorResponse(let response): "\(response)"
+        case .decoding(let answer): "\(answer)"
         default: ""
         }
     }

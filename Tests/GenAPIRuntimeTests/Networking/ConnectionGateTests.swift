@@ -60,7 +60,7 @@ import Testing
 
     private func client(_ transport: any Transport, limit: Int) -> Client {
         var options = ClientOptions()
-        options.concurrentRequests = limit
+        options.maxConcurrentRequests = limit
         return Client(
             APIDefinition(name: "Gate", envelope: .none),
             baseURL: "http://gate.test",
@@ -69,7 +69,7 @@ import Testing
         )
     }
 
-    private func endpoint(_ path: EndpointPath, _ priority: RequestPriority) -> Endpoint<NoContent> {
+    private func endpoint(_ path: EndpointPath, _ priority: TaskPriority) -> Endpoint<NoContent> {
         .get(path, options: EndpointOptions(priority: priority))
     }
 
@@ -110,7 +110,7 @@ import Testing
         let (isHeld, isIn) = (Flag(true), Flag(false))
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
-                try await gate.pass(.normal) {
+                try await gate.pass(.medium) {
                     isIn.set(true)
                     while isHeld.value { await Task.yield() }
                 }
@@ -138,7 +138,7 @@ import Testing
         #expect(gate.tryEnter())
         let task = Task {
             while !Task.isCancelled { await Task.yield() }
-            try await gate.enter(.normal)
+            try await gate.enter(.medium)
         }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
@@ -150,7 +150,7 @@ import Testing
         let transport = HeldTransport()
         let client = client(transport, limit: 3)
         let calls = (0..<1000).map { number in
-            Task { try await client.send(endpoint("/\(number)", .normal)) }
+            Task { try await client.send(endpoint("/\(number)", .medium)) }
         }
         try await until { transport.held == 3 && client.state.gate.waiting == 997 }
         let running = Set(transport.order)
@@ -175,7 +175,7 @@ import Testing
 }
 
 extension ConnectionGate {
-    fileprivate func pass(_ priority: RequestPriority, _ body: () async throws -> Void) async throws {
+    fileprivate func pass(_ priority: TaskPriority, _ body: () async throws -> Void) async throws {
         if !tryEnter() { try await enter(priority) }
         defer { leave() }
         try await body()

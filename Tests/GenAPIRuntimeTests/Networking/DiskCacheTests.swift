@@ -1,4 +1,5 @@
 import Foundation
+import GenAPITesting
 import HTTPTypes
 import Testing
 
@@ -40,11 +41,40 @@ import Testing
         )
     }
 
+    @Test(
+        "an answer that is too large for a cache leaves none of the one before it",
+        arguments: [false, true]
+    )
+    func tooLarge(onDisk: Bool) async throws {
+        try await withFolder { folder in
+            let server = StubTransport()
+            let headers = ["Cache-Control": "max-age=0, stale-if-error=60", "ETag": "\"1\""]
+            server.on(
+                "GET",
+                "/a",
+                .json("1", headers: headers),
+                .json("[\(String(repeating: "2,", count: 4096))2]", headers: headers),
+                .status(503)
+            )
+            var options = ClientOptions()
+            options.cache =
+                onDisk ? try .disk(folder, bytes: 16_384, account: "alice") : .memory(bytes: 16_384)
+            var definition = APIDefinition(name: "Cached", envelope: .none)
+            definition.retry = .never
+            let client = Client(definition, baseURL: "http://a.test", transport: server, options: options)
+            let endpoint = Endpoint<JSONValue>.get("/a")
+            #expect(try await client.send(endpoint) == 1)
+            #expect(try await client.send(endpoint).array?.count == 4097)
+            await #expect(throws: ClientError.self) { try await client.send(endpoint) }
+            #expect(server.requests.count == 3)
+        }
+    }
+
     private func files(_ folder: URL) throws -> [URL] {
         try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     }
 
-    @Test func outlivesTheProcess() async throws {
+    @Test func responsesSurviveTheProcess() async throws {
         try await withFolder { folder in
             let entry = try entry("http://a.test/")
             try await DiskCacheStorage(folder: folder, limit: 1 << 20).save(entry) { true }
@@ -68,7 +98,7 @@ import Testing
     }
 
     @Test(
-        "a file that is cut off anywhere, or has any wrong byte, is as if it were not there, and is removed"
+        "a truncated or damaged file is ignored and removed"
     )
     func damage() async throws {
         let whole = try entry("http://a.test/").file
@@ -91,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("what a killed process was writing is removed, and other people's files are not")
+    @Test("unfinished files of a killed process are removed, and other files are kept")
     func leftovers() async throws {
         try await withFolder { folder in
             _ = try DiskCacheStorage(folder: folder, limit: 1 << 20)
@@ -103,7 +133,7 @@ import Testing
     }
 
     @Test(
-        "the folder has a bound, and what was not used for longest goes first, in this process or the next",
+        "the folder is limited, and the least recently used responses are evicted first, across processes",
         arguments: [false, true]
     )
     func theFolderHasABound(_ isAnotherProcess: Bool) async throws {
@@ -141,7 +171,7 @@ import Testing
         }
     }
 
-    @Test("a file that another process removed is a miss")
+    @Test("a file removed by another process is a miss")
     func removedByOthers() async throws {
         try await withFolder { folder in
             let storage = try DiskCacheStorage(folder: folder, limit: 1 << 20)

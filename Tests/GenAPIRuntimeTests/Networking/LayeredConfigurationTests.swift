@@ -22,7 +22,7 @@ import Testing
         try LayeredConfiguration(builtIn: builtIn, file: file, environment: environment, prefix: "TRIPS_")
     }
 
-    @Test("GI-13: built-in < file < environment variable")
+    @Test("GI-13: a file overrides built-in values, and environment variables override the file")
     func layers() throws {
         try withFile(#"{"timeout":60,"ratio":2,"client":{"id":"from file"}}"#) { file in
             let environment = [
@@ -32,7 +32,7 @@ import Testing
             #expect(try settings.int("timeout") == 90)
             #expect(try settings.double("ratio") == 2)
             #expect(try settings.bool("debug"))
-            // Text is text, whatever it looks like.
+            // Any text is valid for a string.
             #expect(try settings.string("server") == "7")
             #expect(try settings.string("client.id") == "from file")
             #expect(settings.layer(of: "timeout") == .environment("TRIPS_TIMEOUT"))
@@ -43,7 +43,7 @@ import Testing
         #expect(try settings().layer(of: "timeout") == .builtIn)
     }
 
-    @Test("GI-13: an unknown name or a wrong type names its layer, and never the value")
+    @Test("GI-13: an unknown name or wrong type is reported with its layer and without the value")
     func errors() throws {
         let wrong: [(String, (String) -> ConfigurationError)] = [
             (#"{"tiemout":1}"#, { .unknown("tiemout", .file($0)) }),
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("BD-29: a setting that is missing is named, with the file that could have it")
+    @Test("BD-29: a missing setting is reported with the file that could contain it")
     func missing() throws {
         try withFile("{}") { file in
             do {

@@ -90,17 +90,15 @@ import Testing
                 _ = try? await client(options(), scheme: scheme).send(endpoint)
             }
         }
-        let post: Endpoint<User> = .post("/users/me", body: .form { $0.item("password", "canary-5") })
+        let post: Endpoint<User> = .post("/users/me", body: .form([.item("password", "canary-5")]))
         server.on("POST", "/v1/users/me", .json(Fixture.alex))
         _ = try await client(options()).send(post)
         // A token grant, as an endpoint of the API.
         let grant: Endpoint<JSONValue> = .post(
             "/oauth/token",
-            body: .form {
-                for name in ["username", "password", "client_secret", "refresh_token"] {
-                    $0.item(name, "canary-\(name)")
-                }
-            },
+            body: .form(
+                ["username", "password", "client_secret", "refresh_token"].map { .item($0, "canary-\($0)") }
+            ),
             options: EndpointOptions(envelope: .none)
         )
         let tokens = #"{"access_token":"canary-access","refresh_token":"canary-refresh"}"#

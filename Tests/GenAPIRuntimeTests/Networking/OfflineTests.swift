@@ -2,7 +2,7 @@ import GenAPIRuntime
 import GenAPITesting
 import Testing
 
-/// Which example answers which request.
+/// The selection of the example for a request.
 @Suite struct OfflineTransportTests {
     private static func text(_ endpoint: Endpoint<ResponseBytes>, from examples: EndpointExample...)
         async throws
@@ -16,7 +16,7 @@ import Testing
         return String(decoding: try await client.send(endpoint).bytes, as: UTF8.self)
     }
 
-    @Test("a path without open places goes before one with them, whatever the order")
+    @Test("a path without placeholders is preferred, whatever the order")
     func precisePaths() async throws {
         let any = EndpointExample("User.get", "a", "GET /users/{id}", answer: "any")
         let me = EndpointExample("User.me", "a", "GET /users/me", answer: "me")
@@ -24,7 +24,7 @@ import Testing
         #expect(try await Self.text(.get("/users/7"), from: any, me) == "any")
     }
 
-    @Test("an open place is one whole value: no less, and no more than a segment")
+    @Test("a placeholder matches one whole non-empty segment")
     func openPlaces() async throws {
         let image = EndpointExample("Image.get", "a", "GET /images/{id}.{format}", answer: "image")
         #expect(try await Self.text(.get("/images/\("a.b").png"), from: image) == "image")
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("values are compared as they mean, not as they are escaped")
+    @Test("values are compared after decoding")
     func escapes() async throws {
         let one = EndpointExample("User.find", "a", "GET /users/ä%2fb?q=a%26b%20%C3%A4", answer: "found")
         let call: Endpoint<ResponseBytes> = .get(
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("what a JSON body or a form holds chooses the example")
+    @Test("the JSON or form body selects the example")
     func bodies() async throws {
         let any = EndpointExample("User.create", "ok", "POST /users", answer: "made")
         let taken = EndpointExample(
@@ -59,14 +59,14 @@ import Testing
             answer: "taken"
         )
         let json = Endpoint<ResponseBytes>.post("/users", body: .json { $0.string("name", "Ada") })
-        let form = Endpoint<ResponseBytes>.post("/users", body: .form { $0.item("name", "Ada") })
+        let form = Endpoint<ResponseBytes>.post("/users", body: .form([.item("name", "Ada")]))
         let other = Endpoint<ResponseBytes>.post("/users", body: .json { $0.string("name", "Bob") })
         #expect(try await Self.text(json, from: any, taken) == "taken")
         #expect(try await Self.text(form, from: any, taken) == "taken")
         #expect(try await Self.text(other, from: any, taken) == "made")
     }
 
-    @Test("headers choose the example too")
+    @Test("headers select the example, too")
     func headers() async throws {
         let any = EndpointExample("User.me", "a", "GET /me", answer: "any")
         let german = EndpointExample(
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "another server is not answered for",
+        "requests to another server throw",
         arguments: ["http://offline.test/v2", "https://offline.test/v1", "http://offline.test/v11"]
     )
     func otherServers(_ server: String) async throws {

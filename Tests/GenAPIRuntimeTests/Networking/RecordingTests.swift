@@ -27,7 +27,7 @@ import Testing
         )
     }
 
-    @Test("R8: what was recorded answers again, in order, and holds no secret")
+    @Test("R8: recordings are replayed in order and contain no secrets")
     func recordsAndReplays() async throws {
         let server = StubTransport()
         let headers = ["Set-Cookie": "canary-cookie", "Location": "/x?code=canary-code", "ETag": "\"v1\""]
@@ -51,7 +51,7 @@ import Testing
             let form: Endpoint<NoContent> = .post(
                 "/form",
                 query: [.item("access_token", "canary-6"), .item("q", "1")],
-                body: .form { $0.item("code", "canary-7") }
+                body: .form([.item("code", "canary-7")])
             )
             _ = try await recording.send(form)
 
@@ -73,7 +73,7 @@ import Testing
             await #expect(throws: ClientError.self) {
                 try await replaying.send(User.create(firstName: "P", password: "x"))
             }
-            // Whatever the secret is.
+            // Secrets may differ.
             _ = try await replaying.send(form)
             await #expect(throws: UnexpectedRequest(line: "GET /v1/users/8")) {
                 try await replaying.send(User.get(id: "8"))
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("R8: what an API calls sensitive is in no recording, and answers again whatever its value is")
+    @Test("R8: values that an API declares sensitive are not recorded and are ignored when replaying")
     func declaredSecrets() async throws {
         let server = StubTransport()
         let answer =
@@ -97,7 +97,7 @@ import Testing
                 }
             )
         }
-        let form: Endpoint<JSONValue> = .post("/homes", body: .form { $0.item("street", "canary-2") })
+        let form: Endpoint<JSONValue> = .post("/homes", body: .form([.item("street", "canary-2")]))
         let multipart: Endpoint<JSONValue> = .post(
             "/homes",
             body: .multipart([.field("street", "canary-2"), .field("q", "17")])
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func aFileThatIsNoRecordingIsNamed() async throws {
+    @Test func invalidRecordingIsReportedByName() async throws {
         try await withFolder { folder in
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data("{}".utf8).write(to: folder.appending(path: "1.json"))

@@ -190,7 +190,7 @@ import Testing
                 let endpoint: Endpoint<NoContent> = .post(
                     "/x",
                     headers: carrying,
-                    body: .form { $0.item("a", "1") }
+                    body: .form([.item("a", "1")])
                 )
                 _ = try await client(scheme: scheme).send(endpoint)
                 let request = try #require(server.requests.last)

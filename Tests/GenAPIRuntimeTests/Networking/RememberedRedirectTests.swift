@@ -105,7 +105,7 @@ import Testing
         let parts: [MultipartPart] = [.field("password", "canary-part")]
         let secret: [RequestBody] = [
             .json { $0.string("password", "canary-json") }, .json { $0.string("pet", "canary-declared") },
-            .form { $0.item("client_secret", "canary-form") }, .multipart(parts),
+            .form([.item("client_secret", "canary-form")]), .multipart(parts),
         ]
         move(status, from: Self.home, to: stranger)
         server.on("POST", "/v1/x", .status(204))

@@ -4,7 +4,7 @@ import Testing
 @testable import GenAPICaching
 @testable import GenAPIRuntime
 
-/// What the cache asks for behind the caller's back (RFC 5861 section 3) is in nobody's way.
+/// Background revalidations (RFC 5861 section 3) do not delay other calls.
 @Suite(.timeLimit(.minutes(1))) struct RevalidationTests {
     let server = StubTransport()
     let time = CachingTests.Time()
@@ -23,7 +23,7 @@ import Testing
     ) -> Client {
         var options = options
         options.cache = cache
-        options.concurrentRequests = limit
+        options.maxConcurrentRequests = limit
         return Client(
             APIDefinition(name: "Stale", envelope: .none),
             baseURL: "http://stub.test",
@@ -37,7 +37,7 @@ import Testing
         .get("/\(number)", options: EndpointOptions(timeout: timeout))
     }
 
-    /// Stale answers, which nobody confirms for ten minutes.
+    /// Stale responses whose revalidation takes ten minutes.
     private func keepStale(_ count: Int, _ client: Client) async throws {
         let headers = ["Cache-Control": "max-age=10, stale-while-revalidate=600"]
         for number in 0..<count {
@@ -50,7 +50,7 @@ import Testing
 
     private func requests(of path: String) -> Int { server.requests.count { $0.path == path } }
 
-    @Test("callers who need a connection get that of a revalidation", arguments: [1, 2, 4])
+    @Test("calls take over the connection of a revalidation if they need it", arguments: [1, 2, 4])
     func callersComeFirst(_ limit: Int) async throws {
         let client = client(limit)
         try await keepStale(4, client)
@@ -58,11 +58,11 @@ import Testing
         try await wait { server.requests.count == 4 + min(limit, 4) }
         server.on("GET", "/new", .json("7"))
         for _ in 0..<limit + 1 { #expect(try await client.send(Endpoint<Int>.get("/new")) == 7) }
-        // Those that were not in the way go on.
+        // Other revalidations continue.
         try await wait { cache.revalidations.count == max(0, min(limit, 4) - 1) }
     }
 
-    @Test("a revalidation waits for no connection: the next caller who gets the stale answer tries again")
+    @Test("a revalidation does not wait for a connection; the next caller of the stale response tries again")
     func noConnection() async throws {
         let client = client(1)
         try await keepStale(1, client)
@@ -77,7 +77,7 @@ import Testing
         try await wait { requests(of: "/0") == 2 }
     }
 
-    @Test("a revalidation ends after the time of its call, or after 30 seconds")
+    @Test("a revalidation ends after the timeout of its call, or after 30 seconds")
     func timeouts() async throws {
         var attempts = ClientOptions()
         attempts.attemptTimeout = .seconds(3)
@@ -91,7 +91,7 @@ import Testing
             let count = server.requests.count
             #expect(try await client.send(endpoint(0, timeout: timeout)) == 0)
             try await wait { server.requests.count == count + 1 && clock.sleepers > 0 }
-            // It is on its way before somebody looks at the clock.
+            // The request is in flight before the clock is read.
             try await Task.sleep(for: .milliseconds(50))
             clock.advance(by: .seconds(seconds) - .milliseconds(1))
             try await Task.sleep(for: .milliseconds(50))
@@ -116,7 +116,7 @@ import Testing
         try await wait { cache.revalidations.isEmpty && state == nil }
     }
 
-    @Test("a copy of the client keeps its revalidations going, and so does a call that is on its way")
+    @Test("a copy of the client or a call in flight keeps revalidations running")
     func clientsThatAreLeft() async throws {
         var copy: Client?
         do {
@@ -132,7 +132,7 @@ import Testing
         #expect(copy == nil)
     }
 
-    @Test("a revalidation whose client goes before it begins is over")
+    @Test("a revalidation whose client is released before it starts does not run")
     func clientsThatGoAtOnce() async throws {
         for _ in 0..<50 {
             do {

@@ -1,10 +1,26 @@
 import Foundation
+import GenAPITesting
 import HTTPTypes
 import Testing
 
 @testable import GenAPIRuntime
 
 @Suite(.timeLimit(.minutes(1))) struct SecretSearchTests {
+    @Test("each value of cookies that a call brings is a secret, wherever the server repeats it")
+    func ownCookies() async throws {
+        let server = StubTransport()
+        let repeated = #"{"code":"Nope","message":"neither canary-1 nor canary-2 is known"}"#
+        server.on("GET", "/a", .json(repeated, status: 422))
+        let client = Client(APIDefinition(name: "Cookies"), baseURL: "http://a.test", transport: server)
+        let cookies = HeaderItem.header("Cookie", "sid=canary-1; theme=canary-2" as String?)
+        do {
+            _ = try await client.send(Endpoint<NoContent>.get("/a", headers: [cookies]))
+            Issue.record("a failure was taken for an answer")
+        } catch ClientError.api(let error) {
+            #expect(error.description.contains("neither redacted nor redacted is known"))
+        }
+    }
+
     /// Every spelling that something on the way gives a text.
     static let spellings: [@Sendable (String) -> String] = [
         { $0 }, { PercentEncoding.value.encode($0) }, { PercentEncoding.form.encode($0) },

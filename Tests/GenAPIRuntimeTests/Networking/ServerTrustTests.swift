@@ -41,7 +41,7 @@ import Testing
         @Test("a transport that cannot look at certificates is not made")
         func pinsAndAuthorities() throws {
             var pinned = TLSPolicy()
-            pinned.pinnedKeys = [try PinnedKey(pem: Self.key)]
+            try pinned.pinKey(pem: Self.key)
             var own = TLSPolicy()
             own.authorities = URL(filePath: "/ca.pem")
             for policy in [pinned, own] {
@@ -55,7 +55,9 @@ import Testing
 
     @Test("a key is wrapped as pins are, whatever its kind")
     func keys() throws {
-        let pin = try PinnedKey(pem: Self.key).bytes
+        var policy = TLSPolicy()
+        try policy.pinKey(pem: Self.key)
+        let pin = try #require(policy.pinnedKeys.first)
         #expect(SubjectPublicKey.ellipticCurve(Array(pin.suffix(65)), bits: 256) == pin)
         #expect(SubjectPublicKey.ellipticCurve([4], bits: 255) == nil)
         // 270 bytes in DER are what a key of 2048 bits takes.

@@ -61,11 +61,9 @@
             try await withServer { server in
                 var policy = TLSPolicy()
                 policy.authorities = server.file("ca.pem")
-                let right = try PinnedKey(pem: server.publicKey("server"))
-                let wrong = try PinnedKey(pem: server.publicKey("client"))
-                policy.pinnedKeys = [wrong]
+                try policy.pinKey(pem: server.publicKey("client"))
                 #expect(await call(server, policy) == .notTrusted)
-                policy.pinnedKeys = [wrong, right]
+                try policy.pinKey(pem: server.publicKey("server"))
                 #expect(await call(server, policy) == nil)
                 // A pin is no trust.
                 policy.authorities = server.file("other.pem")
@@ -117,7 +115,7 @@
                 // The system ends the connection of a process that is killed, without TLS.
                 server.stop()
                 let error = await #expect(throws: ClientError.self) { try await call.value }
-                #expect(error?.outcome == .unknown, "\(String(describing: error))")
+                #expect(error?.effect == .unknown, "\(String(describing: error))")
                 guard case .transport(_, let failure)? = error else { continue }
                 #expect(failure.kind == .connectionLost, "\(failure)")
             }
@@ -127,7 +125,7 @@
         func plainText() async throws {
             let server = try LoopbackServer { _ in .answer(body: "1") }
             var policy = TLSPolicy()
-            policy.pinnedKeys = [try PinnedKey(pem: TLSServer.anyKey)]
+            try policy.pinKey(pem: TLSServer.anyKey)
             await #expect(throws: ClientError.self) {
                 try await server.client(try AsyncHTTPTransport(tls: policy)).send(Endpoint<Int>.get("/"))
             }
@@ -152,7 +150,7 @@
                 }
             }
             for pem in ["", "x", "-----BEGIN PUBLIC KEY-----\n!\n-----END PUBLIC KEY-----"] {
-                #expect(throws: TLSPolicyError.unreadableKey) { try PinnedKey(pem: pem) }
+                #expect(throws: TLSPolicyError.unreadableKey) { try policy.pinKey(pem: pem) }
             }
         }
     }

@@ -39,7 +39,7 @@
                 try await client.send(Endpoint<NoContent>.post("/pay", options: options))
             }
             #expect(server.lines.last == "POST /pay HTTP/1.1")
-            #expect(error?.outcome == .unknown)
+            #expect(error?.effect == .unknown)
             guard case .transport(_, let failure)? = error else { throw Unexpected(error: error) }
             #expect(failure == TransportError(.connectionLost, detail: "errno \(errno)"))
         }

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct AccountTests {
     let server = RotatingServer()
     let store = MemoryCredentialStore()
-    /// Whether the profile can be fetched.
+    /// Whether fetching the profile succeeds.
     private let profileWorks = Flag()
 
     private func account(_ store: any CredentialStore) -> (OAuth2Account<User>, SampleSession) {
@@ -29,8 +29,8 @@ import Testing
 
     private let grant = OAuth2Grant.password(user: "alice", Sensitive("p"))
 
-    @Test("BD-11: user and credential are kept together, and are there after a restart")
-    func together() async throws {
+    @Test("BD-11: user and login are stored together and restored after a restart")
+    func userAndLogin() async throws {
         let folder = ScratchFolder()
         let (account, _) = account(FileCredentialStore(at: folder.file))
         #expect(try await account.signIn(grant).id == "7")
@@ -40,7 +40,7 @@ import Testing
         let (restarted, sample) = self.account(FileCredentialStore(at: folder.file))
         #expect(try await restarted.restore()?.firstName == "Alex")
         #expect(server.records.answered == answered)
-        // The user outlives a refresh.
+        // A refresh keeps the user.
         server.expireAccessToken()
         #expect(await sample.answered(1) == 1)
         let (again, _) = self.account(FileCredentialStore(at: folder.file))
@@ -48,7 +48,7 @@ import Testing
         #expect(server.records.answered == answered + 1 && server.records.tokenCalls == 2)
     }
 
-    @Test("BD-12: no login remains when the profile cannot be fetched")
+    @Test("BD-12: no login remains if the profile cannot be fetched")
     func transactional() async throws {
         profileWorks.isSet = false
         let (account, sample) = account(store)
@@ -56,13 +56,13 @@ import Testing
         #expect(account.user == nil && !sample.session.isSignedIn)
         #expect(sample.session.state == .signedOut(.notSignedIn))
         #expect(store.load() == nil)
-        // The server is told that nobody needs it.
+        // The tokens are revoked.
         #expect(server.records.revocations == ["r1"])
         profileWorks.isSet = true
         #expect(try await account.signIn(grant).id == "7")
     }
 
-    @Test("BD-11: a login without a user is no reason to trap")
+    @Test("BD-11: a login without a user does not trap")
     func noUserYet() async throws {
         let (first, sample) = account(store)
         try await sample.signIn()
@@ -76,14 +76,14 @@ import Testing
         #expect(store.load()?.user?.exposed["first_name"]?.string == "Alex")
     }
 
-    @Test("SW-15: who is not signed in is restored as nobody")
-    func nobody() async throws {
+    @Test("SW-15: restoring without a login returns no user")
+    func withoutLogin() async throws {
         let (account, _) = account(store)
         #expect(try await account.restore() == nil)
         #expect(account.user == nil)
     }
 
-    @Test("SW-16: signing out forgets the user and the login, whatever the server says")
+    @Test("SW-16: signing out removes user and login even if the server fails")
     func signOut() async throws {
         let (account, sample) = account(store)
         try await account.signIn(grant)
@@ -93,7 +93,7 @@ import Testing
         #expect(server.records.revocations == ["r1"])
     }
 
-    @Test func aUserIsKeptBesideARenewalThatIsUnderWay() async throws {
+    @Test func userIsStoredDuringARenewal() async throws {
         let (account, sample) = account(store)
         try await account.signIn(grant)
         server.expireAccessToken()
@@ -109,7 +109,7 @@ import Testing
         #expect(server.records.refreshes == 1)
     }
 
-    @Test func aUserThatCannotBeReadAnyMoreIsFetched() async throws {
+    @Test func unreadableUserIsFetchedAgain() async throws {
         let (first, _) = account(store)
         try await first.signIn(grant)
         var login = try #require(store.load())
@@ -122,7 +122,7 @@ import Testing
     }
 }
 
-/// Set until it is not.
+/// A flag that can be cleared.
 final class Flag: Sendable {
     private let value = Mutex(true)
 

@@ -7,7 +7,7 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// What the cache does before a call has a credential.
+/// The cache before a call has a credential.
 @Suite(.timeLimit(.minutes(2))) struct CachedAccountTests {
     let server = StubTransport()
 
@@ -35,7 +35,7 @@ import Testing
         return .json("\(value)", headers: headers)
     }
 
-    @Test("a cached response needs no token, even while the token has run out and there is no network")
+    @Test("a cached response needs no token, even with an expired token and without a network")
     func withoutAToken() async throws {
         let clock = TestClock()
         let session = OAuth2Session(
@@ -61,7 +61,7 @@ import Testing
         #expect(server.requests.count == before)
     }
 
-    @Test("a cache for one account asks no authorizer about the account")
+    @Test("a cache for one account does not ask the authorizer for the account")
     func namedAccount() async throws {
         let asked = Mutex(0)
         let credentials = Credentials.bearer {
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "responses to an authorizer that names no account are not cached, unless the cache is for one account"
+        "responses for an authorizer without an account are only cached in a cache for one account"
     )
     func namelessAuthorizer() async throws {
         server.on("GET", "/v1/me", fresh(1), fresh(2), fresh(3))
@@ -86,7 +86,7 @@ import Testing
         for _ in 0..<2 { #expect(try await me(named) == 3) }
     }
 
-    @Test("a response is not stored for an account when its token was another account's in the end")
+    @Test("a response is not stored if its token belonged to another account")
     func otherLogin() async throws {
         let storage = MemoryCacheStorage(limit: 1 << 20)
         let cache = ResponseCache(storage: storage, account: nil)
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(
-        "a response that varies by a header which only the sent request has is not stored",
+        "a response that varies by a header added after the cache is not stored",
         arguments: ["Cookie", "X-Attempt"]
     )
     func hiddenHeaders(name: String) async throws {
@@ -141,7 +141,7 @@ import Testing
     }
 }
 
-/// Has a credential, and does not say whose.
+/// Has a credential but names no account.
 private struct Nameless: Authorizer {
     func authorizes(_ scheme: AuthorizationScheme) -> Bool { scheme == .bearer }
 
@@ -152,7 +152,7 @@ private struct Nameless: Authorizer {
     }
 }
 
-/// Names the account of a session, where somebody else signs in before the token is there.
+/// Names a session's account, but another user signs in before the token is obtained.
 private struct Switching: AccountSession {
     let session: OAuth2Session
 
@@ -178,7 +178,7 @@ private struct Switching: AccountSession {
 }
 
 private struct Numbering: Middleware {
-    var position: MiddlewarePosition { .attempt }
+    var runsPerAttempt: Bool { true }
 
     func intercept(_ request: WireRequest, for call: CallIdentity, next: Next) async throws -> WireResponse {
         var request = request

@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// A folder of a test's own, gone with it.
+/// A temporary folder, removed when the object is released.
 final class ScratchFolder: Sendable {
     let url = FileManager.default.temporaryDirectory.appending(path: "genapi-\(UUID().uuidString)")
 
@@ -13,7 +13,7 @@ final class ScratchFolder: Sendable {
 
     var file: URL { url.appending(path: "login") }
 
-    /// Names, sorted.
+    /// The sorted file names.
     var contents: [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
     }
@@ -30,7 +30,7 @@ extension StoredLogin {
              "refresh_token":"\(secret)-r","scopes":["x"],"expiry":1795243386,"lifetime":60,"clock_offset":-3,
              "user":{"name":"\(secret)"},"key":"AQID"}
             """
-        // The text is a login, as the tests of reading show.
+        // Other tests show that the text is a valid login.
         guard let login = try? StoredLogin(bytes: Array(json.utf8)) else {
             preconditionFailure("not a login")
         }
@@ -39,13 +39,13 @@ extension StoredLogin {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct CredentialStoreTests {
-    @Test("GI-15: memory keeps, compares, replaces, leases and removes")
+    @Test("GI-15: a store in memory meets the requirements of a credential store")
     func memory() async throws {
         let store = MemoryCredentialStore()
         #expect(try await CredentialStoreConformance { store }.problem() == nil)
     }
 
-    @Test("GI-15: a file keeps, compares, replaces, leases and removes")
+    @Test("GI-15: a store in a file meets the requirements of a credential store")
     func file() async throws {
         let folder = ScratchFolder()
         let file = folder.file
@@ -53,7 +53,7 @@ extension StoredLogin {
     }
 
     @Test(
-        "a store that does not compare, does not replace, or lets everybody in is found out",
+        "the conformance test detects stores that do not compare, replace or exclude",
         arguments: BadStore.Fault.allCases
     )
     func faults(_ fault: BadStore.Fault) async throws {
@@ -62,7 +62,7 @@ extension StoredLogin {
     }
 }
 
-/// Memory with a fault.
+/// A store in memory with a fault.
 final class BadStore: CredentialStore {
     enum Fault: CaseIterable {
         case comparesNothing, replacesNothing, removesNothing, leasesToEverybody, forgets
@@ -104,7 +104,7 @@ final class BadStore: CredentialStore {
     }
 
     @Test(
-        "a file that others may read is refused, and left as it is",
+        "a file that others can read is rejected and left unchanged",
         arguments: [0o640, 0o604, 0o620, 0o666, 0o601]
     )
     func openToOthers(mode: Int) async throws {
@@ -121,7 +121,7 @@ final class BadStore: CredentialStore {
         #expect(try Data(contentsOf: folder.file) == before)
     }
 
-    @Test func aLinkOrAFolderInItsPlaceIsRefused() async throws {
+    @Test func linkOrFolderInPlaceOfTheFileIsRejected() async throws {
         #expect(try await store.replace(nil, with: .sample()))
         let target = folder.url.appending(path: "target")
         try FileManager.default.moveItem(at: folder.file, to: target)
@@ -134,7 +134,7 @@ final class BadStore: CredentialStore {
         #expect(throws: CredentialStoreError.self) { try store.load() }
     }
 
-    @Test func aFolderThatOthersCanChangeIsRefused() async throws {
+    @Test func folderThatOthersCanChangeIsRejected() async throws {
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: false)
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.url.path)
         await #expect(throws: CredentialStoreError.insecure("others can change the store's folder")) {
@@ -167,12 +167,12 @@ final class BadStore: CredentialStore {
         #expect(await sample.error { try await sample.signIn() } == .store(.unreadable))
         #expect(sample.server.records.tokenCalls == 0)
         #expect(try Data(contentsOf: folder.file) == Data(text.utf8))
-        // Signing out is how to get rid of it.
+        // Signing out removes it.
         try await sample.session.signOut()
         #expect(folder.contents == ["login.change"])
     }
 
-    @Test func aFileCutOffAnywhereIsNoLogin() async throws {
+    @Test func truncatedFileIsUnreadable() async throws {
         #expect(try await store.replace(nil, with: .sample()))
         let whole = try Data(contentsOf: folder.file)
         for length in 0..<whole.count {
@@ -181,7 +181,7 @@ final class BadStore: CredentialStore {
         }
     }
 
-    @Test func whatACrashLeavesIsRemovedByTheNextStart() async throws {
+    @Test func nextLoadRemovesTemporaryFilesOfACrash() async throws {
         #expect(try await store.replace(nil, with: .sample()))
         for name in ["login.tmp", "login.tmp-abc123"] {
             try Data("half a log".utf8).write(to: folder.url.appending(path: name))
@@ -190,7 +190,7 @@ final class BadStore: CredentialStore {
         #expect(folder.contents == ["login", "login.change"])
     }
 
-    @Test func aChangeMadeByAnotherStoreIsSeen() async throws {
+    @Test func changeByAnotherStoreIsDetected() async throws {
         let one = store
         let other = store
         #expect(try await one.replace(nil, with: .sample()))
@@ -200,7 +200,7 @@ final class BadStore: CredentialStore {
         #expect(try other.load()?.generation == 2)
     }
 
-    @Test func aSessionGoesOnWithTheFile() async throws {
+    @Test func sessionRestoresFromTheFile() async throws {
         let server = RotatingServer()
         let first = SampleSession(server, store: store)
         try await first.signIn()
@@ -220,13 +220,13 @@ final class BadStore: CredentialStore {
         #expect(folder.contents == ["login", "login.change", "login.lock"])
     }
 
-    @Test func loginsReadAsWritten() throws {
+    @Test func loginsRoundTrip() throws {
         let login = StoredLogin.sample()
         #expect(try StoredLogin(bytes: login.bytes.exposed) == login)
         #expect(login.refreshToken?.exposed == "canary-r" && login.clockOffset == -3)
     }
 
-    @Test func noLoginPrints() {
+    @Test func loginIsNeverPrinted() {
         var dumped = ""
         dump(StoredLogin.sample(), to: &dumped)
         let login = StoredLogin.sample()

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct DeviceCodeTests {
     let server = StubTransport()
-    /// Waiting takes no time on it, and it knows how long it would have been.
+    /// A clock on which waiting takes no time but is recorded.
     let clock = WaitlessClock()
 
     private func session() -> OAuth2Session {
@@ -24,7 +24,7 @@ import Testing
                 client: OAuth2Client(id: "tv"),
                 transport: server,
                 clock: SessionClock(clock),
-                timing: SessionTiming(answer: .seconds(1_000_000))
+                timing: SessionTiming(response: .seconds(1_000_000))
             ),
             store: MemoryCredentialStore()
         )
@@ -43,7 +43,7 @@ import Testing
     private static let token = StubAnswer.json(#"{"access_token":"a"}"#)
 
     @Test(
-        "the interval is the server's, or five seconds",
+        "the polling interval is the server's, or five seconds",
         arguments: [
             (#","interval":2"#, 2), ("", 5), (#","interval":0"#, 5), (#","interval":"3""#, 3),
             (#","interval":-1"#, 5),
@@ -66,7 +66,7 @@ import Testing
         )
     }
 
-    @Test("'slow_down' is five seconds more, for this and all that follow")
+    @Test("'slow_down' permanently adds five seconds")
     func slowDown() async throws {
         code(#","expires_in":600,"interval":5"#)
         server.on("POST", "/v1/token", Self.slowDown, Self.pending, Self.slowDown, Self.pending, Self.token)
@@ -74,7 +74,7 @@ import Testing
         #expect(clock.waits.filter { $0 < .seconds(1000) } == [5, 10, 10, 15, 15].map { .seconds($0) })
     }
 
-    @Test func theCodeRunsOut() async throws {
+    @Test func expiredCodeThrows() async throws {
         code(#","expires_in":22,"interval":5"#)
         server.on("POST", "/v1/token", Self.pending)
         await #expect(throws: OAuth2Error.refused(error: "expired_token", description: nil, status: 400)) {
@@ -83,7 +83,7 @@ import Testing
         #expect(server.requests.count == 5)
     }
 
-    @Test func aRefusalEndsIt() async throws {
+    @Test func rejectionEndsPolling() async throws {
         code(#","expires_in":600"#)
         server.on("POST", "/v1/token", Self.pending, .json(#"{"error":"access_denied"}"#, status: 400))
         await #expect(throws: OAuth2Error.refused(error: "access_denied", description: nil, status: 400)) {
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func aFailureOnTheWayDoesNot() async throws {
+    @Test func transientFailureDoesNotEndPolling() async throws {
         code(#","expires_in":600,"interval":1"#)
         server.on(
             "POST",
@@ -106,7 +106,7 @@ import Testing
         #expect(clock.waits.filter { $0 < .seconds(1000) } == [1, 2, 4, 4].map { .seconds($0) })
     }
 
-    @Test func itCanBeCancelled() async throws {
+    @Test func pollingIsCancellable() async throws {
         code(#","expires_in":600,"interval":500"#)
         let session = OAuth2Session(
             session().server.definition,
@@ -122,7 +122,7 @@ import Testing
     }
 }
 
-/// A clock on which only the very long waits wait.
+/// A clock that sleeps only for very long waits.
 final class WaitlessClock: Clock {
     typealias Instant = ImmediateClock.Instant
 

@@ -11,12 +11,12 @@ private let tracer: URL? = {
     return files.first { FileManager.default.isExecutableFile(atPath: $0.path) }
 }()
 
-/// The calls of the system with which a login is kept, as the system sees them.
+/// The system calls that store a login.
 @Suite(.timeLimit(.minutes(2)), .enabled(if: tracer != nil, "strace is not installed"))
 struct DurabilityTests {
     private let folder = ScratchFolder()
 
-    @Test("R5: a login is on the disk before it is put in place, and its place is before it is used")
+    @Test("R5: a login is synced before it is renamed, and the folder is synced before the login is used")
     func order() throws {
         let strace = try #require(tracer)
         let trace = FileManager.default.temporaryDirectory.appending(

@@ -3,13 +3,13 @@ import Synchronization
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// A store that can be written only so many times more.
+/// A store whose writes can be made to fail.
 final class FailingStore: CredentialStore {
     private let inner = MemoryCredentialStore()
-    /// How many writes are done before some fail, and how many of those.
+    /// The number of writes before the failing ones, and the number of failing ones.
     private let left = Mutex((good: Int.max, bad: 0))
 
-    /// How many writes are left until one is done and throws an error nevertheless.
+    /// The number of writes until one that succeeds but throws.
     private let lie = Mutex(-1)
 
     func lie(atWrite number: Int) { lie.withLock { $0 = number } }
@@ -45,7 +45,7 @@ final class FailingStore: CredentialStore {
     }
 }
 
-/// How wrong a wall clock is.
+/// The error of a wall clock.
 final class Wrong: Sendable {
     private let value = Mutex(0.0)
 

@@ -5,9 +5,8 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// R11: six grants on every authorization server that is there. What counts is what the server knows, and in each row
-/// something goes wrong that the server has to refuse. One after the other, as glewlwyd mixes up what is written to its
-/// database at the same time.
+/// R11: six grants on every available authorization server. Each test checks the server's own data and includes a
+/// request that the server must reject. Serialized, because glewlwyd mixes up concurrent writes to its database.
 @Suite(
     .serialized,
     .enabled(if: !GrantServer.present.isEmpty, "no OAUTH_…_URL is set; 'make test' starts the servers."),
@@ -26,7 +25,7 @@ struct GrantMatrixTests {
     }
 
     @Test(
-        "R11: a code becomes a login, once, and only with its verifier",
+        "R11: a code is exchanged for a login once, and only with its verifier",
         arguments: GrantServer.present,
         [true, false]
     )
@@ -45,7 +44,7 @@ struct GrantMatrixTests {
 
         let other = try await server.session(.authorizationCode)
         await expectRefusal(by: server) { try await other.signIn(request.grant(for: back)) }
-        // A code that somebody else asked for has another verifier.
+        // Another client's code has another verifier.
         let theirs = try await other.authorizationRequest(redirectURL: redirect)
         let stolen = try await server.approve(theirs, as: user)
             .replacing("state=\(theirs.state)", with: "state=\(request.state)")
@@ -53,7 +52,7 @@ struct GrantMatrixTests {
         #expect(try await server.login(of: user).issued == 1)
     }
 
-    @Test("R11: a device asks until somebody lets it in, or does not", arguments: GrantServer.present)
+    @Test("R11: a device polls until the user allows or denies access", arguments: GrantServer.present)
     func device(_ server: GrantServer) async throws {
         let (user, other) = (try await server.newUser(), try await server.newUser())
         let session = try await server.session(.deviceCode)
@@ -79,7 +78,7 @@ struct GrantMatrixTests {
     }
 
     @Test(
-        "R11: an application signs in for itself, and again for the next token",
+        "R11: the client credentials grant signs in and renews",
         arguments: GrantServer.present
     )
     func clientCredentials(_ server: GrantServer) async throws {
@@ -89,7 +88,7 @@ struct GrantMatrixTests {
         let client = session.server.client.id
         let token = GrantServer.Token(user: nil, client: client, scope: "read", isLive: true)
         #expect(try await server.token(of: session) == token)
-        let second = try #require(try await session.token(insteadOf: first))
+        let second = try #require(try await session.token(replacing: first))
         #expect(second.value != first.value)
         #expect(try await server.token(of: session) == token)
 
@@ -97,7 +96,7 @@ struct GrantMatrixTests {
         await expectRefusal(by: server) { try await wrong.signIn(.clientCredentials()) }
     }
 
-    @Test("R11: a password becomes a login, if it is the right one", arguments: GrantServer.present)
+    @Test("R11: the password grant accepts only the right password", arguments: GrantServer.present)
     func password(_ server: GrantServer) async throws {
         let user = try await server.newUser()
         let session = try await server.session(.password)
@@ -114,7 +113,7 @@ struct GrantMatrixTests {
     }
 
     @Test(
-        "R11: 200 calls with a spent token renew it once; a refresh token that comes again takes the login with it",
+        "R11: 200 calls with an expired token cause one refresh; reusing a refresh token revokes the login",
         arguments: GrantServer.present
     )
     func refresh(_ server: GrantServer) async throws {
@@ -131,21 +130,21 @@ struct GrantMatrixTests {
         #expect(try await server.login(of: user) == .init(issued: 3, live: 0))
     }
 
-    @Test("R11: who signs out leaves no login behind, and nobody can use it", arguments: GrantServer.present)
+    @Test("R11: signing out revokes the login for everybody", arguments: GrantServer.present)
     func revocation(_ server: GrantServer) async throws {
         let user = try await server.newUser()
         let (session, other) = try await sharedLogin(of: user, server)
         try await session.signOut()
         #expect(try await server.login(of: user) == .init(issued: 1, live: 0))
 
-        // Whether the access token goes too is up to the server (RFC 7009 section 2.1).
+        // Revoking the access token too is optional (RFC 7009 section 2.1).
         try await server.expireToken(of: other)
         #expect(await server.answered(50, as: user, other, isOver: true) == 0)
         #expect(other.state == .signedOut(.revoked) || !server.saysWhy)
         #expect(try await server.login(of: user).issued == 1)
     }
 
-    /// A user's login, and a copy of it that somebody else has.
+    /// A user's login and a stolen copy of it.
     private func sharedLogin(
         of user: String,
         _ server: GrantServer

@@ -5,10 +5,10 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// An authorization server that is not ours, where `Tests/Servers/serve.py` has started it: where things are, and what its
-/// own ways are. They have nothing in common but the standards; what each of them knows is asked in one way (`truth.py`).
+/// A third-party authorization server started by `Tests/Servers/serve.py`, with its URLs and peculiarities. The servers
+/// share only the standards. The data of each one is queried through a common interface (`truth.py`).
 struct GrantServer: Sendable, CustomTestStringConvertible {
-    /// By what name a server knows the application, and how that proves itself.
+    /// A client registration and its authentication.
     struct Application: Sendable {
         let id: String
         var secret: String?
@@ -17,38 +17,38 @@ struct GrantServer: Sendable, CustomTestStringConvertible {
     }
 
     let testDescription: String
-    /// What it is called in the environment.
+    /// The name in the environment.
     let variable: String
-    /// Below the URL.
+    /// Relative to the URL.
     var issuer = ""
     var document = OAuth2Definition.MetadataKind.oauth2
-    /// Where its metadata does not say.
+    /// Used if the metadata omits it.
     var deviceAuthorization: String?
-    /// Says whose token it is, and in which member.
+    /// The user info path and its member with the user's name.
     var me: EndpointPath = "/me"
     var nameMember = "name"
     let applications: [OAuth2Definition.Grant: Application]
-    /// What the page adds on which a user says yes.
+    /// Additional form items of the consent page.
     var consent = ""
-    /// Whether the port of a loopback redirect makes no difference (RFC 8252 section 7.3).
+    /// Whether the port of a loopback redirect may differ (RFC 8252 section 7.3).
     var takesAnyPort = true
-    /// Whether a refusal has a reason (RFC 6749 section 5.2). A client cannot tell one without from a proxy's, and goes on.
+    /// Whether rejections have an error code (RFC 6749 section 5.2). Without one, they look like a proxy's response.
     var saysWhy = true
 
     let transport = RealTransport.preferred.make()
 
-    /// Empty where it is not there.
+    /// Empty if the server is not running.
     var url: String { Self.environment["OAUTH_\(variable)_URL"] ?? "" }
 
-    /// Where what it knows is asked for.
+    /// The URL for querying the server's data.
     var truth: String { Self.environment["OAUTH_\(variable)_TRUTH_URL"] ?? url }
 
     private static let environment = ProcessInfo.processInfo.environment
 
-    /// Those that are there.
+    /// The running servers.
     static let present = [django, authlib, aioauth, glewlwyd].filter { !$0.url.isEmpty }
 
-    /// Django REST Framework with django-oauth-toolkit, which is made with oauthlib. An application has one grant.
+    /// Django REST Framework with django-oauth-toolkit, which uses oauthlib. An application has one grant.
     private static let django = GrantServer(
         testDescription: "django",
         variable: "STRICT",
@@ -72,8 +72,8 @@ struct GrantServer: Sendable, CustomTestStringConvertible {
         ]
     )
 
-    /// Does not decode the secret (RFC 6749 section 2.3.1), so it is one that need not be encoded. Its device grant is
-    /// not of the library.
+    /// Does not decode the secret (RFC 6749 section 2.3.1), so the secret needs no encoding. The device grant is not
+    /// part of the library.
     private static let aioauth = GrantServer(
         testDescription: "aioauth",
         variable: "AIOAUTH",
@@ -83,7 +83,7 @@ struct GrantServer: Sendable, CustomTestStringConvertible {
         ]
     )
 
-    /// Does not decode the secret either, and takes passwords only from applications that have one.
+    /// Does not decode the secret either, and accepts passwords only from confidential clients.
     private static let glewlwyd = GrantServer(
         testDescription: "glewlwyd",
         variable: "GLEWLWYD",
@@ -103,7 +103,7 @@ struct GrantServer: Sendable, CustomTestStringConvertible {
 
 // The client.
 extension GrantServer {
-    /// - Parameter secret: In the place of the application's own.
+    /// - Parameter secret: Replaces the application's own secret.
     func session(
         _ grant: OAuth2Definition.Grant,
         secret: String? = nil,
@@ -134,9 +134,9 @@ extension GrantServer {
         return definition
     }
 
-    /// How many of so many calls at the same time say that the token is that user's.
+    /// The number of concurrent calls whose response names the token's user.
     ///
-    /// - Parameter isOver: Nobody waits for ever for a login that is over where the server does not say so.
+    /// - Parameter isOver: Limits the wait if the login is over but the server does not say so.
     func answered(_ count: Int, as user: String, _ session: OAuth2Session, isOver: Bool = false) async -> Int
     {
         let client = Client(
@@ -163,7 +163,7 @@ extension GrantServer {
         get throws { takesAnyPort ? try LoopbackRedirect().url : "http://127.0.0.1/callback" }
     }
 
-    /// Where the user's browser is sent, who says yes.
+    /// Approves the request and returns the URL of the redirect.
     func approve(_ request: AuthorizationRequest, as user: String) async throws -> String {
         let session = try await send("\(truth)/truth/users/\(user)/session").head
         let cookie = try #require(session.headerFields[.setCookie]).prefix { $0 != ";" }
@@ -171,20 +171,20 @@ extension GrantServer {
         return try #require(answer.headerFields[.location])
     }
 
-    /// Whether the server has said no, as clearly as it does.
+    /// Whether the error is a rejection, as far as the server expresses it.
     func isRefusal(_ error: any Error) -> Bool {
         switch error as? OAuth2Error {
         case .refused(_, _, let status): (400...499).contains(status.rawValue)
-        case .unreadableAnswer(let status): !saysWhy && (400...499).contains(status.rawValue)
+        case .unreadableResponse(let status): !saysWhy && (400...499).contains(status.rawValue)
         default: false
         }
     }
 }
 
-// What the server knows.
+// The server's data.
 extension GrantServer {
     struct Login: Equatable {
-        /// Refresh tokens that a user was given, and how many of them are still good.
+        /// The number of refresh tokens issued to a user, and how many are still valid.
         var issued: Int
         var live: Int
     }
@@ -208,7 +208,7 @@ extension GrantServer {
         )
     }
 
-    /// Of the token that the session has.
+    /// The data of the session's current token.
     func token(of session: OAuth2Session) async throws -> Token {
         let json = try await ask("tokens/\(session.token().value.exposed)")
         return Token(
@@ -219,7 +219,7 @@ extension GrantServer {
         )
     }
 
-    /// The session's token is not good any more, as far as the server is concerned.
+    /// Expires the session's token on the server.
     func expireToken(of session: OAuth2Session) async throws {
         try await ask("tokens/\(session.token().value.exposed)/expire")
     }
@@ -240,7 +240,7 @@ extension GrantServer {
     }
 
     private func send(_ url: String, _ headers: HTTPFields = [:]) async throws -> WireResponse {
-        let place = try #require(ServerPlace(url, below: "\(url)"))
+        let place = try #require(ResolvedURL(url, below: "\(url)"))
         var head = place.head(.get)
         head.headerFields.append(contentsOf: headers)
         return try await transport.send(WireRequest(head: head))

@@ -12,13 +12,13 @@ import Testing
     import Darwin
 #endif
 
-/// A folder in which somebody else has prepared something.
+/// A folder that an attacker has prepared.
 @Suite(.timeLimit(.minutes(1))) struct HostileFolderTests {
     private let folder = ScratchFolder()
 
     private var store: FileCredentialStore { FileCredentialStore(at: folder.file) }
 
-    /// Another user's number; only root can give files away.
+    /// Another user's id. Only root can change the owner of files.
     private static let stranger: uid_t = 54_321
 
     private func make(_ mode: mode_t = 0o700) throws {
@@ -40,8 +40,8 @@ import Testing
         }
     }
 
-    /// What is at the place where earlier versions wrote their temporary file, under names that can be guessed.
-    @Test("nothing that is there is written to", arguments: ["login.tmp", "login.tmp-"])
+    /// Files under the predictable names of temporary files in earlier versions.
+    @Test("existing files are never written to", arguments: ["login.tmp", "login.tmp-"])
     func temporaries(_ name: String) async throws {
         try make()
         let victim = place("victim")
@@ -53,7 +53,7 @@ import Testing
             #expect(try Data(contentsOf: URL(filePath: victim)) == Data("mine".utf8))
             unlink(place(name))
         }
-        // Open to everybody: whoever made it could read what is written to it later.
+        // Readable by everybody, so the attacker could read what is written to it later.
         let fd = open(place(name), O_CREAT | O_RDWR, 0o666)
         #expect(fd >= 0 && fchmod(fd, 0o666) == 0)
         #expect(try await store.replace(.sample(generation: 2), with: .sample(generation: 3)))
@@ -64,7 +64,7 @@ import Testing
         #expect(try store.load()?.generation == 3)
     }
 
-    @Test("a file with a second name is not read")
+    @Test("a file with a second hard link is not read")
     func secondName() async throws {
         #expect(try await store.replace(nil, with: .sample()))
         #expect(link(folder.file.path, place("other")) == 0)
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "a login in a folder that others can change is not used, and can be removed",
+        "a login in a folder that others can change is not used but can be removed",
         arguments: [0o777, 0o770, 0o702]
     )
     func sharedFolder(_ mode: Int) async throws {
@@ -112,7 +112,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.file.path))
     }
 
-    @Test("links and other things in the place of the locks are refused")
+    @Test("links and special files in place of the lock files are rejected")
     func locks() async throws {
         try make()
         let victim = place("victim")
@@ -131,14 +131,14 @@ import Testing
                 unlink(place(name))
             }
         }
-        // One that was open to others is closed to them.
+        // A lock file that was open to others is made private.
         try Data().write(to: URL(filePath: place("login.lock")))
         #expect(chmod(place("login.lock"), 0o666) == 0)
         try await store.withLease {}
         #expect(try folder.mode(URL(filePath: place("login.lock"))) == 0o600)
     }
 
-    @Test("a store goes on in a new folder when its own was taken away")
+    @Test("a store continues in a new folder after its folder was removed")
     func newFolder() async throws {
         let store = store
         #expect(try await store.replace(nil, with: .sample()))

@@ -15,11 +15,11 @@ import Testing
     import Darwin
 #endif
 
-/// Somebody else has a lock, and gives it back when it goes.
+/// Holds a lock until it is released.
 private final class Holder {
     private let number: Int32
 
-    /// As another process would: through an open file of its own.
+    /// Uses an open file of its own, like another process.
     init(_ path: String) throws {
         number = open(path, O_RDWR | O_CREAT, 0o600)
         guard number >= 0, flock(number, LOCK_EX) == 0 else { throw CocoaError(.fileLocking) }
@@ -33,19 +33,19 @@ private final class Holder {
 
     private var store: FileCredentialStore { FileCredentialStore(at: folder.file) }
 
-    /// In a process of its own, as other tests use the threads of this one.
-    @Test("no thread waits for a lock, and whoever is cancelled does not either")
+    /// In a separate process, because other tests use the threads of this one.
+    @Test("waiting for a lock blocks no thread and is cancellable")
     func threads() throws {
         let client = BuiltProducts.folder.appending(path: "LoginClient")
         let run = try ProgramRun(client, ["contend", folder.file.path, "-", "8"], secondsAtMost: 60)
         #expect(run.status == 0, "\(run.errors)")
         let times = run.output.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
-        // A thread that waits does so for all of the eight seconds, and after them.
+        // A blocking wait would occupy a thread for all of the eight seconds.
         #expect(times.count == 2 && times.allSatisfy { $0 < 5_000 }, "\(run.output)")
     }
 
     @Test(
-        "calls end at their timeout while others hold a lock that they never give back",
+        "calls time out if another process never releases the lock",
         arguments: ["change", "lock"]
     )
     func timeouts(_ name: String) async throws {
@@ -58,7 +58,7 @@ private final class Holder {
         withExtendedLifetime(holder) {}
     }
 
-    @Test("a lock on the folder, which others can take, keeps nobody waiting")
+    @Test("a lock on the folder itself, which others can take, is ignored")
     func folderLock() async throws {
         #expect(try await store.replace(nil, with: .sample()))
         let number = open(folder.url.path, O_RDONLY)
@@ -67,7 +67,7 @@ private final class Holder {
         close(number)
     }
 
-    @Test("whoever waits for a change goes on as soon as it is over")
+    @Test("a waiting change continues as soon as the lock is released")
     func goesOn() async throws {
         #expect(try await store.replace(nil, with: .sample()))
         var holder: Holder? = try Holder("\(folder.file.path).change")
@@ -80,7 +80,7 @@ private final class Holder {
         #expect(try await change.value)
     }
 
-    @Test("changes of one store, and of several, come one after the other")
+    @Test("concurrent changes of one store or several are serialized")
     func manyChanges() async throws {
         #expect(try await store.replace(nil, with: .sample()))
         let stores = [store, store]

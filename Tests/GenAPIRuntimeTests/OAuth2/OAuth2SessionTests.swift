@@ -47,14 +47,39 @@ import Testing
         return session
     }
 
-    /// Only this token is good.
+    /// Accepts only this token.
     private func accept(_ token: String) {
         server.on("GET", "/v1/users/me") { request in
             request["Authorization"] == "Bearer \(token)" ? .json(Fixture.alex) : .status(401)
         }
     }
 
-    @Test func thePasswordGrantIsAForm() async throws {
+    @Test(
+        "a 401 renews the token unless its challenge shows that another token would not help (RFC 6750 section 3.1)",
+        arguments: [
+            (nil, true), ("Bearer", true), (#"Bearer error="invalid_token""#, true),
+            (#"Bearer error="insufficient_scope", scope="all""#, false),
+            (#"Bearer realm="a", error="invalid_request""#, false),
+            (#"BEARER ERROR="Invalid_Request""#, false),
+        ] as [(String?, Bool)]
+    )
+    func challenges(_ challenge: String?, renews: Bool) async throws {
+        let session = try await signedIn()
+        server.on("POST", "/v1/oauth/token", .json(#"{"access_token":"a2","refresh_token":"r2"}"#))
+        server.on("GET", "/v1/users/me") { request in
+            if request["Authorization"] == "Bearer a2" { return .json(Fixture.alex) }
+            return .status(401, headers: challenge.map { ["WWW-Authenticate": $0] } ?? [:])
+        }
+        do {
+            _ = try await client(session).send(User.me())
+            #expect(renews)
+        } catch let error as ClientError {
+            #expect(!renews && error.status == .unauthorized)
+        }
+        #expect(server.requests.count { $0.path == "/v1/oauth/token" } == (renews ? 2 : 1))
+    }
+
+    @Test func passwordGrantSendsAForm() async throws {
         server.on(
             "POST",
             "/v1/oauth/token",
@@ -73,7 +98,7 @@ import Testing
         #expect(session.isSignedIn)
     }
 
-    @Test func theClientProvesItselfAsTheAPISays() async throws {
+    @Test func clientAuthenticationFollowsTheDefinition() async throws {
         server.on("POST", "/v1/oauth/token", .json(#"{"access_token":"a"}"#))
         for authentication in [OAuth2Definition.ClientAuthentication.post, .none] {
             try await session(definition(authentication)).signIn(
@@ -90,7 +115,7 @@ import Testing
         #expect(server.requests.allSatisfy { $0["Authorization"] == nil })
     }
 
-    @Test func theTokenURLCanBeAbsolute() async throws {
+    @Test func tokenURLMayBeAbsolute() async throws {
         server.on("POST", "/token", .json(#"{"access_token":"a"}"#))
         let session = session(definition(tokenURL: "https://login.test/token"))
         try await session.signIn(user: "a", password: Sensitive("b"))
@@ -108,7 +133,7 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test("BD-02, BD-08: the attempt after a renewal, which is a form, carries the new token")
+    @Test("BD-02, BD-08: the retry after a renewal carries the new token; renewals are form requests")
     func renewsOnUnauthorized() async throws {
         let session = try await signedIn()
         accept("a2")
@@ -119,13 +144,13 @@ import Testing
         #expect(calls.map(\.bodyText) == [nil, "grant_type=refresh_token&refresh_token=r1", nil])
         let form = try #require(calls.first { $0.method == "POST" })
         #expect(form["Content-Type"] == "application/x-www-form-urlencoded")
-        // An answer without a refresh token keeps the one there was.
+        // A response without a refresh token keeps the previous one.
         accept("a3")
         _ = try? await client(session).send(User.me())
         #expect(server.requests.filter { $0.bodyText?.contains("refresh_token=r1") == true }.count == 2)
     }
 
-    @Test func manyCallsRenewOnceAndNoneOfThemCanCancelIt() async throws {
+    @Test func concurrentCallsShareOneRenewalThatNoneCanCancel() async throws {
         let session = try await signedIn()
         accept("a2")
         server.on("POST", "/v1/oauth/token", .json(#"{"access_token":"a2"}"#).after(.milliseconds(50)))
@@ -141,7 +166,7 @@ import Testing
         #expect(server.requests.filter { $0.method == "POST" }.count == 2)
     }
 
-    @Test func aRefusalIsAnsweredOnce() async throws {
+    @Test func secondRejectionIsReturned() async throws {
         let session = try await signedIn()
         accept("never")
         server.on("POST", "/v1/oauth/token", .json(#"{"access_token":"a2"}"#))
@@ -153,7 +178,7 @@ import Testing
         #expect(server.requests.filter { $0.method == "GET" }.count == 2)
     }
 
-    @Test func aTokenIsRenewedBeforeItIsSpent() async throws {
+    @Test func tokenIsRenewedBeforeItExpires() async throws {
         server.on(
             "POST",
             "/v1/oauth/token",
@@ -177,7 +202,7 @@ import Testing
             ("", false),
         ]
     )
-    func answersOfManyShapes(body: String, isToken: Bool) async throws {
+    func tokenResponsesOfManyForms(body: String, isToken: Bool) async throws {
         server.on("POST", "/v1/oauth/token", .json(body))
         let session = session(definition())
         if isToken {

@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// Django REST Framework with django-oauth-toolkit, where `Tests/Servers/serve.py` has started it.
+/// Django REST Framework with django-oauth-toolkit, started by `Tests/Servers/serve.py`.
 struct RealServer: Sendable {
     enum Kind: String, Sendable, CaseIterable {
         case strict = "STRICT"
@@ -23,7 +23,7 @@ struct RealServer: Sendable {
         self.transport = transport
     }
 
-    /// What the server's own database says of a user.
+    /// A user's data in the server's database.
     struct Truth: Equatable {
         var refreshTokens: Int
         var live: Int
@@ -100,7 +100,7 @@ struct RealServer: Sendable {
     }
 }
 
-/// Loses the answers of the token endpoint after the server has acted, so many times.
+/// Drops a number of token responses after the server has acted.
 final class LosingTransport: Transport {
     private let left = Mutex(0)
     private let transport = URLSessionTransport()

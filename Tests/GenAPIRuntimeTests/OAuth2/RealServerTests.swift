@@ -4,7 +4,7 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// Against a server that is not ours; what counts is what its database says.
+/// Tests against a third-party server that check its database.
 @Suite(.enabled(if: RealServer.isThere), .serialized) struct RealServerTests {
     private let app = OAuth2Client(id: "password")
 
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "R1: 500 calls with an expired token: one refresh, 500 answers",
+        "R1: 500 calls with an expired token cause one refresh and get 500 responses",
         arguments: RealServer.Kind.allCases
     )
     func storm(_ kind: RealServer.Kind) async throws {
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func sessionsThatShareAStoreRenewOnceBetweenThem() async throws {
+    @Test func sessionsWithASharedStoreRenewOnce() async throws {
         let server = try RealServer(.strict)
         let user = try await server.newUser()
         let folder = ScratchFolder()
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func aLostAnswerIsRecoveredWhereTheServerAllowsIt() async throws {
+    @Test func lostResponseIsRecoveredIfTheServerAllowsIt() async throws {
         let transport = LosingTransport()
         let server = try RealServer(.lenient, transport: transport)
         let user = try await server.newUser()
@@ -69,7 +69,7 @@ import Testing
         #expect(try await server.truth(of: user).refreshTokens == 2)
     }
 
-    @Test func aLostAnswerHasItsNameWhereTheServerDoesNotAllowIt() async throws {
+    @Test func lostResponseIsReportedIfTheServerDoesNotAllowRecovery() async throws {
         let transport = LosingTransport()
         let server = try RealServer(.strict, transport: transport)
         let user = try await server.newUser()
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "the application signs in for itself",
+        "the client credentials grant signs in",
         arguments: [OAuth2Definition.ClientAuthentication.basic, .post]
     )
     func clientCredentials(_ authentication: OAuth2Definition.ClientAuthentication) async throws {
@@ -91,7 +91,7 @@ import Testing
         let session = server.session(client, authentication)
         try await session.signIn(.clientCredentials(scopes: ["read", "write"]))
         let first = try await session.token()
-        let second = try #require(try await session.token(insteadOf: first))
+        let second = try #require(try await session.token(replacing: first))
         #expect(second.generation == 2 && second.value != first.value)
         #expect(try await session.token(scopes: ["write"]).generation == 2)
         await #expect(throws: OAuth2Error.insufficientScope(["admin"])) {
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func theServersMetadataIsFoundAndUsed() async throws {
+    @Test func serverMetadataIsDiscovered() async throws {
         let server = try RealServer(.strict)
         let user = try await server.newUser()
         let definition = try await OAuth2Definition.discovered(
@@ -117,7 +117,7 @@ import Testing
         )
         try await session.signIn(user: user, password: Sensitive("s3cret"))
         #expect(try await server.client(session).send(User.me()).firstName == user)
-        await #expect(throws: OAuth2Error.otherIssuer(server.url + "/")) {
+        await #expect(throws: OAuth2Error.issuerMismatch(server.url + "/")) {
             try await OAuth2Definition.discovered(
                 at: server.url + "/",
                 [.oauth2],

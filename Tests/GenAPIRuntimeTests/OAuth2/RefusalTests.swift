@@ -6,9 +6,9 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// A server that goes on refusing tokens, and what that costs.
+/// Servers that keep rejecting tokens, and the number of renewals.
 @Suite(.timeLimit(.minutes(2))) struct RefusalTests {
-    /// Time that only a test moves.
+    /// Clocks that only the test advances.
     private static func clocks() -> (SessionClock, TestClock, Wrong) {
         let (clock, wrong) = (TestClock(), Wrong())
         return (
@@ -17,7 +17,7 @@ import Testing
         )
     }
 
-    /// An API of the same server that takes no token at all, or each one so many times.
+    /// A client of an API that accepts no token, or each token only a number of times.
     private func client(_ sample: SampleSession, taking uses: Int = 0) -> Client {
         var api = SampleAPI.definition
         api.authorization = .oauth2(SampleSession.definition)
@@ -42,7 +42,7 @@ import Testing
         return statuses
     }
 
-    @Test("a server that refuses everything costs one renewal, however many calls are made")
+    @Test("a server that rejects every token costs one renewal, however many calls are made")
     func always401() async throws {
         let (clock, _, wrong) = Self.clocks()
         let sample = SampleSession(clock: clock)
@@ -51,7 +51,7 @@ import Testing
         #expect(await statuses(client, calls: 200) == [401: 200])
         #expect(sample.server.records.refreshes == 1)
         #expect(sample.session.isSignedIn && sample.session.state == .ready)
-        // Half a minute later it is tried once more.
+        // After 30 seconds it is tried once more.
         wrong.seconds = 29
         #expect(await statuses(client, calls: 20) == [401: 20])
         #expect(sample.server.records.refreshes == 1)
@@ -60,7 +60,7 @@ import Testing
         #expect(sample.server.records.refreshes == 2)
     }
 
-    @Test("processes that share the login count together")
+    @Test("processes that share a login are counted together")
     func shared() async throws {
         let (clock, _, _) = Self.clocks()
         let (server, store) = (RotatingServer(), MemoryCredentialStore())
@@ -71,14 +71,14 @@ import Testing
             for sample in samples { group.addTask { _ = await statuses(client(sample), calls: 20) } }
         }
         #expect(server.records.refreshes == 1 && server.records.replays == 0)
-        // So does one that begins later.
+        // So is a process that starts later.
         let late = SampleSession(server, store: store, clock: clock)
         try await late.session.restore()
         #expect(await statuses(client(late), calls: 20) == [401: 20])
         #expect(server.records.refreshes == 1)
     }
 
-    @Test("a server that takes each token once costs 60 renewals a minute at most")
+    @Test("a server that accepts each token once costs at most 60 renewals a minute")
     func takesEachOnce() async throws {
         let (clock, _, wrong) = Self.clocks()
         let sample = SampleSession(clock: clock)
@@ -95,7 +95,7 @@ import Testing
         #expect(sample.server.records.refreshes == 80)
     }
 
-    @Test("tokens that the server took are renewed whenever it revokes them")
+    @Test("accepted tokens are renewed each time they are revoked")
     func revocations() async throws {
         let (clock, _, _) = Self.clocks()
         let sample = SampleSession(clock: clock)
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("a token that has run out is renewed however many were refused")
+    @Test("an expired token is renewed regardless of earlier rejections")
     func expiry() async throws {
         let (clock, time, _) = Self.clocks()
         let sample = SampleSession(RotatingServer(lifetime: "100"), clock: clock)
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(
-        "the rule at its boundaries, and with clocks that were wrong",
+        "the limit at its boundaries and with wrong clocks",
         arguments: [
             ([], false, true), ([0], false, false), ([-29], false, false), ([-30], false, true),
             ([1], false, true),
@@ -135,13 +135,13 @@ import Testing
         let now = 1_795_000_000
         var login = StoredLogin.sample()
         login.refusals = ages.map { $0.addingReportingOverflow(now).partialValue }
-        #expect(RefusalRule.allowsRenewal(of: login, wasAccepted: wasAccepted, now: now) == isAllowed)
-        #expect(RefusalRule.times(login.refusals, and: now).count <= RefusalRule.most)
-        #expect(RefusalRule.times(login.refusals, and: now).last == now)
+        #expect(RejectionLimit.allowsRenewal(of: login, wasAccepted: wasAccepted, now: now) == isAllowed)
+        #expect(RejectionLimit.times(login.refusals, and: now).count <= RejectionLimit.perMinute)
+        #expect(RejectionLimit.times(login.refusals, and: now).last == now)
     }
 }
 
-/// Takes each token so many times, and then refuses it.
+/// Accepts each token a number of times, then rejects it.
 private final class Fickle: Transport {
     private let uses: Int
     private let seen = Mutex<[String: Int]>([:])

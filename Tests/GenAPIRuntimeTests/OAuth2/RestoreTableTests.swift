@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// What becomes of a login that was stored, by what the server says of it at the next start.
+/// The state of a restored login, depending on the server's response.
 @Suite(.timeLimit(.minutes(5))) struct RestoreTableTests {
     enum Stored: Sendable { case nothing, fresh, spent, interrupted }
 
@@ -13,7 +13,7 @@ import Testing
         let testDescription: String
         let stored: Stored
         let answer: StubAnswer
-        /// Whether there is a token, whether the login stays, and why not.
+        /// The expected token, whether the login is kept, and the reason if not.
         let outcome: (hasToken: Bool, stays: Bool, reason: SignOutReason?)
 
         init(
@@ -77,13 +77,13 @@ import Testing
                 client: OAuth2Client(id: "app"),
                 transport: server,
                 clock: SessionClock(ContinuousClock()),
-                timing: SessionTiming(patience: .milliseconds(50), firstDelay: .milliseconds(20))
+                timing: SessionTiming(maxWait: .milliseconds(50), firstDelay: .milliseconds(20))
             ),
             store: store
         )
     }
 
-    @Test("SW-15: what a stored login becomes", arguments: table)
+    @Test("SW-15: states of a restored login", arguments: table)
     func restores(_ row: Row) async throws {
         let store = MemoryCredentialStore()
         let session = try session(row, store)
@@ -94,7 +94,7 @@ import Testing
         switch (row.outcome.reason, session.state) {
         case (let reason?, let state): #expect(state == .signedOut(reason))
         case (nil, .ready): #expect(row.outcome.hasToken)
-        // It says why there is no token.
+        // The error says why there is no token.
         case (nil, .backingOff(generation: 1, after: let error)):
             #expect(!row.outcome.hasToken && error.isTransient)
         case (nil, let state): Issue.record("\(state)")
@@ -102,7 +102,10 @@ import Testing
         if row.stored == .spent, row.outcome.hasToken { #expect(store.load()?.generation == 2) }
     }
 
-    @Test("SW-16: a server that does not answer, or refuses, holds up no sign-out", arguments: [true, false])
+    @Test(
+        "SW-16: signing out does not wait for a server that fails or does not respond",
+        arguments: [true, false]
+    )
     func signOut(isSilent: Bool) async throws {
         let server = StubTransport()
         server.on("POST", "/v1/oauth/token", .json(#"{"access_token":"a","refresh_token":"r"}"#))
@@ -125,8 +128,8 @@ import Testing
         )
         try await session.signIn(user: "alice", password: Sensitive("p"))
         try await session.signOut()
-        #expect(session.state == .signedOut(.asked) && store.load() == nil)
+        #expect(session.state == .signedOut(.requested) && store.load() == nil)
         #expect(server.requests.filter { $0.path == "/v1/oauth/revoke" }.count == (isSilent ? 1 : 2))
-        await #expect(throws: OAuth2Error.signedOut(.asked)) { try await session.token() }
+        await #expect(throws: OAuth2Error.signedOut(.requested)) { try await session.token() }
     }
 }

@@ -12,7 +12,7 @@ import Testing
         SampleSession(server, store: store, clock: clock, timing: SessionTiming(firstDelay: .milliseconds(2)))
     }
 
-    @Test("SW-15: what is restored depends on what is stored")
+    @Test("SW-15: restoring depends on the stored login")
     func restores() async throws {
         let empty = sample()
         #expect(try await !empty.session.restore())
@@ -26,7 +26,7 @@ import Testing
         #expect(server.records.tokenCalls == 1)
     }
 
-    @Test("SW-16: after a refresh and a restart the new token is there")
+    @Test("SW-16: the refreshed token is restored after a restart")
     func newToken() async throws {
         let first = sample()
         try await first.signIn()
@@ -38,7 +38,7 @@ import Testing
         #expect(server.records.refreshes == 1)
     }
 
-    @Test func anInterruptedRenewalIsTriedExactlyOnceAndItsLossHasAName() async throws {
+    @Test func interruptedRenewalIsRetriedOnceAndItsLossReported() async throws {
         let first = sample()
         try await first.signIn()
         var marked = try #require(store.load())
@@ -46,13 +46,13 @@ import Testing
         marked.isRenewing = true
         #expect(store.replace(clean, with: marked))
 
-        // The server never heard of it: the token is as good as before.
+        // The server never received the request, so the token is still valid.
         let second = sample()
         try await second.session.restore()
         #expect(await second.answered(20) == 20)
         #expect(server.records.refreshes == 1 && server.records.refused == 0)
 
-        // The server had acted, and the answer was lost.
+        // The server acted, but its response was lost.
         marked.generation = 2
         store.remove()
         #expect(store.replace(nil, with: marked))
@@ -64,7 +64,7 @@ import Testing
         #expect(store.load() == nil)
     }
 
-    @Test func aSiblingsTokenIsAdoptedAndNotRenewedAgain() async throws {
+    @Test func tokenOfAnotherSessionIsAdopted() async throws {
         let first = sample()
         try await first.signIn()
         let second = sample()
@@ -79,25 +79,25 @@ import Testing
         }
     }
 
-    @Test func anotherSessionsSignOutIsNoticed() async throws {
+    @Test func signOutByAnotherSessionIsDetected() async throws {
         let first = sample()
         try await first.signIn()
         let second = sample()
         try await second.session.restore()
         try await first.session.signOut()
         server.expireAccessToken()
-        #expect(await second.callError() == .signedOut(.elsewhere))
-        // Somebody else's login is not taken for one's own.
+        #expect(await second.callError() == .signedOut(.endedElsewhere))
+        // Another login in the store is not adopted.
         try await first.signIn()
         try await second.session.restore()
         try await first.session.signOut()
         try await first.signIn()
         server.expireAccessToken()
-        #expect(await second.callError() == .signedOut(.elsewhere))
+        #expect(await second.callError() == .signedOut(.endedElsewhere))
         #expect(await first.answered(1) == 1)
     }
 
-    @Test("SW-16: who is signed in has to sign out first")
+    @Test("SW-16: signing in requires signing out first")
     func alreadySignedIn() async throws {
         let sample = sample()
         try await sample.signIn()
@@ -105,7 +105,7 @@ import Testing
         #expect(server.records.signIns == 1)
     }
 
-    @Test("SW-16: signing out works with the network down, and fails those who wait")
+    @Test("SW-16: signing out works offline and fails waiting calls")
     func signOutOffline() async throws {
         let sample = sample()
         try await sample.signIn()
@@ -114,15 +114,15 @@ import Testing
         let calls = (0..<20).map { _ in Task { await sample.callError() } }
         try await wait { server.tokenGate.waiting == 1 }
         try await sample.session.signOut()
-        for call in calls { #expect(await call.value == .signedOut(.asked)) }
-        #expect(sample.session.state == .signedOut(.asked))
+        for call in calls { #expect(await call.value == .signedOut(.requested)) }
+        #expect(sample.session.state == .signedOut(.requested))
         #expect(store.load() == nil)
         #expect(server.records.revocations == ["r1"])
         server.tokenGate.open()
         #expect(store.load() == nil && !sample.session.isSignedIn)
     }
 
-    @Test func aTokenThatArrivesAfterTheSignOutIsGivenBack() async throws {
+    @Test func tokenThatArrivesAfterSigningOutIsRevoked() async throws {
         let sample = sample()
         try await sample.signIn()
         server.expireAccessToken()
@@ -137,13 +137,13 @@ import Testing
         let call = Task { await sample.callError() }
         try await wait { gate.waiting == 1 }
         try await sample.session.signOut()
-        #expect(await call.value == .signedOut(.asked))
+        #expect(await call.value == .signedOut(.requested))
         gate.open()
         try await wait { server.records.revocations == ["r1", "r2"] }
         #expect(store.load() == nil && !sample.session.isSignedIn)
     }
 
-    @Test func aStoreThatCannotBeWrittenLosesNoToken() async throws {
+    @Test func unwritableStoreLosesNoToken() async throws {
         let failing = FailingStore()
         let sample = SampleSession(
             server,
@@ -152,7 +152,7 @@ import Testing
         )
         try await sample.signIn()
         server.expireAccessToken()
-        // The note that a renewal begins can be written, and the new token cannot.
+        // The renewal mark can be written, but the new token cannot.
         failing.fail(after: 1)
         #expect(await sample.answered(10) == 10)
         #expect(server.records.refreshes == 1)
@@ -163,7 +163,7 @@ import Testing
         #expect(failing.load()?.generation == 3)
     }
 
-    @Test("a store that cannot be written for a moment has the new token after it", arguments: 1...4)
+    @Test("a temporarily unwritable store gets the new token", arguments: 1...4)
     func aMoment(_ failures: Int) async throws {
         let failing = FailingStore()
         let sample = SampleSession(server, store: failing)
@@ -174,21 +174,21 @@ import Testing
         #expect(failing.load()?.generation == 2 && failing.load()?.isRenewing == false)
     }
 
-    @Test func anErrorAfterTheWriteIsNoLossEither() async throws {
+    @Test func errorAfterASuccessfulWriteLosesNoToken() async throws {
         let failing = FailingStore()
         let sample = SampleSession(server, store: failing)
         try await sample.signIn()
         server.expireAccessToken()
-        // The note, then the new token.
+        // The mark, then the new token.
         failing.lie(atWrite: 2)
         #expect(await sample.answered(10) == 10)
         #expect(sample.session.isSignedIn && failing.load()?.generation == 2)
         #expect(server.records.revocations == [])
     }
 
-    @Test func withoutTheNoteInTheStoreNothingIsRenewed() async throws {
+    @Test func nothingIsRenewedUnlessTheMarkIsStored() async throws {
         let failing = FailingStore()
-        let timing = SessionTiming(patience: .milliseconds(20), firstDelay: .milliseconds(2))
+        let timing = SessionTiming(maxWait: .milliseconds(20), firstDelay: .milliseconds(2))
         let sample = SampleSession(server, store: failing, timing: timing)
         try await sample.signIn()
         server.expireAccessToken()
@@ -205,7 +205,7 @@ import Testing
     /// `Sat, 21 Nov 2026 06:43:06 GMT`
     private static let start = Date(timeIntervalSince1970: 1_795_243_386)
 
-    /// A machine whose wall clock is wrong by so many seconds, beside a server whose clock is right.
+    /// A machine whose wall clock is wrong, with a server whose clock is right.
     private func clock(_ clock: TestClock, wrongBy seconds: Int) -> SessionClock {
         SessionClock(clock) { Self.start + clock.now.offset / .seconds(1) + Double(seconds) }
     }
@@ -229,7 +229,7 @@ import Testing
         #expect(await first.answered(3) == 3)
         #expect(server.records.refreshes == 0)
 
-        // The machine's clock is set, and the process starts again.
+        // The machine's clock changes, and the process restarts.
         let second = SampleSession(server, store: store, clock: clock(manual, wrongBy: after))
         try await second.session.restore()
         for _ in 0..<10 {
@@ -240,7 +240,7 @@ import Testing
         #expect(server.records.refused == 0)
     }
 
-    @Test func aClockThatWasSetBackLengthensNoLife() async throws {
+    @Test func clockSetBackDoesNotExtendTheLifetime() async throws {
         let manual = TestClock()
         let server = server(manual, lifetime: 3600)
         let store = MemoryCredentialStore()
@@ -248,12 +248,12 @@ import Testing
         let second = SampleSession(server, store: store, clock: clock(manual, wrongBy: -7200))
         try await second.session.restore()
         manual.advance(by: .seconds(3600))
-        // It is known to be spent, and not sent.
+        // The token is known to be expired and is not sent.
         #expect(await second.answered(3) == 3)
         #expect(server.records.refreshes == 1 && server.records.refused == 0)
     }
 
-    @Test func anHoursPauseCostsOneRenewal() async throws {
+    @Test func pauseOfAnHourCostsOneRenewal() async throws {
         let manual = TestClock()
         let sample = SampleSession(server(manual, lifetime: 600), clock: clock(manual, wrongBy: 0))
         try await sample.signIn()
@@ -262,7 +262,7 @@ import Testing
         #expect(sample.server.records.refreshes == 1 && sample.server.records.refused == 0)
     }
 
-    @Test func aStepOfTheWallClockMidRunChangesNothing() async throws {
+    @Test func changeOfTheWallClockAtRunTimeHasNoEffect() async throws {
         let manual = TestClock()
         let wrong = Wrong()
         let clock = SessionClock(manual) { Self.start + manual.now.offset / .seconds(1) + wrong.seconds }

@@ -5,17 +5,17 @@ import Synchronization
 
 @testable import GenAPIOAuth2
 
-/// An authorization server and its API, in memory, as strict as one can be: a refresh token works once, kills the access
-/// token before it, and when it comes again the whole family is revoked. What it counts is the truth of the tests.
+/// A strict in-memory authorization server with its API. A refresh token works once and invalidates the previous access
+/// token; reusing it revokes the whole family. Tests check its records.
 final class RotatingServer: Transport {
     struct Records: Sendable {
         var refreshes = 0
-        /// Refresh tokens that came again.
+        /// Reused refresh tokens.
         var replays = 0
         var signIns = 0
         var tokenCalls = 0
         var revocations: [String] = []
-        /// Calls of the API that were answered with a user.
+        /// API calls that returned a user.
         var answered = 0
         var refused = 0
     }
@@ -30,25 +30,25 @@ final class RotatingServer: Transport {
         var accessIsExpired = false
     }
 
-    /// What happens to a call of the token endpoint.
+    /// A fault of a request to the token endpoint.
     enum Fault: Sendable {
-        /// The server never sees it.
+        /// The server does not receive the request.
         case before(@Sendable () async throws -> WireResponse)
-        /// The server acts, and the answer is another one.
+        /// The server acts, but its response is replaced.
         case after(@Sendable (WireResponse) async throws -> WireResponse)
     }
 
     private let state = Mutex(State())
-    /// For as many calls of the token endpoint, in order.
+    /// The faults of the next token requests, in order.
     private let faults = Mutex<[Fault]>([])
     let gate = Gate()
     let tokenGate = Gate()
     private let lifetime: String
-    /// Whether 401s come in chunks.
+    /// Whether 401 responses are chunked.
     private let chunked: Bool
     private let omitsRefreshToken: Bool
     private let date: (@Sendable () -> String)?
-    /// A lenient server gives the same answer again to a refresh token that comes again.
+    /// Whether a reused refresh token gets the same response again.
     private let isLenient: Bool
 
     init(
@@ -67,10 +67,10 @@ final class RotatingServer: Transport {
 
     var records: Records { state.withLock(\.records) }
 
-    /// The server does not take the current access token any more.
+    /// Expires the current access token.
     func expireAccessToken() { state.withLock { $0.accessIsExpired = true } }
 
-    /// Nor anything else of that login.
+    /// Revokes the whole login.
     func revokeFamily() { state.withLock { $0.isRevoked = true } }
 
     func inject(_ faults: Fault...) { self.faults.withLock { $0 = faults } }
@@ -97,7 +97,7 @@ final class RotatingServer: Transport {
             return .json("{}")
         default:
             let sent = request.head.headerFields[.authorization]
-            // A token is judged when it arrives, and the answer may come late.
+            // The token is checked on arrival; the response may be delayed.
             let isGood = state.withLock { state in
                 sent == state.access.map { "Bearer \($0)" } && !state.accessIsExpired && !state.isRevoked
             }
@@ -158,7 +158,7 @@ final class RotatingServer: Transport {
 }
 
 extension WireRequest {
-    /// Of a body without files.
+    /// The bytes of a body without files.
     var bytesInMemory: [UInt8] {
         (body?.pieces ?? []).flatMap { if case .bytes(let bytes) = $0 { bytes } else { [UInt8]() } }
     }
@@ -188,11 +188,11 @@ extension WireResponse {
     }
 }
 
-/// Lets calls pass, or keeps them until it is opened.
+/// Lets calls pass, or holds them until it is opened.
 final class Gate: Sendable {
     private struct State {
         var isClosed = false
-        /// Opens by itself when so many are there.
+        /// Opens automatically when this many calls wait.
         var capacity: Int?
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
@@ -210,7 +210,7 @@ final class Gate: Sendable {
 
     func open() { release { $0.isClosed = false } }
 
-    /// Only the one who waits longest.
+    /// Releases the longest waiting call.
     func openForOne() {
         let one = state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
         one?.resume()

@@ -3,7 +3,7 @@ import Foundation
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// A session of the sample API with a server in memory, and the client that uses it.
+/// A session of the sample API with an in-memory server and a client.
 struct SampleSession {
     let server: RotatingServer
     let session: OAuth2Session
@@ -38,8 +38,8 @@ struct SampleSession {
         api.authorization = .oauth2(Self.definition)
         api.timeout = timeout
         var options = ClientOptions()
-        // The gates of the server wait for all calls at once.
-        options.concurrentRequests = 20_000
+        // The server's gates wait for all calls at once.
+        options.maxConcurrentRequests = 20_000
         client = Client(
             api,
             baseURL: "http://stub.test/v1",
@@ -53,7 +53,7 @@ struct SampleSession {
         try await session.signIn(user: "alice", password: Sensitive("p"))
     }
 
-    /// How many of so many calls at once are answered.
+    /// The number of successful concurrent calls.
     func answered(_ count: Int) async -> Int {
         await withTaskGroup(of: Bool.self) { group in
             for _ in 0..<count {
@@ -79,7 +79,7 @@ struct SampleSession {
     }
 }
 
-/// Waits until something is so, for at most half a minute.
+/// Waits up to 30 seconds for a condition.
 func wait(until condition: () -> Bool) async throws {
     for _ in 0..<30_000 {
         if condition() { return }

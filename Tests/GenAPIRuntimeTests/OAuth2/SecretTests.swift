@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct SecretTests {
     private static let canary = "c4n4ry"
 
-    /// Everything that can be printed of these.
+    /// All textual representations of the values.
     private func texts(_ values: Any...) -> [String] {
         values.flatMap { value in
             var dumped = ""
@@ -55,7 +55,7 @@ import Testing
             #expect(!text.contains(secret))
         }
         do {
-            _ = try await session.token(insteadOf: token)
+            _ = try await session.token(replacing: token)
             Issue.record("renewed")
         } catch {
             for text in texts(error, session.state) { #expect(!text.contains(secret)) }
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func failuresAtSignInSayNothingSecret() async throws {
+    @Test func signInErrorsContainNoSecrets() async throws {
         for body in [
             "", "{", #"{"error":"\#(Self.canary)"}"#, #"{"error":"x","error_description":"\#(Self.canary)"}"#,
         ] {

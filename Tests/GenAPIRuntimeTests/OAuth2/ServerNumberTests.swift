@@ -7,7 +7,7 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// Numbers of servers and of stored logins at the ends of what integers and floating-point numbers can say.
+/// Extreme numbers in responses and stored logins.
 @Suite(.timeLimit(.minutes(2))) struct ServerNumberTests {
     static let numbers = [
         "0", "-0", "1", "-1", "0.5", "5e-324", "1e-400", "2147483647", "2147483648", "4294967296",
@@ -23,7 +23,7 @@ import Testing
         "Thu, 01 Jan 99999 00:00:00 GMT", "Sun, 06 Nov 1994 08:49:60 GMT", "", "0", "-1",
     ]
 
-    @Test("no lifetime, interval or date of a server makes a sign-in trap", arguments: numbers)
+    @Test("extreme lifetimes, intervals and dates do not trap at sign-in", arguments: numbers)
     func tokens(_ number: String) async throws {
         for date in Self.dates {
             let server = StubTransport()
@@ -47,7 +47,7 @@ import Testing
             let session = OAuth2Session(tokens, store: store)
             try await session.signIn(user: "a", password: Sensitive("b"))
             let login = try #require(store.load())
-            // What was written is read again, and used.
+            // The stored login can be read and used.
             #expect(try StoredLogin(bytes: login.bytes.exposed) == login)
             let restored = OAuth2Session(tokens, store: store)
             #expect(try await restored.restore())
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test("nor does one of a device's code", arguments: numbers)
+    @Test("extreme numbers in a device code do not trap", arguments: numbers)
     func devices(_ number: String) throws {
         let json = try JSONValue(
             json: Array(
@@ -70,7 +70,7 @@ import Testing
         #expect(code.interval >= .zero && code.interval <= .seconds(86_400))
     }
 
-    @Test("nor one of a registration", arguments: numbers)
+    @Test("extreme numbers in a registration do not trap", arguments: numbers)
     func registrations(_ number: String) throws {
         let json = try JSONValue(
             json: Array(#"{"client_id":"i","client_secret":"s","client_secret_expires_at":\#(number)}"#.utf8)
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "nor one of a stored login, on a machine with any clock",
+        "extreme numbers in a stored login do not trap, with any clock",
         arguments: numbers,
         [-1e300, -62_135_596_800, 0, 1_795_000_000, 253_402_300_799, 9.3e18, 1e300]
     )
@@ -100,7 +100,7 @@ import Testing
             let store = MemoryCredentialStore()
             #expect(store.replace(nil, with: login))
             let clock = SessionClock(TestClock(), wall: { Date(timeIntervalSince1970: wall) })
-            let sample = SampleSession(store: store, clock: clock, timing: SessionTiming(patience: .zero))
+            let sample = SampleSession(store: store, clock: clock, timing: SessionTiming(maxWait: .zero))
             #expect(try await sample.session.restore())
             _ = await sample.callError()
             _ = store.load()?.bytes

@@ -19,7 +19,7 @@ import Testing
         )
     }
 
-    @Test("a session keeps nothing of 1,000 clients that are gone, whatever cache they had")
+    @Test("a session retains nothing of 1,000 released clients, whatever their cache")
     func thousand() throws {
         let session = SampleSession().session
         let before = session.resources.count
@@ -37,11 +37,11 @@ import Testing
         }
         _ = client(session, nil)
         #expect(last == nil)
-        // The folder, and the last client's own memory.
+        // The folder, and the memory of the last client.
         #expect(session.resources.count <= before + 2)
     }
 
-    @Test("the answers of a client that lives, and those on disk of one that is gone, go with the login")
+    @Test("signing out empties the caches of live clients and the disk caches of released ones")
     func signOut() async throws {
         let session = SampleSession().session
         let memory = ResponseCache.memory(account: "alice")
@@ -59,7 +59,7 @@ import Testing
 
     private static let url = "http://stub.test/v1/x"
 
-    /// One answer.
+    /// Stores one response.
     private func store(in cache: ResponseCache) async {
         var options = ClientOptions()
         options.cache = cache

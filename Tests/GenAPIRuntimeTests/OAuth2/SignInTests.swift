@@ -7,19 +7,19 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// Several sign-ins at once, and what happens to a login while it is renewed.
+/// Concurrent sign-ins, and changes of a login during its renewal.
 @Suite(.timeLimit(.minutes(2))) struct SignInTests {
-    @Test("a second sign-in meanwhile fails at once, and asks for no token")
+    @Test("a concurrent second sign-in fails at once without a request")
     func twoAtOnce() async throws {
         let sample = SampleSession()
         sample.server.tokenGate.close()
         let first = Task { try await sample.signIn() }
         try await wait { sample.server.tokenGate.waiting == 1 }
-        #expect(await sample.error { try await sample.signIn() } == .signInUnderWay)
+        #expect(await sample.error { try await sample.signIn() } == .signInInProgress)
         let account = OAuth2Account<JSONValue>(sample.session) { _ in .null }
         #expect(
             await sample.error { _ = try await account.signIn(.password(user: "bob", Sensitive("q"))) }
-                == .signInUnderWay
+                == .signInInProgress
         )
         sample.server.tokenGate.open()
         try await first.value
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "of many at once one succeeds, and every token that was issued is used or given back",
+        "one of many concurrent sign-ins succeeds, and all other tokens are revoked",
         arguments: 0..<5
     )
     func many(_ round: Int) async throws {
@@ -45,11 +45,11 @@ import Testing
         let records = server.records
         #expect(won == samples.filter(\.session.isSignedIn).count)
         #expect(store.load() != nil && won >= 1)
-        // Each refresh token but those of sessions that are signed in.
+        // All refresh tokens except those of signed-in sessions.
         #expect(records.revocations.count == records.signIns - won)
     }
 
-    @Test("of two processes that sign in, the second gives its tokens back and fails")
+    @Test("of two processes that sign in, the second one revokes its tokens and fails")
     func twoProcesses() async throws {
         let (server, store) = (RotatingServer(), MemoryCredentialStore())
         let (one, other) = (SampleSession(server, store: store), SampleSession(server, store: store))
@@ -68,7 +68,7 @@ import Testing
         #expect(one.session.isSignedIn && !other.session.isSignedIn)
     }
 
-    @Test("a failed sign-in leaves room for the next, and so does a cancelled one")
+    @Test("a failed or cancelled sign-in allows the next one")
     func next() async throws {
         let sample = SampleSession()
         sample.server.inject(.before { .json(#"{"error":"invalid_grant"}"#, status: 400) })
@@ -83,7 +83,7 @@ import Testing
         #expect(await sample.answered(1) == 1)
     }
 
-    @Test("signing out ends a sign-in, whose tokens are given back")
+    @Test("signing out cancels a sign-in and revokes its tokens")
     func signOutMeanwhile() async throws {
         let store = MemoryCredentialStore()
         let sample = SampleSession(store: store)
@@ -92,7 +92,7 @@ import Testing
         try await wait { sample.server.tokenGate.waiting == 1 }
         try await sample.session.signOut()
         sample.server.tokenGate.open()
-        #expect(await sample.error { try await signIn.value } == .signedOut(.asked))
+        #expect(await sample.error { try await signIn.value } == .signedOut(.requested))
         #expect(!sample.session.isSignedIn && store.load() == nil)
         #expect(sample.server.records.revocations == ["r1"])
         try await sample.signIn()
@@ -110,29 +110,29 @@ import Testing
         return calls
     }
 
-    @Test("a sign-out during a renewal ends all calls, and the token that comes of it is given back")
+    @Test("signing out during a renewal fails all calls and revokes the new token")
     func signOutDuringRenewal() async throws {
         let store = MemoryCredentialStore()
         let sample = SampleSession(store: store)
         let calls = try await renewing(sample)
         try await sample.session.signOut()
-        for call in calls { #expect(await call.value == .signedOut(.asked)) }
+        for call in calls { #expect(await call.value == .signedOut(.requested)) }
         sample.server.tokenGate.open()
         try await wait { !sample.server.records.revocations.isEmpty }
         #expect(store.load() == nil && !sample.session.isSignedIn)
-        #expect(await sample.callError() == .signedOut(.asked))
+        #expect(await sample.callError() == .signedOut(.requested))
     }
 
     @Test(
-        "a sign-out and a sign-in during a renewal: the new login stands, and has none of the old one's tokens"
+        "after signing out and in during a renewal, the new login is kept and unaffected by the old one"
     )
     func signInDuringRenewal() async throws {
         let store = MemoryCredentialStore()
         let sample = SampleSession(store: store)
         let calls = try await renewing(sample)
         try await sample.session.signOut()
-        for call in calls { #expect(await call.value == .signedOut(.asked)) }
-        // The server has not come to the refresh yet.
+        for call in calls { #expect(await call.value == .signedOut(.requested)) }
+        // The server has not received the refresh yet.
         let signIn = Task { try await sample.signIn() }
         try await wait { sample.server.tokenGate.waiting == 2 }
         sample.server.tokenGate.open()
@@ -145,7 +145,7 @@ import Testing
         #expect(await sample.answered(10) == 10)
     }
 
-    @Test("a renewal of the login before it says nothing about the new login, which is being renewed too")
+    @Test("the renewal of a previous login does not affect the renewal of the new one")
     func renewalsOfTwoLogins() async throws {
         let sample = SampleSession()
         try await sample.signIn()
@@ -172,7 +172,7 @@ import Testing
     }
 
     @Test(
-        "a renewal ahead of time that fails is tried again when the server says so, and keeps nobody waiting"
+        "a failed early renewal is retried when the server says so and delays no call"
     )
     func failuresAheadOfTime() async throws {
         let clock = TestClock()
@@ -198,7 +198,7 @@ import Testing
         #expect(sample.server.records.tokenCalls == 3 && sample.server.records.refreshes == 1)
     }
 
-    @Test("a token that runs out while its request is on the way is renewed once for all who hear of it")
+    @Test("a token that expires while requests are in flight is renewed once for all of them")
     func expiryDuringRequest() async throws {
         let clock = TestClock()
         let sample = SampleSession(RotatingServer(lifetime: "100"), clock: SessionClock(clock))
@@ -206,7 +206,7 @@ import Testing
         sample.server.gate.close()
         async let answered = sample.answered(50)
         try await wait { sample.server.gate.waiting == 50 }
-        // It was good when they arrived; those that come now are refused.
+        // It was valid when they arrived; later requests are rejected.
         sample.server.expireAccessToken()
         clock.advance(by: .seconds(100))
         async let later = sample.answered(50)
@@ -240,7 +240,7 @@ import Testing
         }
     }
 
-    @Test("SW-16: a user of another id is refused, also after a restart; the login and the user stay")
+    @Test("SW-16: a user with another id is rejected, also after a restart; login and user are kept")
     func otherUser() async throws {
         let (server, store) = (RotatingServer(), MemoryCredentialStore())
         let person = Mutex(Person(id: "1", name: "Alex"))
@@ -252,15 +252,15 @@ import Testing
         person.withLock { $0 = Person(id: "1", name: "Alexa") }
         #expect(try await account1.refresh().name == "Alexa")
         person.withLock { $0 = Person(id: "2", name: "Berta") }
-        await #expect(throws: OAuth2Error.otherUser) { try await account1.refresh() }
+        await #expect(throws: OAuth2Error.userMismatch) { try await account1.refresh() }
         #expect(account1.user == Person(id: "1", name: "Alexa") && account1.session.isSignedIn)
         let account2 = account()
         #expect(try await account2.restore()?.name == "Alexa")
-        await #expect(throws: OAuth2Error.otherUser) { try await account2.refresh() }
+        await #expect(throws: OAuth2Error.userMismatch) { try await account2.refresh() }
         #expect(try await account().restore() == Person(id: "1", name: "Alexa"))
     }
 
-    @Test("a user who is fetched while somebody else signs in is not kept with the new login")
+    @Test("a user fetched during another sign-in is not stored with the new login")
     func userOfEarlierLogin() async throws {
         let sample = SampleSession()
         let name = Mutex("first")

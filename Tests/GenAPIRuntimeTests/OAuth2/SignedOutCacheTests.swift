@@ -6,9 +6,9 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// What is left in caches when somebody signs out.
+/// The content of caches after signing out.
 @Suite(.timeLimit(.minutes(5))) struct SignedOutCacheTests {
-    /// Holds answers back where it is told to.
+    /// Delays responses on demand.
     final class HeldTransport: Transport {
         let server = StubTransport()
         let gate = Gate()
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// Holds what is to be stored back where it is told to.
+    /// Delays storing on demand.
     final class HeldStorage: CacheStorage {
         let memory = MemoryCacheStorage(limit: 1 << 20)
         let gate = Gate()
@@ -40,7 +40,7 @@ import Testing
 
     let transport = HeldTransport()
     let storage = HeldStorage()
-    /// For no account.
+    /// The size of the cache without an account.
     let nameless = ResponseCache.memory()
     let session: OAuth2Session
     private let cached: Endpoint<Int> = .get("/me", options: EndpointOptions(cache: .seconds(3600)))
@@ -91,7 +91,7 @@ import Testing
     private var namelessSize: Int? { (nameless.storage as? MemoryCacheStorage)?.size }
 
     @Test(
-        "JU-08: who signs out, or is signed out, leaves no answer in any cache, and others keep theirs",
+        "JU-08: signing out or being signed out empties the account's caches only",
         arguments: [true, false]
     )
     func signingOut(isAsked: Bool) async throws {
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(
-        "JU-08: an answer that comes after the sign-out is not stored, whoever has signed in by then",
+        "JU-08: a response that arrives after signing out is not stored, whoever has signed in since",
         arguments: ["/me", "/tagged"],
         [true, false]
     )
@@ -121,7 +121,7 @@ import Testing
         let client = client(.oauth2(session), account: "alice")
         let options = EndpointOptions(cache: path == "/me" ? .seconds(3600) : nil)
         let endpoint: Endpoint<Int> = .get(EndpointPath(stringLiteral: path), options: options)
-        // What is there already is confirmed by the server.
+        // A stored response is revalidated by the server.
         if path == "/tagged" { #expect(try await client.send(endpoint) == 7) }
         transport.gate.close()
         async let late = client.send(endpoint)
@@ -133,7 +133,7 @@ import Testing
         #expect(accounts() == [])
     }
 
-    @Test("JU-08: an answer that is being stored during the sign-out is gone when that is over")
+    @Test("JU-08: a response that is being stored during the sign-out is removed")
     func storing() async throws {
         try await session.signIn(user: "alice", password: Sensitive("p"))
         let client = client(.oauth2(session), account: "alice")
@@ -142,7 +142,7 @@ import Testing
         try await wait { storage.gate.waiting == 1 }
         let signOut = Task { [session] in try await session.signOut() }
         try await wait { !session.isSignedIn }
-        // Whether the answer or the sign-out is further by now makes no difference.
+        // The result does not depend on which of the two finishes first.
         for _ in 0..<1000 { await Task.yield() }
         storage.gate.open()
         try await signOut.value
@@ -151,7 +151,7 @@ import Testing
         #expect(accounts() == [])
     }
 
-    @Test("a client that is gone holds nothing of the session")
+    @Test("a session does not retain released clients")
     func clientsThatAreGone() async throws {
         weak var state: ClientState?
         do {

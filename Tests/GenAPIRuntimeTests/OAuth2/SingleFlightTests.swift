@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPIRuntime
 
 @Suite(.timeLimit(.minutes(5))) struct SingleFlightTests {
-    @Test("10,000 calls refused at once are renewed once and all answered", arguments: [false, true])
+    @Test("10,000 concurrent rejections cause one renewal, and all calls succeed", arguments: [false, true])
     func storm(chunked: Bool) async throws {
         let sample = SampleSession(RotatingServer(chunked: chunked))
         try await sample.signIn()
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test("BD-09: 50 calls with an expired token: one refresh, 50 answers")
+    @Test("BD-09: 50 calls with an expired token cause one refresh and get 50 responses")
     func fiftyCalls() async throws {
         let sample = SampleSession()
         try await sample.signIn()
@@ -29,7 +29,7 @@ import Testing
         #expect(sample.server.records.refreshes == 1)
     }
 
-    @Test("R2, BD-09: a late refusal of a token that has been replaced renews nothing")
+    @Test("R2, BD-09: a late rejection of a replaced token renews nothing")
     func lateRefusals() async throws {
         let sample = SampleSession()
         try await sample.signIn()
@@ -39,7 +39,7 @@ import Testing
         try await wait { sample.server.gate.waiting == 200 }
         sample.server.gate.openForOne()
         try await wait { sample.server.records.refreshes == 1 }
-        // The others hear of their refusal one after the other, before, while and after the next token is in use.
+        // The rejections arrive one after the other: before, while and after the next token is obtained.
         for left in stride(from: 200, to: 0, by: -1) {
             sample.server.gate.openForOne()
             if left % 50 == 0 { try await Task.sleep(for: .milliseconds(2)) }
@@ -51,22 +51,22 @@ import Testing
     }
 
     @Test(
-        "R4: 5,000 of 10,000 who wait are cancelled, the first one too: they go on at once, and touch nothing"
+        "R4: cancelling 5,000 of 10,000 waiting calls, including the first, does not affect the others"
     )
     func cancelledWaiters() async throws {
-        // The server takes as long as the 5,000 take, on however slow a machine.
+        // The server takes as long as the 5,000 cancellations do.
         let sample = SampleSession(clock: SessionClock(TestClock()))
         try await sample.signIn()
         let old = try await sample.session.token()
         sample.server.expireAccessToken()
         sample.server.tokenGate.close()
         let session = sample.session
-        let first = Task { try await session.token(insteadOf: old) }
+        let first = Task { try await session.token(replacing: old) }
         try await wait { sample.server.tokenGate.waiting == 1 }
-        let tasks = [first] + (1..<10_000).map { _ in Task { try await session.token(insteadOf: old) } }
+        let tasks = [first] + (1..<10_000).map { _ in Task { try await session.token(replacing: old) } }
         let cancelled = stride(from: 0, to: tasks.count, by: 2).map { tasks[$0] }
         for task in cancelled { task.cancel() }
-        // They are back while the refresh is still under way.
+        // The cancelled calls return while the refresh is still in flight.
         for task in cancelled {
             await #expect(throws: CancellationError.self) { try await task.value }
         }
@@ -80,14 +80,14 @@ import Testing
         #expect(sample.server.records.refreshes == 1 && sample.server.records.tokenCalls == 2)
     }
 
-    @Test func aTokenIsRenewedWhileItIsStillGoodAndNobodyWaits() async throws {
+    @Test func validTokenIsRenewedInTheBackground() async throws {
         let clock = TestClock()
         let sample = SampleSession(RotatingServer(lifetime: "100"), clock: SessionClock(clock))
         try await sample.signIn()
         clock.advance(by: .seconds(79))
         #expect(try await sample.session.token().generation == 1)
         #expect(sample.server.records.tokenCalls == 1)
-        // A fifth of 100 seconds before the end.
+        // One fifth of 100 seconds before the expiry.
         clock.advance(by: .seconds(1))
         sample.server.tokenGate.close()
         for _ in 0..<100 { #expect(try await sample.session.token().generation == 1) }
@@ -98,7 +98,7 @@ import Testing
         #expect(sample.server.records.refreshes == 1)
     }
 
-    @Test func aSpentTokenIsNotSent() async throws {
+    @Test func expiredTokenIsNotSent() async throws {
         let clock = TestClock()
         let sample = SampleSession(RotatingServer(lifetime: "100"), clock: SessionClock(clock))
         try await sample.signIn()
@@ -107,7 +107,7 @@ import Testing
         #expect(sample.server.records.refused == 0 && sample.server.records.refreshes == 1)
     }
 
-    @Test func theMarginIsAMinuteAtMost() async throws {
+    @Test func renewalMarginIsAtMostAMinute() async throws {
         let clock = TestClock()
         let sample = SampleSession(RotatingServer(lifetime: "36000"), clock: SessionClock(clock))
         try await sample.signIn()
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "a refusal that another token cannot mend renews nothing",
+        "a rejection that another token cannot fix renews nothing",
         arguments: ["insufficient_scope", "invalid_request"]
     )
     func refusalsOfOtherKinds(error: String) async throws {

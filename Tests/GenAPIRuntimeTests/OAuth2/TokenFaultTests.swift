@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// What can go wrong at a token endpoint without anything being decided about the login.
+/// Faults of a token endpoint that do not decide about the login.
 enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
     case refused, resetBeforeSending, resetAfterSending, timeout, truncatedJSON, empty400, html403
     case tooManyRequests, internalError, unavailable, badJSON, wrongContentType, slow
@@ -59,14 +59,14 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
 
 @Suite(.timeLimit(.minutes(5))) struct TokenFaultTests {
     private static let timing = SessionTiming(
-        answer: .milliseconds(300),
+        response: .milliseconds(300),
         firstDelay: .milliseconds(2),
         longestDelay: .milliseconds(20)
     )
 
-    @Test("R3: 500 calls wait through a fault, and none is lost", arguments: TokenFault.allCases)
+    @Test("R3: 500 calls wait out a fault, and none fails", arguments: TokenFault.allCases)
     func recovers(_ fault: TokenFault) async throws {
-        // A lost rotation can be recovered only where the server repeats its answer.
+        // A lost rotation is recoverable only if the server repeats its response.
         let sample = SampleSession(RotatingServer(isLenient: true), timing: Self.timing)
         try await sample.signIn()
         sample.server.expireAccessToken()
@@ -80,13 +80,13 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
         #expect(records.replays == (fault.isAfterTheServerActed ? 3 : 0))
     }
 
-    @Test("a fault that stays loses calls, and never the login", arguments: TokenFault.allCases)
+    @Test("a permanent fault fails calls but never ends the login", arguments: TokenFault.allCases)
     func stays(_ fault: TokenFault) async throws {
         guard fault != .slow, fault != .wrongContentType else { return }
         let store = MemoryCredentialStore()
         var timing = Self.timing
-        timing.patience = .milliseconds(30)
-        timing.answer = .milliseconds(20)
+        timing.maxWait = .milliseconds(30)
+        timing.response = .milliseconds(20)
         let sample = SampleSession(RotatingServer(isLenient: true), store: store, timing: timing)
         try await sample.signIn()
         sample.server.expireAccessToken()
@@ -96,14 +96,14 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
         #expect(sample.session.isSignedIn)
         #expect(store.load()?.refreshToken?.exposed == "r1")
         #expect(await sample.callError()?.isTransient == true)
-        // As soon as it is over, everything goes on.
+        // Once the fault is over, everything continues.
         sample.server.inject()
         try await wait { sample.session.isSignedIn }
         while await sample.answered(1) == 0 {}
         #expect(sample.server.records.refreshes == 1)
     }
 
-    @Test("BD-10: invalid_grant ends the login once, for everybody who waits, with one call")
+    @Test("BD-10: invalid_grant ends the login for all waiting calls with one request")
     func invalidGrant() async throws {
         let store = MemoryCredentialStore()
         let sample = SampleSession(store: store)
@@ -128,10 +128,10 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
         #expect(seen == [.ready, .refreshing(generation: 1), .signedOut(.revoked)])
     }
 
-    @Test("BD-10: a timeout fails those who wait with what can be tried again, and keeps the login")
+    @Test("BD-10: a timeout fails waiting calls with a transient error and keeps the login")
     func timeoutKeeps() async throws {
         var timing = Self.timing
-        timing.patience = .zero
+        timing.maxWait = .zero
         let sample = SampleSession(timing: timing)
         try await sample.signIn()
         sample.server.expireAccessToken()
@@ -145,7 +145,7 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
     }
 
     @Test(
-        "an answer that a strict server gave, and nobody could read, is a lost rotation and no revocation",
+        "an unreadable response of a strict server is reported as a lost rotation, not as revocation",
         arguments: [TokenFault.resetAfterSending, .truncatedJSON, .badJSON, .hugeBody]
     )
     func lostAnswers(_ fault: TokenFault) async throws {
@@ -157,7 +157,7 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
     }
 
     @Test(
-        "R5: whether a rotation may be lost follows from whether the request was sent, and not from the kind of the error",
+        "R5: the possibility of a lost rotation depends on whether the request was sent, not on the kind of error",
         arguments: [TransportError.Kind.cannotConnect, .notTrusted, .connectionLost, .timedOut, .other]
     )
     func phases(_ kind: TransportError.Kind) async throws {
@@ -176,7 +176,7 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
     }
 
     @Test(
-        "what is decided by the server, but not about the login, fails at once and keeps it",
+        "an error that does not concern the login fails at once and keeps it",
         arguments: [
             "invalid_client", "unauthorized_client", "unsupported_grant_type", "invalid_scope", "made_up",
         ]
@@ -194,7 +194,7 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
         #expect(await sample.callError() == .refused(error: error, description: nil, status: 400))
     }
 
-    @Test("invalid_grant counts whatever the status", arguments: [200, 400, 401, 403, 500])
+    @Test("invalid_grant counts with any status", arguments: [200, 400, 401, 403, 500])
     func statuses(status: Int) async throws {
         let sample = SampleSession()
         try await sample.signIn()
@@ -203,7 +203,7 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
         #expect(await sample.callError() == .signedOut(.revoked))
     }
 
-    @Test("BD-08: an answer without a refresh token keeps the one there was")
+    @Test("BD-08: a response without a refresh token keeps the previous one")
     func keepsRefreshToken() async throws {
         let store = MemoryCredentialStore()
         let sample = SampleSession(RotatingServer(omitsRefreshToken: true), store: store)
@@ -216,7 +216,7 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
         }
     }
 
-    @Test func theServerSaysHowLongToWait() async throws {
+    @Test func retryAfterIsRespected() async throws {
         let clock = TestClock()
         let sample = SampleSession(clock: SessionClock(clock))
         try await sample.signIn()
@@ -239,7 +239,7 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
         #expect(await answered == 10)
     }
 
-    @Test func whoCannotWaitThatLongIsToldAtOnce() async throws {
+    @Test func callThatCannotWaitLongEnoughFailsAtOnce() async throws {
         let clock = TestClock()
         let sample = SampleSession(clock: SessionClock(clock))
         try await sample.signIn()
@@ -251,25 +251,25 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
                 return response
             }
         )
-        #expect(await sample.callError() == .unreadableAnswer(429))
-        #expect(await sample.callError() == .unreadableAnswer(429))
+        #expect(await sample.callError() == .unreadableResponse(429))
+        #expect(await sample.callError() == .unreadableResponse(429))
         #expect(sample.server.records.tokenCalls == 2)
         clock.advance(by: .seconds(600))
         #expect(await sample.answered(1) == 1)
     }
 
-    @Test func delaysGrowAreRandomAndEnd() {
+    @Test func delaysGrowRandomlyUpToALimit() {
         let timing = SessionTiming()
         for failures in 1...40 {
             let longest = min(timing.firstDelay * (1 << min(failures - 1, 16)), timing.longestDelay)
-            let delays = (0..<50).map { _ in timing.delay(afterFailures: failures, asked: nil) }
+            let delays = (0..<50).map { _ in timing.delay(afterFailures: failures, requested: nil) }
             #expect(delays.allSatisfy { $0 >= longest * 0.1 && $0 <= longest })
             #expect(Set(delays).count > 10)
         }
-        #expect(timing.delay(afterFailures: 1, asked: .seconds(100_000)) == .seconds(3600))
+        #expect(timing.delay(afterFailures: 1, requested: .seconds(100_000)) == .seconds(3600))
     }
 
-    /// Advances the clock by so much at a time until a call is answered.
+    /// Advances the clock in steps until a call gets a response.
     private func isAnswered(_ sample: SampleSession, _ clock: TestClock, by step: Duration, most: Int)
         async throws -> Bool
     {
@@ -287,11 +287,11 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
         return await call.value
     }
 
-    @Test("delays begin anew after a token that came, and after a new sign-in", arguments: [false, true])
+    @Test("a new token or a new sign-in resets the delays", arguments: [false, true])
     func delaysBeginAnew(_ signsInAgain: Bool) async throws {
         let clock = TestClock()
         let timing = SessionTiming(
-            patience: .seconds(1_000_000),
+            maxWait: .seconds(1_000_000),
             firstDelay: .seconds(1),
             longestDelay: .seconds(1_000)
         )
@@ -309,11 +309,11 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
         }
         sample.server.expireAccessToken()
         sample.server.inject(unavailable)
-        // A thirteenth failure in a row would be followed by 100 seconds at least.
+        // A thirteenth consecutive failure would be followed by a delay of at least 100 seconds.
         #expect(try await isAnswered(sample, clock, by: .seconds(1), most: 50))
     }
 
-    @Test func aPasswordThatIsPartOfACodeChangesNoMeaning() async throws {
+    @Test func passwordWithinAnErrorCodeDoesNotChangeTheCode() async throws {
         let sample = SampleSession()
         sample.server.inject(.before { .json(#"{"error":"invalid_grant"}"#, status: 400) })
         let error = await sample.error {
@@ -322,7 +322,7 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
         #expect(error == .refused(error: "invalid_grant", description: nil, status: 400))
     }
 
-    @Test func whatTheServerSaysRepeatsNoSecret() async throws {
+    @Test func serverMessagesAreRedacted() async throws {
         let sample = SampleSession()
         sample.server.inject(
             .before {

@@ -4,9 +4,9 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// The note that a renewal was asked for, and every way in which asking can fail (R5).
+/// The mark in the store before a renewal, and all ways in which the request can fail (R5).
 @Suite(.timeLimit(.minutes(2))) struct WriteAheadTests {
-    /// What the token endpoint does, and whether it may have acted.
+    /// A failure of the token endpoint, and whether the server may have acted.
     struct Failure: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let mayHaveActed: Bool
@@ -34,7 +34,7 @@ import Testing
     private static let kinds: [TransportError.Kind] = [
         .cannotConnect, .connectionLost, .timedOut, .notTrusted, .other,
     ]
-    private static let line = RequestLine(method: "POST", path: "/token")
+    private static let line = RequestSummary(method: "POST", path: "/token")
 
     static let failures: [Failure] =
         kinds.flatMap { kind in
@@ -44,13 +44,13 @@ import Testing
                 .error(TransportError(kind, detail: "not", requestMayHaveArrived: false), false),
             ]
         } + [
-            // What a transport that is made of a client throws, and what nobody has thought of.
+            // An error of a client-based transport, and an unknown one.
             .error(ClientError.transport(line, TransportError(.connectionLost)), true),
             .error(ClientError.timeout(line, after: .seconds(1)), true),
             .error(ClientError.tooLarge(line, limit: 1), true),
             .error(ClientError.redirect(line, .loop), true),
             .error(ClientError.emptyBody(line, .ok), true),
-            .error(ClientError.status(StatusError(answer: RefusedAnswer(line: line, status: 500))), true),
+            .error(ClientError.errorResponse(ErrorResponse(request: line, status: 500)), true),
             .error(BodyIsTooLarge(limit: 1), true), .error(CancellationError(), true),
             .status(200, "", true), .status(200, "{", true), .status(200, #"{"access_token":7}"#, true),
             .status(204, "", true),
@@ -66,10 +66,10 @@ import Testing
             .status(400, #"{"error":"invalid_request"}"#, false),
         ]
 
-    @Test("a failure that may have come after the server's act leaves the note", arguments: failures)
+    @Test("the mark is kept after a failure if the server may have acted", arguments: failures)
     func note(_ failure: Failure) async throws {
         let store = MemoryCredentialStore()
-        let timing = SessionTiming(answer: .seconds(5), patience: .zero, firstDelay: .milliseconds(1))
+        let timing = SessionTiming(response: .seconds(5), maxWait: .zero, firstDelay: .milliseconds(1))
         let sample = SampleSession(store: store, timing: timing)
         try await sample.signIn()
         sample.server.expireAccessToken()
@@ -78,7 +78,7 @@ import Testing
         #expect(sample.session.isSignedIn)
         #expect(store.load()?.isRenewing == failure.mayHaveActed)
 
-        // The server has acted indeed, and refuses the spent token to whoever asks next: a process that starts.
+        // The server has acted and rejects the spent token from the next process that starts.
         sample.server.revokeFamily()
         let next = SampleSession(sample.server, store: store)
         try await next.session.restore()
@@ -87,10 +87,10 @@ import Testing
         #expect(store.load() == nil)
     }
 
-    @Test("without an answer in time the note stays")
+    @Test("the mark is kept after a timeout")
     func timeout() async throws {
         let store = MemoryCredentialStore()
-        let timing = SessionTiming(answer: .milliseconds(20), patience: .zero)
+        let timing = SessionTiming(response: .milliseconds(20), maxWait: .zero)
         let sample = SampleSession(store: store, timing: timing)
         try await sample.signIn()
         sample.server.expireAccessToken()

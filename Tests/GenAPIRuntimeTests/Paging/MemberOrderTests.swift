@@ -27,10 +27,10 @@ private struct Place: Equatable, Identifiable, JSONReadable, Sendable {
     ]
 
     static let modes: [Paging] = [
-        .none, .standard(), .standard(shifts: .ignored), .page(),
-        .page(shifts: .ignored),
+        .none, .standard(), .standard(isAnchored: false), .page(),
+        .page(isAnchored: false),
         .cursor(parameter: "cursor", next: .body("info.next")), .link(),
-        .keyset([KeysetKey("id", parameter: "after")]), .idCursor(),
+        .keyset(["id": "after"]), .idCursor(),
         .realtime(pagingID: "id", order: .ascending),
     ]
 

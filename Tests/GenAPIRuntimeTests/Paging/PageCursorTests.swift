@@ -46,12 +46,12 @@ import Testing
         #expect(refusal { try PageCall(list(), resuming: cursor) } == nil)
         let others: [ListEndpoint<CollectionElement>] = [
             list("x"), list(nil, .standard(offset: "skip", total: .body("total"))), list(nil, .link()),
-            list(nil, .standard(total: .body("total"), shifts: .ignored)),
+            list(nil, .standard(total: .body("total"), isAnchored: false)),
             .get("/others", paging: .standard(total: .body("total"))),
             .post("/items", paging: .standard(total: .body("total"))),
         ]
         for other in others {
-            #expect(refusal { try PageCall(other, resuming: cursor) } == .foreignToken)
+            #expect(refusal { try PageCall(other, resuming: cursor) } == .foreignCursor)
         }
     }
 
@@ -67,7 +67,7 @@ import Testing
         let cursor = PageCall(list("a")).cursor
         #expect(refusal { try PageCall(list("a"), resuming: cursor) } == nil)
         for other in ["b", nil] {
-            #expect(refusal { try PageCall(list(other), resuming: cursor) } == .foreignToken)
+            #expect(refusal { try PageCall(list(other), resuming: cursor) } == .foreignCursor)
         }
     }
 
@@ -83,7 +83,7 @@ import Testing
         let other = text.replacingOccurrences(of: part, with: forged)
         try #require(other != text, "\(text)")
         let cursor = try JSONDecoder().decode(PageCursor.self, from: Data(other.utf8))
-        #expect(refusal { try PageCall(list(), resuming: cursor) } == .foreignToken)
+        #expect(refusal { try PageCall(list(), resuming: cursor) } == .foreignCursor)
     }
 
     @Test(arguments: ["//evil.test/", "items", "/a b", "/a\r\nHost: x"])
@@ -97,18 +97,17 @@ import Testing
             let resumed = try PageCall(links, resuming: cursor)
             #expect(resumed.request.line.path == target)
         } else {
-            #expect(refusal { try PageCall(links, resuming: cursor) } == .foreignToken)
+            #expect(refusal { try PageCall(links, resuming: cursor) } == .foreignCursor)
         }
     }
 
     @Test func aCursorWithAPlaceOfAnotherModeIsRefused() throws {
         let links = list(nil, .link())
-        for position in [PagePosition.cursor("x"), .window(PageWindow()), .after(PagingKey("7"), until: nil)]
-        {
+        for position in [PagePosition.cursor("x"), .window(PageWindow()), .after(["7"], until: nil)] {
             var call = PageCall(links)
             call.place.walk.position = position
             let cursor = call.cursor
-            #expect(refusal { try PageCall(links, resuming: cursor) } == .foreignToken)
+            #expect(refusal { try PageCall(links, resuming: cursor) } == .foreignCursor)
         }
     }
 

@@ -14,15 +14,18 @@ import Testing
 
     static let pagings: [Paging] =
         [Int.min, -1, 0, 1, Int.max].flatMap { first in
-            [.page(total: .body("total"), first: first), .page(first: first, shifts: .ignored)]
+            [.page(total: .body("total"), first: first), .page(first: first, isAnchored: false)]
         }
-        + [PagingShifts.anchored, .ignored].flatMap { shifts in
-            [.standard(total: .body("total"), shifts: shifts), .standard(total: nil, shifts: shifts)]
+        + [true, false].flatMap { (isAnchored: Bool) in
+            [
+                .standard(total: .body("total"), isAnchored: isAnchored),
+                .standard(total: nil, isAnchored: isAnchored),
+            ]
         } + [
             .none, .standard(total: .header("X-Total")), .link(total: .header("X-Total")),
             .cursor(parameter: "c", next: .body("total"), hasMore: .body("total")),
             .link(next: .body("total"), total: .body("total")), .idCursor(hasMore: .body("total")),
-            .keyset([KeysetKey("id", parameter: "k")], isExact: true, isClosed: true),
+            .keyset(["id": "k"], isExact: true, isClosed: true),
             .realtime(pagingID: "id", order: .descending, idOrder: .numeric),
             .realtime(pagingID: "id", order: .ascending, idOrder: .lexicographic),
         ]

@@ -70,7 +70,7 @@ import Testing
     @Test("a page whose number the server does not know is beyond the end", arguments: [4, 40])
     func numbersBeyondTheEnd(length: Int) async {
         counts { _ in length }
-        #expect(await problem(of: .page(shifts: .ignored, pageSize: 4)) == (nil, length))
+        #expect(await problem(of: .page(isAnchored: false, pageSize: 4)) == (nil, length))
         #expect(sample.server.requests.count == length / 4 + 1)
     }
 
@@ -248,7 +248,7 @@ import Testing
         }
         let list = self.list(.realtime(order: order, idOrder: idOrder))
         let (first, second) = order == .descending ? ("9", "4") : ("1", "6")
-        let call = try #require(PageCall(list, between: PagingKey(first), and: PagingKey(second)))
+        let call = try #require(PageCall(list, between: [first], and: [second]))
         var found: [String?] = []
         for try await item in sample.client.items(from: call) { found.append(item["paging_id"]?.string) }
         #expect(found == (order == .descending ? ["8", "7", "6", "5"] : ["2", "3", "4", "5"]))

@@ -32,7 +32,7 @@ import Testing
             .json(Fixture.page(["3", "4"], total: 5)),
             .json(Fixture.page(["5"], total: 5))
         )
-        let list = paged(.standard(shifts: .ignored), query: [.item("q", "x")])
+        let list = paged(.standard(isAnchored: false), query: [.item("q", "x")])
         #expect(try await pages(list, limit: 2) == [["1", "2"], ["3", "4"], ["5"]])
         #expect(queries == ["q=x&limit=2", "q=x&offset=2&limit=2", "q=x&offset=4&limit=2"])
     }
@@ -41,7 +41,7 @@ import Testing
     func missingTotal() async throws {
         sample.server.on("GET", "/v1/users", .json(Fixture.page(["1"])))
         let error = await sample.error { try await $0.firstPage(of: User.list()) }
-        guard case .mapping(let answer)? = error else { throw Unexpected(error: error) }
+        guard case .decoding(let answer)? = error else { throw Unexpected(error: error) }
         #expect(answer.error.missing == ["info.total"])
         #expect(error?.description.contains("missing info.total") == true)
     }
@@ -49,7 +49,10 @@ import Testing
     @Test("BD-19: an error envelope instead of a page is what it is")
     func errorInsteadOfPage() async throws {
         sample.server.on("GET", "/v1/users", .json(#"{"code":"Nope"}"#))
-        guard case .api(let refusal)? = await sample.error(of: { try await $0.firstPage(of: User.list()) })
+        guard
+            case .errorResponse(let refusal)? = await sample.error(of: {
+                try await $0.firstPage(of: User.list())
+            })
         else {
             Issue.record("no API error")
             return
@@ -58,7 +61,7 @@ import Testing
     }
 
     @Test func standardPagesWithoutATotalEndWithAShortOrEmptyPage() async throws {
-        let list = paged(.standard(total: nil, shifts: .ignored))
+        let list = paged(.standard(total: nil, isAnchored: false))
         sample.server.on("GET", "/v1/users", .json(Fixture.page(["1", "2"])), .json(Fixture.page(["3"])))
         #expect(try await pages(list, limit: 2) == [["1", "2"], ["3"]])
         sample.server.on("GET", "/v1/users", .json(Fixture.page(["1", "2"])), .json(Fixture.page([])))
@@ -72,19 +75,19 @@ import Testing
             .json(Fixture.page(["1"], total: 9)),
             .json(Fixture.page([], total: 9))
         )
-        #expect(try await pages(paged(.standard(shifts: .ignored))) == [["1"], []])
+        #expect(try await pages(paged(.standard(isAnchored: false))) == [["1"], []])
     }
 
-    @Test(arguments: [PagingShifts.anchored, .ignored])
-    func aServerThatIgnoresTheOffsetIsALoop(_ shifts: PagingShifts) async throws {
+    @Test(arguments: [true, false])
+    func aServerThatIgnoresTheOffsetIsALoop(_ isAnchored: Bool) async throws {
         sample.server.on("GET", "/v1/users", .json(Fixture.page(["1", "2"])))
-        await expectLoop(paged(.standard(total: nil, shifts: shifts)), requests: 6)
+        await expectLoop(paged(.standard(total: nil, isAnchored: isAnchored)), requests: 6)
     }
 
     // MARK: Sizes
 
     @Test func aListAsksForPagesOfItsOwnSizeUnlessTheCallerSays() async throws {
-        let list = paged(.standard(shifts: .ignored, pageSize: 2))
+        let list = paged(.standard(isAnchored: false, pageSize: 2))
         sample.server.on(
             "GET",
             "/v1/users",
@@ -123,7 +126,7 @@ import Testing
             .json(Fixture.page(["3"], total: 3))
         )
         let list = paged(
-            .page(number: "p", size: "n", total: .body("info.total"), first: 0, shifts: .ignored)
+            .page(number: "p", size: "n", total: .body("info.total"), first: 0, isAnchored: false)
         )
         #expect(try await pages(list, limit: 2) == [["1", "2"], ["3"]])
         #expect(queries == ["n=2", "p=1&n=2"])
@@ -134,7 +137,7 @@ import Testing
         sample.definition.skipsBadElements = true
         let body = #"{"data":[{"nickname":1},{"nickname":"b"}],"info":{"total":4},"code":"OK"}"#
         sample.server.on("GET", "/v1/a", .json(body))
-        let list: ListEndpoint<Lenient> = .get("/a", paging: .standard(shifts: .ignored))
+        let list: ListEndpoint<Lenient> = .get("/a", paging: .standard(isAnchored: false))
         var names: [String?] = []
         for try await item in sample.client.items(list) { names.append(item.nickname) }
         #expect(names == ["b", "b"])
@@ -300,7 +303,7 @@ import Testing
     @Test func aRealtimeElementWithoutItsPagingIDIsNamed() async throws {
         sample.server.on("GET", "/v1/alerts", .json(#"{"data":[{"id":"x"}],"code":"OK"}"#))
         let error = await sample.error { try await $0.firstPage(of: realtime(.ascending)) }
-        guard case .mapping(let answer)? = error else { throw Unexpected(error: error) }
+        guard case .decoding(let answer)? = error else { throw Unexpected(error: error) }
         #expect(answer.error.missing == ["data.paging_id"])
     }
 

@@ -25,12 +25,12 @@ struct RealWalkTests {
         of ledger: Ledger,
         _ cut: Cut,
         _ order: Order,
-        shifts: PagingShifts = .anchored
+        isAnchored: Bool = true
     ) -> ListEndpoint<JSONValue> {
         let paging: Paging =
             switch cut {
-            case .limit: .standard(total: .body("count"), shifts: shifts)
-            case .page: .page(size: "page_size", total: .body("count"), shifts: shifts)
+            case .limit: .standard(total: .body("count"), isAnchored: isAnchored)
+            case .page: .page(size: "page_size", total: .body("count"), isAnchored: isAnchored)
             case .cursor: .link(next: .body("next"), limit: "page_size")
             }
         return .get(
@@ -98,7 +98,7 @@ struct RealWalkTests {
         let ledger = try await Ledger(entries: 60)
         var left = try await ledger.truth().ids
         let writer = ledger.client(URLSessionTransport(), isLossy: false)
-        let ids = try await walk(list(of: ledger, cut, .oldest, shifts: .ignored), ledger) {
+        let ids = try await walk(list(of: ledger, cut, .oldest, isAnchored: false), ledger) {
             let delete: Endpoint<NoContent> = .delete("/books/\(ledger.name)/entries/\(left.removeFirst())")
             _ = try await writer.send(delete)
         }

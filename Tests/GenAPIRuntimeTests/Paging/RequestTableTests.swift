@@ -74,6 +74,24 @@ import Testing
         #expect(sample.server.requests.last?.query == "since_id=pd")
     }
 
+    @Test(
+        "behind an element at least two are asked for, as a server may answer with that element again",
+        arguments: [PagingOrder.ascending, .descending],
+        [(1, 2), (2, 2), (3, 3)]
+    )
+    func atLeastTwo(_ order: PagingOrder, _ sizes: (limit: Int, asked: Int)) async throws {
+        let list: ListEndpoint<JSONValue> = .get("/a", paging: .realtime(order: order))
+        sample.server.on("GET", "/v1/a", elements("d"), elements("dc"))
+        let first = try await sample.client.firstPage(of: list, limit: sizes.limit)
+        _ = try await sample.client.page(try #require(first.next))
+        let parameter = order == .ascending ? "since_id" : "max_id"
+        #expect(
+            sample.server.requests.map(\.query) == [
+                "limit=\(sizes.limit)", "\(parameter)=pd&limit=\(sizes.asked)",
+            ]
+        )
+    }
+
     private func items(_ ids: String...) -> StubAnswer {
         let items = ids.map { #"{"id":"\#($0)","paging_id":"p\#($0)","score":"1","rank":"1","version":1}"# }
         return .json(#"{"items":[\#(items.joined(separator: ","))],"code":"OK"}"#)
@@ -81,7 +99,7 @@ import Testing
 
     @Test("JU-13: the parameters of a page are called as the API calls them")
     func names() async throws {
-        let paging = Paging.standard(offset: "skip", limit: "take", total: nil, shifts: .ignored)
+        let paging = Paging.standard(offset: "skip", limit: "take", total: nil, isAnchored: false)
         #expect(try await queries(paging, ["ab", "c"]) == ["take=2", "skip=2&take=2", "skip=2&take=2"])
     }
 
@@ -90,7 +108,7 @@ import Testing
         let paging = Paging.realtime(minID: "min_id", order: .descending)
         let list: ListEndpoint<JSONValue> = .get("/a", paging: paging)
         sample.server.on("GET", "/v1/a", elements("fe"))
-        let call = try #require(PageCall(list, before: PagingKey("pd"), limit: 2))
+        let call = try #require(PageCall(list, before: ["pd"], limit: 2))
         let page = try await sample.client.page(call)
         #expect(page.next == nil)
         #expect(page.keys.map(\.description) == ["pf", "pe"])
@@ -107,7 +125,7 @@ import Testing
         var pages = server.client().pages(server.script.list, limit: 3).makeAsyncIterator()
         let first = try #require(try await pages.next())
         _ = try await pages.next()
-        let targets = server.history.answers.map(\.target)
+        let targets = server.history.responses.map(\.target)
         let last = try #require(first.elements.last)
         let second: String? =
             switch mode {
@@ -132,11 +150,11 @@ import Testing
                 let server = CollectionServer(CollectionScript(.standard, seed: 1, count: total))
                 let list: ListEndpoint<CollectionElement> = .get(
                     "/items",
-                    paging: .standard(total: .body("total"), shifts: .ignored, pageSize: size)
+                    paging: .standard(total: .body("total"), isAnchored: false, pageSize: size)
                 )
                 let walk = PagingWalk(server: server, list: list)
                 #expect(walk.run().elements.count == total)
-                let answers = server.history.answers
+                let answers = server.history.responses
                 #expect(answers.count == max(1, (total + size - 1) / size), "\(total) by \(size)")
                 #expect(total == 0 || answers.allSatisfy { !$0.elements.isEmpty }, "\(total) by \(size)")
             }

@@ -52,7 +52,7 @@ func asking(
 func telling(
     _ path: String,
     _ query: [QueryItem] = [],
-    body: RequestBody = .form { $0.item("text", "told") },
+    body: RequestBody = .form([.item("text", "told")]),
     options: EndpointOptions = EndpointOptions()
 ) -> Endpoint<JSONValue> {
     .post(EndpointPath(stringLiteral: path), query: query, body: body, options: options)

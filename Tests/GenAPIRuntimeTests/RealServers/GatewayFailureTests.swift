@@ -35,7 +35,7 @@ struct GatewayFailureTests {
         for call in [asking(row.path), telling(row.path)] {
             let error = try #require(await error(call, client))
             #expect(error.status == row.status)
-            #expect(error.outcome == (row.status == 503 ? CallOutcome.none : .unknown))
+            #expect(error.effect == (row.status == 503 ? ServerEffect.none : .unknown))
             if row.status == nil {
                 guard case .transport(_, let failure) = error else { throw Unexpected(error: error) }
                 #expect(failure.kind == .connectionLost)
@@ -65,7 +65,7 @@ struct GatewayFailureTests {
         #expect(!errors.isEmpty)
         for error in errors {
             #expect(error.status == .tooManyRequests, "\(error)")
-            #expect(error.refusal?.retryAfter == .seconds(1))
+            #expect(error.response?.retryAfter == .seconds(1))
         }
     }
 
@@ -140,7 +140,7 @@ struct DyingServerTests {
         for moment in ["before", "amid"] {
             let name = newName()
             let error = try #require(await error(telling("/mortal/\(moment)/\(name)/1"), client))
-            #expect(error.outcome == .unknown)
+            #expect(error.effect == .unknown)
             #expect(try await client.send(asking("/mortal/count/\(name)"))["asked"]?.int == 1)
         }
     }

@@ -20,7 +20,7 @@ struct GatewayTests {
         let text = "50% [off]+ Ünïcødé 🎈 a&b=c"
         let answer = try await client.send(asking("/anything/a%20b", [.item("q", text)]))
         #expect(answer["args"]?["q"]?.string == text)
-        let told = try await client.send(telling("/anything", body: .form { $0.item("q", text) }))
+        let told = try await client.send(telling("/anything", body: .form([.item("q", text)])))
         #expect(told["form"]?["q"]?.string == text)
     }
 

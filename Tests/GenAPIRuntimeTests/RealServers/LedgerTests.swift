@@ -15,7 +15,7 @@ struct LedgerTests {
         let text: String
         let isKeyed: Bool
         /// `nil` when the call was answered.
-        let outcome: CallOutcome?
+        let outcome: ServerEffect?
     }
 
     @Test(
@@ -40,10 +40,10 @@ struct LedgerTests {
         for line in lines {
             let count = truth.texts[line.text] ?? 0
             switch line.outcome {
-            case nil, .done?:
+            case nil, .applied?:
                 told.answered += 1
                 #expect(count == 1, "\(line), seed \(seed)")
-            case CallOutcome.none?:
+            case ServerEffect.none?:
                 told.refused += 1
                 #expect(count == 0, "\(line), seed \(seed)")
             case .unknown?:
@@ -70,11 +70,11 @@ struct LedgerTests {
             let text = "write \(number)"
             // Half of each writer's.
             let isKeyed = number / all % 2 == 0
-            var outcome: CallOutcome?
+            var outcome: ServerEffect?
             do {
                 _ = try await client.send(ledger.write(text, fault: fault, isKeyed: isKeyed))
             } catch {
-                outcome = (error as? ClientError)?.outcome ?? .unknown
+                outcome = (error as? ClientError)?.effect ?? .unknown
             }
             lines.append(Line(text: text, isKeyed: isKeyed, outcome: outcome))
         }

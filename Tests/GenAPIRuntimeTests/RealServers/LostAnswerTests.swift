@@ -15,12 +15,12 @@ struct LostAnswerTests {
         "lose-request": false, "lose-answer": true, "truncate": true, "502": true, "503": false,
     ]
 
-    private func outcome(_ call: Endpoint<JSONValue>, _ client: Client) async -> CallOutcome? {
+    private func outcome(_ call: Endpoint<JSONValue>, _ client: Client) async -> ServerEffect? {
         do {
             _ = try await client.send(call)
             return nil
         } catch {
-            return (error as? ClientError)?.outcome
+            return (error as? ClientError)?.effect
         }
     }
 
@@ -34,7 +34,7 @@ struct LostAnswerTests {
         let client = ledger.client(transport.make(), isLossy: true, retry: policy)
         let call = newName()
         let outcome = await outcome(ledger.write("one", fault: "\(fault), 9, \(call)"), client)
-        #expect(outcome == (fault == "503" ? CallOutcome.none : .unknown))
+        #expect(outcome == (fault == "503" ? ServerEffect.none : .unknown))
         #expect(try await ledger.faults(call) == [fault: 1])
         #expect(try await ledger.truth().texts["one"] == (Self.faults[fault] == true ? 1 : nil))
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
-/// Repositories whose lists and elements a client asks for.
+/// Repositories that use a client.
 @Suite(.listTimeLimit) struct CallTests {
     private let server = StubTransport()
     private let get: @Sendable (CollectionElement.ID) -> Endpoint<CollectionElement> = {
@@ -26,23 +26,40 @@ import Testing
         .json(#"{"items": \#(item(id, version: version)), "code": "OK"}"#)
     }
 
-    @Test("SW-21: everybody who asks for an element shares its requests and how fresh it is")
+    @Test("SW-21: callers of an element share its request and its freshness")
     func sharing() async throws {
         let clock = TestClock()
         let repositories = repositories(clock)
         server.on("GET", "/items/a", answer("a"))
         server.on("GET", "/items/b", .status(404))
-        #expect(try await repositories.elements(get).find("a").version == 1)
-        #expect(try await repositories.elements(get).find("a").version == 1)
+        #expect(try await repositories.repository(for: get).find("a").version == 1)
+        #expect(try await repositories.repository(for: get).find("a").version == 1)
         #expect(server.requests.count == 1)
         clock.advance(by: .seconds(11))
-        #expect(try await repositories.elements(get).find("a").version == 1)
+        #expect(try await repositories.repository(for: get).find("a").version == 1)
         #expect(server.requests.count == 2)
-        #expect(try await repositories.elements(get).findIfPresent("b") == nil)
-        await #expect(throws: FetchError.noClient) { try await Repositories().elements(get).find("a") }
+        #expect(try await repositories.repository(for: get).findIfPresent("b") == nil)
+        await #expect(throws: FetchError.noClient) { try await Repositories().repository(for: get).find("a") }
     }
 
-    @Test func lists() async throws {
+    @Test(
+        "404 and 410 mean that an element does not exist; no other status does",
+        arguments: [(400, false), (403, false), (404, true), (409, false), (410, true), (422, false)]
+    )
+    func absence(_ status: Int, isAbsent: Bool) async throws {
+        let items = repositories().repository(for: get)
+        for method in ["GET", "DELETE"] { server.on(method, "/items/a", .status(status)) }
+        let deletion = Endpoint<NoContent>.delete("/items/a")
+        if isAbsent {
+            #expect(try await items.findIfPresent("a") == nil)
+            try await items.delete("a", call: deletion)
+        } else {
+            await #expect(throws: ClientError.self) { try await items.findIfPresent("a") }
+            await #expect(throws: ClientError.self) { try await items.delete("a", call: deletion) }
+        }
+    }
+
+    @Test func requestsDetermineTheIdentityOfLists() async throws {
         let repositories = repositories()
         func list(_ body: String, _ header: String? = nil) -> ListRepository<CollectionElement> {
             repositories.list(
@@ -54,7 +71,7 @@ import Testing
                 )
             )
         }
-        // What is searched for can be in the body or in a header.
+        // Parameters can also be in the body or in a header.
         #expect(list("a") === list("a"))
         #expect(list("a") !== list("b"))
         #expect(list("a") !== list("a", "mine"))
@@ -67,12 +84,12 @@ import Testing
         await #expect(throws: FetchError.noClient) { try await none.refresh() }
     }
 
-    @Test func aCallMakesListsWrongUnlessItCertainlyDidNothing() async throws {
+    @Test func callInvalidatesListsUnlessItCertainlyHadNoEffect() async throws {
         let repositories = repositories()
         server.on("GET", "/all", .json(#"{"items": [\#(item("a"))], "code": "OK"}"#))
         let all = repositories.list(Endpoint<[CollectionElement]>.get("/all"))
         let call = Endpoint<NoContent>.post("/items", invalidates: [CollectionElement.self])
-        let outcomes: [(StubAnswer, Staleness.Freshness)] = [
+        let outcomes: [(StubAnswer, FreshnessPolicy.Freshness)] = [
             (.status(204), .invalidated), (.status(422), .fresh), (.status(500), .invalidated),
             (.status(503), .fresh),
             (.error(TransportError(.cannotConnect)), .fresh),
@@ -88,7 +105,7 @@ import Testing
         await #expect(throws: FetchError.noClient) { try await Repositories().send(call) }
     }
 
-    @Test func whatACallAnswersIsShownAndWhatItDeletesIsNot() async throws {
+    @Test func returnedElementsAreUpdatedAndDeletedOnesRemoved() async throws {
         let repositories = repositories()
         server.on("GET", "/all", .json(#"{"items": [\#(item("a")), \#(item("b"))], "code": "OK"}"#))
         server.on("PUT", "/items/a", answer("a", version: 2))
@@ -102,10 +119,10 @@ import Testing
     }
 
     @Test(
-        "a change whose call answers nothing shows at once, stays after a success, and goes after a refusal"
+        "a change whose call returns nothing is kept after a success and rolled back after a failure"
     )
     func changesWithoutAnAnswer() async throws {
-        let elements = repositories().elements(get)
+        let elements = repositories().repository(for: get)
         server.on("GET", "/items/a", answer("a"))
         server.on("PUT", "/shelves/1/items/a/mark", .status(204), .status(409))
         func mark(_ version: Int) async throws -> CollectionElement {
@@ -118,24 +135,24 @@ import Testing
         }
         #expect(try await elements.find("a").version == 1)
         #expect(try await mark(2).version == 2)
-        #expect(try await elements.find("a", .stored).version == 2)
+        #expect(try await elements.find("a", .fetchIfMissing).version == 2)
         await #expect(throws: ClientError.self) { try await mark(3) }
-        #expect(try await elements.find("a", .stored).version == 2)
+        #expect(try await elements.find("a", .fetchIfMissing).version == 2)
         #expect(server.requests.map(\.method) == ["GET", "PUT", "PUT"])
     }
 
     @Test(
-        "BM-27: what the server sorts stays sorted, by offset and by cursor, whatever else is kept",
+        "BM-27: lists keep the server's order, with offsets and cursors, regardless of other stored elements",
         arguments: [CollectionScript.Mode.standard, .page, .cursor, .link]
     )
     func order(mode: CollectionScript.Mode) async throws {
         let server = CollectionServer(CollectionScript(mode, seed: 5, count: 40, changes: 0))
         let repositories = Repositories(server.client())
         let list = repositories.list(server.script.list, limit: 7)
-        let elements: Repository<CollectionElement> = repositories.elements { _ in nil }
+        let elements: Repository<CollectionElement> = repositories.repository { _ in nil }
         while true {
             try await list.load(.append)
-            // Known elements that were learned from elsewhere take no other place.
+            // Elements that are already stored do not change their position.
             if let first = try await list.snapshot().rows.elements.first { try await elements.save(first) }
             if case .idle(.more) = try await list.snapshot().append { continue }
             break

@@ -4,10 +4,10 @@ import Testing
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
-/// P6 through repositories, clients and lanes; `ListStoryTests` has it for lists that change while they are read.
+/// P6 with repositories and clients. `ListScenarioTests` covers lists that change during the iteration.
 @Suite(.listTimeLimit) struct ConvergenceTests {
     @Test(
-        "P6: a refresh and loading to the end make a list of many pages the server's",
+        "P6: a refresh and loading to the end make a list of many pages equal to the server's",
         arguments: CollectionScript.Mode.allCases
     )
     func everyMode(_ mode: CollectionScript.Mode) async throws {
@@ -19,33 +19,33 @@ import Testing
             try await list.refresh()
             try await list.loadToEnd()
             #expect(try await list.snapshot().rows.elements.map(\.id) == server.list, "seed \(seed)")
-            // None at first: a list that has not changed has to be read to its end, too.
+            // Zero changes first: an unchanged list must be read to its end, too.
             server.change(times: Int(seed - 1) * 3)
-            let former = server.history.answers.count
+            let former = server.history.responses.count
             try await list.refresh()
             try await list.loadToEnd()
             let rows = try await list.snapshot().rows
             let current = rows.prefix { $0.element != nil }.compactMap(\.element?.id)
             #expect(current == server.list, "seed \(seed)")
-            if ListRules(for: script.list).merging.history == .complete {
+            if ListConfiguration(for: script.list).mergePolicy.history == .complete {
                 #expect(rows.count == current.count, "seed \(seed)")
             } else {
                 #expect(rows.gaps.allSatisfy { !$0.isFillable }, "seed \(seed)")
             }
-            // The cost is a request for each page, and some for the rows that pages show again.
-            let requests = server.history.answers.count - former
+            // The cost is one request per page, plus some for repeated rows.
+            let requests = server.history.responses.count - former
             #expect(requests <= 2 * (current.count / 4 + 2), "seed \(seed): \(requests)")
         }
     }
 
-    @Test("what a refresh has not read again is below a gap until it is")
+    @Test("stale rows stay below a gap until they are read again")
     func whatMayBeOutdated() async throws {
-        let shelf = Shelf(30)
-        let list = shelf.list()
+        let bookServer = BookServer(30)
+        let list = bookServer.list()
         try await list.refresh()
         try await list.loadToEnd()
-        #expect(shelf.requests == [nil, "10", "20"])
-        shelf.change { books in
+        #expect(bookServer.requests == [nil, "10", "20"])
+        bookServer.change { books in
             books.removeAll { $0.id == 25 }
             books.insert(Book(id: 99), at: 15)
         }
@@ -58,49 +58,53 @@ import Testing
             return
         }
         #expect(gap.isFillable)
-        // Each page takes the place of what it covers, and nothing else goes.
+        // Each page replaces the rows that it covers and no others.
         try await list.load(.gap(gap.id))
         #expect(
             try await list.snapshot().rows.elements.map(\.id) == Array(0..<15) + [99] + Array(15..<30)
         )
         #expect(try await list.snapshot().rows.gaps.map(\.id) == [gap.id])
         try await list.loadToEnd()
-        #expect(try await list.snapshot().rows.elements.map(\.id) == shelf.books.map(\.id))
+        #expect(try await list.snapshot().rows.elements.map(\.id) == bookServer.books.map(\.id))
         #expect(try await list.snapshot().rows.gaps.isEmpty)
     }
 
-    @Test("a server that never ends is an error, and no loop")
+    @Test("an endless server causes an error instead of a loop")
     func withoutAnEnd() async throws {
         let list = Repositories().list("circle") { cursor in
             Page([Book(id: 1), Book(id: 2)], next: "\((Int(cursor ?? "0") ?? 0) + 1)")
         }
         try await list.refresh()
         await #expect(throws: FetchError.noProgress) { try await list.loadToEnd() }
-        // Nor is it one to read again what is there.
+        // Reading known rows again is not an error.
         try await list.refresh()
         await #expect(throws: FetchError.noProgress) { try await list.loadToEnd() }
     }
 
-    @Test @MainActor func aRowThatComesIntoViewLoadsWhatIsBelowItAgain() async throws {
-        for rules in [ListRules.Merging(), ListRules.Merging(order: .changing, refresh: .head)] {
+    @Test @MainActor func visibleRowLoadsTheStaleRowsBelowIt() async throws {
+        for policy in [
+            ListConfiguration.MergePolicy(), ListConfiguration.MergePolicy(order: .changing, refresh: .head),
+        ] {
             for distance in [Int.min, 0, 3, Int.max] {
-                let shelf = Shelf(30)
+                let bookServer = BookServer(30)
                 let model = ListModel(
-                    shelf.list(rules: ListRules(merging: rules, prefetchDistance: distance))
+                    bookServer.list(
+                        configuration: ListConfiguration(mergePolicy: policy, prefetchDistance: distance)
+                    )
                 )
                 let run = Task { await model.run() }
                 #expect(await eventually { model.rows.count == 10 })
                 await model.retry(.append)
                 await model.refresh()
                 #expect(await eventually { model.rows.gaps.count == 1 && model.rows.count == 21 })
-                let requests = shelf.requests.count
+                let requests = bookServer.requests.count
                 model.appeared(.element(9))
                 let isLoaded = distance > 0
                 if isLoaded {
-                    #expect(await eventually { shelf.requests.count == requests + 1 })
+                    #expect(await eventually { bookServer.requests.count == requests + 1 })
                 } else {
                     for _ in 0..<100 { await Task.yield() }
-                    #expect(shelf.requests.count == requests)
+                    #expect(bookServer.requests.count == requests)
                 }
                 run.cancel()
                 await run.value

@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIRuntime
 
 @Suite(.listTimeLimit) struct ListChangesTests {
-    @Test("BD-30: the changes between any two lists, applied to the first, give the second")
+    @Test("BD-30: applying the changes between two lists to the first one yields the second")
     func anyChange() {
         for seed in 0..<UInt64(scenarioSeeds) {
             var random = SeededRandom(seed: seed)
@@ -19,7 +19,7 @@ import Testing
             for (from, to) in [(old, changed), (changed, old), (old, new), (new, rebuilt)] {
                 let changes = to.changes(since: from)
                 #expect(changes.applied(to: from.map(\.id)) == to.map(\.id), "seed \(seed)")
-                // So do those between the parts that an observer sees.
+                // The same holds for the windows of an observer.
                 let (before, after) = (window(size, &random), window(size, &random))
                 for (before, after) in [(before, after), (before, before), (.all, after), (before, .all)] {
                     let (from, to) = (from.showing(before), to.showing(after))
@@ -33,7 +33,32 @@ import Testing
         }
     }
 
-    @Test("a window shows the rows that it names, and no others")
+    @Test("an update outside of a window is not a change of the window")
+    func outsideOfAWindow() async throws {
+        let repositories = Repositories()
+        let list = BookServer(30).list(repositories)
+        let books: Repository<Book> = repositories.repository { _ in nil }
+        try await list.refresh()
+        try await list.loadToEnd()
+        let windows: [ListRows<Book>.Window] = [
+            .all, .first(0), .first(10), .first(29), .around(15, 3), .around(29, 0),
+        ]
+        for id in 0..<30 {
+            let before = try await list.snapshot().rows
+            try await books.save(Book(id: id, title: "changed"))
+            let after = try await list.snapshot().rows
+            for window in windows {
+                let shown = after.showing(window)
+                let updates = shown.changes(since: before.showing(window)).updates
+                #expect(
+                    updates.map(\.index) == [shown.index(of: id)].compactMap(\.self),
+                    "\(id) in \(window)"
+                )
+            }
+        }
+    }
+
+    @Test("a window contains exactly its rows")
     func windows() {
         for count in 0...6 {
             // The third row is a gap.
@@ -52,7 +77,7 @@ import Testing
                     let middle = ids.firstIndex(of: .element(book)) ?? 0
                     let expected = ids.indices.filter { abs($0 - middle) <= max(length, 0) }.map { ids[$0] }
                     expect(rows.showing(.around(book, length)), are: expected)
-                    // A part has parts, too.
+                    // Windows can be nested.
                     let inside = first.firstIndex { $0.id == .element(book) } ?? 0
                     let near = first.indices.filter { abs($0 - inside) <= 1 }.map { first[$0].id }
                     expect(first.showing(.around(book, 1)), are: near)
@@ -75,13 +100,13 @@ import Testing
         for book in 0...6 { #expect(rows.index(of: book) == ids.firstIndex(of: .element(book))) }
     }
 
-    @Test("BM-12: a page is what it inserted, changed, took away and left, and how many there are in all")
+    @Test("BM-12: a page reports insertions, updates, removals and the total")
     func page() async throws {
-        let shelf = Shelf(40, limit: 50)
-        let list = shelf.list()
+        let server = BookServer(40, limit: 50)
+        let list = server.list()
         try await list.refresh()
         let before = try await list.snapshot().rows
-        shelf.change { books in
+        server.change { books in
             books[7].title = "other"
             books.removeAll { $0.id == 20 }
             books.insert(Book(id: 98), at: 0)
@@ -96,7 +121,7 @@ import Testing
         #expect(changes.updates == [.init(id: .element(7), index: 8)])
         #expect(changes.removals == [.init(id: .element(20), index: 20)])
         #expect(changes.moves.isEmpty)
-        // What is left are rows of both, with values that are the same.
+        // The remaining rows are in both versions and have equal values.
         let others = Set((changes.insertions + changes.updates).map(\.id))
         let unchanged = Set(snapshot.rows.map(\.id)).subtracting(others)
         #expect(unchanged == Set((0..<40).filter { $0 != 7 && $0 != 20 }.map { .element($0) }))
@@ -108,11 +133,11 @@ import Testing
         #expect(try await list.snapshot().rows.changes(since: snapshot.rows).isEmpty)
     }
 
-    @Test("an edit puts an element where it says, and at the start next to one that is not in the list")
+    @Test("an edit inserts at its position, or at the start if the reference element is missing")
     func positions() {
         for count in 0...3 {
             let all = Array(0..<count)
-            var positions: [ListPosition<Int>] = [.start, .end]
+            var positions: [InsertionPoint<Int>] = [.start, .end]
             for other in 0...count { positions += [.before(other), .after(other)] }
             for position in positions {
                 for entry in 0...count + 1 {
@@ -132,7 +157,7 @@ import Testing
         }
     }
 
-    private func edited(_ array: [Int], _ entry: Int, _ position: ListPosition<Int>) -> [Int] {
+    private func edited(_ array: [Int], _ entry: Int, _ position: InsertionPoint<Int>) -> [Int] {
         if position == .before(entry) || position == .after(entry), array.contains(entry) { return array }
         var array = array.filter { $0 != entry }
         let index =
@@ -146,10 +171,10 @@ import Testing
         return array
     }
 
-    @Test func chunksAgreeWithAnArray() {
+    @Test func chunksMatchAnArray() {
         for seed in 0..<UInt64(scenarioSeeds / 4) {
             var random = SeededRandom(seed: seed)
-            // Some are long enough for many blocks of chunks.
+            // Some lists are long enough for several blocks of chunks.
             var array = seed.isMultiple(of: 10) ? Array(1...30_000) : []
             var (contents, last) = (ListContents(), array.count)
             contents.replace(0..<0, with: array)

@@ -5,12 +5,12 @@ import Testing
 @testable import GenAPIRuntime
 
 @Suite(.listTimeLimit) struct ListCoreTests {
-    @Test("C3: after any schedule no lane is stuck and every caller has been answered once")
+    @Test("C3: after any schedule no direction is stuck and every caller was resumed once")
     func anySchedule() async throws {
         for seed in 0..<UInt64(scenarioSeeds * 5) {
             let problem = try await problem(of: SeededRandom.steps(40, seed: seed)) { steps in
                 var schedule = CoreSchedule(steps: steps)
-                return schedule.play().map { "\($0)\n\(schedule.story.joined(separator: "\n"))" }
+                return schedule.play().map { "\($0)\n\(schedule.log.joined(separator: "\n"))" }
             }
             guard let problem else { continue }
             Issue.record("seed \(seed): \(problem)")
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func aRefreshStopsTheOthersAndTakesThemUpAgain() {
+    @Test func refreshSuspendsOtherRequestsAndRestartsThem() {
         var core = fetched()
         core.load(.append, for: [1], at: .zero)
         let append = core.requests[.append]?.ticket
@@ -30,24 +30,24 @@ import Testing
         #expect(resumed(core) == [2])
     }
 
-    @Test func anAppendWaitsForTheFirstPage() {
-        var core = ListCore(rules: ListRules())
+    @Test func appendWaitsForTheFirstPage() {
+        var core = ListCore(configuration: ListConfiguration())
         core.load(.refresh, for: [1], at: .zero)
         core.load(.append, for: [2], at: .zero)
         #expect(core.requests.count == 1)
         core.list.fetchedAt = .zero
         core.list.count = 3
-        core.list.tail = Opening(id: 1, cursor: PageCursor("3"))
+        core.list.tail = ContinuationPoint(id: 1, cursor: PageCursor("3"))
         core.received(1, PageMerge(insertions: 3), count: 3, next: PageCursor("3"), at: .zero)
         #expect(resumed(core) == [1])
         #expect(core.requests[.append]?.callers == [2])
     }
 
-    @Test func emptyPagesEndSomewhere() {
+    @Test func consecutiveEmptyPagesAreLimited() {
         var core = fetched()
         core.load(.append, for: [1], at: .zero)
-        for number in 1...ListRules.idlePages {
-            core.list.tail = Opening(id: number + 1, cursor: PageCursor("empty \(number)"))
+        for number in 1...ListConfiguration.idlePages {
+            core.list.tail = ContinuationPoint(id: number + 1, cursor: PageCursor("empty \(number)"))
             core.received(1, PageMerge(), count: 0, next: PageCursor("empty \(number)"), at: .zero)
         }
         guard case .failed(FetchError.noProgress, _) = core.state(of: .append) else {
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func aCursorThatComesAgainIsALoop() {
+    @Test func repeatedCursorIsALoop() {
         var core = fetched()
         core.load(.append, for: [1], at: .zero)
         core.received(1, PageMerge(), count: 2, next: PageCursor("3"), at: .zero)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func aFailedLaneIsNotTriedByItselfBeforeItsTime() {
+    @Test func failedDirectionIsNotRetriedAutomaticallyTooEarly() {
         var core = fetched()
         core.load(.append, at: .zero)
         core.failed(1, Broken(), at: .zero)
@@ -77,31 +77,34 @@ import Testing
     }
 
     @Test(
-        "what fails without a connection, for no reason of its own, goes on with one where somebody observes",
-        arguments: [Lane.refresh, .append, .prepend, .gap(ListGap.ID(number: 7))],
-        [nil, .unauthorized, .until(.seconds(9))] as [LaneState.PauseReason?]
+        "a failure caused by a missing connection is retried when the connection is back and the list is observed",
+        arguments: [LoadDirection.refresh, .append, .prepend, .gap(ListGap.ID(number: 7))],
+        [nil, .unauthorized, .until(.seconds(9))] as [LoadState.PauseReason?]
     )
-    func failureWithoutAConnection(_ lane: Lane, _ reason: LaneState.PauseReason?) throws {
+    func failureWithoutAConnection(_ direction: LoadDirection, _ reason: LoadState.PauseReason?) throws {
         for isObserved in [false, true] {
             var core = fetched()
-            let gap = ListGap(id: ListGap.ID(number: 7), below: Opening(id: 9, cursor: PageCursor("9")))
+            let gap = ListGap(
+                id: ListGap.ID(number: 7),
+                below: ContinuationPoint(id: 9, cursor: PageCursor("9"))
+            )
             core.list.gaps = [gap.id: gap]
-            core.list.head = Opening(id: 10, cursor: PageCursor("10"))
+            core.list.head = ContinuationPoint(id: 10, cursor: PageCursor("10"))
             if isObserved { core.observerJoined(at: .zero) }
-            core.load(lane, for: [1], at: .zero)
+            core.load(direction, for: [1], at: .zero)
             core.setOnline(false, at: .zero)
-            core.failed(try #require(core.requests[lane]?.ticket), Broken(), pause: reason, at: .zero)
+            core.failed(try #require(core.requests[direction]?.ticket), Broken(), pause: reason, at: .zero)
             #expect(resumed(core) == [1])
-            guard case .paused(reason ?? .offline) = core.state(of: lane) else {
-                Issue.record("\(core.state(of: lane))")
+            guard case .paused(reason ?? .offline) = core.state(of: direction) else {
+                Issue.record("\(core.state(of: direction))")
                 return
             }
             core.setOnline(true, at: .zero)
-            #expect(core.requests.keys.map { $0 } == (isObserved && reason == nil ? [lane] : []))
+            #expect(core.requests.keys.map { $0 } == (isObserved && reason == nil ? [direction] : []))
         }
     }
 
-    @Test func theServersWaitIsOverByItselfWhereSomebodyObserves() {
+    @Test func serverPauseEndsAutomaticallyInObservedLists() {
         var core = fetched()
         core.observerJoined(at: .zero)
         core.load(.append, at: .zero)
@@ -111,7 +114,7 @@ import Testing
         #expect(core.requests[.append] != nil)
     }
 
-    @Test func whatNobodyWaitsForEndsAfterTheGrace() {
+    @Test func unwantedRequestEndsAfterTheGracePeriod() {
         var core = fetched()
         core.observerJoined(at: .zero)
         core.load(.append, isAutomatic: true, at: .zero)
@@ -122,11 +125,11 @@ import Testing
         #expect(core.requests.isEmpty)
     }
 
-    @Test("the grace of a request is its own", arguments: [false, true])
+    @Test("each request has its own grace period", arguments: [false, true])
     func grace(isObserved: Bool) {
-        // A caller that leaves again and again does not keep what others have left.
+        // Another caller that comes and goes does not extend it.
         var core = fetched()
-        let gap = ListGap(id: ListGap.ID(number: 7), below: Opening(id: 9, cursor: PageCursor("9")))
+        let gap = ListGap(id: ListGap.ID(number: 7), below: ContinuationPoint(id: 9, cursor: PageCursor("9")))
         core.list.gaps = [gap.id: gap]
         if isObserved { core.observerJoined(at: .zero) }
         core.load(.append, for: [1], at: .zero)
@@ -157,28 +160,28 @@ import Testing
         }
     }
 
-    @Test("each page that is asked for behind one without rows has all the time of a request")
+    @Test("each page after an empty one has the full timeout")
     func deadlines() {
         var core = fetched()
         core.load(.append, for: [1], at: .zero)
         var now = Duration.zero
-        for number in 1..<ListRules.idlePages {
-            now += ListRules().deadline - .nanoseconds(1)
+        for number in 1..<ListConfiguration.idlePages {
+            now += ListConfiguration().deadline - .nanoseconds(1)
             core.tick(at: now)
-            core.list.tail = Opening(id: number + 1, cursor: PageCursor("empty \(number)"))
+            core.list.tail = ContinuationPoint(id: number + 1, cursor: PageCursor("empty \(number)"))
             core.received(1, PageMerge(), count: 0, next: PageCursor("empty \(number)"), at: now)
-            #expect(core.nextTick == now + ListRules().deadline && resumed(core) == [])
+            #expect(core.nextTick == now + ListConfiguration().deadline && resumed(core) == [])
         }
-        core.tick(at: now + ListRules().deadline)
+        core.tick(at: now + ListConfiguration().deadline)
         #expect(core.requests.isEmpty && resumed(core) == [1])
     }
 
     @Test func pagesThatConfirmKnownRowsAreProgress() {
         var core = fetched()
-        let gap = ListGap(id: ListGap.ID(number: 7), below: Opening(id: 9, cursor: PageCursor("9")))
+        let gap = ListGap(id: ListGap.ID(number: 7), below: ContinuationPoint(id: 9, cursor: PageCursor("9")))
         core.list.gaps = [gap.id: gap]
         core.load(.gap(gap.id), for: [1], at: .zero)
-        core.list.gaps[gap.id]?.below = Opening(id: 10, cursor: PageCursor("10"))
+        core.list.gaps[gap.id]?.below = ContinuationPoint(id: 10, cursor: PageCursor("10"))
         core.received(1, PageMerge(confirmations: 2), count: 2, next: PageCursor("10"), at: .zero)
         #expect(core.requests.isEmpty)
         #expect(resumed(core) == [1])
@@ -187,10 +190,10 @@ import Testing
     private struct Broken: Error {}
 
     private func fetched() -> ListCore {
-        var core = ListCore(rules: ListRules())
+        var core = ListCore(configuration: ListConfiguration())
         core.list.fetchedAt = .zero
         core.list.count = 3
-        core.list.tail = Opening(id: 1, cursor: PageCursor("3"))
+        core.list.tail = ContinuationPoint(id: 1, cursor: PageCursor("3"))
         return core
     }
 

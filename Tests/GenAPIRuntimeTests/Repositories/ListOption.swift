@@ -3,12 +3,12 @@ import GenAPIRuntime
 import GenAPITesting
 import Testing
 
-/// A mode of paging with other options than its default ones, on a server that bears them.
+/// A kind of paging with other than its default options, on a server that supports them.
 struct ListOption: Sendable, CustomTestStringConvertible {
     let name: String
     let mode: CollectionScript.Mode
     let paging: Paging
-    /// Whether it promises nothing before the server rests, because it may lose or repeat elements until then.
+    /// Whether only the final state is guaranteed, because elements may be lost or repeated before it.
     var isJudgedAtTheEnd = false
     var script: @Sendable (inout CollectionScript) -> Void = { _ in }
 
@@ -19,23 +19,25 @@ struct ListOption: Sendable, CustomTestStringConvertible {
 
     private enum PagingOption {
         static let counted: [ListOption] =
-            [.ignored, .anchored].flatMap { (shifts: PagingShifts) in
+            [false, true].flatMap { (isAnchored: Bool) in
                 [true, false].map { knowsTotal in
                     ListOption(
-                        name: "\(shifts), \(knowsTotal ? "with" : "without") total",
+                        name:
+                            "\(isAnchored ? "anchored" : "ignored"), \(knowsTotal ? "with" : "without") total",
                         mode: .standard,
-                        paging: .standard(total: knowsTotal ? .body("total") : nil, shifts: shifts),
-                        isJudgedAtTheEnd: shifts != .anchored
+                        paging: .standard(total: knowsTotal ? .body("total") : nil, isAnchored: isAnchored),
+                        isJudgedAtTheEnd: !isAnchored
                     ) { $0.knowsTotal = knowsTotal }
                 }
             }
-            + [.anchored, .ignored].flatMap { (shifts: PagingShifts) in
+            + [true, false].flatMap { (isAnchored: Bool) in
                 [true, false].map { knowsTotal in
                     ListOption(
-                        name: "\(shifts), \(knowsTotal ? "with" : "without") total",
+                        name:
+                            "\(isAnchored ? "anchored" : "ignored"), \(knowsTotal ? "with" : "without") total",
                         mode: .page,
-                        paging: .page(total: knowsTotal ? .body("total") : nil, shifts: shifts),
-                        isJudgedAtTheEnd: shifts != .anchored
+                        paging: .page(total: knowsTotal ? .body("total") : nil, isAnchored: isAnchored),
+                        isJudgedAtTheEnd: !isAnchored
                     ) { $0.knowsTotal = knowsTotal }
                 }
             }
@@ -89,8 +91,8 @@ struct ListOption: Sendable, CustomTestStringConvertible {
         ]
 
         private static func keyset(_ name: String, isExact: Bool, isClosed: Bool) -> ListOption {
-            let keys = [
-                KeysetKey("score", parameter: "after_score"), KeysetKey("rank", parameter: "after_rank"),
+            let keys: KeyValuePairs<JSONKeyPath, String> = [
+                "score": "after_score", "rank": "after_rank",
             ]
             return ListOption(
                 name: name,

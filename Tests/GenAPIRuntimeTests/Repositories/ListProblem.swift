@@ -1,6 +1,6 @@
 import GenAPIRepositories
 
-/// What is wrong with the rows of a `ListStory`.
+/// A problem of the rows of a `ListScenario`.
 struct ListProblem: Hashable, CustomStringConvertible {
     enum Kind: String {
         case duplicate, disorder, silentGap, missing, vanished, notConverged, endless

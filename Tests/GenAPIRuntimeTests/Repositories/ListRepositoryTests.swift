@@ -5,56 +5,56 @@ import Testing
 @testable import GenAPIRuntime
 
 @Suite(.listTimeLimit) struct ListRepositoryTests {
-    @Test("BD-21: two callers share one request and get the same page, and the first may go on from there")
+    @Test("BD-21: two callers share one request and its page, and the first can continue from there")
     func joining() async throws {
-        let shelf = Shelf(25)
-        shelf.hold()
-        let list = shelf.list()
+        let server = BookServer(25)
+        server.hold()
+        let list = server.list()
         async let first: Void = {
             try await list.refresh()
             try await list.load(.append)
         }()
         async let second: Void = list.refresh()
         #expect(await eventually { await list.core.requests[.refresh]?.callers.count == 2 })
-        shelf.release()
+        server.release()
         _ = try await (first, second)
-        #expect(shelf.requests == [nil, "10"])
+        #expect(server.requests == [nil, "10"])
         #expect(try await list.snapshot().rows.elements.map(\.id) == Array(0..<20))
     }
 
-    @Test("BD-21: the four states, and rows that stay beside an error")
+    @Test("BD-21: the four states; rows are kept after an error")
     func states() async throws {
-        let shelf = Shelf(15)
-        let list = shelf.list()
+        let server = BookServer(15)
+        let list = server.list()
         #expect(try await list.snapshot().state.word == "notFetched")
-        shelf.hold()
+        server.hold()
         let refresh = Task { try await list.refresh() }
         #expect(await eventually { (try? await list.snapshot().state.word) == "fetching" })
-        shelf.release()
+        server.release()
         try await refresh.value
         #expect(try await list.snapshot().state.word == "fetched")
-        shelf.isBroken = true
-        await #expect(throws: Shelf.Broken()) { try await list.load(.append) }
+        server.isBroken = true
+        await #expect(throws: BookServer.Broken()) { try await list.load(.append) }
         let snapshot = try await list.snapshot()
         #expect(snapshot.state.word == "error")
         #expect(snapshot.rows.count == 10)
     }
 
     @Test(
-        "BD-14, BD-24: an element that comes again is replaced in place, and a failed first page is not the end"
+        "BD-14, BD-24: a repeated element is replaced in place, and a failed first page does not end the list"
     )
     func duplicates() async throws {
-        let shelf = Shelf(4, limit: 2)
-        let list = shelf.list()
-        shelf.isBroken = true
-        await #expect(throws: Shelf.Broken()) { try await list.refresh() }
+        let server = BookServer(4, limit: 2)
+        let list = server.list()
+        server.isBroken = true
+        await #expect(throws: BookServer.Broken()) { try await list.refresh() }
         guard case .idle(.unknown) = try await list.snapshot().append else {
             Issue.record("a failed first page ended the list")
             return
         }
-        shelf.isBroken = false
+        server.isBroken = false
         try await list.refresh()
-        shelf.change { books in
+        server.change { books in
             books[1].title = "second edition"
             books.insert(Book(id: 9), at: 0)
         }
@@ -64,75 +64,75 @@ import Testing
         #expect(items[1].title == "second edition")
     }
 
-    @Test("JU-11: as many requests as there are pages, and none for an empty one", arguments: 0...50)
+    @Test("JU-11: there are as many requests as pages, without one for an empty last page", arguments: 0...50)
     func requests(total: Int) async throws {
         for limit in 1...20 {
-            let shelf = Shelf(total, limit: limit)
-            let list = shelf.list()
+            let server = BookServer(total, limit: limit)
+            let list = server.list()
             while true {
                 try await list.load(.append)
                 if case .idle(.more) = try await list.snapshot().append { continue }
                 break
             }
-            #expect(shelf.requests.count == max(1, (total + limit - 1) / limit))
+            #expect(server.requests.count == max(1, (total + limit - 1) / limit))
             #expect(try await list.snapshot().rows.count == total)
         }
     }
 
-    @Test("JU-15: two observers get the list as it is, and then every change that they have time for")
+    @Test("JU-15: two observers get the current list and every later change")
     func observers() async throws {
-        let shelf = Shelf(5)
-        let list = shelf.list()
+        let server = BookServer(5)
+        let list = server.list()
         try await list.refresh()
         var first = list.snapshots().makeAsyncIterator()
-        #expect(await first.next()?.rows.elements.map(\.id) == [0, 1, 2, 3, 4])
+        #expect(await first.next(isolation: nil)?.rows.elements.map(\.id) == [0, 1, 2, 3, 4])
         var second = list.snapshots(.first(2)).makeAsyncIterator()
-        #expect(await second.next()?.rows.elements.map(\.id) == [0, 1])
-        // Who reads after each change sees each of them, as the very next value.
+        #expect(await second.next(isolation: nil)?.rows.elements.map(\.id) == [0, 1])
+        // A reader that waits for each change gets every one of them.
         for number in 1...20 {
             try await list.insert(Book(id: 100 + number))
-            #expect(await first.next()?.rows.elements.first?.id == 100 + number)
+            #expect(await first.next(isolation: nil)?.rows.elements.first?.id == 100 + number)
             let ids = [100 + number, number == 1 ? 0 : 99 + number]
-            #expect(await second.next()?.rows.elements.map(\.id) == ids)
+            #expect(await second.next(isolation: nil)?.rows.elements.map(\.id) == ids)
         }
-        // Whoever comes later begins with how it is then, too.
+        // A later observer starts with the current state, too.
         var third = list.snapshots().makeAsyncIterator()
-        #expect(await third.next()?.rows.count == 25)
+        #expect(await third.next(isolation: nil)?.rows.count == 25)
     }
 
-    @Test("JU-15: an observer that is slow gets the newest value, and none of those before it")
+    @Test("JU-15: a slow observer gets only the newest snapshot")
     func slowObserver() async throws {
-        let list = Shelf(5).list()
+        let list = BookServer(5).list()
         try await list.refresh()
         var snapshots = list.snapshots().makeAsyncIterator()
-        #expect(await snapshots.next()?.rows.count == 5)
+        #expect(await snapshots.next(isolation: nil)?.rows.count == 5)
         for burst in 1...5 {
             for number in 0..<10 { try await list.insert(Book(id: 100 * burst + number)) }
-            #expect(await snapshots.next()?.rows.count == 5 + 10 * burst)
+            #expect(await snapshots.next(isolation: nil)?.rows.count == 5 + 10 * burst)
         }
         try await list.remove(0)
-        #expect(await snapshots.next()?.rows.count == 54)
+        #expect(await snapshots.next(isolation: nil)?.rows.count == 54)
     }
 
-    @Test func anObserverOfAStaleListRefreshesIt() async throws {
-        let (shelf, clock) = (Shelf(5), TestClock())
-        let list = shelf.list(Repositories(clock: clock))
+    @Test func observingAStaleListRefreshesIt() async throws {
+        let (server, clock) = (BookServer(5), TestClock())
+        let list = server.list(Repositories(clock: clock))
         var snapshots = list.snapshots().makeAsyncIterator()
         #expect(await snapshots.next { $0.rows.count == 5 } != nil)
-        #expect(shelf.requests.count == 1)
+        #expect(server.requests.count == 1)
         clock.advance(by: .seconds(31))
         var later = list.snapshots().makeAsyncIterator()
         #expect(await later.next { $0.freshness == .fresh } != nil)
-        #expect(shelf.requests.count == 2)
+        #expect(server.requests.count == 2)
     }
 
-    @Test func aValueIsNeverSeenAfterCancellation() async throws {
-        let list = Shelf(5).list()
+    @Test func noSnapshotIsDeliveredAfterCancellation() async throws {
+        let list = BookServer(5).list()
         let task = Task {
             var iterator = list.snapshots().makeAsyncIterator()
-            _ = await iterator.next()
+            _ = await iterator.next(isolation: nil)
             while !Task.isCancelled { await Task.yield() }
-            return await iterator.next() == nil
+            return await iterator.next(isolation: nil) == nil
         }
         #expect(await eventually { await !list.observerIDs.isEmpty })
         try await list.insert(Book(id: 8))
@@ -141,32 +141,32 @@ import Testing
         #expect(await eventually { await list.observerIDs.isEmpty })
     }
 
-    @Test("BM-29: a first page removes what has vanished from its range, and nothing below it")
+    @Test("BM-29: a first page removes deleted rows within its range and none below it")
     func pruning() async throws {
-        let shelf = Shelf(30)
-        let list = shelf.list()
+        let server = BookServer(30)
+        let list = server.list()
         try await list.refresh()
         try await list.load(.append)
-        shelf.change { $0.removeAll { $0.id == 3 } }
+        server.change { $0.removeAll { $0.id == 3 } }
         try await list.refresh()
         #expect(try await list.snapshot().rows.elements.map(\.id) == (0..<20).filter { $0 != 3 })
     }
 
     @Test(
-        "P10: a refresh shows the rows from before until it is there, and those that still are until the end"
+        "P10: a refresh keeps the old rows until it completes, and existing ones throughout"
     )
     func refreshing() async throws {
         for seed in 0..<UInt64(scenarioSeeds) {
-            guard let problem = try await RefreshStory.problem(seed: seed) else { continue }
+            guard let problem = try await RefreshScenario.problem(seed: seed) else { continue }
             Issue.record("seed \(seed): \(problem)")
             return
         }
     }
 
-    @Test func aListThatStartsOverShowsFewerRowsAfterARefresh() async throws {
+    @Test func listThatStartsOverLosesRowsDuringARefresh() async throws {
         var problems = 0
         for seed in 0..<100 as Range<UInt64> {
-            let problem = try await RefreshStory.problem(seed: seed, startsOver: true)
+            let problem = try await RefreshScenario.problem(seed: seed, startsOver: true)
             if problem != nil { problems += 1 }
         }
         #expect(problems > 20, "\(problems) of 100")

@@ -4,34 +4,37 @@ import Testing
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
-/// When a list asks its server, and when it stops to.
+/// When a list sends and cancels requests.
 @Suite(.listTimeLimit) struct ListRequestTests {
-    @Test("SW-12: cancelling the only caller ends it at once, and its request after the grace")
+    @Test("SW-12: cancelling the only caller ends its wait at once and its request after the grace period")
     func cancellation() async throws {
-        let (shelf, clock) = (Shelf(25), TestClock())
-        let list = shelf.list(Repositories(clock: clock))
+        let (server, clock) = (BookServer(25), TestClock())
+        let list = server.list(Repositories(clock: clock))
         try await list.refresh()
-        shelf.hold()
+        server.hold()
         let append = Task { try await list.load(.append) }
         #expect(await eventually { await list.core.requests[.append] != nil })
         append.cancel()
         await #expect(throws: CancellationError.self) { try await append.value }
         #expect(await list.core.requests[.append] != nil)
-        // The grace begins when the list has heard of it.
+        // The grace period starts when the list has processed the cancellation.
         #expect(
             await eventually {
                 clock.advance(by: .milliseconds(300))
                 return await list.core.requests.isEmpty
             }
         )
-        shelf.release()
+        server.release()
         #expect(try await list.snapshot().rows.count == 10)
     }
 
-    @Test("SW-12: the caller is answered long before the grace is over, and the request ends soon after it")
+    @Test(
+        "SW-12: a cancelled caller returns long before the grace period ends, and the request ends soon after it"
+    )
     func cancellationTimes() async throws {
-        let started = Door()
-        let list = Repositories().list("slow", rules: ListRules(grace: .seconds(3))) { cursor in
+        let started = Latch()
+        let list = Repositories().list("slow", configuration: ListConfiguration(grace: .seconds(3))) {
+            cursor in
             if cursor == nil { return Page([Book(id: 0)], next: "1") }
             started.open()
             try await Task.sleep(for: .seconds(600))
@@ -48,22 +51,22 @@ import Testing
         let answered = clock.now - start
         await request.value
         let ended = clock.now - start
-        // Wide bounds, as the machine may be slow; the page would take ten minutes, and the deadline is a minute.
+        // Wide bounds for slow machines. The page would take ten minutes, and the deadline is a minute.
         #expect(answered < .seconds(30), "\(answered)")
         #expect(ended >= .milliseconds(2_900) && ended < .seconds(45), "\(ended)")
         #expect(await list.core.requests.isEmpty)
     }
 
     @Test(
-        "an observer and a caller that leave at the same moment leave no request behind, whoever is first",
+        "an observer and a caller that leave at the same time leave no request behind, in either order",
         arguments: 0..<60 as Range<UInt64>
     )
     func leaving(seed: UInt64) async throws {
         var random = SeededRandom(seed: seed)
-        let (shelf, clock) = (Shelf(25), TestClock())
-        let list = shelf.list(Repositories(clock: clock))
+        let (server, clock) = (BookServer(25), TestClock())
+        let list = server.list(Repositories(clock: clock))
         try await list.refresh()
-        shelf.hold()
+        server.hold()
         let observer = Task { for await _ in list.snapshots() {} }
         #expect(await eventually { await !list.observerIDs.isEmpty })
         let append = Task { try await list.load(.append) }
@@ -73,7 +76,7 @@ import Testing
         for _ in 0..<random.below(6) { await Task.yield() }
         if isObserverFirst { append.cancel() } else { observer.cancel() }
         if random.chance(0.3) {
-            // Somebody who looks for a moment only.
+            // An observer that leaves at once.
             let other = Task { for await _ in list.snapshots() {} }
             for _ in 0..<random.below(6) { await Task.yield() }
             other.cancel()
@@ -81,7 +84,7 @@ import Testing
         }
         await #expect(throws: CancellationError.self) { try await append.value }
         await observer.value
-        // Half of the deadline, while the list hears of it.
+        // Half of the deadline, while the list processes the cancellation.
         var steps = 0
         let hasEnded = await eventually {
             if steps < 30_000 { clock.advance(by: .milliseconds(1)) }
@@ -89,21 +92,21 @@ import Testing
             return await list.core.requests.isEmpty
         }
         #expect(hasEnded, "seed \(seed)")
-        shelf.release()
+        server.release()
     }
 
-    @Test("BD-05: a list whose fetch is cancelled is as it was before, and fetches when it is asked again")
+    @Test("BD-05: a list whose fetch was cancelled is unchanged and fetches again on request")
     func fetchAfterCancellation() async throws {
-        let (shelf, clock) = (Shelf(25), TestClock())
-        let list = shelf.list(Repositories(clock: clock))
+        let (server, clock) = (BookServer(25), TestClock())
+        let list = server.list(Repositories(clock: clock))
         try await list.refresh()
-        shelf.hold()
+        server.hold()
         let append = Task { try await list.load(.append) }
         #expect(await eventually { await list.core.requests[.append] != nil })
         #expect(try await list.snapshot().state.word == "fetching")
         append.cancel()
         await #expect(throws: CancellationError.self) { try await append.value }
-        // The grace begins when the list has heard of it.
+        // The grace period starts when the list has processed the cancellation.
         #expect(
             await eventually {
                 clock.advance(by: .milliseconds(300))
@@ -111,69 +114,73 @@ import Testing
             }
         )
         #expect(try await list.snapshot().state.word == "fetched")
-        shelf.release()
+        server.release()
         try await list.load(.append)
         #expect(try await list.snapshot().rows.elements.map(\.id) == Array(0..<20))
-        #expect(shelf.requests == [nil, "10", "10"])
+        #expect(server.requests == [nil, "10", "10"])
     }
 
-    @Test("BD-05: a first page whose only caller is cancelled is there for the next one")
+    @Test("BD-05: a first page whose only caller was cancelled is available to the next one")
     func firstPageAfterCancellation() async throws {
-        let shelf = Shelf(5)
-        let list = shelf.list()
-        shelf.hold()
+        let server = BookServer(5)
+        let list = server.list()
+        server.hold()
         let refresh = Task { try await list.refresh() }
         #expect(await eventually { await list.core.requests[.refresh] != nil })
         refresh.cancel()
         await #expect(throws: CancellationError.self) { try await refresh.value }
-        shelf.release()
+        server.release()
         try await list.refresh()
         #expect(try await list.snapshot().rows.count == 5)
     }
 
-    @Test func aLaneThatWaitsTooLongFails() async throws {
-        let (shelf, clock) = (Shelf(5), TestClock())
-        shelf.hold()
-        let list = shelf.list(Repositories(clock: clock))
+    @Test func loadTimesOut() async throws {
+        let (server, clock) = (BookServer(5), TestClock())
+        server.hold()
+        let list = server.list(Repositories(clock: clock))
         let refresh = Task { try await list.refresh() }
-        // Its time begins when the list looks at the clock.
+        // The timeout starts when the list reads the clock.
         #expect(
             await eventually {
                 clock.advance(by: .seconds(60))
-                return await list.core.requests.isEmpty && !shelf.requests.isEmpty
+                return await list.core.requests.isEmpty && !server.requests.isEmpty
             }
         )
         await #expect(throws: FetchError.timeout) { try await refresh.value }
-        shelf.release()
+        server.release()
     }
 
-    @Test func whatIsTooOldToBeShownIsUnknown() async throws {
-        let (shelf, clock) = (Shelf(5), TestClock())
-        let staleness = Staleness(ttl: .seconds(1), maxAge: .seconds(5))
-        let list = shelf.list(Repositories(clock: clock), rules: ListRules(staleness: staleness))
+    @Test func expiredListIsUnknown() async throws {
+        let (server, clock) = (BookServer(5), TestClock())
+        let freshnessPolicy = FreshnessPolicy(ttl: .seconds(1), expiry: .seconds(5))
+        let list = server.list(
+            Repositories(clock: clock),
+            configuration: ListConfiguration(freshnessPolicy: freshnessPolicy)
+        )
         try await list.refresh()
-        #expect(try await list.snapshot().presence == .some)
+        #expect(try await list.snapshot().content == .nonEmpty)
         clock.advance(by: .seconds(6))
         let snapshot = try await list.snapshot()
         #expect(snapshot.rows.isEmpty)
-        #expect(snapshot.presence == .unknown)
+        #expect(snapshot.content == .unknown)
         #expect("\(snapshot.state)" == "notFetched")
     }
 
-    @Test("what was fetched is fresh and shown up to its times, and no more behind them")
+    @Test("fetched data is fresh and shown until its limits and not after them")
     func freshness() {
-        let bounded = Staleness(ttl: .seconds(10), maxAge: .seconds(20))
-        let unbounded = Staleness(ttl: .seconds(10))
-        let (more, stale) = (Duration.nanoseconds(1), Staleness.Freshness.stale(since: .seconds(110)))
-        let rows: [(age: Duration, bounded: Staleness.Freshness, unbounded: Staleness.Freshness)] = [
-            (.zero, .fresh, .fresh), (.seconds(10), .fresh, .fresh), (.seconds(10) + more, stale, stale),
-            (.seconds(20), stale, stale), (.seconds(20) + more, .expired, stale),
-            (.seconds(1_000_000), .expired, stale),
-        ]
+        let bounded = FreshnessPolicy(ttl: .seconds(10), expiry: .seconds(20))
+        let unbounded = FreshnessPolicy(ttl: .seconds(10))
+        let (more, stale) = (Duration.nanoseconds(1), FreshnessPolicy.Freshness.stale(since: .seconds(110)))
+        let rows:
+            [(age: Duration, bounded: FreshnessPolicy.Freshness, unbounded: FreshnessPolicy.Freshness)] = [
+                (.zero, .fresh, .fresh), (.seconds(10), .fresh, .fresh), (.seconds(10) + more, stale, stale),
+                (.seconds(20), stale, stale), (.seconds(20) + more, .expired, stale),
+                (.seconds(1_000_000), .expired, stale),
+            ]
         for row in rows {
             for isInvalidated in [false, true] {
-                func freshness(_ staleness: Staleness) -> Staleness.Freshness {
-                    staleness.freshness(
+                func freshness(_ freshnessPolicy: FreshnessPolicy) -> FreshnessPolicy.Freshness {
+                    freshnessPolicy.freshness(
                         fetchedAt: .seconds(100),
                         isInvalidated: isInvalidated,
                         now: .seconds(100) + row.age
@@ -188,11 +195,13 @@ import Testing
         }
     }
 
-    @Test func aGapThatNothingFillsHasNothingToLoad() async throws {
-        let shelf = Shelf(2)
-        let list = shelf.list(rules: ListRules(merging: ListRules.Merging(history: .limited)))
+    @Test func unfillableGapHasNothingToLoad() async throws {
+        let server = BookServer(2)
+        let list = server.list(
+            configuration: ListConfiguration(mergePolicy: ListConfiguration.MergePolicy(history: .limited))
+        )
         try await list.refresh()
-        shelf.change { $0 = [Book(id: 8), Book(id: 9)] }
+        server.change { $0 = [Book(id: 8), Book(id: 9)] }
         try await list.refresh()
         let snapshot = try await list.snapshot()
         let gap = try #require(snapshot.rows.gaps.first)
@@ -213,17 +222,17 @@ import Testing
         }
     }
 
-    @Test func withoutAConnectionNothingIsAskedUntilThereIsOne() async throws {
-        let shelf = Shelf(5)
+    @Test func nothingIsRequestedWithoutAConnection() async throws {
+        let server = BookServer(5)
         let (connectivity, connection) = AsyncStream.makeStream(of: Bool.self)
         let repositories = Repositories(connectivity: connectivity)
-        let list = shelf.list(repositories)
+        let list = server.list(repositories)
         connection.yield(false)
         let other: ListRepository<Book> = repositories.list("other") { _ in Page([]) }
         #expect(await eventually { await isPaused(other) })
         #expect(await isPaused(list))
         var snapshots = list.snapshots().makeAsyncIterator()
-        #expect(await snapshots.next()?.presence == .unknown)
+        #expect(await snapshots.next(isolation: nil)?.content == .unknown)
         connection.yield(true)
         #expect(await snapshots.next { $0.rows.count == 5 } != nil)
         await withCheckedContinuation { ended in
@@ -232,40 +241,40 @@ import Testing
         }
     }
 
-    @Test func invalidationByTagRefreshesWhatIsObserved() async throws {
-        let shelf = Shelf(5)
+    @Test func invalidationByTagRefreshesObservedLists() async throws {
+        let server = BookServer(5)
         let repositories = Repositories()
-        let list = shelf.list(repositories, rules: ListRules(tags: ["books"]))
+        let list = server.list(repositories, configuration: ListConfiguration(tags: ["books"]))
         try await list.refresh()
         try await repositories.invalidate(["users"])
         #expect(try await list.snapshot().freshness == .fresh)
         try await repositories.invalidate(["books"])
         #expect(try await list.snapshot().freshness == .invalidated)
-        #expect(shelf.requests.count == 1)
+        #expect(server.requests.count == 1)
         var snapshots = list.snapshots().makeAsyncIterator()
         #expect(await snapshots.next { $0.freshness == .fresh } != nil)
     }
 
-    @Test("BM-13: cancelled at any point, a page is there or not, and never in part")
+    @Test("BM-13: a page that is cancelled at any point is stored completely or not at all")
     func cancellationAnywhere() async throws {
         var random = SeededRandom(seed: 13)
         var outcomes: Set<Int> = []
         for point in 0...20 {
-            let shelf = Shelf(30)
-            // What nobody waits for any more ends at once.
-            let list = shelf.list(rules: ListRules(grace: .zero))
+            let server = BookServer(30)
+            // Without a grace period, an unwanted request ends at once.
+            let list = server.list(configuration: ListConfiguration(grace: .zero))
             try await list.refresh()
-            if point == 0 { shelf.hold() }
+            if point == 0 { server.hold() }
             let append = Task { try await list.load(.append) }
             switch point {
-            case 0: #expect(await eventually { shelf.requests.count == 2 })
+            case 0: #expect(await eventually { server.requests.count == 2 })
             case 20: try await append.value
             default: for _ in 0..<random.below(60) { await Task.yield() }
             }
             append.cancel()
             _ = await append.result
             if point == 0 { #expect(await eventually { await list.core.requests.isEmpty }) }
-            shelf.release()
+            server.release()
             for _ in 0..<100 {
                 let ids = try await list.snapshot().rows.elements.map(\.id)
                 #expect(ids == Array(0..<10) || ids == Array(0..<20))
@@ -277,13 +286,13 @@ import Testing
     }
 
     @Test(
-        "BM-29: a refresh ends the page that is under way, of which nothing is kept, and keeps what is pending"
+        "BM-29: a refresh cancels the page in flight, which stores nothing, and keeps pending changes"
     )
     func refreshDuringAnAppend() async throws {
-        let shelf = Shelf(30)
-        let list = shelf.list()
+        let server = BookServer(30)
+        let list = server.list()
         try await list.refresh()
-        let gate = Door()
+        let gate = Latch()
         let creation = Task {
             try await list.insert(Book(id: -1)) {
                 await gate.wait()
@@ -291,18 +300,18 @@ import Testing
             }
         }
         #expect(await eventually { (try? await list.snapshot().rows.count) == 11 })
-        shelf.hold()
+        server.hold()
         let append = Task { try await list.load(.append) }
-        #expect(await eventually { shelf.requests == [nil, "10"] })
-        shelf.change { $0.removeAll { $0.id == 3 || $0.id == 15 } }
+        #expect(await eventually { server.requests == [nil, "10"] })
+        server.change { $0.removeAll { $0.id == 3 || $0.id == 15 } }
         let refresh = Task { try await list.refresh() }
-        #expect(await eventually { shelf.requests == [nil, "10", nil] })
+        #expect(await eventually { server.requests == [nil, "10", nil] })
         #expect(await list.core.requests[.append] == nil)
-        shelf.release()
+        server.release()
         try await refresh.value
         try await append.value
-        // The caller of the page wanted one all the same: the one after what the first page is now.
-        #expect(shelf.requests == [nil, "10", nil, "10"])
+        // The caller still wants the next page, which is now the one after the new first page.
+        #expect(server.requests == [nil, "10", nil, "10"])
         let kept = (0..<22).filter { $0 != 3 && $0 != 15 }
         #expect(try await list.snapshot().rows.elements.map(\.id) == [-1] + kept)
         gate.open()
@@ -311,10 +320,10 @@ import Testing
     }
 
     @Test(
-        "JU-13: a list for other search terms begins at its first page, and the one before ends its request"
+        "JU-13: a list for another search term starts at its first page, and the previous list's request ends"
     )
     func search() async throws {
-        let (clock, former, later) = (TestClock(), Shelf(30), Shelf(3))
+        let (clock, former, later) = (TestClock(), BookServer(30), BookServer(3))
         let repositories = Repositories(clock: clock)
         let first = repositories.list("books?q=a", page: former.page)
         let typing = Task { for await _ in first.snapshots() {} }
@@ -326,7 +335,7 @@ import Testing
         try await second.refresh()
         #expect(later.requests == [nil])
         #expect(await eventually { await first.observerIDs.isEmpty })
-        // The grace begins when the list has heard of it.
+        // The grace period starts when the list has processed the cancellation.
         #expect(
             await eventually {
                 clock.advance(by: .milliseconds(300))
@@ -337,34 +346,34 @@ import Testing
         #expect(try await second.snapshot().rows.count == 3)
     }
 
-    @Test("SW-28: the list of a closed account ends, and its callers are answered")
+    @Test("SW-28: closing the repositories ends their lists and resumes callers")
     func closing() async throws {
-        let shelf = Shelf(5)
+        let server = BookServer(5)
         let repositories = Repositories()
-        let list = shelf.list(repositories)
-        shelf.hold()
+        let list = server.list(repositories)
+        server.hold()
         let refresh = Task { try await list.refresh() }
         #expect(await eventually { await list.core.requests[.refresh] != nil })
         var snapshots = list.snapshots().makeAsyncIterator()
-        _ = await snapshots.next()
+        _ = await snapshots.next(isolation: nil)
         try await repositories.close()
         await #expect(throws: CancellationError.self) { try await refresh.value }
-        while await snapshots.next() != nil {}
-        shelf.release()
+        while await snapshots.next(isolation: nil) != nil {}
+        server.release()
     }
 
-    @Test("C4: a thousand tasks on one list make one request for each lane and cursor")
+    @Test("C4: a thousand tasks on one list send one request per direction and cursor")
     func stampede() async throws {
-        let shelf = Shelf(100)
-        let list = shelf.list()
-        shelf.hold()
+        let server = BookServer(100)
+        let list = server.list()
+        server.hold()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<1000 { group.addTask { try await list.refresh() } }
             #expect(await eventually { await list.core.requests[.refresh]?.callers.count == 1000 })
-            shelf.release()
+            server.release()
             try await group.waitForAll()
         }
-        #expect(shelf.requests == [nil])
+        #expect(server.requests == [nil])
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<1000 {
                 group.addTask {
@@ -374,18 +383,18 @@ import Testing
             }
             try await group.waitForAll()
         }
-        let appends = shelf.requests.compactMap { $0 }
+        let appends = server.requests.compactMap { $0 }
         #expect(Set(appends).count == appends.count)
         let rows = try await list.snapshot().rows.elements.map(\.id)
         #expect(rows == Array(0..<rows.count))
     }
 }
 
-extension ListSnapshots.AsyncIterator {
-    /// The next value that is as wanted.
-    mutating func next(_ isWanted: (ListSnapshot<Item>) -> Bool) async -> ListSnapshot<Item>? {
-        while let snapshot = await next() {
-            if isWanted(snapshot) { return snapshot }
+extension AsyncIteratorProtocol where Failure == Never {
+    /// The next value that satisfies the condition.
+    mutating func next(_ condition: (Element) -> Bool) async -> Element? {
+        while let value = await next(isolation: nil) {
+            if condition(value) { return value }
         }
         return nil
     }
@@ -403,7 +412,7 @@ extension ListSnapshot.State {
 }
 
 extension ListRepository {
-    /// As a row that comes into view does it: nobody waits.
+    /// Loads like a row that becomes visible, without waiting.
     fileprivate func appendBySelf() async throws {
         let append = Task { try await load(.append, isAutomatic: true) }
         while core.requests[.append] == nil { await Task.yield() }

@@ -5,34 +5,34 @@ import Testing
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
-/// What becomes of lists and elements when the login ends that they were read with.
+/// Lists and elements after the end of their login.
 @Suite(.timeLimit(.minutes(2))) struct LoginEndTests {
     private let sample = SampleSession()
 
-    @Test("SW-14: signing out ends lists and requests, and an answer that arrives later is kept nowhere")
+    @Test("SW-14: signing out ends lists and requests, and later responses are not stored")
     func signOut() async throws {
         try await sample.signIn()
         let repositories = Repositories(sample.client)
-        let shelf = Shelf(3)
-        let list = shelf.list(repositories)
+        let bookServer = BookServer(3)
+        let list = bookServer.list(repositories)
         try await list.refresh()
         var snapshots = list.snapshots().makeAsyncIterator()
         #expect(await snapshots.next { $0.rows.count == 3 } != nil)
-        shelf.hold()
-        shelf.change { $0.append(Book(id: 9)) }
+        bookServer.hold()
+        bookServer.change { $0.append(Book(id: 9)) }
         let late = Task { try await list.refresh() }
-        #expect(await eventually { shelf.requests.count == 2 })
+        #expect(await eventually { bookServer.requests.count == 2 })
         try await sample.session.signOut()
-        shelf.release()
-        await #expect(throws: CancellationError.self) { try await late.value }
+        bookServer.release()
+        await #expect(throws: FetchError.closed) { try await late.value }
         #expect(await snapshots.next { _ in false } == nil)
-        // Nothing is known of the list any more, and nothing is asked for.
+        // The list is unknown and requests nothing.
         #expect(try await list.snapshot().rows.isEmpty)
-        await #expect(throws: CancellationError.self) { try await list.refresh() }
-        #expect(shelf.requests.count == 2)
+        await #expect(throws: FetchError.closed) { try await list.refresh() }
+        #expect(bookServer.requests.count == 2)
     }
 
-    @Test("a login that the server ends takes its repositories along, and the next login has others")
+    @Test("a login that the server ends closes its repositories; the next login uses new ones")
     func endedByTheServer() async throws {
         try await sample.signIn()
         let repositories = Repositories(sample.client)
@@ -41,18 +41,18 @@ import Testing
         sample.server.revokeFamily()
         #expect(await sample.callError() == .signedOut(.revoked))
         #expect(await eventually { (try? await find(in: repositories)) == nil })
-        await #expect(throws: CancellationError.self) { try await find(in: repositories) }
+        await #expect(throws: FetchError.closed) { try await find(in: repositories) }
         #expect(try await find(in: Repositories(sample.client)) == 1)
     }
 
     @Test(
-        "repositories of the next login go on, also while the caches of the last one are still being emptied"
+        "repositories of the next login work while the previous login's caches are being emptied"
     )
     func nextLogin() async throws {
         try await sample.signIn()
         let last = Repositories(sample.client)
         let session = sample.session
-        let (begun, door) = (Door(), Door())
+        let (begun, door) = (Latch(), Latch())
         let storing = Task {
             await session.resources.storing {
                 begun.open()
@@ -67,23 +67,23 @@ import Testing
         door.open()
         await storing.value
         try await signOut.value
-        await #expect(throws: CancellationError.self) { try await find(in: last) }
+        await #expect(throws: FetchError.closed) { try await find(in: last) }
         #expect(try await find(in: next) == 1)
     }
 
-    @Test("signing out when nobody is signed in ends nothing")
-    func nobody() async throws {
+    @Test("signing out without a login ends nothing")
+    func withoutLogin() async throws {
         let repositories = Repositories(sample.client)
         try await sample.session.signOut()
         #expect(try await find(in: repositories) == 1)
     }
 
     private func find(in repositories: Repositories) async throws -> Int {
-        let books: Repository<Book> = repositories.elements { Book(id: $0) }
-        return try await books.find(1, .fresh).id
+        let books: Repository<Book> = repositories.repository { Book(id: $0) }
+        return try await books.find(1, .alwaysFetch).id
     }
 
-    @Test("a session keeps nothing of repositories that are gone")
+    @Test("a session does not retain released repositories")
     func gone() throws {
         weak var last: Repositories?
         for _ in 0..<100 {

@@ -11,21 +11,22 @@ import Testing
         var version = 0
     }
 
-    /// What cannot be compared is news whenever it comes.
+    /// A type that is not `Equatable`, so that every value counts as changed.
     private struct Incomparable: Identifiable, Sendable {
         let id: Int
     }
 
-    @Test("what a search costs does not grow with the searches before it", arguments: [false, true])
+    @Test("the cost of a search does not depend on the number of earlier searches", arguments: [false, true])
     func searches(areShared: Bool) throws {
         try expectEqualCost { try search($0, areShared) { Found(id: $0, version: $1) } }
     }
 
-    @Test func norWhereNothingCanBeCompared() throws {
+    @Test func costIsConstantForIncomparableElements() throws {
         try expectEqualCost { try search($0, true) { id, _ in Incomparable(id: id) } }
     }
 
-    /// Four times as many take four times as long, if each costs the same; sixteen times, if each visits those before it.
+    /// Four times as many searches take four times as long if each costs the same, and sixteen times if each visits the
+    /// others.
     private func expectEqualCost(_ search: (_ count: Int) throws -> Void) throws {
         var ratios: [Double] = []
         repeat {
@@ -35,7 +36,7 @@ import Testing
         #expect(ratios.contains { $0 < 8 }, "\(ratios)")
     }
 
-    /// Searches of twenty rows, each of which changes the rows that it shares with the others.
+    /// Searches of twenty rows. Each one changes the rows that it shares with others.
     private func search<Element: Identifiable & Sendable>(
         _ count: Int,
         _ areShared: Bool,
@@ -48,13 +49,13 @@ import Testing
             memory.begin()
             let change = RepositoryTransaction(memory)
             let page = Page((first..<first + 20).map { element($0, number) })
-            let evidence = Evidence(begun: 2 * number, received: 2 * number + 1)
-            _ = try change.receive(page, at: .start, of: key, ListRules.Merging(), evidence)
+            let interval = RequestInterval(begun: 2 * number, received: 2 * number + 1)
+            _ = try change.receive(page, at: .start, of: key, ListConfiguration.MergePolicy(), interval)
             #expect(try change.changedLists(among: [key]) == [key])
         }
     }
 
-    /// Of this thread alone, as other tests run meanwhile.
+    /// CPU time of this thread only, because other tests run concurrently.
     private func seconds(_ body: () throws -> Void) rethrows -> Double {
         func now() -> Double {
             var time = timespec()
@@ -66,11 +67,11 @@ import Testing
         return now() - start
     }
 
-    @Test("a list that shows something else is among those that have changed, after any story")
+    @Test("a list with a visible change is among the changed ones, in any scenario")
     func changedLists() async throws {
         for seed in 0..<UInt64(scenarioSeeds / 4) {
             let problem = try await problem(of: SeededRandom.steps(30, seed: seed)) { steps in
-                try MembershipStory().problem(steps)
+                try MembershipScenario().problem(steps)
             }
             guard let problem else { continue }
             Issue.record("seed \(seed): \(problem)")
@@ -78,32 +79,32 @@ import Testing
         }
     }
 
-    /// Lists that come and go, and elements that change in them, in transactions that are made or undone.
-    private struct MembershipStory {
+    /// Random lists and elements in transactions that are committed or undone.
+    private struct MembershipScenario {
         private let memory = MemoryTransaction()
         private let keys = (0..<4).map { ListKey("list \($0)") }
 
         func problem(_ steps: [SeededRandom]) throws -> String? {
-            var story: [String] = []
+            var log: [String] = []
             for step in steps {
                 var random = step
                 let before = try rows
                 memory.begin()
                 let transaction = RepositoryTransaction(memory)
-                for _ in 0...random.below(3) { story.append(try change(transaction, &random)) }
+                for _ in 0...random.below(3) { log.append(try change(transaction, &random)) }
                 let isUndone = random.chance(0.2)
                 let others = Set(keys.filter { _ in random.chance(0.5) })
                 let found = try transaction.changedLists(among: others)
                 let after = try rows
                 let expected = others.filter { before[$0] != after[$0] }
-                story.append("\(expected.map(\.name).sorted()) changed")
+                log.append("\(expected.map(\.name).sorted()) changed")
                 if !found.isSuperset(of: expected) || !found.isSubset(of: others) {
-                    return "\(found.map(\.name).sorted())\n" + story.joined(separator: "\n")
+                    return "\(found.map(\.name).sorted())\n" + log.joined(separator: "\n")
                 }
                 guard isUndone else { continue }
-                story.append("undone")
+                log.append("undone")
                 memory.undo()
-                if try rows != before { return "what was undone is there\n" + story.joined(separator: "\n") }
+                if try rows != before { return "what was undone is there\n" + log.joined(separator: "\n") }
             }
             return nil
         }
@@ -128,7 +129,14 @@ import Testing
                     try memory.put(StoredElement(Found(id: id)), for: id)
                 }
                 let page = Page<Found>([], next: "next")
-                _ = try memory.merge(page, ids, at: .start, of: key, ListRules.Merging(), Evidence())
+                _ = try memory.merge(
+                    page,
+                    ids,
+                    at: .start,
+                    of: key,
+                    ListConfiguration.MergePolicy(),
+                    RequestInterval()
+                )
                 return "\(key.name) begins with \(ids)"
             case 3:
                 if try memory.element(id, of: Found.self)?.value == nil {

@@ -5,39 +5,39 @@ import Testing
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
-/// How many stories random tests play; more where the environment asks for endurance.
+/// The number of scenarios of random tests; higher if endurance is requested.
 let scenarioSeeds = ProcessInfo.processInfo.environment["GENAPI_SEEDS"].flatMap { Int($0) } ?? 1_000
 
-/// What a list can be kept by.
+/// A combination of merge policies.
 struct MergeMode: Sendable, CustomTestStringConvertible {
-    let rules: ListRules.Merging
+    let policy: ListConfiguration.MergePolicy
     var isCounted = false
 
-    /// Where elements move, every refresh is a generation; so it is where pages are counted out (`ListRules.Merging.Refresh.head`).
+    /// Moving elements and offset pages require refreshes by generation (`ListConfiguration.MergePolicy.Refresh.head`).
     static let all =
-        [ListRules.Merging.History.complete, .limited].flatMap { history in
+        [ListConfiguration.MergePolicy.HistoryDepth.complete, .limited].flatMap { history in
             [
-                MergeMode(rules: ListRules.Merging(history: history, refresh: .head)),
-                MergeMode(rules: ListRules.Merging(history: history, refresh: .generation)),
-                MergeMode(rules: ListRules.Merging(order: .changing, history: history)),
+                MergeMode(policy: ListConfiguration.MergePolicy(history: history, refresh: .head)),
+                MergeMode(policy: ListConfiguration.MergePolicy(history: history, refresh: .generation)),
+                MergeMode(policy: ListConfiguration.MergePolicy(order: .changing, history: history)),
             ]
-        } + [MergeMode(rules: ListRules.Merging(refresh: .generation), isCounted: true)]
+        } + [MergeMode(policy: ListConfiguration.MergePolicy(refresh: .generation), isCounted: true)]
 
     var testDescription: String {
-        "\(rules.order), \(rules.history), \(rules.refresh)\(isCounted ? ", counted" : "")"
+        "\(policy.order), \(policy.history), \(policy.refresh)\(isCounted ? ", counted" : "")"
     }
 
     func scenario(_ seed: UInt64, pageLimit: Int? = nil) -> MergeScenario {
-        MergeScenario(seed: seed, rules: rules, pageLimit: pageLimit, isCounted: isCounted)
+        MergeScenario(seed: seed, policy: policy, pageLimit: pageLimit, isCounted: isCounted)
     }
 }
 
 @Suite(.listTimeLimit) struct MergeTests {
     @Test(
-        "P2 to P7, P9, P10: no duplicate, order, no silent gap, no ghost, convergence, no older value, nothing vanishes",
+        "lists have no duplicates, disorder, silent gaps, ghosts, older values or vanished rows, and converge",
         arguments: MergeMode.all
     )
-    func anyStory(_ mode: MergeMode) async throws {
+    func anyScenario(_ mode: MergeMode) async throws {
         for seed in 0..<UInt64(scenarioSeeds) {
             let scenario = mode.scenario(seed)
             guard let failure = try await scenario.failure(of: MemoryStore()) else { continue }
@@ -47,15 +47,15 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         }
     }
 
-    @Test("what went wrong once", arguments: [27549 as UInt64])
-    func former(seed: UInt64) async throws {
-        // An answer that was under way together with two others came after them, and moved a row from between theirs.
-        let mode = MergeMode(rules: ListRules.Merging(refresh: .generation), isCounted: true)
+    @Test("scenarios that failed in the past", arguments: [27549 as UInt64])
+    func pastFailures(seed: UInt64) async throws {
+        // A response that overlapped two others arrived after them and moved a row from between theirs.
+        let mode = MergeMode(policy: ListConfiguration.MergePolicy(refresh: .generation), isCounted: true)
         #expect(try await mode.scenario(seed).failure(of: MemoryStore()) == nil)
     }
 
-    @Test("merging as others do it fails", arguments: NaiveMerging.allCases)
-    func naive(_ fault: NaiveMerging) async throws {
+    @Test("common faulty merge strategies fail", arguments: NaiveMerging.allCases)
+    func faultyStrategiesFail(_ fault: NaiveMerging) async throws {
         var kinds: Set<MergeFailure.Kind> = []
         for mode in MergeMode.all {
             for seed in 0..<100 as Range<UInt64> {
@@ -67,51 +67,51 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(kinds.isSuperset(of: fault.consequences), "\(kinds)")
     }
 
-    @Test func onlyStoriesOfCountedPagesFindThatCountingIsIgnored() async throws {
+    @Test func onlyOffsetPagesDetectThatCountingIsIgnored() async throws {
         let spoil = NaiveMerging.ignoresCounting.spoil
         var (counted, others) = (0, 0)
         for seed in 0..<200 as Range<UInt64> {
-            let rules = ListRules.Merging(refresh: .generation)
-            let scenario = MergeScenario(seed: seed, rules: rules, isCounted: true)
+            let policy = ListConfiguration.MergePolicy(refresh: .generation)
+            let scenario = MergeScenario(seed: seed, policy: policy, isCounted: true)
             if try await scenario.failure(of: MemoryStore(), spoil) != nil { counted += 1 }
             if try await MergeScenario(seed: seed).failure(of: MemoryStore(), spoil) != nil { others += 1 }
         }
         #expect(counted > 0 && others == 0, "\(counted) and \(others)")
     }
 
-    @Test func aPageThatMeetsAKnownRowClosesTheGap() {
+    @Test func pageThatEndsWithAKnownRowClosesTheGap() {
         var list = ListContents()
         merge([3, 4], into: &list, next: "4")
         #expect(merge([1, 2], into: &list, next: "2").map(\.isGap) == [false, false, true, false, false])
         let gap = list.gaps.values.first
         #expect(gap?.below?.cursor.text == "2")
-        let place = gap.flatMap { gap in gap.below.map { ListPlace.gap(gap.id, $0.id) } }
+        let place = gap.flatMap { gap in gap.below.map { MergePoint.gap(gap.id, $0.id) } }
         #expect(merge([9, 3], at: place ?? .start, into: &list, next: "3") == [1, 2, 9, 3, 4])
         #expect(list.gaps.isEmpty)
         #expect(list.tail?.cursor.text == "4")
     }
 
-    @Test func aPageForAnOpeningThatIsGoneChangesNothing() {
+    @Test func pageForAClosedOpeningChangesNothing() {
         var list = ListContents()
         merge([1, 2], into: &list, next: "2")
         let former = list.tail?.id ?? 0
         merge([3], at: .end(former), into: &list, next: "3")
-        let late = list.merge(Page([7]), at: .end(former), ListRules.Merging(refresh: .head))
+        let late = list.merge(Page([7]), at: .end(former), ListConfiguration.MergePolicy(refresh: .head))
         #expect(!late.isCurrent)
         #expect(list.entries(in: 0..<list.count) == [1, 2, 3])
     }
 
-    @Test func rowsWithoutAKnownHistoryStayBelowAGapForGood() {
+    @Test func rowsBeyondTheHistoryStayBelowAPermanentGap() {
         var list = ListContents()
-        let rules = ListRules.Merging(history: .limited)
-        merge([8, 9], into: &list, next: "9", rules)
+        let policy = ListConfiguration.MergePolicy(history: .limited)
+        merge([8, 9], into: &list, next: "9", policy)
         #expect(
-            merge([1, 2], into: &list, next: nil, rules).map(\.isGap) == [false, false, true, false, false]
+            merge([1, 2], into: &list, next: nil, policy).map(\.isGap) == [false, false, true, false, false]
         )
         #expect(list.gaps.values.map(\.isFillable) == [false])
     }
 
-    @Test func aPageThatOnlyHasWhatWasPushedDownGoesOn() {
+    @Test func pageWithOnlyShiftedRowsContinues() {
         var list = ListContents()
         merge([1, 2, 3], into: &list, next: "3")
         let pushed = merge([9, 1], at: .end(list.tail?.id ?? 0), into: &list, next: "4")
@@ -119,36 +119,36 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.tail?.cursor.text == "4")
     }
 
-    @Test func whereElementsMoveAKnownRowClosesNoGap() {
+    @Test func knownRowClosesNoGapIfElementsMove() {
         var list = ListContents()
-        let rules = ListRules.Merging(order: .changing)
-        merge([3, 4], into: &list, next: "4", rules)
-        let rows = merge([1, 3], into: &list, next: "3", rules)
+        let policy = ListConfiguration.MergePolicy(order: .changing)
+        merge([3, 4], into: &list, next: "4", policy)
+        let rows = merge([1, 3], into: &list, next: "3", policy)
         #expect(rows.map(\.isGap) == [false, false, true, false])
         #expect(list.head == nil)
     }
 
-    @Test func aSegmentThatIsEmptyKeepsItsGap() {
+    @Test func emptySegmentKeepsItsGap() {
         var list = ListContents()
         merge([5], into: &list, next: "5")
-        list.head = list.opening(PageCursor("5"))
+        list.head = list.continuationPoint(PageCursor("5"))
         _ = list.merge(
             Page([1], next: "1..5", previous: "1"),
             at: .beginning(list.head?.id ?? 0),
-            ListRules.Merging()
+            ListConfiguration.MergePolicy()
         )
         list.apply(.remove(5))
         #expect(list.entries(in: 0..<list.count).map(\.isGap) == [false, true])
         let gap = list.gaps.values.first
-        let place = ListPlace.gap(gap?.id ?? ListGap.ID(number: 0), gap?.below?.id ?? 0)
+        let place = MergePoint.gap(gap?.id ?? ListGap.ID(number: 0), gap?.below?.id ?? 0)
         var last = Page([3])
         last.isJoined = true
-        _ = list.merge(last, at: place, ListRules.Merging(refresh: .head))
+        _ = list.merge(last, at: place, ListConfiguration.MergePolicy(refresh: .head))
         #expect(list.entries(in: 0..<list.count) == [1, 3])
         #expect(list.tail?.cursor.text == "5")
     }
 
-    // Pages that were counted out.
+    // Offset pages.
 
     private func counted(_ page: [Int], next: String?) -> Page<Int> {
         var page = Page(page, next: next)
@@ -165,12 +165,12 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         return list
     }
 
-    @Test func aCountedPageFollowsTheRowsThatItRepeatsAndPushesTheOthersDown() {
+    @Test func offsetPageFollowsItsKnownRowsAndShiftsOthersDown() {
         var list = twoSegments()
         _ = list.merge(
             counted([2, 5, 6], next: "6"),
             at: .end(list.tail?.id ?? 0),
-            ListRules.Merging(refresh: .head)
+            ListConfiguration.MergePolicy(refresh: .head)
         )
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.filter { !$0.isGap } == [1, 2, 5, 6, 3, 7, 8])
@@ -180,12 +180,12 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.tail?.cursor.text == "6")
     }
 
-    @Test func whatACountedPageHasAboveItsFirstKnownRowIsBelowAGap() {
+    @Test func newRowsAboveTheFirstKnownRowOfAnOffsetPageAreBelowAGap() {
         var list = twoSegments()
         _ = list.merge(
             counted([5, 2, 3, 7], next: "7"),
             at: .end(list.tail?.id ?? 0),
-            ListRules.Merging(refresh: .head)
+            ListConfiguration.MergePolicy(refresh: .head)
         )
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.filter { !$0.isGap } == [1, 5, 2, 3, 7, 8])
@@ -193,170 +193,197 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.gaps.values.map { $0.below?.cursor.text } == ["above"])
     }
 
-    @Test func betweenTwoRowsACountedPageHasEverything() {
+    @Test func offsetPageIsCompleteBetweenTwoKnownRows() {
         var list = twoSegments()
         _ = list.merge(
             counted([1, 3, 4, 8, 9], next: "9"),
             at: .end(list.tail?.id ?? 0),
-            ListRules.Merging(refresh: .head)
+            ListConfiguration.MergePolicy(refresh: .head)
         )
         #expect(list.entries(in: 0..<list.count) == [1, 3, 4, 8, 9])
         #expect(list.tail?.cursor.text == "9")
     }
 
-    @Test func aCountedPageOfWhichNothingIsLeftIsBelowAGap() {
+    @Test func offsetPageWithoutKnownRowsIsBelowAGap() {
         var list = twoSegments()
         _ = list.merge(
             counted([5, 6], next: "6"),
             at: .end(list.tail?.id ?? 0),
-            ListRules.Merging(refresh: .head)
+            ListConfiguration.MergePolicy(refresh: .head)
         )
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.map { $0.isGap ? nil : $0 } == [1, 2, 3, nil, 7, 8, nil, 5, 6])
         #expect(list.tail?.cursor.text == "6")
     }
 
-    @Test func whatAWalkThatTheServerHasForgottenLedToIsReachedFromAbove() throws {
+    @Test func rowsBehindALostCursorAreReachedFromAbove() throws {
         var list = twoSegments()
         let gap = try #require(list.gaps.values.first)
         var page = Page([9, 1], next: "1")
         page.beginning = .head
-        _ = list.merge(page, at: .gap(gap.id, gap.below?.id ?? 0), ListRules.Merging(refresh: .head))
+        _ = list.merge(
+            page,
+            at: .gap(gap.id, gap.below?.id ?? 0),
+            ListConfiguration.MergePolicy(refresh: .head)
+        )
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.map { $0.isGap ? nil : $0 } == [9, 1, nil, 2, 3, nil, 7, 8])
         #expect(list.gaps[gap.id]?.isFillable == false)
-        // A page that ends with a known row goes on until it has passed that gap.
+        // A page that ends with a known row continues until it has passed that gap.
         for (entries, next) in [([2], "2"), ([7], "7")] {
             let opening = try #require(list.gaps.values.first { $0.isFillable })
             page = Page(entries, next: next)
             _ = list.merge(
                 page,
                 at: .gap(opening.id, opening.below?.id ?? 0),
-                ListRules.Merging(refresh: .head)
+                ListConfiguration.MergePolicy(refresh: .head)
             )
         }
         #expect(list.entries(in: 0..<list.count) == [9, 1, 2, 7, 8])
     }
 
-    @Test func theLastCountedPageEndsTheList() {
+    @Test func lastOffsetPageEndsTheList() {
         var list = twoSegments()
         _ = list.merge(
             counted([3, 4], next: nil),
             at: .end(list.tail?.id ?? 0),
-            ListRules.Merging(refresh: .head)
+            ListConfiguration.MergePolicy(refresh: .head)
         )
         #expect(list.entries(in: 0..<list.count) == [1, 2, 3, 4])
         #expect(list.tail == nil)
     }
 
-    @Test func aCountedPageThatTheListBeginsWithIsItsHead() {
+    @Test func offsetPageAtTheBeginningIsTheHead() {
         var list = twoSegments()
         var page = counted([5, 6], next: "6")
         page.beginning = .head
-        _ = list.merge(page, at: .end(list.tail?.id ?? 0), ListRules.Merging(refresh: .head))
+        _ = list.merge(page, at: .end(list.tail?.id ?? 0), ListConfiguration.MergePolicy(refresh: .head))
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.filter { !$0.isGap } == [5, 6, 1, 2, 3, 7, 8])
         #expect(rows.map(\.isGap) == [false, false, true, false, false, false, true, false, false])
     }
 
-    @Test func whatIsNewestIsAskedForBeforeRowsThatCameAboveTheFirstOne() throws {
+    @Test func newerElementsAreRequestedBeforeInsertedFirstRows() throws {
         var list = twoSegments()
-        list.head = list.opening(PageCursor("1"))
+        list.head = list.continuationPoint(PageCursor("1"))
         let former = try #require(list.head)
         var page = Page([5, 6], next: "6", previous: "5")
         page.beginning = .head
-        _ = list.merge(page, at: .end(list.tail?.id ?? 0), ListRules.Merging(refresh: .head))
+        _ = list.merge(page, at: .end(list.tail?.id ?? 0), ListConfiguration.MergePolicy(refresh: .head))
         #expect(list.head?.cursor.text == "5")
         let late = list.merge(
             Page([6, 4]),
             at: .beginning(former.id),
-            ListRules.Merging(refresh: .head)
+            ListConfiguration.MergePolicy(refresh: .head)
         )
         #expect(!late.isCurrent)
         #expect(list.entries(in: 0..<list.count).filter { !$0.isGap } == [5, 6, 1, 2, 3, 7, 8])
     }
 
-    @Test func aRowThatMayBelongAboveAGapIsNotLostInIt() throws {
-        // 8 came after 5, while the page was under way that has 1 there.
-        func list(_ evidence: Evidence) throws -> [Int] {
+    @Test func rowThatMayBelongAboveAGapIsNotLost() throws {
+        // 8 was inserted after 5 while the page with 1 at that position was in flight.
+        func list(_ interval: RequestInterval) throws -> [Int] {
             var list = ListContents()
             merge([5], into: &list, next: "5")
-            let rules = ListRules.Merging(refresh: .head)
-            _ = list.merge(Page([8, 2], next: "2"), at: .end(list.tail?.id ?? 0), rules, evidence)
-            _ = list.merge(Page([7, 5, 1], next: "1"), at: .start, rules, Evidence(begun: 2, received: 5))
+            let policy = ListConfiguration.MergePolicy(refresh: .head)
+            _ = list.merge(Page([8, 2], next: "2"), at: .end(list.tail?.id ?? 0), policy, interval)
+            _ = list.merge(
+                Page([7, 5, 1], next: "1"),
+                at: .start,
+                policy,
+                RequestInterval(begun: 2, received: 5)
+            )
             let gap = try #require(list.gaps.values.first)
-            // One page into the gap does not reach what is below it; the next one does, and is without 8.
+            // The first page for the gap does not reach the rows below it; the next one does and does not contain 8.
             for entries in [[3], [4, 2]] {
                 let below = try #require(list.gaps[gap.id]?.below)
                 let page = Page(entries, next: "\(entries[entries.count - 1])")
-                _ = list.merge(page, at: .gap(gap.id, below.id), rules, Evidence(begun: 6, received: 7))
+                _ = list.merge(
+                    page,
+                    at: .gap(gap.id, below.id),
+                    policy,
+                    RequestInterval(begun: 6, received: 7)
+                )
             }
             return list.entries(in: 0..<list.count)
         }
-        #expect(try list(Evidence(begun: 3, received: 4)) == [7, 5, 8, 1, 3, 4, 2])
-        #expect(try list(Evidence(begun: 0, received: 1)) == [7, 5, 1, 3, 4, 2])
+        #expect(try list(RequestInterval(begun: 3, received: 4)) == [7, 5, 8, 1, 3, 4, 2])
+        #expect(try list(RequestInterval(begun: 0, received: 1)) == [7, 5, 1, 3, 4, 2])
     }
 
-    @Test func ofRowsOutOfOrderACountedPageKnowsBetter() {
+    @Test func offsetPageCorrectsTheOrder() {
         var list = twoSegments()
         _ = list.merge(
             counted([7, 2], next: nil),
             at: .end(list.tail?.id ?? 0),
-            ListRules.Merging(refresh: .head)
+            ListConfiguration.MergePolicy(refresh: .head)
         )
         let rows = list.entries(in: 0..<list.count).filter { !$0.isGap }
         #expect(rows == [1, 7, 2])
     }
 
-    @Test func whatAWalkWentByStaysWhereRowsFurtherDownAreOutOfOrder() throws {
+    @Test func rowsAboveTheCursorKeepTheirPositionIfRowsBelowAreOutOfOrder() throws {
         var list = twoSegments()
         let gap = try #require(list.gaps.values.first)
-        let place = ListPlace.gap(gap.id, gap.below?.id ?? 0)
-        _ = list.merge(counted([3, 8, 7], next: "7"), at: place, ListRules.Merging(refresh: .generation))
+        let place = MergePoint.gap(gap.id, gap.below?.id ?? 0)
+        _ = list.merge(
+            counted([3, 8, 7], next: "7"),
+            at: place,
+            ListConfiguration.MergePolicy(refresh: .generation)
+        )
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.map { $0.isGap ? nil : $0 } == [1, 2, 3, 8, 7, nil])
         #expect(list.gaps[gap.id]?.below?.cursor.text == "7")
     }
 
-    @Test func aCountedPageThatCameLateGoesRoundTheRowThatALaterAnswerHasPut() {
-        func list(_ evidence: Evidence) -> [Int?] {
+    @Test func lateOffsetPageDoesNotMoveRowsOfNewerPage() {
+        func list(_ interval: RequestInterval) -> [Int?] {
             var list = ListContents()
             merge([9], into: &list, next: "9")
             merge([5], into: &list, next: "5")
-            let early = Evidence(begun: 2, received: 4)
-            _ = list.merge(Page([7, 4], next: "4"), at: .start, ListRules.Merging(refresh: .head), early)
+            let early = RequestInterval(begun: 2, received: 4)
+            _ = list.merge(
+                Page([7, 4], next: "4"),
+                at: .start,
+                ListConfiguration.MergePolicy(refresh: .head),
+                early
+            )
             let late = counted([9, 7, 5], next: "5")
             _ = list.merge(
                 late,
                 at: .end(list.tail?.id ?? 0),
-                ListRules.Merging(refresh: .generation),
-                evidence
+                ListConfiguration.MergePolicy(refresh: .generation),
+                interval
             )
             return list.entries(in: 0..<list.count).map { $0.isGap ? nil : $0 }
         }
-        #expect(list(Evidence(begun: 1, received: 5)) == [9, 7, 5, nil, 4, nil, nil])
-        #expect(list(Evidence(begun: 6, received: 7)) == [4, nil, 9, 7, 5, nil])
+        #expect(list(RequestInterval(begun: 1, received: 5)) == [9, 7, 5, nil, 4, nil, nil])
+        #expect(list(RequestInterval(begun: 6, received: 7)) == [4, nil, 9, 7, 5, nil])
     }
 
     @discardableResult
     private func merge(
         _ page: [Int],
-        at place: ListPlace = .start,
+        at place: MergePoint = .start,
         into list: inout ListContents,
         next: String?,
-        _ rules: ListRules.Merging = ListRules.Merging(refresh: .head)
+        _ policy: ListConfiguration.MergePolicy = ListConfiguration.MergePolicy(refresh: .head)
     ) -> [Int] {
-        _ = list.merge(Page(page, next: next), at: place, rules)
+        _ = list.merge(Page(page, next: next), at: place, policy)
         return list.entries(in: 0..<list.count)
     }
 }
 
 extension ListContents {
-    /// A page that nothing was under way together with.
-    fileprivate mutating func merge(_ page: Page<Int>, at place: ListPlace, _ rules: ListRules.Merging)
+    /// Merges a page that no other request overlapped.
+    fileprivate mutating func merge(
+        _ page: Page<Int>,
+        at place: MergePoint,
+        _ policy: ListConfiguration.MergePolicy
+    )
         -> PageMerge
     {
-        merge(page, at: place, rules, Evidence())
+        merge(page, at: place, policy, RequestInterval())
     }
 }
 

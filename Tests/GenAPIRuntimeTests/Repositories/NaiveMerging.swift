@@ -2,17 +2,17 @@ import GenAPIRepositories
 import GenAPIRuntime
 import GenAPITesting
 
-/// What many clients do with a page.
+/// Typical faults of clients that merge pages.
 enum NaiveMerging: CaseIterable, Sendable {
-    /// A page that is not full is taken to end where the known rows begin.
+    /// Assumes that a short page ends where the known rows begin.
     case goesByLength
-    /// A refresh throws everything away first.
+    /// Removes everything at the start of a refresh.
     case startsOver
-    /// Every page goes to the end.
+    /// Appends every page at the end.
     case appends
-    /// Whatever comes last is the newest.
+    /// Takes the last response for the newest.
     case forgetsEvidence
-    /// A page that was counted out goes where it was asked for.
+    /// Merges offset pages at the requested position.
     case ignoresCounting
 
     var consequences: Set<MergeFailure.Kind> {
@@ -27,11 +27,11 @@ enum NaiveMerging: CaseIterable, Sendable {
 
     static let pageLimit = 4
 
-    /// The mistake, made before a page is merged.
+    /// Applies the fault before a page is merged.
     func spoil(
         _ change: RepositoryTransaction,
         _ page: inout Page<MergeElement>,
-        _ place: inout ListPlace
+        _ place: inout MergePoint
     ) throws {
         switch self {
         case .goesByLength:
@@ -43,7 +43,7 @@ enum NaiveMerging: CaseIterable, Sendable {
         case .forgetsEvidence:
             for element in page.inOrder + page.repeats {
                 guard var known = try change.element(element.id, of: MergeElement.self) else { continue }
-                known.evidence = Evidence()
+                known.interval = RequestInterval()
                 try change.put(known, for: element.id)
             }
         case .ignoresCounting: page.beginning = .opening

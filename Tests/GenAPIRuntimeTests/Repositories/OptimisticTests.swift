@@ -6,35 +6,35 @@ import Testing
 
 @Suite(.listTimeLimit) struct OptimisticTests {
     @Test(
-        "P7, P8: what is shown is the server's value and the pending changes, and no older value comes back"
+        "P7, P8: the visible value is the server's value with pending changes, and never an older one"
     )
-    func anyStory() async throws {
+    func anyScenario() async throws {
         for seed in 0..<UInt64(scenarioSeeds) {
-            guard let problem = try await ChangeStory.problem(seed: seed, isNaive: false) else { continue }
+            guard let problem = try await ChangeScenario.problem(seed: seed, isNaive: false) else { continue }
             Issue.record("seed \(seed): \(problem)")
             return
         }
     }
 
-    @Test func theLastAnswerIsNotTheNewest() async throws {
+    @Test func lastResponseIsNotAlwaysTheNewest() async throws {
         var problems: [String] = []
         for seed in 0..<200 as Range<UInt64> {
-            if let problem = try await ChangeStory.problem(seed: seed, isNaive: true) {
+            if let problem = try await ChangeScenario.problem(seed: seed, isNaive: true) {
                 problems.append(problem)
             }
         }
         #expect(!problems.isEmpty)
-        // Two reads are told of, or a change and a read.
+        // The log names two reads, or a change and a read.
         for problem in problems { #expect(problem.split(separator: "\n").count <= 5, "\(problem)") }
     }
 
-    @Test func aRefusedChangeLeavesTheOthers() async throws {
+    @Test func rejectedChangeKeepsTheOthers() async throws {
         let repositories = Repositories()
-        let shelf = Shelf(3)
-        let list = shelf.list(repositories)
+        let bookServer = BookServer(3)
+        let list = bookServer.list(repositories)
         try await list.refresh()
-        let books: Repository<Book> = repositories.elements { _ in nil }
-        let (gate, refusal) = (Door(), Door())
+        let books: Repository<Book> = repositories.repository { _ in nil }
+        let (gate, refusal) = (Latch(), Latch())
         async let kept = books.update(1) {
             $0.title += ", kept"
         } send: {
@@ -47,7 +47,7 @@ import Testing
                 $0.title += ", refused"
             } send: {
                 await refusal.wait()
-                throw Shelf.Broken()
+                throw BookServer.Broken()
             }
         }
         #expect(
@@ -59,36 +59,36 @@ import Testing
         _ = try await kept
         #expect(try await list.snapshot().rows[1].element?.title == "book 1, kept by the server, refused")
         refusal.open()
-        await #expect(throws: Shelf.Broken()) { try await refused.value }
+        await #expect(throws: BookServer.Broken()) { try await refused.value }
         #expect(try await list.snapshot().rows[1].element?.title == "book 1, kept by the server")
     }
 
-    @Test("a change of an element that another creation brings, too, stays on top of it until it is refused")
+    @Test("a pending change stays on top of the value that another creation returns")
     func aChangeOfWhatIsBeingMade() async throws {
         let repositories = Repositories()
-        let shelf = Shelf(3)
-        let list = shelf.list(repositories)
+        let bookServer = BookServer(3)
+        let list = bookServer.list(repositories)
         try await list.refresh()
-        let books: Repository<Book> = repositories.elements { _ in nil }
+        let books: Repository<Book> = repositories.repository { _ in nil }
         func title(_ id: Int) async throws -> String? {
             try await list.snapshot().rows.elements.first { $0.id == id }?.title
         }
-        let (answer, refusal) = (Door(), Door())
+        let (answer, refusal) = (Latch(), Latch())
         let creation = Task {
             try await list.insert(Book(id: -1, title: "draft")) {
-                shelf.change { $0.insert(Book(id: 9, title: "made"), at: 0) }
+                bookServer.change { $0.insert(Book(id: 9, title: "made"), at: 0) }
                 await answer.wait()
                 return Book(id: 9, title: "made")
             }
         }
-        #expect(await eventually { shelf.books.count == 4 })
+        #expect(await eventually { bookServer.books.count == 4 })
         try await list.refresh()
         let refused = Task {
             try await books.update(9) {
                 $0.title = "pending"
             } send: {
                 await refusal.wait()
-                throw Shelf.Broken()
+                throw BookServer.Broken()
             }
         }
         let isShown = try await eventually { try await title(9) == "pending" }
@@ -98,19 +98,19 @@ import Testing
         #expect(try await title(9) == "pending")
         #expect(try await title(-1) == nil)
         refusal.open()
-        await #expect(throws: Shelf.Broken()) { try await refused.value }
+        await #expect(throws: BookServer.Broken()) { try await refused.value }
         #expect(try await title(9) == "made")
     }
 
-    @Test func aRefreshThatBeganBeforeAChangeDoesNotUndoIt() async throws {
+    @Test func refreshStartedBeforeAChangeDoesNotUndoIt() async throws {
         let repositories = Repositories()
-        let shelf = Shelf(3)
-        let list = shelf.list(repositories)
+        let bookServer = BookServer(3)
+        let list = bookServer.list(repositories)
         try await list.refresh()
-        let books: Repository<Book> = repositories.elements { _ in nil }
-        shelf.hold()
+        let books: Repository<Book> = repositories.repository { _ in nil }
+        bookServer.hold()
         let refresh = Task { try await list.refresh() }
-        #expect(await eventually { shelf.requests.count == 2 })
+        #expect(await eventually { bookServer.requests.count == 2 })
         try await books.update(1) {
             $0.title = "new"
         } send: {
@@ -119,35 +119,35 @@ import Testing
         try await books.delete(2) {}
         try await list.insert(Book(id: -1), at: .start) { Book(id: 9, title: "made") }
         try await list.move(0, to: .end) {}
-        shelf.release()
+        bookServer.release()
         try await refresh.value
         #expect(try await list.snapshot().rows.elements.map(\.title) == ["made", "new", "book 0"])
     }
 
-    @Test func aRefusedDeletionPutsTheElementBackWhereItWas() async throws {
+    @Test func rejectedDeletionRestoresTheElementInPlace() async throws {
         let repositories = Repositories()
-        let shelf = Shelf(3)
-        let list = shelf.list(repositories)
+        let bookServer = BookServer(3)
+        let list = bookServer.list(repositories)
         try await list.refresh()
-        let books: Repository<Book> = repositories.elements { _ in nil }
-        let gate = Door()
+        let books: Repository<Book> = repositories.repository { _ in nil }
+        let gate = Latch()
         let deletion = Task {
             try await books.delete(1) {
                 await gate.wait()
-                throw Shelf.Broken()
+                throw BookServer.Broken()
             }
         }
         #expect(await eventually { (try? await list.snapshot().rows.elements.map(\.id)) == [0, 2] })
         gate.open()
-        await #expect(throws: Shelf.Broken()) { try await deletion.value }
+        await #expect(throws: BookServer.Broken()) { try await deletion.value }
         #expect(try await list.snapshot().rows.elements.map(\.id) == [0, 1, 2])
     }
 
-    @Test func aCreationIsShownAtOnceAndGivesWayToTheServersElement() async throws {
-        let shelf = Shelf(2)
-        let list = shelf.list()
+    @Test func creationIsVisibleAtOnceAndReplacedByTheServersElement() async throws {
+        let bookServer = BookServer(2)
+        let list = bookServer.list()
         try await list.refresh()
-        let gate = Door()
+        let gate = Latch()
         let creation = Task {
             try await list.insert(Book(id: -1, title: "draft"), at: .after(0)) {
                 await gate.wait()
@@ -165,13 +165,15 @@ import Testing
         #expect(try await list.snapshot().rows.elements.map(\.title) == ["book 0", "made", "book 1"])
     }
 
-    @Test func refusedEditsOfAListLeaveIt() async throws {
-        let list = Shelf(3).list()
+    @Test func rejectedEditsAreRolledBack() async throws {
+        let list = BookServer(3).list()
         try await list.refresh()
-        await #expect(throws: Shelf.Broken()) { try await list.remove(1) { throw Shelf.Broken() } }
-        await #expect(throws: Shelf.Broken()) { try await list.move(0, to: .end) { throw Shelf.Broken() } }
-        await #expect(throws: Shelf.Broken()) {
-            try await list.insert(Book(id: 8), at: .end) { throw Shelf.Broken() }
+        await #expect(throws: BookServer.Broken()) { try await list.remove(1) { throw BookServer.Broken() } }
+        await #expect(throws: BookServer.Broken()) {
+            try await list.move(0, to: .end) { throw BookServer.Broken() }
+        }
+        await #expect(throws: BookServer.Broken()) {
+            try await list.insert(Book(id: 8), at: .end) { throw BookServer.Broken() }
         }
         #expect(try await list.snapshot().rows.elements.map(\.id) == [0, 1, 2])
         try await list.remove(1)

@@ -6,53 +6,55 @@ import Testing
 @testable import GenAPIRuntime
 
 @Suite(.listTimeLimit) struct RepositoryTests {
-    @Test("SW-21: within the time to live nothing is sent; another id is, and a failure does not count")
+    @Test("SW-21: a fresh element is not requested; another id is, and a failure does not count as fetched")
     func freshness() async throws {
         let (clock, log) = (TestClock(), Log())
         let repositories = Repositories(clock: clock)
-        let books: Repository<Book> = repositories.elements(staleness: Staleness(ttl: .seconds(10))) { id in
+        let books: Repository<Book> = repositories.repository(
+            freshnessPolicy: FreshnessPolicy(ttl: .seconds(10))
+        ) { id in
             log.note(id)
-            if log.ids.count == 1 { throw Shelf.Broken() }
+            if log.ids.count == 1 { throw BookServer.Broken() }
             return Book(id: id)
         }
-        await #expect(throws: Shelf.Broken()) { try await books.find(1) }
+        await #expect(throws: BookServer.Broken()) { try await books.find(1) }
         _ = try await books.find(1)
         _ = try await books.find(1)
         _ = try await books.find(2)
         #expect(log.ids == [1, 1, 2])
         clock.advance(by: .seconds(11))
         _ = try await books.find(1)
-        _ = try await books.find(1, .stored)
+        _ = try await books.find(1, .fetchIfMissing)
         #expect(log.ids == [1, 1, 2, 1])
-        _ = try await books.find(1, .fresh)
+        _ = try await books.find(1, .alwaysFetch)
         #expect(log.ids == [1, 1, 2, 1, 1])
     }
 
-    @Test("SW-05: two callers of one element make one request, and both are answered")
+    @Test("SW-05: two callers of one element share a request and its response")
     func joining() async throws {
-        let (log, callers, gate) = (Log(), Log(), Door())
+        let (log, callers, gate) = (Log(), Log(), Latch())
         let books = Repository<Book>(repositories: Repositories()) { id in
             callers.note(id)
-            return ElementSource(key: ListKey("book"), staleness: Staleness()) {
+            return ElementSource(key: ListKey("book"), freshnessPolicy: FreshnessPolicy()) {
                 log.note(id)
                 await gate.wait()
                 return Book(id: id)
             }
         }
-        async let first = books.find(1, .fresh)
-        async let second = books.find(1, .fresh)
+        async let first = books.find(1, .alwaysFetch)
+        async let second = books.find(1, .alwaysFetch)
         #expect(await eventually { callers.ids.count == 2 && log.ids.count == 1 })
-        // The second one keeps the actor until it waits.
+        // The second call occupies the actor until it waits.
         await books.takeATurn()
         gate.open()
         #expect(try await (first.id, second.id) == (1, 1))
         #expect(log.ids == [1])
     }
 
-    @Test("BD-05: a caller that is cancelled gets CancellationError, and the next one the element")
+    @Test("BD-05: a cancelled caller gets CancellationError, and the next one the element")
     func cancellation() async throws {
-        let (log, gate) = (Log(), Door())
-        let books: Repository<Book> = Repositories().elements { id in
+        let (log, gate) = (Log(), Latch())
+        let books: Repository<Book> = Repositories().repository { id in
             log.note(id)
             await gate.wait()
             return Book(id: id)
@@ -65,21 +67,21 @@ import Testing
         #expect(try await books.find(1).id == 1)
     }
 
-    @Test func whatTheServerHasNot() async throws {
-        let books: Repository<Book> = Repositories().elements { _ in nil }
+    @Test func missingElementIsNotFound() async throws {
+        let books: Repository<Book> = Repositories().repository { _ in nil }
         #expect(try await books.findIfPresent(1) == nil)
         await #expect(throws: FetchError.notFound(type: "Book", id: "1")) { try await books.find(1) }
     }
 
-    @Test func anElementIsTheSameInEveryList() async throws {
+    @Test func elementIsTheSameInEveryList() async throws {
         let repositories = Repositories()
-        let (all, some) = (Shelf(3), Shelf(2))
+        let (all, some) = (BookServer(3), BookServer(2))
         let first = repositories.list("all", page: all.page)
         let second = repositories.list("some", page: some.page)
         try await first.refresh()
         try await second.refresh()
-        let books: Repository<Book> = repositories.elements { Book(id: $0, title: "fetched") }
-        _ = try await books.find(1, .fresh)
+        let books: Repository<Book> = repositories.repository { Book(id: $0, title: "fetched") }
+        _ = try await books.find(1, .alwaysFetch)
         #expect(try await first.snapshot().rows[1].element?.title == "fetched")
         #expect(try await second.snapshot().rows[1].element?.title == "fetched")
         try await books.delete(0) {}
@@ -100,7 +102,7 @@ extension Repository {
 
 @Suite(.listTimeLimit) struct PagedRepositoryTests {
     @Test(
-        "BM-27, JU-13: a list is in its server's order in any mode, and other parameters are another list",
+        "BM-27, JU-13: lists have their server's order with every kind of paging, and other parameters are another list",
         arguments: [CollectionScript.Mode.standard, .cursor, .descending]
     )
     func parameters(mode: CollectionScript.Mode) async throws {
@@ -116,11 +118,11 @@ extension Repository {
         let rows = try await list.snapshot().rows.elements.map(\.id)
         #expect(rows.count == 30)
         #expect(rows == server.history.list(at: .max))
-        #expect(Set(server.history.answers.map(\.target)).count == server.history.answers.count)
+        #expect(Set(server.history.responses.map(\.target)).count == server.history.responses.count)
     }
 }
 
-/// Calls with the same path that are not the same list.
+/// Calls with equal paths that are different lists.
 @Suite(.listTimeLimit) struct ListKeyTests {
     private struct Summary: EndpointResponse, JSONReadable, Identifiable, Equatable, Sendable {
         let id: String
@@ -138,7 +140,7 @@ extension Repository {
         .get("/items", paging: paging ?? server.script.paging)
     }
 
-    @Test("lists of other elements are other lists, and have no gap")
+    @Test("lists of different element types are different lists and have no gap")
     func elements() async throws {
         let repositories = Repositories(server.client())
         let whole: ListRepository<CollectionElement> = repositories.list(list(), limit: 5)
@@ -160,21 +162,21 @@ extension Repository {
         #expect(summaries === repositories.list(list(), limit: 4) as ListRepository<Summary>)
     }
 
-    @Test("so are lists whose pages come from closures")
+    @Test("the same holds for lists whose pages come from closures")
     func closures() async throws {
         let repositories = Repositories()
-        let shelf = Shelf(3)
-        let books = repositories.list("all", page: shelf.page)
+        let bookServer = BookServer(3)
+        let books = repositories.list("all", page: bookServer.page)
         let summaries: ListRepository<CollectionElement> = repositories.list("all") { _ in
             Page([])
         }
         try await books.refresh()
         try await summaries.refresh()
-        #expect(try await books.snapshot().rows.elements == shelf.books)
-        #expect(try await summaries.snapshot().presence == .empty)
+        #expect(try await books.snapshot().rows.elements == bookServer.books)
+        #expect(try await summaries.snapshot().content == .empty)
     }
 
-    @Test("a list that is paged in another way does not go on where the other one stopped")
+    @Test("a list with another kind of paging does not continue with the other one's cursor")
     func paging() async throws {
         let repositories = Repositories(server.client())
         func opened(_ paging: Paging?) async throws -> ListKey {
@@ -188,7 +190,7 @@ extension Repository {
         #expect(try await opened(nil) == first)
     }
 
-    @Test("an element that another type was read from is not known for that")
+    @Test("an element stored as another type is unknown")
     func element() async throws {
         let server = StubTransport()
         let item = #"{"items":{"id":"a","paging_id":"1","score":"1","rank":"1","version":1},"code":"OK"}"#
@@ -196,10 +198,10 @@ extension Repository {
         let client = Client(CollectionServer.definition, baseURL: "http://stub.test", transport: server)
         let repositories = Repositories(client)
         let options = EndpointOptions(ttl: .seconds(600))
-        let whole = repositories.elements { (id: CollectionElement.ID) -> Endpoint<CollectionElement> in
+        let whole = repositories.repository { (id: CollectionElement.ID) -> Endpoint<CollectionElement> in
             .get("/items/\(id)", options: options)
         }
-        let summaries = repositories.elements { (id: String) -> Endpoint<Summary> in
+        let summaries = repositories.repository { (id: String) -> Endpoint<Summary> in
             .get("/items/\(id)", options: options)
         }
         #expect(try await whole.find("a").version == 1)
@@ -207,12 +209,12 @@ extension Repository {
         #expect(server.requests.count == 2)
     }
 
-    @Test func aListThatIsMadeAgainIsKeptCurrent() async throws {
+    @Test func recreatedListStaysCurrent() async throws {
         let repositories = Repositories()
-        let shelf = Shelf(3)
-        func list() -> ListRepository<Book> { repositories.list("all", page: shelf.page) }
+        let bookServer = BookServer(3)
+        func list() -> ListRepository<Book> { repositories.list("all", page: bookServer.page) }
         try await list().refresh()
-        let books: Repository<Book> = repositories.elements { _ in nil }
+        let books: Repository<Book> = repositories.repository { _ in nil }
         for title in ["second", "third"] {
             let again = list()
             #expect(try await again.snapshot().rows.count == 3)
@@ -223,32 +225,32 @@ extension Repository {
 }
 
 @Suite(.listTimeLimit) struct ListModelTests {
-    @Test @MainActor func aRowNearTheEndLoadsMore() async throws {
-        let shelf = Shelf(40)
-        let list = shelf.list(rules: ListRules(prefetchDistance: 3))
+    @Test @MainActor func rowNearTheEndLoadsMore() async throws {
+        let bookServer = BookServer(40)
+        let list = bookServer.list(configuration: ListConfiguration(prefetchDistance: 3))
         let model = ListModel(list)
         #expect(model.state.word == "notFetched")
         let run = Task { await model.run() }
         #expect(await eventually { model.rows.count == 10 })
         model.appeared(.element(6))
-        #expect(shelf.requests.count == 1)
+        #expect(bookServer.requests.count == 1)
         model.appeared(.element(7))
         #expect(await eventually { model.rows.count == 20 })
         run.cancel()
         await run.value
     }
 
-    @Test @MainActor func anErrorStaysBesideTheRowsUntilTheLaneIsTriedAgain() async throws {
-        let shelf = Shelf(40)
-        let model = ListModel(shelf.list())
+    @Test @MainActor func errorKeepsTheRowsUntilTheNextAttempt() async throws {
+        let bookServer = BookServer(40)
+        let model = ListModel(bookServer.list())
         let run = Task { await model.run() }
         #expect(await eventually { model.rows.count == 10 })
-        shelf.isBroken = true
+        bookServer.isBroken = true
         await model.retry(.append)
         #expect(await eventually { model.state.word == "error" })
         #expect(model.rows.count == 10)
         model.appeared(.element(9))
-        shelf.isBroken = false
+        bookServer.isBroken = false
         await model.retry(.append)
         #expect(await eventually { model.rows.count == 20 && model.state.word == "fetched" })
         await model.refresh()

@@ -4,28 +4,28 @@ import Testing
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
-/// What happens to a list while a page is on its way.
+/// Events while a page is in flight.
 @Suite(.listTimeLimit) struct RequestEventTests {
     enum Fetch: CaseIterable, Sendable {
         case refresh, append, gap
     }
 
-    /// A list of three pages, of which two are known, and a gap below the first.
+    /// A list of three pages, two of them loaded, with a gap below the first.
     fileprivate struct Scene {
         let repositories = Repositories()
-        let shelf = Shelf(30)
+        let bookServer = BookServer(30)
         let list: ListRepository<Book>
         let books: Repository<Book>
-        let lane: Lane
+        let direction: LoadDirection
 
         init(_ fetch: Fetch) async throws {
-            list = shelf.list(repositories, rules: ListRules(tags: ["books"]))
-            books = repositories.elements { _ in nil }
+            list = bookServer.list(repositories, configuration: ListConfiguration(tags: ["books"]))
+            books = repositories.repository { _ in nil }
             try await list.refresh()
             try await list.load(.append)
             try await list.refresh()
             let gap = try #require(try await list.snapshot().rows.gaps.first)
-            lane =
+            direction =
                 switch fetch {
                 case .refresh: .refresh
                 case .append: .append
@@ -33,15 +33,15 @@ import Testing
                 }
         }
 
-        /// Loads, and does something while the server holds the answer back.
+        /// Loads, and runs `body` while the server holds the response back.
         func load(during body: () async throws -> Void) async throws -> Result<Void, any Error> {
-            let requests = shelf.requests.count
-            shelf.hold()
-            let (list, lane) = (list, lane)
-            let load = Task { try await list.load(lane) }
-            #expect(await eventually { shelf.requests.count == requests + 1 })
+            let requests = bookServer.requests.count
+            bookServer.hold()
+            let (list, direction) = (list, direction)
+            let load = Task { try await list.load(direction) }
+            #expect(await eventually { bookServer.requests.count == requests + 1 })
             try await body()
-            shelf.release()
+            bookServer.release()
             return await load.result
         }
 
@@ -49,56 +49,72 @@ import Testing
             get async throws { try await list.snapshot().rows.elements.map(\.id) }
         }
 
-        /// What is wrong when nothing happens any more, and everything is read again.
+        /// Expects the server's list after everything was read again.
         func expectTheServersList() async throws {
             try await list.refresh()
             try await list.loadToEnd()
-            #expect(try await ids == shelf.books.map(\.id))
+            #expect(try await ids == bookServer.books.map(\.id))
             #expect(await list.core.requests.isEmpty)
         }
     }
 
     @Test(
-        "an account that is closed ends it with CancellationError, and nothing of it is kept",
+        "closing the repositories ends it with FetchError.closed, and nothing is stored",
         arguments: Fetch.allCases
     )
     func closing(_ fetch: Fetch) async throws {
         let scene = try await Scene(fetch)
         let result = try await scene.load { try await scene.repositories.close() }
-        #expect(throws: CancellationError.self) { try result.get() }
-        await #expect(throws: CancellationError.self) { try await scene.list.refresh() }
+        #expect(throws: FetchError.closed) { try result.get() }
+        await #expect(throws: FetchError.closed) { try await scene.list.refresh() }
         #expect(await scene.list.core.requests.isEmpty)
     }
 
-    @Test("an element that is deleted does not come back with it", arguments: Fetch.allCases)
+    @Test("it does not restore a deleted element", arguments: Fetch.allCases)
     func deletion(_ fetch: Fetch) async throws {
         for id in [3, 12, 25] {
             let scene = try await Scene(fetch)
             try await scene.load {
-                try await scene.books.delete(id) { scene.shelf.change { $0.removeAll { $0.id == id } } }
+                try await scene.books.delete(id) { scene.bookServer.change { $0.removeAll { $0.id == id } } }
             }.get()
             #expect(try await !scene.ids.contains(id))
             try await scene.expectTheServersList()
         }
     }
 
+    @Test("a list that changed without a connection, while its page was on its way, is read again with one")
+    func changedOffline() async throws {
+        let scene = try await Scene(.refresh)
+        let (list, repositories, shelf) = (scene.list, scene.repositories, scene.shelf)
+        let observer = Task { for await _ in list.snapshots() {} }
+        #expect(await eventually { await list.core.observers == 1 })
+        _ = try await scene.load {
+            await repositories.setOnline(false)
+            try await repositories.invalidate(["books"])
+        }
+        let requests = shelf.requests.count
+        await repositories.setOnline(true)
+        #expect(await eventually { shelf.requests.count == requests + 1 })
+        observer.cancel()
+    }
+
     @Test(
-        "a change that is pending stays on top of it, and goes when it is refused",
+        "a pending change stays on top of it until the change is rejected",
         arguments: Fetch.allCases
     )
     func pendingChange(_ fetch: Fetch) async throws {
         for id in [3, 12] {
             let scene = try await Scene(fetch)
-            let (refusal, books) = (Door(), scene.books)
+            let (refusal, books) = (Latch(), scene.books)
             var update: Task<Book, any Error>?
             try await scene.load {
-                scene.shelf.change { $0[id].title = "the server's" }
+                scene.bookServer.change { $0[id].title = "the server's" }
                 update = Task {
                     try await books.update(id) {
                         $0.title = "pending"
                     } send: {
                         await refusal.wait()
-                        throw Shelf.Broken()
+                        throw BookServer.Broken()
                     }
                 }
                 let isShown = try await eventually { try await scene.title(id) == "pending" }
@@ -106,20 +122,20 @@ import Testing
             }.get()
             #expect(try await scene.title(id) == "pending")
             refusal.open()
-            await #expect(throws: Shelf.Broken()) { _ = try await update?.value }
+            await #expect(throws: BookServer.Broken()) { _ = try await update?.value }
             #expect(try await scene.title(id) == "book \(id)")
             try await scene.expectTheServersList()
             #expect(try await scene.title(id) == "the server's")
         }
     }
 
-    @Test("an element that is put into the list stays there", arguments: Fetch.allCases)
+    @Test("it does not remove an inserted element", arguments: Fetch.allCases)
     func insertion(_ fetch: Fetch) async throws {
         let scene = try await Scene(fetch)
         try await scene.load {
             try await scene.list.insert(Book(id: -1)) {
                 let book = Book(id: 99)
-                scene.shelf.change { $0.insert(book, at: 0) }
+                scene.bookServer.change { $0.insert(book, at: 0) }
                 return book
             }
         }.get()
@@ -128,7 +144,7 @@ import Testing
     }
 
     @Test(
-        "an observed list that a change makes wrong is fetched after that change",
+        "an observed list that is invalidated during it is fetched again",
         arguments: Fetch.allCases
     )
     func invalidation(_ fetch: Fetch) async throws {
@@ -137,7 +153,7 @@ import Testing
         let observer = Task { for await _ in list.snapshots() {} }
         #expect(await eventually { await !list.observerIDs.isEmpty })
         let result = try await scene.load {
-            scene.shelf.change { $0.insert(Book(id: 99), at: 0) }
+            scene.bookServer.change { $0.insert(Book(id: 99), at: 0) }
             try await scene.repositories.invalidate(["books"])
         }
         try result.get()
@@ -149,18 +165,18 @@ import Testing
         try await scene.expectTheServersList()
     }
 
-    @Test("a caller of a refresh gets what the server had after a change that came meanwhile")
+    @Test("a caller of a refresh gets the server's list after a concurrent change")
     func invalidationWithACaller() async throws {
         let scene = try await Scene(.refresh)
         try await scene.load {
-            scene.shelf.change { $0.insert(Book(id: 99), at: 0) }
+            scene.bookServer.change { $0.insert(Book(id: 99), at: 0) }
             try await scene.repositories.invalidate(["books"])
         }.get()
         #expect(try await scene.list.snapshot().freshness == .fresh)
         #expect(try await scene.ids.first == 99)
     }
 
-    @Test("a list that nobody wants stays wrong until somebody does", arguments: [Fetch.append, .gap])
+    @Test("an unused list stays invalidated until it is used", arguments: [Fetch.append, .gap])
     func unobservedInvalidation(_ fetch: Fetch) async throws {
         let scene = try await Scene(fetch)
         try await scene.load { try await scene.repositories.invalidate(["books"]) }.get()
@@ -168,7 +184,7 @@ import Testing
     }
 
     @Test(
-        "an answer from before a change that came without a connection makes no list current",
+        "a response from before an offline change does not make a list fresh",
         arguments: Fetch.allCases
     )
     func invalidationWithoutAConnection(_ fetch: Fetch) async throws {
@@ -183,29 +199,29 @@ import Testing
         #expect(try await scene.list.snapshot().freshness == .fresh)
     }
 
-    @Test("an answer from before a change that nobody waits for any more makes no list current")
+    @Test("an unwanted response from before a change does not make a list fresh")
     func invalidationWithoutACaller() async throws {
         let scene = try await Scene(.refresh)
-        let (list, requests) = (scene.list, scene.shelf.requests.count)
-        scene.shelf.hold()
+        let (list, requests) = (scene.list, scene.bookServer.requests.count)
+        scene.bookServer.hold()
         let refresh = Task { try await list.refresh() }
-        #expect(await eventually { scene.shelf.requests.count == requests + 1 })
+        #expect(await eventually { scene.bookServer.requests.count == requests + 1 })
         refresh.cancel()
         await #expect(throws: CancellationError.self) { try await refresh.value }
         try await scene.repositories.invalidate(["books"])
-        scene.shelf.release()
+        scene.bookServer.release()
         #expect(await eventually { await list.core.requests.isEmpty })
         #expect(try await list.snapshot().freshness == .invalidated)
         try await scene.expectTheServersList()
     }
 
-    @Test("a refresh comes before it, and everybody gets what they asked for", arguments: Fetch.allCases)
+    @Test("a refresh goes first, and every caller gets its result", arguments: Fetch.allCases)
     func refresh(_ fetch: Fetch) async throws {
         let scene = try await Scene(fetch)
         let list = scene.list
         var refresh: Task<Void, any Error>?
         try await scene.load {
-            scene.shelf.change { $0.removeAll { $0.id == 12 } }
+            scene.bookServer.change { $0.removeAll { $0.id == 12 } }
             let waiting = await list.core.requests[.refresh]?.callers.count ?? 0
             refresh = Task { try await list.refresh() }
             #expect(await eventually { await list.core.requests[.refresh]?.callers.count == waiting + 1 })
@@ -214,7 +230,7 @@ import Testing
         try await scene.expectTheServersList()
     }
 
-    @Test("a connection that is lost meanwhile does not undo it", arguments: Fetch.allCases)
+    @Test("losing the connection does not undo it", arguments: Fetch.allCases)
     func connection(_ fetch: Fetch) async throws {
         let scene = try await Scene(fetch)
         try await scene.load { await scene.repositories.setOnline(false) }.get()

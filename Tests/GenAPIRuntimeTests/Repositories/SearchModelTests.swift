@@ -5,8 +5,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) @MainActor struct SearchModelTests {
     private let clock = TestClock()
-    private let all = Shelf(30)
-    private let some = Shelf(3)
+    private let all = BookServer(30)
+    private let some = BookServer(3)
 
     private func model(_ repositories: Repositories) -> SearchModel<String, Book> {
         SearchModel("") { [all, some] term in
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test("JU-13: a term is searched for when nobody has typed for a while, and only the last one")
+    @Test("JU-13: only the last term is searched for, after a pause in typing")
     func debouncing() async throws {
         let search = model(Repositories(clock: clock))
         let run = Task { await search.run() }
@@ -34,7 +34,7 @@ import Testing
         await run.value
     }
 
-    @Test func whatWasFoundForAnEarlierTermIsNeverShownForALaterOne() async throws {
+    @Test func resultsOfAnEarlierTermAreNeverShownForALaterOne() async throws {
         let search = model(Repositories(clock: clock))
         let run = Task { await search.run() }
         #expect(await eventually { search.list.rows.count == 10 })
@@ -59,7 +59,7 @@ import Testing
         await run.value
     }
 
-    @Test func aTermThatIsTakenBackInTimeChangesNothing() async throws {
+    @Test func revertedTermChangesNothing() async throws {
         let search = model(Repositories(clock: clock))
         let run = Task { await search.run() }
         #expect(await eventually { search.list.rows.count == 10 })
@@ -69,7 +69,7 @@ import Testing
         clock.advance(by: .seconds(1))
         for _ in 0..<20 { await Task.yield() }
         #expect(search.list === former)
-        // The next term is the first that is searched for.
+        // The next term is the first one to be searched for.
         search.parameters = "b"
         clock.advance(by: .seconds(1))
         #expect(await eventually { search.list.rows.count == 3 })
@@ -79,7 +79,7 @@ import Testing
         await run.value
     }
 
-    @Test func aClosedAccountEndsTheSearch() async throws {
+    @Test func closingTheRepositoriesEndsTheSearch() async throws {
         let repositories = Repositories(clock: clock)
         let search = model(repositories)
         let run = Task { await search.run() }

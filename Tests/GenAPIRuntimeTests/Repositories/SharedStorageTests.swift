@@ -4,12 +4,12 @@ import Testing
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
-/// Storage that copies share, at the sizes where it grows by a level, a chunk or a block.
+/// Shared storage, at the sizes at which it grows by a level, a chunk or a block.
 @Suite(.listTimeLimit) struct SharedStorageTests {
     static let sizes = [0, 1, 31, 32, 33, 1_023, 1_024, 1_025, 32_767, 32_768, 32_769]
 
     @Test(arguments: sizes)
-    func aVectorOfAnySizeHoldsWhatWasPutIn(size: Int) {
+    func vectorReturnsItsValues(size: Int) {
         var vector = PersistentVector<Int>()
         for index in 0..<size { vector.set(index * 3, at: index, revision: index + 1) }
         #expect((0..<size).allSatisfy { vector[$0] == $0 * 3 })
@@ -17,11 +17,11 @@ import Testing
     }
 
     @Test(arguments: sizes.filter { $0 > 0 })
-    func aCopyOfAVectorKeepsWhatItHad(size: Int) {
+    func copyOfAVectorIsIndependent(size: Int) {
         var vector = PersistentVector<Int>()
         for index in 0..<size { vector.set(index, at: index, revision: index + 1) }
         let former = vector
-        // The last one, and one that the vector has to grow for.
+        // The last index, and one for which the vector must grow.
         for (number, index) in [size - 1, size / 2, size, size * 33].enumerated() {
             vector.set(-1, at: index, revision: size + 1 + number)
             #expect(former[index] == (index < size ? index : nil))
@@ -36,10 +36,10 @@ import Testing
         vector.indicesChanged(since: vector) { Issue.record("\($0) differs from itself") }
     }
 
-    /// Around one chunk, one block of chunks, and two.
+    /// Sizes around one chunk, one block of chunks, and two.
     static let lengths = [1, 255, 256, 257, 511, 512, 513, 8_191, 8_192, 8_193, 16_385]
 
-    @Test("a list of any length is edited as an array is", arguments: lengths)
+    @Test("edits of a list of any length match those of an array", arguments: lengths)
     func contents(length: Int) {
         for seed in 0..<4 as Range<UInt64> {
             var random = SeededRandom(seed: seed)

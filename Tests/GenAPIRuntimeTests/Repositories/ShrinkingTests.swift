@@ -10,15 +10,15 @@ import Testing
         return shrinking.steps
     }
 
-    @Test("what is left fails, and none of it can be left out")
+    @Test("the reduced steps fail, and none of them can be removed")
     func minimal() {
         for seed in 0..<200 as Range<UInt64> {
             var random = SeededRandom(seed: seed)
             let steps = Array(0..<random.below(60))
-            // It fails with certain steps, or when there are enough of some kind.
+            // Fails with certain steps, or with enough steps of some kind.
             let needed = Set((0..<random.below(4)).map { _ in random.below(steps.count) })
             let many = random.below(5)
-            // An odd step needs the one before it, which can be left out only after it.
+            // An odd step needs the one before it, which can therefore only be removed later.
             let fails = { (steps: [Int]) in
                 needed.isSubset(of: steps) && steps.count { $0.isMultiple(of: 3) } >= many
                     && steps.allSatisfy { $0.isMultiple(of: 2) || steps.contains($0 - 1) }
@@ -34,9 +34,9 @@ import Testing
         }
     }
 
-    @Test("it ends after as many tries as it is given", arguments: [0, 1, 20, 500])
+    @Test("shrinking stops after the given number of attempts", arguments: [0, 1, 20, 500])
     func bound(tries: Int) {
-        // Every step is needed, which takes as many tries as there are steps, and more.
+        // Every step is needed, which takes at least as many attempts as there are steps.
         var shrinking = Shrinking(Array(0..<10_000), tries: tries)
         var count = 0
         while shrinking.candidate != nil {
@@ -47,8 +47,8 @@ import Testing
         #expect(shrinking.steps.count == 10_000)
     }
 
-    @Test func aScenarioThatFailsIsPlayedABoundedNumberOfTimes() async throws {
-        let mode = MergeMode(rules: ListRules.Merging(refresh: .head))
+    @Test func failingScenarioIsRunABoundedNumberOfTimes() async throws {
+        let mode = MergeMode(policy: ListConfiguration.MergePolicy(refresh: .head))
         for seed in 0..<100 as Range<UInt64> {
             let scenario = mode.scenario(seed, pageLimit: NaiveMerging.pageLimit)
             let spoil = NaiveMerging.appends.spoil
@@ -65,12 +65,12 @@ import Testing
         Issue.record("no scenario fails")
     }
 
-    @Test func whatFailsWithoutAnyStepHasNone() {
+    @Test func failureWithoutStepsShrinksToNothing() {
         #expect(shrunk([1, 2, 3]) { _ in true } == [])
         #expect(shrunk([]) { _ in true } == [])
     }
 
-    @Test func whereEveryStepIsNeededAllAreLeft() {
+    @Test func necessaryStepsAreKept() {
         #expect(shrunk([1, 2, 3]) { $0.count == 3 } == [1, 2, 3])
     }
 }

@@ -6,24 +6,24 @@ import Testing
 
 @Suite(.listTimeLimit) struct RepositoryStoreTests {
     @Test(arguments: StoreRequirement.allCases)
-    func theStoreInMemoryConforms(_ requirement: StoreRequirement) async throws {
+    func memoryStoreConforms(_ requirement: StoreRequirement) async throws {
         #expect(try await StoreConformance { MemoryStore() }.problem(requirement) == nil)
     }
 
     @Test(arguments: StoreRequirement.allCases)
-    func aStoreThatMeetsAllRequirementsButOneDoesNotConform(_ requirement: StoreRequirement) async throws {
-        let conformance = StoreConformance { CarelessStore(requirement) }
+    func violationOfAnyRequirementIsDetected(_ requirement: StoreRequirement) async throws {
+        let conformance = StoreConformance { FaultyStore(requirement) }
         #expect(try await conformance.problem(requirement) != nil)
     }
 
-    @Test("SW-20: of a reply with books and leaves, all are kept or none")
+    @Test("SW-20: books and leaves of one response are stored together or not at all")
     func oneReply() async throws {
         let store = MemoryStore()
-        await #expect(throws: Shelf.Broken()) {
+        await #expect(throws: BookServer.Broken()) {
             try await store.change { change in
                 try change.put(StoredElement(Book(id: 1)), for: 1)
                 try change.put(StoredElement(Leaf(id: 1)), for: 1)
-                throw Shelf.Broken()
+                throw BookServer.Broken()
             }
         }
         #expect(try await store.change { try $0.element(1, of: Book.self) == nil })
@@ -40,7 +40,7 @@ import Testing
     }
 }
 
-/// What the library does to lists and elements, whatever the store.
+/// Lists and elements, independent of the store.
 @Suite(.listTimeLimit) struct RepositoryTransactionTests {
     private struct Leaf: Hashable, Identifiable, Sendable {
         let id: Int
@@ -59,7 +59,14 @@ import Testing
 
     private func merge(_ ids: [Int], next: String?, into key: ListKey) throws {
         let page = Page<Leaf>([], next: next)
-        _ = try change.merge(page, ids, at: .start, of: key, ListRules.Merging(), Evidence())
+        _ = try change.merge(
+            page,
+            ids,
+            at: .start,
+            of: key,
+            ListConfiguration.MergePolicy(),
+            RequestInterval()
+        )
     }
 
     private func rows(_ key: ListKey, after edits: [ListEdit<Leaf>] = []) throws -> ListRows<Leaf> {
@@ -70,7 +77,7 @@ import Testing
         try rows(key, after: edits).elements.map(\.id)
     }
 
-    @Test func anElementIsTheSameInAllLists() throws {
+    @Test func elementIsTheSameInAllLists() throws {
         let value = Leaf(id: 2, text: "changed")
         try change.put(StoredElement(value, server: Leaf(id: 2, text: "leaf 2"), isPending: true), for: 2)
         for key in [key, other] {
@@ -81,22 +88,22 @@ import Testing
         #expect(try change.element(7, of: Leaf.self) == nil)
     }
 
-    @Test func anElementThatIsDeletedLeavesItsListsForGood() throws {
-        try change.put(StoredElement<Leaf>(nil, evidence: Evidence(begun: 9, received: 9)), for: 2)
-        #expect(try change.element(2, of: Leaf.self)?.evidence.begun == 9)
+    @Test func deletedElementLeavesItsListsPermanently() throws {
+        try change.put(StoredElement<Leaf>(nil, interval: RequestInterval(begun: 9, received: 9)), for: 2)
+        #expect(try change.element(2, of: Leaf.self)?.interval.begun == 9)
         #expect(try ids(key) == [1, 3] && ids(other) == [3])
         try change.put(StoredElement(Leaf(id: 2)), for: 2)
         #expect(try ids(key) == [1, 3])
     }
 
-    @Test func anElementWhoseDeletionIsPendingIsInNoRowsUntilItIsTakenBack() throws {
+    @Test func pendingDeletionHidesTheElementUntilItIsRolledBack() throws {
         try change.put(StoredElement<Leaf>(nil, server: Leaf(id: 2), isPending: true), for: 2)
         #expect(try ids(key) == [1, 3] && ids(other) == [3])
         try change.put(StoredElement(Leaf(id: 2)), for: 2)
         #expect(try ids(key) == [1, 2, 3] && ids(other) == [3, 2])
     }
 
-    @Test func editsShowInRowsBeforeTheyAreMade() throws {
+    @Test func pendingEditsAreVisibleInRows() throws {
         try change.put(StoredElement(Leaf(id: 4)), for: 4)
         let edits: [ListEdit<Leaf>] = [
             .insert(4, .after(1)), .remove(2), .move(3, .start), .move(9, .start), .insert(1, .end),
@@ -107,7 +114,7 @@ import Testing
         #expect(try ids(key) == [3, 1, 4])
     }
 
-    @Test func theStateOfAListComesBackAndItsTagsFindIt() throws {
+    @Test func stateOfAListIsStoredAndFoundByTag() throws {
         var state = try change.list(key)
         #expect(state.count == 3 && state.tail?.cursor.text == "3")
         state.fetchedAt = .seconds(8)
@@ -123,7 +130,7 @@ import Testing
         #expect(try change.element(1, of: Leaf.self) != nil)
     }
 
-    @Test func aChangedElementChangesTheListsThatHoldIt() throws {
+    @Test func changedElementChangesItsLists() throws {
         let later = RepositoryTransaction(change.store)
         try later.put(StoredElement(Leaf(id: 1, text: "changed")), for: 1)
         #expect(try later.changedLists(among: [key, other]) == [key])

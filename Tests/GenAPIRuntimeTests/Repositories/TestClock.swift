@@ -1,7 +1,7 @@
 import GenAPIRepositories
 import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock that only tests advance.
 final class TestClock: Clock {
     struct Instant: InstantProtocol {
         var offset: Duration = .zero
@@ -26,7 +26,7 @@ final class TestClock: Clock {
 
     var now: Instant { state.withLock { $0.now } }
     var minimumResolution: Duration { .zero }
-    /// How many tasks wait for it.
+    /// The number of sleeping tasks.
     var sleepers: Int { state.withLock { $0.sleepers.count } }
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -61,7 +61,7 @@ final class TestClock: Clock {
     }
 }
 
-/// Waits until something is true, as long as other tasks need for it.
+/// Waits until a condition holds, as long as other tasks take.
 nonisolated(nonsending) func eventually(
     _ condition: nonisolated(nonsending) () async throws -> Bool
 ) async rethrows -> Bool {
@@ -72,8 +72,8 @@ nonisolated(nonsending) func eventually(
     return false
 }
 
-/// Something to wait at.
-final class Door: Sendable {
+/// A gate that opens once.
+final class Latch: Sendable {
     private let stream: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
 

@@ -5,18 +5,18 @@ import Testing
 @testable import GenAPIRepositories
 
 @Suite(.listTimeLimit) struct UnusedListTests {
-    /// Three lists of ten books, with the ten rows that each counts more.
+    /// Room for three lists of ten books, each counted with ten additional rows.
     private let repositories = Repositories(unusedRows: 60)
 
-    private func list(_ number: Int, _ shelf: Shelf = Shelf(10)) -> ListRepository<Book> {
+    private func list(_ number: Int, _ server: BookServer = BookServer(10)) -> ListRepository<Book> {
         repositories.list("search \(number)") { cursor in
-            var page = try await shelf.page(cursor).elements
+            var page = try await server.page(cursor).elements
             for index in page.indices where number != 0 { page[index] = Book(id: number * 100 + index) }
             return Page(page)
         }
     }
 
-    /// Reads lists and leaves them.
+    /// Reads lists and releases them.
     private func search(_ numbers: Range<Int>) async throws {
         for number in numbers {
             try await list(number).refresh()
@@ -27,10 +27,10 @@ import Testing
     private func key(_ number: Int) -> ListKey { ListKey("search \(number)").of(Book.self) }
 
     private func isKnown(_ number: Int) async throws -> Bool {
-        try await list(number).snapshot().presence != .unknown
+        try await list(number).snapshot().content != .unknown
     }
 
-    @Test func theListsThatWereUsedTheLongestAgoAreForgotten() async throws {
+    @Test func leastRecentlyUsedListsAreEvicted() async throws {
         try await search(1..<20)
         #expect(try await isKnown(19))
         #expect(try await !isKnown(1))
@@ -38,7 +38,7 @@ import Testing
         #expect(try await repositories.transaction { try $0.element(1_900, of: Book.self) != nil })
     }
 
-    @Test func aListThatWasUsedAgainStays() async throws {
+    @Test func reusedListIsKept() async throws {
         try await search(1..<3)
         for number in 3..<10 {
             #expect(try await isKnown(1))
@@ -47,7 +47,7 @@ import Testing
         #expect(try await !isKnown(2))
     }
 
-    @Test func aListThatIsInUseIsNeverForgotten() async throws {
+    @Test func listInUseIsNeverEvicted() async throws {
         let used = list(1)
         try await used.refresh()
         try await search(2..<20)
@@ -56,8 +56,8 @@ import Testing
         #expect(stored == 10)
     }
 
-    @Test func elementsThatAreObservedOrChangedOrInAnotherListStay() async throws {
-        let books: Repository<Book> = repositories.elements { Book(id: $0) }
+    @Test func observedChangedAndSharedElementsAreKept() async throws {
+        let books: Repository<Book> = repositories.repository { Book(id: $0) }
         try await search(1..<2)
         let observer = Task { for await _ in books.values(101) {} }
         #expect(await eventually { repositories.observers.count == 1 })
@@ -74,7 +74,7 @@ import Testing
         observer.cancel()
     }
 
-    @Test func rowsThatSomebodyStillHasStayAsTheyAre() async throws {
+    @Test func existingRowsOutliveEviction() async throws {
         let rows = try await {
             let list = list(1)
             try await list.refresh()
@@ -84,27 +84,29 @@ import Testing
         #expect(try await repositories.transaction { try $0.element(104, of: Book.self) == nil })
         #expect(rows.elements.map(\.id) == Array(100..<110))
         #expect(rows.index(of: 104) == 4)
-        // What comes back has another number, and these rows do not see it.
+        // A restored element has another number, so these rows do not see it.
         try await search(1..<2)
         #expect(rows.index(of: 104) == 4)
         let later = try await list(1).snapshot().rows
         #expect(later.changes(since: rows).insertions.isEmpty && later.changes(since: rows).removals.isEmpty)
     }
 
-    @Test func anElementThatWasForgottenIsAskedForAgain() async throws {
-        let shelf = Shelf(10)
-        let books: Repository<Book> = repositories.elements(staleness: Staleness(ttl: .seconds(600))) { id in
-            try await shelf.page(nil).elements.first.map { _ in Book(id: id) }
+    @Test func evictedElementIsFetchedAgain() async throws {
+        let server = BookServer(10)
+        let books: Repository<Book> = repositories.repository(
+            freshnessPolicy: FreshnessPolicy(ttl: .seconds(600))
+        ) { id in
+            try await server.page(nil).elements.first.map { _ in Book(id: id) }
         }
         _ = try await books.find(105)
         _ = try await books.find(105)
-        #expect(shelf.requests.count == 1)
+        #expect(server.requests.count == 1)
         try await search(1..<20)
         #expect(try await books.find(105).id == 105)
-        #expect(shelf.requests.count == 2)
+        #expect(server.requests.count == 2)
     }
 
-    @Test func aVectorThatHasBeenEmptiedTakesNoRoom() {
+    @Test func emptiedVectorUsesNoMemory() {
         var vector = PersistentVector<Int>()
         for index in 0..<5_000 { vector.set(index, at: index, revision: index + 1) }
         let former = vector

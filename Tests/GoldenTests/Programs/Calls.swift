@@ -12,8 +12,9 @@ struct Program {
         for name in arguments.dropFirst() {
             do {
                 print("\(name): \(try await calls.make(name))")
-            } catch ClientError.api(let error) {
-                print("\(name): refused, \(WireCallsAPI.ErrorCode(rawValue: error.code))")
+            } catch let error as ClientError {
+                let code = error.code(as: WireCallsAPI.ErrorCode.self)
+                print("\(name): \(code.map { "refused, \($0)" } ?? "\(error)")")
             } catch {
                 print("\(name): \(error)")
             }
@@ -45,13 +46,11 @@ private struct PasswordGrant: Authorizer {
         guard case .oauth2(let definition) = call.scheme else { throw call.missingCredentials }
         let endpoint: Endpoint<JSONValue> = .post(
             EndpointPath(stringLiteral: definition.tokenURL),
-            body: .form { form in
-                form.item("grant_type", "password")
-                form.item("username", "alice")
-                form.item("password", "a-password")
-                form.item("scope", definition.scopes.joined(separator: " "))
-                form.item("client_id", "tests")
-            }
+            body: .form([
+                .item("grant_type", "password"), .item("username", "alice"),
+                .item("password", "a-password"),
+                .item("scope", definition.scopes.joined(separator: " ")), .item("client_id", "tests"),
+            ])
         )
         let token = try await server.send(endpoint)
         let granted = (token["scope"]?.string ?? "").split(separator: " ").map(String.init)
@@ -150,7 +149,7 @@ private struct Calls {
         let held = HeldTransport()
         let begun = Mutex(0)
         var options = ClientOptions()
-        options.concurrentRequests = 1
+        options.maxConcurrentRequests = 1
         options.onEvent = { if case .began = $0 { begun.withLock { $0 += 1 } } }
         let client = Client(
             WireCallsAPI.definition,

@@ -11,7 +11,9 @@ struct Program {
         answers.list = { [Song(id: "1", title: "Alpha"), Song(id: "2", title: "Beta")] }
         let titles = ScriptedResults<Song>([
             .success(Song(id: "7", title: "One")),
-            .failure(ClientError.timeout(RequestLine(method: "GET", path: "/songs/7"), after: .seconds(1))),
+            .failure(
+                ClientError.timeout(RequestSummary(method: "GET", path: "/songs/7"), after: .seconds(1))
+            ),
             .success(Song(id: "7", title: "Two")),
         ])
         answers.get = { _ in try titles.next() }

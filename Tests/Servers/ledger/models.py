@@ -1,4 +1,4 @@
-"""What the tests write down and read page by page."""
+"""The entries that tests write and read page by page."""
 
 from django.db import models
 
@@ -6,7 +6,7 @@ from django.db import models
 class Entry(models.Model):
     book = models.CharField(max_length=64, db_index=True)
     text = models.CharField(max_length=200)
-    # What the writer calls the request; the same request is written once.
+    # The writer's id of the request. Equal requests are written once.
     key = models.CharField(max_length=64, null=True)
 
     class Meta:

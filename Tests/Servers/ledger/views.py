@@ -1,4 +1,4 @@
-"""A book of entries, in all the ways in which Django REST Framework cuts lists into pages."""
+"""A ledger of entries, with every pagination class of Django REST Framework."""
 
 import collections
 import uuid
@@ -36,7 +36,7 @@ class Cursor(pagination.CursorPagination):
 
 
 class Entries(generics.ListCreateAPIView):
-    """`order=-id` puts what is new first. POST writes an entry, and with `Idempotency-Key` only once."""
+    """`order=-id` lists new entries first. POST writes an entry, only once for the same `Idempotency-Key`."""
 
     serializer_class = EntrySerializer
     authentication_classes = []
@@ -81,7 +81,7 @@ class EntryView(generics.RetrieveUpdateDestroyAPIView):
 
 
 def make_book(request):
-    """With so many entries as `entries` says, `entry 1` and so on."""
+    """Creates as many entries as `entries` says: `entry 1` and so on."""
     name = "book" + uuid.uuid4().hex[:12]
     count = int(request.GET.get("entries", "0"))
     Entry.objects.bulk_create([Entry(book=name, text=f"entry {number}") for number in range(1, count + 1)])
@@ -89,7 +89,7 @@ def make_book(request):
 
 
 def truth(request, book):
-    """How often each text was written, and the identities in their order."""
+    """How often each text was written, and the ids in order."""
     rows = list(Entry.objects.filter(book=book).order_by("id").values_list("id", "text"))
     texts = collections.Counter(text for _, text in rows)
     return JsonResponse({"ids": [id for id, _ in rows], "texts": texts})

@@ -7,7 +7,7 @@ public struct CallIdentity: Hashable, Sendable, CustomStringConvertible {
     /// What the API's spec calls it, such as `User.get`, the same for all calls of one endpoint; `nil` for one that was made by hand.
     public let operation: String?
     /// What it asks for.
-    public let line: RequestLine
+    public let line: RequestSummary
 
     private static let count = Atomic<UInt64>(0)
     /// Tells the calls of one process from those of another in the same log.

@@ -82,7 +82,7 @@ final class ConnectionGate: Sendable {
     ///
     /// - Parameter patience: Who cannot wait for the end of a pause is not kept from hearing the server's own answer.
     /// - Throws: `CancellationError` when the task is cancelled before its turn.
-    func enter(_ priority: RequestPriority, patience: Duration? = nil) async throws {
+    func enter(_ priority: TaskPriority, patience: Duration? = nil) async throws {
         let number = state.withLock { state in
             state.arrivals += 1
             return state.arrivals
@@ -98,7 +98,7 @@ final class ConnectionGate: Sendable {
 
     private func wait(
         _ number: Int,
-        _ priority: RequestPriority,
+        _ priority: TaskPriority,
         _ patience: Duration?,
         _ continuation: CheckedContinuation<Void, any Error>
     ) {
@@ -113,7 +113,7 @@ final class ConnectionGate: Sendable {
                 return true
             }
             state.waiting[number] = continuation
-            state.queues[priority.rawValue].numbers.append(number)
+            state.queues[priority.queue].numbers.append(number)
             return false
         }
         switch isIn {
@@ -171,4 +171,9 @@ final class ConnectionGate: Sendable {
             setAlarm(at: time)
         }
     }
+}
+
+extension TaskPriority {
+    /// The queue of calls with that priority; higher numbers go first.
+    fileprivate var queue: Int { self < .medium ? 0 : self == .medium ? 1 : 2 }
 }

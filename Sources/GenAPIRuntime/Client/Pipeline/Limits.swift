@@ -31,7 +31,7 @@ struct Limits<Next: CallStage>: CallStage {
 
     private func whole(_ response: WireResponse, _ call: Call) async throws -> [UInt8] {
         do {
-            return try await response.bytes(upTo: call.client.options.answerLimit)
+            return try await response.bytes(upTo: call.client.options.maxResponseBytes)
         } catch let error as BodyIsTooLarge {
             throw ClientError.tooLarge(call.line, limit: error.limit)
         }

@@ -17,8 +17,13 @@ import Synchronization
 public protocol Middleware: Sendable {
     typealias Next = @Sendable (WireRequest) async throws -> WireResponse
 
-    /// Where in a call the middleware runs: around the whole call unless the type says otherwise.
-    var position: MiddlewarePosition { get }
+    /// Whether the middleware runs around each attempt of a call, or around the whole call, which it does unless the type says
+    /// otherwise.
+    ///
+    /// Around the whole call, it runs once, around redirects, retries and the cache; the request has no credential yet. Around
+    /// each attempt, it runs for each request to a server, redirects and retries included, and the request has the URL and the
+    /// credential that the server sees, so this is the place to sign it. Responses from the cache do not come through there.
+    var runsPerAttempt: Bool { get }
 
     /// - Parameter call: The same identity in every request that belongs to a call, in its events and in the log.
     func intercept(_ request: WireRequest, for call: CallIdentity, next: Next) async throws -> WireResponse
@@ -26,16 +31,7 @@ public protocol Middleware: Sendable {
 
 extension Middleware {
     /// Around the whole call.
-    public var position: MiddlewarePosition { .call }
-}
-
-/// Where in a call a middleware runs.
-public enum MiddlewarePosition: Hashable, Sendable {
-    /// Once for each call, around its redirects, retries and the cache. The request has no credential yet.
-    case call
-    /// For each request to a server, redirects and retries included. The request has the URL and the credential that the
-    /// server sees, so this is the place to sign it. Responses from the cache do not come through here.
-    case attempt
+    public var runsPerAttempt: Bool { false }
 }
 
 /// Runs the middleware around the whole call.

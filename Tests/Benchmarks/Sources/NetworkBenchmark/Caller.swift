@@ -23,7 +23,7 @@ enum Caller: String, CaseIterable, Sendable {
         var definition = APIDefinition(name: "Bench", envelope: .none)
         if self == .timedClient { definition.timeout = .seconds(60) }
         var options = ClientOptions()
-        options.concurrentRequests = .max
+        options.maxConcurrentRequests = .max
         return Client(
             definition,
             baseURL: "http://127.0.0.1:\(port)",

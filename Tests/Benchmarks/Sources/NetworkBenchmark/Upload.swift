@@ -46,7 +46,7 @@ struct Upload {
         var head = HTTPRequest(method: .post, scheme: "http", authority: "127.0.0.1:\(port)", path: "/upload")
         head.headerFields[.contentType] = "application/octet-stream"
         let response = try await transport.send(
-            WireRequest(head: head, body: WireBody(pieces: [.file(file)]))
+            WireRequest(head: head, body: WireBody(file: file))
         )
         if case .stream(let stream) = response.body { for try await _ in stream {} }
     }

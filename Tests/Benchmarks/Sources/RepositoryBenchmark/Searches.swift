@@ -21,8 +21,8 @@ enum Searches {
         var megabytes: [Double] = []
         for number in 1...(counts.last ?? 1) {
             // A timer that is cancelled takes room until its time has come.
-            let rules = ListRules(deadline: .seconds(1))
-            let list = repositories.list("search \(number)", rules: rules) { _ in
+            let configuration = ListConfiguration(deadline: .seconds(1))
+            let list = repositories.list("search \(number)", configuration: configuration) { _ in
                 Page((20 * number..<20 * (number + 1)).map { Book(id: $0) })
             }
             try await list.refresh()

@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// What a device endpoint can say before anything is shown to anybody, and what becomes of it.
+/// Responses of a device authorization endpoint and the resulting codes or errors.
 @Suite(.timeLimit(.minutes(5))) struct DeviceEndpointTests {
     private static func code(
         device: String = #""c4n4ry""#,
@@ -20,36 +20,36 @@ import Testing
         .row(
             "no device code",
             #"{"user_code":"c4n4ry","verification_uri":"https://x.test"}"#,
-            .unreadableAnswer(200)
+            .unreadableResponse(200)
         ),
-        .row("an empty device code", code(device: #""""#), .unreadableAnswer(200)),
-        .row("a device code that is a number", code(device: "7"), .unreadableAnswer(200)),
+        .row("an empty device code", code(device: #""""#), .unreadableResponse(200)),
+        .row("a device code that is a number", code(device: "7"), .unreadableResponse(200)),
         .row(
             "no user code",
             #"{"device_code":"c4n4ry","verification_uri":"https://x.test"}"#,
-            .unreadableAnswer(200)
+            .unreadableResponse(200)
         ),
-        .row("an empty user code", code(user: #""""#), .unreadableAnswer(200)),
-        .row("a user code of two lines", code(user: #""AB\nCD""#), .unreadableAnswer(200)),
-        .row("a user code that clears the screen", code(user: #""\u001b[2J""#), .unreadableAnswer(200)),
+        .row("an empty user code", code(user: #""""#), .unreadableResponse(200)),
+        .row("a user code of two lines", code(user: #""AB\nCD""#), .unreadableResponse(200)),
+        .row("a user code that clears the screen", code(user: #""\u001b[2J""#), .unreadableResponse(200)),
         .row(
             "a user code without end",
             code(user: "\"\(String(repeating: "A", count: 9999))\""),
-            .unreadableAnswer(200)
+            .unreadableResponse(200)
         ),
-        .row("no page", #"{"device_code":"c4n4ry","user_code":"ABCD"}"#, .unreadableAnswer(200)),
-        .row("a page that is a script", code(page: #""javascript:alert(1)""#), .unreadableAnswer(200)),
-        .row("a page that is a file", code(page: #""file:///etc/passwd""#), .unreadableAnswer(200)),
-        .row("a page that is no URL", code(page: #""x.test/device""#), .unreadableAnswer(200)),
+        .row("no page", #"{"device_code":"c4n4ry","user_code":"ABCD"}"#, .unreadableResponse(200)),
+        .row("a page that is a script", code(page: #""javascript:alert(1)""#), .unreadableResponse(200)),
+        .row("a page that is a file", code(page: #""file:///etc/passwd""#), .unreadableResponse(200)),
+        .row("a page that is no URL", code(page: #""x.test/device""#), .unreadableResponse(200)),
         .row(
             "a page that looks like another host's",
             code(page: #""https://good.test@evil.test/""#),
-            .unreadableAnswer(200)
+            .unreadableResponse(200)
         ),
         .row(
             "a page of two lines",
             code(page: #""https://x.test/\nhttps://evil.test""#),
-            .unreadableAnswer(200)
+            .unreadableResponse(200)
         ),
         .row("a member twice: the last one counts", code(user: #""c4n4ry","user_code":"ABCD""#), nil),
         .row(
@@ -69,10 +69,10 @@ import Testing
     private static let table =
         [HostileAnswer.row("what a good server says", code(), nil)] + HostileAnswer.unreadable
         + HostileAnswer.spoiled(code())
-        // Nothing secret has been sent so far that could be repeated.
+        // No secrets have been sent that could be echoed.
         + HostileAnswer.refusals.filter { $0.testDescription != "a refusal that repeats a secret" } + own
 
-    @Test("R11: the answer to a device", arguments: table)
+    @Test("R11: responses of the device authorization endpoint", arguments: table)
     func codes(_ row: HostileAnswer) async {
         let server = StubTransport()
         server.on("POST", "/v1/device", row.answer())
@@ -89,7 +89,7 @@ import Testing
                 client: OAuth2Client(id: "tv"),
                 transport: server,
                 clock: SessionClock(WaitlessClock()),
-                timing: SessionTiming(answer: .seconds(1_000_000))
+                timing: SessionTiming(response: .seconds(1_000_000))
             ),
             store: MemoryCredentialStore()
         )

@@ -4,15 +4,15 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// One thing that a server can say, and what has to come of it.
+/// A server's response and the expected result.
 struct HostileAnswer: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// A new one each time, as a body that arrives in chunks does so once.
+    /// Computed, because a chunked body can be read only once.
     let answer: @Sendable () -> StubAnswer
-    /// `nil`: it is taken for what it says.
+    /// `nil` if the response is accepted.
     let error: OAuth2Error?
 
-    /// Part of every secret that is sent to, and said by, the servers of these tables.
+    /// Part of every secret in these tables.
     static let secret = "c4n4ry"
 
     static func row(
@@ -28,38 +28,42 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
         row(name, .json(json, status: status), error)
     }
 
-    /// What no door takes for an answer.
+    /// Responses that every endpoint rejects.
     static let unreadable: [HostileAnswer] = [
-        row("nothing", "", .unreadableAnswer(200)),
+        row("nothing", "", .unreadableResponse(200)),
         row(
             "HTML with status 200",
             StubAnswer(headers: ["Content-Type": "text/html"], body: html),
-            .unreadableAnswer(200)
+            .unreadableResponse(200)
         ),
-        row("HTML with status 502", StubAnswer(status: 502, body: html), .unreadableAnswer(502)),
-        row("an empty 400", .status(400), .unreadableAnswer(400)),
-        row("an empty 204", .status(204), .unreadableAnswer(204)),
-        row("JSON of another kind: a list", #"["\#(secret)"]"#, .unreadableAnswer(200)),
-        row("JSON of another kind: a text", #""\#(secret)""#, .unreadableAnswer(200)),
-        row("JSON of another kind: null", "null", .unreadableAnswer(200)),
-        row("an object without anything", "{}", .unreadableAnswer(200)),
-        row("a form", "access_token=\(secret)&client_id=\(secret)&token_type=bearer", .unreadableAnswer(200)),
-        row("nesting without end", String(repeating: "[", count: 100_000), .unreadableAnswer(200)),
-        row("zero bytes", StubAnswer(body: [0, 0, 0, 0]), .unreadableAnswer(200)),
+        row("HTML with status 502", StubAnswer(status: 502, body: html), .unreadableResponse(502)),
+        row("an empty 400", .status(400), .unreadableResponse(400)),
+        row("an empty 204", .status(204), .unreadableResponse(204)),
+        row("JSON of another kind: a list", #"["\#(secret)"]"#, .unreadableResponse(200)),
+        row("JSON of another kind: a text", #""\#(secret)""#, .unreadableResponse(200)),
+        row("JSON of another kind: null", "null", .unreadableResponse(200)),
+        row("an object without anything", "{}", .unreadableResponse(200)),
+        row(
+            "a form",
+            "access_token=\(secret)&client_id=\(secret)&token_type=bearer",
+            .unreadableResponse(200)
+        ),
+        row("nesting without end", String(repeating: "[", count: 100_000), .unreadableResponse(200)),
+        row("zero bytes", StubAnswer(body: [0, 0, 0, 0]), .unreadableResponse(200)),
         row(
             "a redirect, which is not followed",
             .status(302, headers: ["Location": "https://evil.test/?\(secret)"]),
-            .unreadableAnswer(302)
+            .unreadableResponse(302)
         ),
         row(
             "a permanent redirect, which is not followed",
             .json("{}", status: 308, headers: ["Location": "/elsewhere"]),
-            .unreadableAnswer(308)
+            .unreadableResponse(308)
         ),
         row(
             "a body without end",
             .chunks(Array(repeating: Array(repeating: 0x20, count: 65_536), count: 40)),
-            .unreadableAnswer(200)
+            .unreadableResponse(200)
         ),
         row(
             "a lost connection",
@@ -73,16 +77,16 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
         ),
     ]
 
-    /// What no door takes that takes this answer.
+    /// Variations of a good response that every endpoint rejects.
     static func spoiled(_ good: String) -> [HostileAnswer] {
         [
-            row("truncated", String(good.dropLast(2)), .unreadableAnswer(200)),
-            row("followed by more", "\(good)\(good)", .unreadableAnswer(200)),
-            row("with a trailing comma", "\(good.dropLast()),}", .unreadableAnswer(200)),
+            row("truncated", String(good.dropLast(2)), .unreadableResponse(200)),
+            row("followed by more", "\(good)\(good)", .unreadableResponse(200)),
+            row("with a trailing comma", "\(good.dropLast()),}", .unreadableResponse(200)),
             row(
                 "huge",
                 "\(good.dropLast()),\"x\":\"\(String(repeating: "x", count: 2 << 20))\"}",
-                .unreadableAnswer(200)
+                .unreadableResponse(200)
             ),
             row(
                 "huge, in chunks",
@@ -91,11 +95,11 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
                         + Array(repeating: String(repeating: "x", count: 65_536), count: 40)
                         + ["\"}"]).map { Array($0.utf8) }
                 ),
-                .unreadableAnswer(200)
+                .unreadableResponse(200)
             ),
-            row("with status 302", good, status: 302, .unreadableAnswer(302)),
-            row("with status 400", good, status: 400, .unreadableAnswer(400)),
-            row("with status 500", good, status: 500, .unreadableAnswer(500)),
+            row("with status 302", good, status: 302, .unreadableResponse(302)),
+            row("with status 400", good, status: 400, .unreadableResponse(400)),
+            row("with status 500", good, status: 500, .unreadableResponse(500)),
             row(
                 "of another content type",
                 StubAnswer(headers: ["Content-Type": "text/html"], body: Array(good.utf8)),
@@ -105,7 +109,7 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
         ]
     }
 
-    /// Refusals in the form of RFC 6749 section 5.2, and what is no refusal although it looks like one.
+    /// Error responses (RFC 6749 section 5.2), and responses that only look like them.
     static let refusals: [HostileAnswer] = [
         row("a refusal with status 200", #"{"error":"invalid_grant"}"#, refused("invalid_grant", nil, 200)),
         row(
@@ -142,15 +146,15 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
             "a refusal with a token in it, which decides nothing",
             #"{"error":"invalid_grant","access_token":"\#(secret)"}"#,
             status: 400,
-            .unreadableAnswer(400)
+            .unreadableResponse(400)
         ),
         row(
             "an error that is no text",
             #"{"error":{"code":"\#(secret)"}}"#,
             status: 400,
-            .unreadableAnswer(400)
+            .unreadableResponse(400)
         ),
-        row("an error that is null", #"{"error":null}"#, status: 400, .unreadableAnswer(400)),
+        row("an error that is null", #"{"error":null}"#, status: 400, .unreadableResponse(400)),
     ]
 
     private static let html = Array("<!doctype html><title>\(secret)</title>".utf8)
@@ -159,7 +163,7 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
         .refused(error: error, description: description, status: status)
     }
 
-    /// The error of a call, which must be the one of the table, and repeat no secret.
+    /// Expects the table's error, without a secret in it.
     func expect(of call: () async throws -> Void, sourceLocation: SourceLocation = #_sourceLocation) async {
         var thrown: (any Error)?
         do { try await call() } catch { thrown = error }

@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// Registering an application, and what a server can say to that.
+/// Dynamic registration and the server's responses.
 @Suite(.timeLimit(.minutes(5))) struct RegistrationTests {
     let server = StubTransport()
 
@@ -21,17 +21,21 @@ import Testing
     private static func client(_ more: String) -> String { #"{"client_id":"7",\#(more)}"# }
 
     private static let own: [HostileAnswer] = [
-        .row("no name", #"{"client_secret":"c4n4ry"}"#, .unreadableAnswer(200)),
-        .row("an empty name", #"{"client_id":""}"#, .unreadableAnswer(200)),
-        .row("a name that is a number", #"{"client_id":7}"#, .unreadableAnswer(200)),
-        .row("a name that begins a header", #"{"client_id":"c4n4ry\r\nX: y"}"#, .unreadableAnswer(200)),
+        .row("no name", #"{"client_secret":"c4n4ry"}"#, .unreadableResponse(200)),
+        .row("an empty name", #"{"client_id":""}"#, .unreadableResponse(200)),
+        .row("a name that is a number", #"{"client_id":7}"#, .unreadableResponse(200)),
+        .row("a name that begins a header", #"{"client_id":"c4n4ry\r\nX: y"}"#, .unreadableResponse(200)),
         .row("a name twice: the last one counts", #"{"client_id":7,"client_id":"7"}"#, nil),
-        .row("a secret that begins a header", client(#""client_secret":"c4n4ry\n""#), .unreadableAnswer(200)),
-        .row("an empty secret", client(#""client_secret":"""#), .unreadableAnswer(200)),
+        .row(
+            "a secret that begins a header",
+            client(#""client_secret":"c4n4ry\n""#),
+            .unreadableResponse(200)
+        ),
+        .row("an empty secret", client(#""client_secret":"""#), .unreadableResponse(200)),
         .row(
             "no secret where one is needed",
             client(#""token_endpoint_auth_method":"client_secret_basic""#),
-            .unreadableAnswer(200)
+            .unreadableResponse(200)
         ),
         .row(
             "a way to prove itself that it does not have",
@@ -66,7 +70,7 @@ import Testing
     )
 
     @Test(
-        "R11: the answer to a registration",
+        "R11: responses to a registration",
         arguments: [HostileAnswer.row("what a good server says", good, nil)] + HostileAnswer.unreadable
             + HostileAnswer.spoiled(good) + HostileAnswer.refusals + own
     )
@@ -85,7 +89,7 @@ import Testing
         #expect(server.requests[0]["Authorization"] == "Bearer c4n4ry-p")
     }
 
-    @Test("RFC 7591 section 3.1: what an application says of itself")
+    @Test("RFC 7591 section 3.1: the registered metadata")
     func request() async throws {
         server.on("POST", Self.url, .json(Self.good, status: 201))
         _ = try await registration.register(at: definition(), transport: server)
@@ -119,7 +123,7 @@ import Testing
         for member in more { #expect(other.json[member.key] == member.value) }
     }
 
-    @Test func whatTheServerSaysIsWhatItIs() async throws {
+    @Test func registeredValuesReplaceRequestedOnes() async throws {
         server.on("POST", Self.url, .json(Self.good, status: 201))
         let registered = try await registration.register(at: definition(), transport: server)
         #expect(registered.client.secret?.exposed == "c4n4ry-s" && registered.clientAuthentication == .post)
@@ -132,7 +136,7 @@ import Testing
     }
 
     @Test(
-        "every shape of the secret's end",
+        "expiry dates of the secret",
         arguments: [
             ("0", nil), ("1795243386", 1_795_243_386), (#""1795243386""#, 1_795_243_386), ("-1", nil),
             ("null", nil),
@@ -147,7 +151,10 @@ import Testing
         #expect(registered.clientAuthentication == .basic)
     }
 
-    @Test("a URL that is none fails plainly", arguments: [nil, "", "/register", "ftp://x/", "https://a@b/"])
+    @Test(
+        "an invalid registration URL throws `unusableURL`",
+        arguments: [nil, "", "/register", "ftp://x/", "https://a@b/"]
+    )
     func urls(_ url: String?) async {
         await #expect(throws: OAuth2Error.unusableURL("registration_endpoint")) {
             try await registration.register(at: definition(url), transport: server)
@@ -155,7 +162,7 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test("RFC 7592: it is read, replaced and removed with a token of its own, which can change")
+    @Test("RFC 7592: a registration is read, replaced and removed with its own token, which may change")
     func management() async throws {
         server.on("POST", Self.url, .json(Self.good, status: 201))
         let first = try await registration.register(at: definition(), transport: server)
@@ -191,7 +198,7 @@ import Testing
         #expect(server.requests.last?["Authorization"] == "Bearer c4n4ry-t2")
     }
 
-    @Test func whoBecomesAPublicClientHasNoSecretAnyMore() async throws {
+    @Test func publicClientLosesItsSecret() async throws {
         server.on("POST", Self.url, .json(Self.good))
         let first = try await registration.register(at: definition(), transport: server)
         #expect(first.client.secret != nil && first.secretExpiry != nil)
@@ -201,11 +208,13 @@ import Testing
         #expect(second.client.secret == nil && second.secretExpiry == nil)
     }
 
-    @Test func somebodyElsesRegistrationIsNotTaken() async throws {
+    @Test func registrationOfAnotherClientIsRejected() async throws {
         server.on("POST", Self.url, .json(Self.good))
         let first = try await registration.register(at: definition(), transport: server)
         server.on("GET", Self.place, .json(#"{"client_id":"8"}"#))
-        await #expect(throws: OAuth2Error.unreadableAnswer(200)) { try await first.reread(transport: server) }
+        await #expect(throws: OAuth2Error.unreadableResponse(200)) {
+            try await first.reread(transport: server)
+        }
         server.on(
             "DELETE",
             Self.place,
@@ -217,7 +226,7 @@ import Testing
     }
 
     @Test(
-        "the token goes to no place without TLS",
+        "the management token is not sent without TLS",
         arguments: ["http://login.test/register/7", "/register/7", "https://login.test@evil.test/", ""]
     )
     func unsafePlaces(_ place: String) async throws {

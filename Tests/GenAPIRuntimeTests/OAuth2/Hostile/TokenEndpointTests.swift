@@ -4,7 +4,7 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// What a token endpoint can say, and what becomes of it.
+/// Responses of a token endpoint and the resulting logins or errors.
 @Suite(.timeLimit(.minutes(5))) struct TokenEndpointTests {
     private static let good =
         #"{"access_token":"c4n4ry-a","token_type":"Bearer","expires_in":60,"refresh_token":"c4n4ry-r"}"#
@@ -14,23 +14,27 @@ import Testing
     }
 
     private static let own: [HostileAnswer] = [
-        .row("no access token", #"{"token_type":"bearer","refresh_token":"c4n4ry"}"#, .unreadableAnswer(200)),
-        .row("an access token that is null", #"{"access_token":null}"#, .unreadableAnswer(200)),
-        .row("an access token that is empty", #"{"access_token":""}"#, .unreadableAnswer(200)),
-        .row("an access token that is a number", #"{"access_token":7}"#, .unreadableAnswer(200)),
-        .row("an access token in a list", #"{"access_token":["c4n4ry"]}"#, .unreadableAnswer(200)),
+        .row(
+            "no access token",
+            #"{"token_type":"bearer","refresh_token":"c4n4ry"}"#,
+            .unreadableResponse(200)
+        ),
+        .row("an access token that is null", #"{"access_token":null}"#, .unreadableResponse(200)),
+        .row("an access token that is empty", #"{"access_token":""}"#, .unreadableResponse(200)),
+        .row("an access token that is a number", #"{"access_token":7}"#, .unreadableResponse(200)),
+        .row("an access token in a list", #"{"access_token":["c4n4ry"]}"#, .unreadableResponse(200)),
         .row(
             "an access token that begins a header",
             #"{"access_token":"c4n4ry\r\nX: y"}"#,
-            .unreadableAnswer(200)
+            .unreadableResponse(200)
         ),
-        .row("an access token with a space", #"{"access_token":"c4n4ry b"}"#, .unreadableAnswer(200)),
-        .row("an access token that is not ASCII", #"{"access_token":"c4n4ryä"}"#, .unreadableAnswer(200)),
+        .row("an access token with a space", #"{"access_token":"c4n4ry b"}"#, .unreadableResponse(200)),
+        .row("an access token that is not ASCII", #"{"access_token":"c4n4ryä"}"#, .unreadableResponse(200)),
         .row("an access token twice: the last one counts", #"{"access_token":7,"access_token":"b"}"#, nil),
         .row(
             "an access token twice, the last one is none",
             #"{"access_token":"c4n4ry","access_token":7}"#,
-            .unreadableAnswer(200)
+            .unreadableResponse(200)
         ),
         .row("a token and an error: the token counts", #"{"access_token":"a","error":"invalid_grant"}"#, nil),
         .row("no refresh token", #"{"access_token":"a","token_type":"bearer"}"#, nil),
@@ -70,7 +74,7 @@ import Testing
         )
     }
 
-    @Test("R11: the answer to a sign-in", arguments: table)
+    @Test("R11: responses to a sign-in", arguments: table)
     func signIn(_ row: HostileAnswer) async {
         let server = StubTransport()
         server.on("POST", "/v1/oauth/token", row.answer())
@@ -83,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "R3, R11: the answer to a refresh ends the login for 'invalid_grant' and for nothing else",
+        "R3, R11: only an 'invalid_grant' response to a refresh ends the login",
         arguments: table
     )
     func refresh(_ row: HostileAnswer) async throws {
@@ -93,7 +97,7 @@ import Testing
         let session = session(server, store)
         try await session.signIn(user: "alice", password: Sensitive("c4n4ry-p"))
         let token = try await session.token()
-        let renewal = Task { try await session.token(insteadOf: token) }
+        let renewal = Task { try await session.token(replacing: token) }
         try await wait {
             switch session.state {
             case .backingOff, .signedOut: true
@@ -104,7 +108,7 @@ import Testing
         renewal.cancel()
         let isOver = row.error?.isInvalidGrant == true
         #expect(session.isSignedIn == !isOver && (store.load() != nil) == !isOver)
-        // What there is, is whole: the old one or the new one, with a refresh token.
+        // The store holds a complete login: the old or the new one, with a refresh token.
         if let login = store.load() {
             #expect(login.refreshToken?.exposed.isEmpty == false)
             #expect(login.generation == (row.error == nil ? 2 : 1))
@@ -112,7 +116,7 @@ import Testing
     }
 
     @Test(
-        "every shape of expires_in is a login",
+        "every form of expires_in yields a login",
         arguments: [
             ("3600", 3600), (#""3600""#, 3600), ("3600.9", 3600), ("1e3", 1000), ("0.2", 1), ("0", nil),
             (#""0""#, nil), ("-1", nil), ("-9e99", nil), ("null", nil), ("true", nil), ("[]", nil),
@@ -130,7 +134,10 @@ import Testing
         #expect(store.load()?.lifetime == seconds)
     }
 
-    @Test("a refresh token of another shape is none", arguments: ["null", #""""#, "7", "[]", "{}", "false"])
+    @Test(
+        "a refresh token of the wrong type is ignored",
+        arguments: ["null", #""""#, "7", "[]", "{}", "false"]
+    )
     func refreshTokens(text: String) async throws {
         let server = StubTransport()
         server.on("POST", "/v1/oauth/token", .json(#"{"access_token":"a","refresh_token":\#(text)}"#))
@@ -140,7 +147,7 @@ import Testing
         #expect(login.refreshToken == nil)
     }
 
-    @Test func whatIsSaidOfScopesIsBelieved() async throws {
+    @Test func grantedScopesReplaceRequestedOnes() async throws {
         let server = StubTransport()
         let store = MemoryCredentialStore()
         server.on(
@@ -162,7 +169,7 @@ import Testing
     }
 
     @Test(
-        "a URL that is none fails plainly",
+        "an invalid token URL throws `unusableURL`",
         arguments: ["", "ftp://x/token", "https://user@host/token", "https://"]
     )
     func urls(text: String) async {

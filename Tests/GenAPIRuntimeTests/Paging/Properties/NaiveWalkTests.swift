@@ -6,7 +6,7 @@ import Testing
 /// A harness in which careless clients pass would be no judge of careful ones.
 @Suite(.listTimeLimit) struct NaiveWalkTests {
     private func script(_ mode: CollectionScript.Mode, _ seed: UInt64) -> CollectionScript {
-        var script = CollectionScript(mode, seed: seed, count: 40, changes: 1000, changesPerAnswer: 1)
+        var script = CollectionScript(mode, seed: seed, count: 40, changes: 1000, changesPerResponse: 1)
         script.deletions = 0.45
         return script
     }
@@ -30,7 +30,7 @@ import Testing
         #expect(failures(.standard, NaiveWalks.held) > 60)
         var endless = script(.standard, 1)
         (endless.deletions, endless.insertionsAtHead, endless.changes) = (0, 1, 100_000)
-        endless.changesPerAnswer = 4
+        endless.changesPerResponse = 4
         #expect(NaiveWalks.held(CollectionServer(endless), 4).error == "no end")
     }
 

@@ -102,7 +102,7 @@ enum NaiveWalks {
         -> Page
     {
         result.requests += 1
-        let answer = server.answer(to: "/items\(query)")
+        let answer = server.response(to: "/items\(query)")
         guard answer.response.head.status.code == 200, case .bytes(let bytes) = answer.response.body else {
             throw Refused()
         }

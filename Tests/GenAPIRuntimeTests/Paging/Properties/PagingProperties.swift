@@ -56,7 +56,7 @@ struct PagingProperties {
         }
         let history = server.history
         let size = max(1, min(limit ?? server.script.pageLimit, server.script.pageLimit))
-        let faults = history.answers.count { $0.status != 200 || $0.elements.count < size }
+        let faults = history.responses.count { $0.status != 200 || $0.elements.count < size }
         let most = 4 * (server.script.count + history.changes.count) / size + 2 * faults + 16
         return result.requests <= most ? nil : "P9: \(result.requests) requests, at most \(most)"
     }

@@ -112,10 +112,10 @@ struct PagingWalk {
         let base = try BaseURL("http://collection.test").parts.required
         let request = call.request
         let target = request.target(at: base)
-        let stub = server.answer(to: target)
+        let stub = server.response(to: target)
         if let error = stub.error { throw error }
         guard case .bytes(let bytes) = stub.response.body else { throw Unexpected(error: nil) }
-        let answer = Answer(
+        let answer = RawResponse(
             line: request.line,
             status: HTTPStatus(rawValue: stub.response.head.status.code),
             headers: ResponseHeaders(stub.response.head.headerFields),

@@ -70,7 +70,7 @@ import Testing
             next = minID == nil ? nil : page.previous
         }
         let lost = server.history.elements(throughout: start...server.history.tick)
-            .filter { $0.number > Int(newest.texts[0]) ?? 0 }
+            .filter { $0.number > Int(newest[0]) ?? 0 }
             .subtracting(found)
         return lost.isEmpty ? nil : "P4: lost \(lost.map(\.rawValue).sorted())"
     }
@@ -83,8 +83,8 @@ import Testing
         let start = walk.server.history.tick
         let call = PageCall(
             walk.list,
-            between: PagingKey(upper.pagingID),
-            and: PagingKey(lower.pagingID),
+            between: [upper.pagingID],
+            and: [lower.pagingID],
             limit: 8
         )
         let found = try all(call, walk).map(\.id)
@@ -103,27 +103,27 @@ import Testing
         func list(_ order: PagingOrder, _ ids: PagingIDOrder) -> ListEndpoint<CollectionElement> {
             .get("/items", paging: .realtime(order: order, idOrder: ids))
         }
-        let (nine, ten) = (PagingKey("9"), PagingKey("10"))
+        let (nine, ten) = (["9"], ["10"])
         #expect(list(.ascending, .numeric).precedes(nine, ten) == true)
         #expect(list(.descending, .numeric).precedes(nine, ten) == false)
         #expect(list(.descending, .numeric).precedes(ten, nine) == true)
         #expect(list(.descending, .numeric).precedes(ten, ten) == false)
-        #expect(list(.descending, .numeric).precedes(PagingKey("09"), nine) == false)
-        #expect(list(.descending, .numeric).precedes(nine, PagingKey("09")) == false)
+        #expect(list(.descending, .numeric).precedes(["09"], nine) == false)
+        #expect(list(.descending, .numeric).precedes(nine, ["09"]) == false)
         #expect(list(.ascending, .lexicographic).precedes(nine, ten) == false)
         #expect(list(.ascending, .opaque).precedes(nine, ten) == nil)
-        let long = PagingKey("123456789012345678901234567890")
+        let long = ["123456789012345678901234567890"]
         #expect(
-            list(.ascending, .numeric).precedes(long, PagingKey("0123456789012345678901234567891")) == true
+            list(.ascending, .numeric).precedes(long, ["0123456789012345678901234567891"]) == true
         )
-        #expect(list(.ascending, .numeric).precedes(long, PagingKey("12a")) == nil)
+        #expect(list(.ascending, .numeric).precedes(long, ["12a"]) == nil)
     }
 }
 
 /// Elements that go to the head of a keyset while it is read.
 @Suite(.listTimeLimit) struct ClosedKeysetTests {
     private func script(_ seed: UInt64) -> CollectionScript {
-        var script = CollectionScript(.keyset, seed: seed, count: 40, changes: 20, changesPerAnswer: 1)
+        var script = CollectionScript(.keyset, seed: seed, count: 40, changes: 20, changesPerResponse: 1)
         (script.deletions, script.edits, script.moves) = (0.2, 0, 0.8)
         return script
     }
@@ -135,7 +135,7 @@ import Testing
             "/items",
             paging: .keyset(
                 [
-                    KeysetKey("score", parameter: "after_score"), KeysetKey("rank", parameter: "after_rank"),
+                    "score": "after_score", "rank": "after_rank",
                 ],
                 isClosed: isClosed
             )

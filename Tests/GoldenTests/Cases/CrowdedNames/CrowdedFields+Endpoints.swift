@@ -211,12 +211,14 @@ extension CrowdedFields: Updatable {
         .post(
             "/crowded/form",
             operation: "CrowdedFields.form",
-            body: .form { items in
-                items.item("json", json)
-                items.item("form", form)
-                items.item("item", item, .timestamp)
-                items.item("times", times, .timestamp)
-            },
+            body: .form(
+                [
+                    .item("json", json),
+                    .item("form", form),
+                    .item("item", item, .timestamp),
+                    .item("times", times, .timestamp),
+                ],
+            ),
             invalidates: [CrowdedFields.self],
         )
     }

@@ -12,11 +12,7 @@ extension Grant {
         .post(
             "/oauth/token",
             operation: "Grant.token",
-            body: .form { form in
-                form.item("grant_type", grantType)
-                form.item("scope", scope)
-                form.item("code", code)
-            },
+            body: .form([.item("grant_type", grantType), .item("scope", scope), .item("code", code)]),
             options: EndpointOptions(authorization: .none, envelope: .none),
         )
     }

@@ -17,10 +17,7 @@ extension Kebab {
         .post(
             "/kebabs",
             operation: "Kebab.order",
-            body: .form { form in
-                form.item("first-name", firstName)
-                form.item("with-bread", withBread)
-            },
+            body: .form([.item("first-name", firstName), .item("with-bread", withBread)]),
         )
     }
 

@@ -17,10 +17,7 @@ extension Verbatim {
         .post(
             "/verbatim",
             operation: "Verbatim.send",
-            body: .form { form in
-                form.item("FirstName", firstName)
-                form.item("last-name", lastName)
-            },
+            body: .form([.item("FirstName", firstName), .item("last-name", lastName)]),
         )
     }
 }

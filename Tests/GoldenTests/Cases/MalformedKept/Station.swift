@@ -9,7 +9,7 @@ public import GenAPIRuntime
 #endif
 
 /// A weather station, of which one bad reading does not spoil the others.
-public struct Station: EndpointResponse, Equatable, Identifiable, JSONCodable, JSONUpdatable, Sendable {
+public struct Station: EndpointResponse, Equatable, Identifiable, CodableJSON, JSONUpdatable, Sendable {
     public typealias ID = Identifier<Station, String>
 
     public var id: ID
@@ -67,7 +67,7 @@ public struct Station: EndpointResponse, Equatable, Identifiable, JSONCodable, J
         self.unknownFields = unknownFields
     }
 
-    public struct Reading: Equatable, JSONCodable, Sendable {
+    public struct Reading: Equatable, CodableJSON, Sendable {
         public var celsius: Double
 
         public init(celsius: Double) {

@@ -8,10 +8,7 @@ extension PagedKeyset {
         .get(
             "/items",
             operation: "PagedKeyset.list",
-            paging: .keyset(
-                [KeysetKey("created.at", parameter: "before"), KeysetKey("id", parameter: "before_id")],
-                pageSize: 20,
-            ),
+            paging: .keyset(["created.at": "before", "id": "before_id"], pageSize: 20),
         )
     }
 
@@ -20,12 +17,7 @@ extension PagedKeyset {
         .get(
             "/items",
             operation: "PagedKeyset.closed",
-            paging: .keyset(
-                [KeysetKey("rank", parameter: "after")],
-                limit: "n",
-                isExact: true,
-                isClosed: true,
-            ),
+            paging: .keyset(["rank": "after"], limit: "n", isExact: true, isClosed: true),
         )
     }
 }

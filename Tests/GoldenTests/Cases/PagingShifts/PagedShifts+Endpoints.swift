@@ -5,7 +5,7 @@ public import GenAPIRuntime
 extension PagedShifts {
     /// `GET /items`
     public static func received() -> ListEndpoint<PagedShifts> {
-        .get("/items", operation: "PagedShifts.received", paging: .standard(shifts: .ignored))
+        .get("/items", operation: "PagedShifts.received", paging: .standard(isAnchored: false))
     }
 
     /// `GET /items`
@@ -13,7 +13,7 @@ extension PagedShifts {
         .get(
             "/items",
             operation: "PagedShifts.counted",
-            paging: .page(total: .body("info.total"), shifts: .ignored, pageSize: 30),
+            paging: .page(total: .body("info.total"), isAnchored: false, pageSize: 30),
         )
     }
 }

@@ -24,23 +24,23 @@ extension Painting: FieldSelectable {
     }
 }
 
-extension SelectedField<Painting> {
+extension FieldSelection<Painting> {
     public static var id: Self {
-        Self("id")
+        Self(field: "id")
     }
     public static var title: Self {
-        Self("title")
+        Self(field: "title")
     }
     public static var year: Self {
-        Self("year")
+        Self(field: "year")
     }
     public static var height: Self {
-        Self("size")
+        Self(field: "size")
     }
     public static var width: Self {
-        Self("size")
+        Self(field: "size")
     }
     public static var painter: Self {
-        Self("painter")
+        Self(field: "painter")
     }
 }

@@ -84,11 +84,13 @@ extension Vault {
         .post(
             "/vaults/\(id)/unlock",
             operation: "Vault.unlock",
-            body: .form { form in
-                form.item("text", text.exposed)
-                form.item("key", key?.exposed)
-                form.item("moment", moment.exposed, .rfc3339)
-            },
+            body: .form(
+                [
+                    .item("text", text.exposed),
+                    .item("key", key?.exposed),
+                    .item("moment", moment.exposed, .rfc3339),
+                ],
+            ),
         )
     }
 }

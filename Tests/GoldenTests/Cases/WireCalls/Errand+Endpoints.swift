@@ -99,7 +99,7 @@ extension Errand {
 
     /// `GET /jobs/all`
     public static func all() -> ListEndpoint<Errand> {
-        .get("/jobs/all", operation: "Errand.all", paging: .standard(shifts: .ignored, pageSize: 2))
+        .get("/jobs/all", operation: "Errand.all", paging: .standard(isAnchored: false, pageSize: 2))
     }
 
     /// `GET /jobs/beside`
@@ -112,9 +112,7 @@ extension Errand {
         .post(
             "/jobs/note",
             operation: "Errand.note",
-            body: .form { form in
-                form.item("text", text)
-            },
+            body: .form([.item("text", text)]),
             invalidates: [Errand.self],
         )
     }
@@ -256,14 +254,14 @@ extension Errand: FieldSelectable {
     }
 }
 
-extension SelectedField<Errand> {
+extension FieldSelection<Errand> {
     public static var id: Self {
-        Self("id")
+        Self(field: "id")
     }
     public static var title: Self {
-        Self("title")
+        Self(field: "title")
     }
     public static var detail: Self {
-        Self("detail")
+        Self(field: "detail")
     }
 }

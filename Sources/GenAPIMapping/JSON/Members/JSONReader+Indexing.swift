@@ -1,0 +1,302 @@
+/// The index of an object's members, for objects whose members do not come in the order in which they are asked for.
+///
+/// Every member before the frame's `scannedUpTo` is in the index. Members that are read in order, up to the cursor, are
+/// not. The first key that is not the next one adds them, so that duplicate keys are found. An object whose members are all
+/// read in order has no duplicate keys, and needs no index.
+extension JSONReader {
+    /// Indexes the members from `scannedUpTo` to the cursor, which were read in order.
+    mutating func indexPassedMembers() {
+        beginIndexing()
+        let place = cursor
+        let end = source.offset(of: place)
+        guard source.offset(of: frames[depth].scannedUpTo) < end else { return }
+        seek(frames[depth].scannedUpTo)
+        let first = frames[depth].firstMember
+        var seen = frames[depth].seen
+        let isAgain = beginLooking()
+        while offset < end {
+            guard indexMember(since: first, &seen) != nil else { return }
+            passMember(isAgain)
+            if !nextMemberQuickly() { break }
+        }
+        if record.isStopped { return }
+        endIndexing(at: place, seen)
+        seek(place)
+    }
+
+    private mutating func beginIndexing() {
+        if frames[depth].state.contains(.hasMembers) {
+            // Whatever was opened inside of this object is closed.
+            return members.truncate(to: frames[depth].lastMember)
+        }
+        hasOrderOfObjectBefore = true
+        let place = cursor
+        seek(frames[depth].start + 1)
+        skipSpaces()
+        (frames + depth).pointee.beginIndexing(at: cursor, firstMember: members.count)
+        seek(place)
+    }
+
+    /// Indexes all members of an object that has no index yet. False if it has one, and after a failure.
+    mutating func indexWholeObject() -> Bool {
+        guard !frames[depth].state.contains(.hasMembers) else { return false }
+        beginIndexing()
+        seek(frames[depth].scannedUpTo)
+        indexAllMembers()
+        return !record.isStopped
+    }
+
+    /// Indexes members from `scannedUpTo`, where the cursor is, up to that key, and moves to its value. False at the end of
+    /// the object, and after a failure.
+    mutating func indexMembers(until key: StaticString) -> Bool {
+        let wanted = KeyHash.of(key)
+        let first = frames[depth].firstMember
+        var seen = frames[depth].seen
+        let isAgain = beginLooking()
+        if cursor.load8() != UInt8(ascii: "}") {
+            repeat {
+                let start = cursor
+                let seenBefore = seen
+                guard let mark = indexMember(since: first, &seen) else { return false }
+                if mark == wanted, members.last.isKey(key) {
+                    members.truncate(to: members.count - 1)
+                    endIndexing(at: start, seenBefore)
+                    return true
+                }
+                passMember(isAgain)
+            } while nextMemberQuickly()
+        }
+        endIndexingAll(seen)
+        return false
+    }
+
+    /// Indexes all members from `scannedUpTo`, where the cursor is.
+    mutating func indexAllMembers() {
+        let first = frames[depth].firstMember
+        var seen = frames[depth].seen
+        let isAgain = beginLooking()
+        if cursor.load8() != UInt8(ascii: "}") && !indexPlainMembers(since: first, &seen) {
+            repeat {
+                guard indexMember(since: first, &seen) != nil else { return }
+                passMember(isAgain)
+            } while nextMemberQuickly() && !indexPlainMembers(since: first, &seen)
+        }
+        endIndexingAll(seen)
+    }
+
+    /// Indexes members from the cursor up to the first unusual one. A usual member has a key of up to 31 bytes of ASCII, a
+    /// value that is an ASCII string, a number of few digits or a bool, and `,"` or `}` after it. True at the end of the
+    /// object.
+    ///
+    /// The loop keeps its place in a local variable, which stays in a register.
+    @inline(never)
+    private mutating func indexPlainMembers(since first: Int, _ seen: inout KeyBloomFilter) -> Bool {
+        let limit = limit
+        var place = cursor
+        var hasKeysOfObjectBefore = true
+        while place <= limit {
+            let key = place + 1
+            let count: Int
+            let mark: UInt64
+            if hasKeysOfObjectBefore, let before = members.keyBefore(at: key) {
+                (count, mark) = before
+            } else {
+                hasKeysOfObjectBefore = false
+                var run = key.plainRun
+                if run == 16 { run &+= (key + 16).plainRun }
+                guard run < 32 && key.load16(run) == Pair.keyEnd else { break }
+                (count, mark) = (run, KeyHash.of(key, run))
+            }
+            var value = key + (count &+ 2)
+            if value.load8() == 0x20 { value += 1 }
+            guard let end = value.endOfPlainScalar(limit) else { break }
+            let isLast = end.load8() == UInt8(ascii: "}")
+            guard isLast || end.load16() == Pair.nextKey else { break }
+            members.append(Member(key: key, keyCount: count, keyHasEscapes: false, value: value), mark: mark)
+            if _slowPath(seen.insert(mark)) { recordDuplicate(since: first) }
+            place = end + (isLast ? 0 : 1)
+            if isLast { break }
+        }
+        cursor = place
+        touch()
+        return cursor.load8() == UInt8(ascii: "}")
+    }
+
+    /// Whether this part of the document has been looked through for an object around this one.
+    private mutating func beginLooking() -> Bool {
+        let isAgain = source.offset(of: cursor) < lookedTo
+        if !isAgain { forgetSkipped() }
+        return isAgain
+    }
+
+    private mutating func endIndexingAll(_ seen: KeyBloomFilter) {
+        if record.isStopped { return }
+        endIndexing(at: cursor, seen)
+        frames[depth].state.insert(.isComplete)
+    }
+
+    private mutating func endIndexing(at scannedUpTo: UnsafeRawPointer, _ seen: KeyBloomFilter) {
+        frames[depth].scannedUpTo = scannedUpTo
+        lookedTo = max(lookedTo, source.offset(of: scannedUpTo))
+        frames[depth].seen = seen
+        frames[depth].lastMember = members.count
+        if frames[depth].state.contains(.assumes) { checkAssumptions() }
+    }
+
+    /// Indexes the rest of the open object, and moves to its end. False after a failure.
+    mutating func indexRemainingMembers() -> Bool {
+        if !frames[depth].state.contains(.isComplete) {
+            beginIndexing()
+            seek(frames[depth].scannedUpTo)
+            indexAllMembers()
+        }
+        if record.isStopped { return false }
+        seek(frames[depth].scannedUpTo)
+        let first = frames[depth].firstMember
+        let last = frames[depth].lastMember
+        if last - first > MemberIndex.compared { recordDuplicates(amongMany: first..<last) }
+        return true
+    }
+
+    @inline(__always)
+    mutating func nextMemberQuickly() -> Bool {
+        if _fastPath(cursor.load16() == Pair.nextKey) {
+            cursor += 1
+            touch()
+            return true
+        }
+        return nextMember()
+    }
+
+    /// Indexes the member whose key is at the cursor, and moves to its value. Returns the hash of the key.
+    @inline(__always)
+    private mutating func indexMember(since first: Int, _ seen: inout KeyBloomFilter) -> UInt64? {
+        let key = cursor + 1
+        var run = key.plainRun
+        if run == 16 { run &+= (key + 16).plainRun }
+        let mark: UInt64
+        if _fastPath(run < 32 && key.load16(run) == Pair.keyEnd) {
+            cursor = key + (run &+ 2)
+            if cursor.load8() <= 0x20 { skipSpaces() }
+            mark = KeyHash.of(key, run)
+            members.append(Member(key: key, keyCount: run, keyHasEscapes: false, value: cursor), mark: mark)
+        } else {
+            guard let unusual = readKey() else { return nil }
+            touch()
+            mark = unusual.mark
+            members.append(unusual, mark: mark)
+        }
+        if _slowPath(seen.insert(mark)) { recordDuplicate(since: first) }
+        return mark
+    }
+
+    /// Moves past the value at the cursor, which is checked unless it is a container that was read.
+    @inline(__always)
+    private mutating func passMember(_ isAgain: Bool) {
+        if frames[depth].nextContainer < containers.count && passReadContainer() { return }
+        skipMember(isAgain)
+    }
+
+    @inline(never)
+    private mutating func passReadContainer() -> Bool {
+        guard cursor.load8() | 0x20 == UInt8(ascii: "{"),
+            let end = containers.end(of: offset, from: &frames[depth].nextContainer, in: source)
+        else { return false }
+        seek(end)
+        return true
+    }
+
+    /// Checks the value at the cursor and moves past it. The most frequent kinds are tried first. The slack can be loaded.
+    @inline(__always)
+    mutating func skipMember(_ isAgain: Bool) {
+        if cursor.load8() == UInt8(ascii: "\"") {
+            if !skipPlainString() { _ = scanString() }
+        } else if !skipPlainNumber() && !skipPlainBool() {
+            if isAgain { skipAgain() } else { skipValue() }
+        }
+    }
+
+    @inline(__always)
+    mutating func skipPlainString() -> Bool {
+        guard let end = cursor.endOfPlainString(limit) else { return false }
+        cursor = end
+        return true
+    }
+
+    @inline(__always)
+    mutating func skipPlainNumber() -> Bool {
+        guard let end = cursor.endOfPlainNumber else { return false }
+        cursor = end
+        return true
+    }
+
+    @inline(__always)
+    private mutating func skipPlainBool() -> Bool {
+        guard let end = cursor.endOfBool else { return false }
+        cursor = end
+        return true
+    }
+
+    @inline(never)
+    private mutating func recordDuplicate(since first: Int) {
+        if members.count - first > MemberIndex.compared { return }
+        if members.hasSameKeyBeforeLast(since: first) { record.hasDuplicates = true }
+    }
+
+    /// For objects with too many members to compare each key with all others.
+    @inline(never)
+    private mutating func recordDuplicates(amongMany places: Range<Int>) {
+        var keys: Set<ObjectKey> = []
+        keys.reserveCapacity(places.count)
+        for place in places where !keys.insert(members[place].objectKey).inserted {
+            record.hasDuplicates = true
+        }
+    }
+}
+
+/// Where a value ends that is as programs write most of them; nil for any other one. The slack can be loaded.
+extension UnsafeRawPointer {
+    @inline(__always)
+    fileprivate func endOfPlainScalar(_ limit: UnsafeRawPointer) -> UnsafeRawPointer? {
+        if load8() == UInt8(ascii: "\"") { return endOfPlainString(limit) }
+        return endOfPlainNumber ?? endOfBool
+    }
+
+    /// A string of ASCII without escapes, whose quote is here.
+    @inline(__always)
+    func endOfPlainString(_ limit: UnsafeRawPointer) -> UnsafeRawPointer? {
+        let end = (self + 1).endOfPlainText(limit)
+        return _fastPath(end <= limit && end.load8() == UInt8(ascii: "\"")) ? end + 1 : nil
+    }
+
+    /// The first byte from here that does not stand for itself in a string of ASCII, or a place behind the limit.
+    @inline(__always)
+    func endOfPlainText(_ limit: UnsafeRawPointer) -> UnsafeRawPointer {
+        var end = self
+        var run: Int
+        repeat {
+            run = end.plainRun
+            end += run
+        } while run == 16 && end <= limit
+        return end
+    }
+
+    /// Up to 15 digits, or up to eight, a point and up to seven. Which of them it is follows no pattern, so there is no
+    /// branch.
+    @inline(__always)
+    fileprivate var endOfPlainNumber: UnsafeRawPointer? {
+        guard load8() &- UInt8(ascii: "1") <= 8 else { return nil }
+        let point = self + DecimalDigits(self).count
+        let pointCount = point.load8() == UInt8(ascii: ".") ? 1 : 0
+        let rest = DecimalDigits(point + pointCount).count
+        let end = point + (pointCount &+ rest)
+        return _fastPath(rest >= pointCount && rest < 8 && !end.load8().continuesNumber) ? end : nil
+    }
+
+    @inline(__always)
+    fileprivate var endOfBool: UnsafeRawPointer? {
+        let word = load32()
+        if word == 0x6575_7274 { return self + 4 }
+        return word == 0x736C_6166 && load8(4) == UInt8(ascii: "e") ? self + 5 : nil
+    }
+}

@@ -1,0 +1,86 @@
+/// Looking at the object at the reader's place without reading it.
+extension JSONReader {
+    /// The string of that member, which says what type the object is.
+    public mutating func discriminator(_ key: StaticString) -> String {
+        var type: String?
+        let isObject = lookingAhead { json in type = json.findText(key) }
+        if isObject && type == nil {
+            let place = cursor
+            fail(.missing(["\(key)"]), at: place)
+        }
+        return type ?? ""
+    }
+
+    /// The string of that member; nil where it is missing or null.
+    public mutating func discriminatorIfPresent(_ key: StaticString) -> String? {
+        var type: String?
+        let isObject = lookingAhead { json in
+            type =
+                json.take(key, isRequired: false, mayAssume: false) && !json.takeNull()
+                ? json.readString() : nil
+        }
+        return isObject ? type : nil
+    }
+
+    /// Whether the object has that member.
+    public mutating func hasKey(_ key: StaticString) -> Bool {
+        var isThere = false
+        _ = lookingAhead { json in
+            isThere = json.take(key, isRequired: false, mayAssume: false)
+        }
+        return isThere
+    }
+
+    /// Checks that the member is the string that it has to be.
+    public mutating func expect(_ key: StaticString, _ constant: StaticString) {
+        if hasFound(key, constant) { return }
+        if let value = nextPlainMember(key) ?? indexedMember(key), passPlainMember(at: value, constant) {
+            return
+        }
+        expectUnusual(key, constant)
+    }
+
+    @inline(never)
+    private mutating func expectUnusual(_ key: StaticString, _ constant: StaticString) {
+        let member = openMember(key)
+        skipSpaces()
+        let place = cursor
+        let value = string()
+        if !record.isStopped && value != "\(constant)" {
+            fail(.mismatch(expected: "\"\(constant)\"", found: "\"\(value)\""), at: place)
+        }
+        closeMember(member, key)
+    }
+
+    /// False when there is no object, which is kept as the error.
+    private mutating func lookingAhead(_ look: (inout JSONReader) -> Void) -> Bool {
+        skipSpaces()
+        let place = cursor
+        beginObject()
+        if record.isStopped { return false }
+        look(&self)
+        if record.isStopped { return false }
+        suspendObject()
+        seek(place)
+        return true
+    }
+
+    /// Leaves the open object before its beginning. Its index stays for whoever opens it next.
+    private mutating func suspendObject() {
+        // What was found is behind the scannedUpTo, and will be found there again.
+        containers.count = frames[depth].firstContainer
+        frames[depth].nextContainer = frames[depth].firstContainer
+        suspended = frames[depth].state.contains(.hasMembers) ? frames[depth].start : nil
+        depth -= 1
+    }
+
+    /// Opens the object that was suspended.
+    @inline(never)
+    mutating func resumeObject() {
+        suspended = nil
+        depth += 1
+        frames[depth].nextMember = frames[depth].firstMember
+        cursor += 1
+        skipSpaces()
+    }
+}

@@ -1,0 +1,199 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Members as programs write them: the next one is the one that is asked for, `"key":` without escapes, a value that
+/// is nothing unusual, and `,"` or `}` after it. Everything here either does all of that and moves the cursor, or
+/// does nothing at all, so that nothing has to be kept for later.
+extension JSONReader {
+    /// Where the value of the next member begins, when it has this key, which was asked for before.
+    @_transparent
+    mutating func nextPlainMember(_ key: StaticString) -> UnsafeRawPointer? {
+        let count = key.utf8CodeUnitCount
+        let start = UnsafeRawPointer(key.utf8Start)
+        guard
+            _fastPath(
+                cursor <= limit && plainKeys.knowShort(start) && cursor.load8() == UInt8(ascii: "\"")
+                    && cursor.load16(count &+ 1) == Pair.keyEnd && equalUpTo32(cursor + 1, start, count)
+            )
+        else { return nil }
+        let value = cursor + (count &+ 3)
+        // The one space of a document for people.
+        return value.load8() == 0x20 ? value + 1 : value
+    }
+
+    /// Goes on after the value of the member at the cursor, which ends there, where nothing but `,"` or `}` is behind it.
+    @_transparent
+    mutating func endDenseMember(at end: UnsafeRawPointer) -> Bool {
+        let isFollowed = end.load16() == Pair.nextKey
+        guard _fastPath(isFollowed) || end.load8() == UInt8(ascii: "}") else { return false }
+        cursor = isFollowed ? end + 1 : end
+        return true
+    }
+
+    /// Goes on after the value of the member at the cursor, which ends there.
+    @_transparent
+    mutating func endPlainMember(at end: UnsafeRawPointer) -> Bool {
+        endDenseMember(at: end) || endSpacedMember(at: end)
+    }
+
+    /// Goes past the member whose value is there, where that is this text and no other.
+    @_transparent
+    mutating func passPlainMember(at value: UnsafeRawPointer, _ text: StaticString) -> Bool {
+        let count = text.utf8CodeUnitCount
+        let start = UnsafeRawPointer(text.utf8Start)
+        return value.load8() == UInt8(ascii: "\"") && count <= 32
+            && value.load8(count &+ 1) == UInt8(ascii: "\"") && equal(value + 1, start, count)
+            && plainKeys.contains(start, count) && endPlainMember(at: value + (count &+ 2))
+    }
+
+    /// A string of ASCII without escapes.
+    @inline(__always)
+    mutating func plainString(at value: UnsafeRawPointer) -> String? {
+        let text = value + 1
+        guard value.load8() == UInt8(ascii: "\""), let end = value.endOfPlainString(limit),
+            endPlainMember(at: end)
+        else { return nil }
+        let count = end - text - 1
+        if count < 16, let smallString { return smallString.assembled(text, count) }
+        return String(checked: UnsafeRawBufferPointer(start: text, count: count), isASCII: true)
+    }
+
+    @inline(__always)
+    mutating func plainInt64(at place: UnsafeRawPointer) -> Int64? {
+        guard let (value, end) = place.signedPlainInteger, endPlainMember(at: end) else { return nil }
+        return value
+    }
+
+    /// Nil where the platform's `Int` is too small.
+    @inline(__always)
+    mutating func plainInt(at place: UnsafeRawPointer) -> Int? {
+        guard let (value, end) = place.signedPlainInteger, let int = Int(exactly: value),
+            endPlainMember(at: end)
+        else { return nil }
+        return int
+    }
+
+    /// Of any length, if it is no shorter in another form.
+    @inline(__always)
+    mutating func plainDouble(at place: UnsafeRawPointer) -> Double? {
+        let isNegative = place.load8() == UInt8(ascii: "-")
+        let digits = place + (isNegative ? 1 : 0)
+        guard let (value, end) = digits.plainDouble ?? digits.longDouble, endPlainMember(at: end) else {
+            return nil
+        }
+        return isNegative ? -value : value
+    }
+
+    @inline(__always)
+    mutating func plainBool(at place: UnsafeRawPointer) -> Bool? {
+        guard let (value, end) = place.plainBool, endPlainMember(at: end) else { return nil }
+        return value
+    }
+
+    /// Whole seconds or milliseconds, or the common form of RFC 3339.
+    @inline(__always)
+    mutating func plainDate(_ format: DateFormat, at place: UnsafeRawPointer) -> Date? {
+        switch format {
+        case .rfc3339:
+            let text = place + 1
+            let count = 16 &+ (text + 16).plainRun
+            guard place.load8() == UInt8(ascii: "\""), text.plainRun == 16, count < 32,
+                text.load8(count) == UInt8(ascii: "\""),
+                let instant = StringContents(start: text, count: count, hasEscapes: false, isASCII: true)
+                    .plainInstant,
+                let date = instant.date(in: format)
+            else { return nil }
+            return endPlainMember(at: text + (count &+ 1)) ? date : nil
+        case .rfc822: return nil
+        case .timestamp, .timestampMilliseconds:
+            guard let (count, end) = place.plainInteger, endPlainMember(at: end) else { return nil }
+            return Instant(count: count, unitsPerSecond: format == .timestamp ? 1 : 1000).date
+        }
+    }
+}
+
+extension UnsafeRawPointer {
+    /// Whether the quotes of a string of that length are here.
+    @_transparent
+    func isString(of count: Int) -> Bool {
+        load8() == UInt8(ascii: "\"") && load8(count &+ 1) == UInt8(ascii: "\"")
+    }
+
+    @_transparent
+    var plainBool: (Bool, UnsafeRawPointer)? {
+        let word = load32()
+        if word == 0x6575_7274 { return (true, self + 4) }
+        return word == 0x736C_6166 && load8(4) == UInt8(ascii: "e") ? (false, self + 5) : nil
+    }
+
+    /// The same as `plainInteger` with a sign.
+    @_transparent
+    var signedPlainInteger: (Int64, UnsafeRawPointer)? {
+        let isNegative = load8() == UInt8(ascii: "-")
+        guard let (value, end) = (self + (isNegative ? 1 : 0)).plainInteger else { return nil }
+        return (isNegative ? 0 &- value : value, end)
+    }
+
+    /// The same as `plainDouble` with a sign.
+    @_transparent
+    var signedPlainDouble: (Double, UnsafeRawPointer)? {
+        let isNegative = load8() == UInt8(ascii: "-")
+        guard let (value, end) = (self + (isNegative ? 1 : 0)).plainDouble else { return nil }
+        return (isNegative ? -value : value, end)
+    }
+
+    /// The integer of up to 15 digits here, without its sign, and where it ends. Nil for any other text.
+    @_transparent
+    var plainInteger: (Int64, UnsafeRawPointer)? {
+        let first = DecimalDigits(self)
+        guard _fastPath(first.count > 0 && !first.hasLeadingZero) else { return nil }
+        if first.count < 8 {
+            let end = self + first.count
+            return end.load8().continuesNumber ? nil : (Int64(truncatingIfNeeded: first.value), end)
+        }
+        let second = DecimalDigits(self + 8)
+        let end = self + (8 &+ second.count)
+        guard second.count < 8 && !end.load8().continuesNumber else { return nil }
+        return (Int64(truncatingIfNeeded: second.value(after: first)), end)
+    }
+
+    /// The number here, without its sign, of one to seven digits, a point, and one to seven digits, and where it
+    /// ends. Nil for any other text.
+    @_transparent
+    var plainDouble: (Double, UnsafeRawPointer)? {
+        let whole = DecimalDigits(self)
+        let point = self + whole.count
+        guard whole.isSome && point.load8() == UInt8(ascii: ".") && !whole.hasLeadingZero else { return nil }
+        let fraction = DecimalDigits(point + 1)
+        let end = point + (1 &+ fraction.count)
+        guard fraction.isSome && !end.load8().continuesNumber else { return nil }
+        // At most 15 digits with eight decimals are exact, and so are 1e8 and the rounding of the division.
+        let scaled = whole.value &* 100_000_000 &+ fraction.leftAlignedValue
+        return (Double(Int64(truncatingIfNeeded: scaled)) / 1e8, end)
+    }
+
+    /// The same for up to 15 digits without a point, and for up to three digits, a point, and eight to 16 more.
+    @inline(never)
+    var longDouble: (Double, UnsafeRawPointer)? {
+        let whole = DecimalDigits(self)
+        let point = self + whole.count
+        if point.load8() != UInt8(ascii: ".") { return plainInteger.map { (Double($0), $1) } }
+        let first = DecimalDigits(point + 1)
+        let second = DecimalDigits(point + 9)
+        let count = 8 &+ second.count
+        let end = point + (1 &+ count)
+        guard (1...3).contains(whole.count) && !whole.hasLeadingZero && first.count == 8,
+            !end.load8().continuesNumber, end.load8() &- 0x30 > 9
+        else {
+            return nil
+        }
+        let fraction =
+            second.count == 8
+            ? first.value &* 100_000_000 &+ second.value : second.value(after: first)
+        let digits = whole.value &* DecimalFloat.wholeTens[count] &+ fraction
+        return DecimalFloat.nearest(digits, exponent: 0 &- count).map { ($0, end) }
+    }
+}

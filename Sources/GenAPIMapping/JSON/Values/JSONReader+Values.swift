@@ -1,0 +1,151 @@
+/// Where a member that is being read was asked for.
+@usableFromInline
+enum OpenMember {
+    /// It is there; the cursor stands at its value, or at the spaces before it.
+    case present(UnsafeRawPointer)
+    /// It is missing, or nothing is read any more; placeholders are read instead.
+    case absent(UnsafeRawPointer?)
+}
+
+extension JSONReader {
+    /// Goes to the value of a required member.
+    @usableFromInline
+    mutating func openMember(_ key: StaticString) -> OpenMember {
+        if _fastPath(take(key, isRequired: true)) { return .present(cursor) }
+        if record.isStopped { return .absent(nil) }
+        let place = cursor
+        stop()
+        return .absent(place)
+    }
+
+    /// Goes on after a required member.
+    @usableFromInline
+    mutating func closeMember(_ member: OpenMember, _ key: StaticString) {
+        switch member {
+        case .present(let place):
+            if _slowPath(record.isStopped) { recordNull(key, at: place) }
+            finishMember()
+        case .absent(nil): break
+        case .absent(let place?):
+            record.isStopped = false
+            seek(place)
+        }
+    }
+
+    /// Goes to the value of a member that may be missing or null. False when it is.
+    @usableFromInline
+    mutating func openPresentMember(_ key: StaticString) -> Bool {
+        takePresent(key)
+    }
+
+    @inline(__always)
+    mutating func takePresent(_ key: StaticString) -> Bool {
+        guard take(key, isRequired: false) else { return false }
+        if _fastPath(cursor.load8() > 0x20 && cursor.load8() != UInt8(ascii: "n")) { return true }
+        return !takeNullMember()
+    }
+
+    @inline(never)
+    private mutating func takeNullMember() -> Bool {
+        guard takeNull() else { return false }
+        finishMember()
+        return true
+    }
+
+    /// Goes on after a value.
+    @usableFromInline
+    mutating func closePresentMember() {
+        finishMember()
+    }
+
+    // What calls these two stays in this module, as they cannot be used from inlined code: a small generic function that other modules
+    // may see is compiled again in them.
+
+    /// The value of a required member.
+    @inline(__always)
+    mutating func requiredMember<Value>(_ key: StaticString, _ read: (inout JSONReader) -> Value) -> Value {
+        let member = openMember(key)
+        let value = read(&self)
+        closeMember(member, key)
+        return value
+    }
+
+    /// The value of a member that may be missing or null.
+    @inline(__always)
+    mutating func presentMember<Value>(_ key: StaticString, _ read: (inout JSONReader) -> Value) -> Value? {
+        guard openPresentMember(key) else { return nil }
+        let value = read(&self)
+        closePresentMember()
+        return value
+    }
+}
+
+/// Values that read themselves. These verbs are compiled once for all types, here, and not again in the modules that
+/// use them.
+extension JSONReader {
+    /// A value that reads itself. An error where it is missing or null; a type that reads `null` itself, such as an
+    /// optional or `JSONValue`, gets that.
+    public mutating func value<Value: JSONReadable>(_ key: StaticString, as type: Value.Type = Value.self)
+        -> Value
+    {
+        requiredMember(key) { Value(from: &$0) }
+    }
+
+    /// A value that reads itself; nil where it is missing or null.
+    public mutating func valueIfPresent<Value: JSONReadable>(
+        _ key: StaticString,
+        as type: Value.Type = Value.self
+    ) -> Value? {
+        presentMember(key) { Value(from: &$0) }
+    }
+
+    /// A value that reads itself; the default where it is missing or null.
+    @inlinable
+    public mutating func value<Value: JSONReadable>(
+        _ key: StaticString,
+        as type: Value.Type = Value.self,
+        default value: @autoclosure () -> Value
+    ) -> Value {
+        valueIfPresent(key, as: type) ?? value()
+    }
+
+    /// The value at the reader's place, which reads itself.
+    @inlinable
+    public mutating func value<Value: JSONReadable>(as type: Value.Type = Value.self) -> Value {
+        Value(from: &self)
+    }
+}
+
+extension JSONReader {
+    /// Checks the value at the reader's place and passes over it.
+    public mutating func skip() {
+        touch()
+        skipValue()
+    }
+
+    /// Reads the `null` at the reader's place, if there is one.
+    public mutating func null() -> Bool {
+        touch()
+        return takeNull()
+    }
+
+    /// Nil for the `null` at the reader's place, otherwise the value there.
+    ///
+    ///     dates = json.list("dates") { json in json.nullable { json in json.date(.rfc3339) } }
+    @inlinable
+    public mutating func nullable<Value>(_ read: (inout JSONReader) -> Value) -> Value? {
+        null() ? nil : read(&self)
+    }
+
+    /// Nil where the reading fails on a value that does not fit, which is kept among the warnings.
+    ///
+    ///     age = json.lenient { json in json.intIfPresent("age") }
+    public mutating func lenient<Value>(_ read: (inout JSONReader) -> Value?) -> Value? {
+        if record.isStopped { return nil }
+        let mark = mark
+        let value = read(&self)
+        guard hasFailed else { return value }
+        _ = setFailureAside(backTo: mark)
+        return nil
+    }
+}

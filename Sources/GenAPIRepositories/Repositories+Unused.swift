@@ -1,0 +1,45 @@
+import Synchronization
+
+// Eviction of lists and elements that are not in use.
+
+extension Repositories {
+    /// The lists that are known but not in use.
+    var unusedKeys: Set<ListKey> { state.withLock { $0.unused.keys } }
+
+    /// Evicts the least recently used lists if the unused ones have too many rows, and the least recently used single
+    /// elements if there are too many.
+    ///
+    /// - Parameter answered: The request whose response the transaction has stored.
+    func forgetUnused(in change: RepositoryTransaction, answering answered: Int) throws {
+        let oldest = underWay.oldest(besides: answered)
+        let (keys, elements, recent) = state.withLock { state in
+            let keys = state.unused.excess(over: unusedRows, before: oldest)
+            let elements = state.single.excess(over: unusedRows, before: oldest)
+            let recent: Set<ElementReference> = keys.isEmpty ? [] : state.single.used(since: oldest)
+            return (keys, elements, recent)
+        }
+        if keys.isEmpty && elements.isEmpty { return }
+        let kept = Set(try (observers.elements + pending.elements).map { try $0(change) })
+        try change.forget(keys, keeping: kept.union(recent))
+        try change.forget(elements, keeping: kept)
+        let time = sequence.next()
+        state.withLock { state in
+            for element in elements where kept.contains(element) { state.single.insert(element, at: time) }
+        }
+    }
+
+    /// Records that an element was fetched or saved individually.
+    func recordSingle(_ element: ElementReference) {
+        let time = sequence.next()
+        state.withLock { $0.single.insert(element, at: time) }
+    }
+
+    /// Records that an element was read.
+    func recordUse(of element: ElementReference) {
+        let time = sequence.next()
+        state.withLock { $0.single.touch(element, at: time) }
+    }
+
+    /// The number of elements that were fetched or saved individually.
+    var singleElements: Int { state.withLock { $0.single.count } }
+}

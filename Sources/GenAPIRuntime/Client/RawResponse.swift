@@ -1,0 +1,157 @@
+/// An answer whose status says that the call worked, before a value is made of it.
+public struct RawResponse: Sendable {
+    /// Method and path of the call, without its query.
+    public let line: RequestSummary
+    /// One that says that the call worked (RFC 9110 section 15.3).
+    public let status: HTTPStatus
+    /// As they were received.
+    public let headers: ResponseHeaders
+    /// Bytes, except for responses that are streamed.
+    public let body: WireResponse.Body
+    let envelope: Envelope
+    let failure: FailureBody
+    let skipsBadElements: Bool
+    /// An attempt before the one that was answered.
+    let earlierAttemptMayHaveTakenEffect: Bool
+    /// What it answers, with its credential.
+    var request: WireRequest?
+    /// Names of members and items whose values errors do not show.
+    var sensitive: Set<String> = []
+
+    /// The body, where it is not a stream.
+    public var bytes: [UInt8] {
+        if case .bytes(let bytes) = body { bytes } else { [] }
+    }
+
+    /// The body as it arrives.
+    public var stream: ByteStream {
+        switch body {
+        case .bytes(let bytes): ByteStream(bytes)
+        case .stream(let stream): stream
+        }
+    }
+}
+
+extension RawResponse {
+    /// The payload of the envelope as a value.
+    ///
+    /// The envelope's code comes first in meaning: a refusal is thrown as what it is, whether or not the payload
+    /// could be read, and whatever the HTTP status.
+    func payload<Payload>(_ read: @escaping (inout JSONReader) -> Payload) throws(ClientError) -> Payload {
+        try payload(and: [], read).payload
+    }
+
+    /// The payload, and the values at other places of the body, in the order asked for.
+    func payload<Payload>(
+        and places: [JSONKeyPath],
+        _ read: @escaping (inout JSONReader) -> Payload
+    ) throws(ClientError) -> (payload: Payload, values: [JSONValue?]) {
+        guard !bytes.allSatisfy({ [0x20, 0x0A, 0x0D, 0x09].contains($0) }) else {
+            throw .emptyBody(line, status)
+        }
+        let codePlaces = envelope.code.map { [$0] } ?? []
+        let reading: (payload: Payload, values: [JSONValue?])
+        do {
+            reading = try EnvelopeReading.of(
+                bytes,
+                data: envelope.data,
+                places: codePlaces + places,
+                read: read
+            )
+        } catch {
+            try refuseErrorEnvelope()
+            throw unreadable(error)
+        }
+        if let code = reading.values.first, !codePlaces.isEmpty { try refuse(unlessOK: code?.codeText) }
+        return (reading.payload, Array(reading.values.suffix(places.count)))
+    }
+
+    /// - Parameter bytes: What could not be read, where that is not the whole body.
+    func unreadable(_ error: MappingError, in bytes: [UInt8]? = nil) -> ClientError {
+        .decoding(
+            DecodingFailure(
+                line: line,
+                status: status,
+                error: error,
+                excerpt: ErrorResponse.excerpt(of: bytes ?? self.bytes),
+                description: "\(line) answered \(status), which cannot be read: "
+                    + "\(error)".without(secrets)
+            )
+        )
+    }
+
+    /// Throws what the envelope's code says, whatever else is in the body; a body without a code is none of its
+    /// business.
+    func refuseErrorEnvelope() throws(ClientError) {
+        guard let path = envelope.code, let body = try? JSONValue(json: bytes) else { return }
+        try refuse(unlessOK: body[path]?.codeText)
+    }
+
+    private func refuse(unlessOK code: String?) throws(ClientError) {
+        guard let code, code != envelope.ok else { return }
+        let body = (try? JSONValue(json: bytes)) ?? .null
+        throw errorResponse(code, (body[envelope.message] ?? body[failure.message])?.string, in: body)
+    }
+}
+
+extension RawResponse {
+    /// What a status without success means: the body's code if it has one, the status if not.
+    var failureError: ClientError {
+        let body = (try? JSONValue(json: bytes)) ?? .null
+        let message = (body[failure.message] ?? body[envelope.message])?.string
+        let code = (body[failure.code] ?? body[envelope.code])?.codeText
+        let isCode = code != nil && (envelope.code == nil || code != envelope.ok)
+        return errorResponse(isCode ? code : nil, message, in: body)
+    }
+
+    private func errorResponse(_ code: String?, _ message: String?, in body: JSONValue) -> ClientError {
+        .errorResponse(
+            ErrorResponse(
+                request: line,
+                status: status,
+                headers: headers,
+                body: bytes,
+                code: code,
+                message: message,
+                details: code == nil ? nil : body[failure.details],
+                mayHaveTakenEffect: earlierAttemptMayHaveTakenEffect || status.mayHideEffect,
+                secrets: secrets
+            )
+        )
+    }
+
+    /// What the request told the server in confidence.
+    var secrets: [String] {
+        request.map { Redaction.secrets(of: $0, body: $0.body?.bytesAtHand, sensitive: sensitive) } ?? []
+    }
+}
+
+extension JSONValue {
+    /// The value at the end of that way; nil where the way ends earlier, or at `null`.
+    subscript(path: JSONKeyPath?) -> JSONValue? {
+        guard let path else { return nil }
+        var value = self
+        for key in path.keys {
+            guard let next = value[key] else { return nil }
+            value = next
+        }
+        return value.isNull ? nil : value
+    }
+
+    /// A code as text: APIs write them as strings, numbers, and `true`.
+    package var codeText: String? {
+        switch self {
+        case .string(let text): text
+        case .number(let number): number.text
+        case .bool(let value): value ? "true" : "false"
+        case .null, .array, .object: nil
+        }
+    }
+}
+
+extension RawResponse: CustomReflectable {
+    /// The line and the status: headers and the body may hold secrets.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["line": line, "status": status], displayStyle: .struct)
+    }
+}

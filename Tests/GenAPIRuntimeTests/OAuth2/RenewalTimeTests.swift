@@ -1,0 +1,90 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import GenAPIOAuth2
+@testable import GenAPIRuntime
+
+/// When a token is renewed before it is spent, and what is known of the time.
+@Suite(.timeLimit(.minutes(2))) struct RenewalTimeTests {
+    @Test(
+        "a token is renewed when a fifth of its life is left, or a minute of a long one",
+        arguments: [(10, 8), (60, 48), (295, 236), (300, 240), (305, 245), (3600, 3540)]
+    )
+    func due(lifetime: Int, renewal: Int) async throws {
+        let clock = TestClock()
+        let sample = SampleSession(RotatingServer(lifetime: "\(lifetime)"), clock: SessionClock(clock))
+        try await sample.signIn()
+        clock.advance(by: .seconds(renewal) - .milliseconds(1))
+        #expect(await sample.answered(3) == 3)
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(sample.server.records.refreshes == 0)
+        clock.advance(by: .milliseconds(1))
+        #expect(await sample.answered(3) == 3)
+        try await wait { sample.server.records.refreshes == 1 }
+        #expect(sample.server.records.refused == 0)
+    }
+
+    /// `Sat, 21 Nov 2026 06:43:06 GMT`
+    private static let start = Date(timeIntervalSince1970: 1_795_243_386)
+
+    @Test(
+        "what is known of a wrong clock outlives a renewal whose answer has no date",
+        arguments: [-7200, -30, 0, 30, 7200]
+    )
+    func renewalWithoutADate(wrongBy seconds: Int) async throws {
+        let (manual, dates) = (TestClock(), Wrong())
+        let server = RotatingServer(lifetime: "3600") {
+            let now = Self.start + manual.now.offset / .seconds(1)
+            return dates.seconds == 0 ? Instant(now)?.rfc822 ?? "" : ""
+        }
+        let clock = SessionClock(manual) { Self.start + manual.now.offset / .seconds(1) + Double(seconds) }
+        let store = MemoryCredentialStore()
+        let first = SampleSession(server, store: store, clock: clock)
+        try await first.signIn()
+        dates.seconds = 1
+        server.expireAccessToken()
+        #expect(await first.answered(1) == 1)
+        #expect(server.records.refreshes == 1)
+        #expect(store.load()?.clockOffset == -seconds)
+
+        // The process starts again in the middle of the token's life.
+        manual.advance(by: .seconds(1800))
+        let second = SampleSession(server, store: store, clock: clock)
+        try await second.session.restore()
+        manual.advance(by: .seconds(1700))
+        #expect(await second.answered(3) == 3)
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(server.records.refreshes == 1)
+        manual.advance(by: .seconds(100))
+        #expect(await second.answered(3) == 3)
+        #expect(server.records.refreshes == 2 && server.records.refused == 1)
+    }
+
+    @Test(
+        "no call waits for a pause that is longer than its patience, whether or not others came during it",
+        arguments: [0, 3]
+    )
+    func longPause(callsMeanwhile count: Int) async throws {
+        let clock = TestClock()
+        let sample = SampleSession(RotatingServer(lifetime: "100"), clock: SessionClock(clock))
+        try await sample.signIn()
+        clock.advance(by: .seconds(80))
+        sample.server.inject(
+            .before {
+                var response = WireResponse.json("{}", status: 503)
+                response.head.headerFields[.retryAfter] = "3600"
+                return response
+            }
+        )
+        // A renewal begins, in good time, and fails.
+        #expect(await sample.answered(1) == 1)
+        try await wait { if case .backingOff = sample.session.state { true } else { false } }
+        #expect(await sample.answered(count) == count)
+        for _ in 0..<1_000 { await Task.yield() }
+        // Now the token is spent.
+        clock.advance(by: .seconds(20))
+        #expect(await sample.callError() == .unreadableAnswer(503))
+        #expect(sample.server.records.tokenCalls == 2)
+    }
+}

@@ -1,0 +1,71 @@
+import GenAPITesting
+import Testing
+
+@testable import GenAPIRepositories
+@testable import GenAPIRuntime
+
+/// Elements that were asked for by themselves, and what is known of elements that are forgotten.
+@Suite(.listTimeLimit) struct SingleElementTests {
+    private let repositories = Repositories(unusedRows: 40)
+
+    private func isKnown(_ id: Int) async throws -> Bool {
+        try await repositories.transaction { try $0.element(id, of: Book.self)?.value != nil }
+    }
+
+    @Test func theElementsThatWereUsedTheLongestAgoAreForgotten() async throws {
+        let books: Repository<Book> = repositories.elements { Book(id: $0) }
+        for id in 0..<1_000 {
+            _ = try await books.find(id)
+            // The first one is used all the time.
+            _ = try await books.find(0, .stored)
+        }
+        #expect(repositories.singleElements <= 40)
+        #expect(try await isKnown(0))
+        #expect(try await isKnown(999))
+        #expect(try await !isKnown(1))
+        let known = try await repositories.transaction { change in
+            try (0..<1_000).count { try change.element($0, of: Book.self) != nil }
+        }
+        #expect(known <= 40)
+    }
+
+    @Test func elementsThatAreObservedOrInAListStay() async throws {
+        let books: Repository<Book> = repositories.elements { Book(id: $0) }
+        let list = repositories.list("some") { _ in Page([Book(id: 2)]) }
+        try await list.refresh()
+        for id in 1...2 { _ = try await books.find(id) }
+        let observer = Task { for await _ in books.values(1) {} }
+        #expect(await eventually { repositories.observers.count == 1 })
+        for id in 10..<500 { _ = try await books.find(id) }
+        #expect(try await isKnown(1))
+        #expect(try await isKnown(2))
+        observer.cancel()
+        #expect(await eventually { repositories.observers.count == 0 })
+        for id in 500..<1_000 { _ = try await books.find(id) }
+        #expect(try await !isKnown(1))
+    }
+
+    @Test func anAnswerFromBeforeDoesNotBringAnOlderValueOfAnElementThatWouldBeForgotten() async throws {
+        let (begun, door) = (Door(), Door())
+        let late: Repository<Book> = repositories.elements { id in
+            begun.open()
+            await door.wait()
+            return Book(id: id, title: "old")
+        }
+        let find = Task { try await late.find(7) }
+        await begun.wait()
+        // A list brings the newer value, and is left.
+        func read(_ number: Int, _ books: [Book]) async throws {
+            try await repositories.list("\(number)") { _ in Page(books) }.refresh()
+            #expect(await eventually { repositories.unusedKeys.count > 0 })
+        }
+        try await read(0, [Book(id: 7, title: "new")])
+        for number in 1..<20 { try await read(number, [Book(id: 100 + number)]) }
+        door.open()
+        #expect(try await find.value.title == "new")
+        // Nothing is under way any more, so the lists that were left are forgotten.
+        try await read(20, [])
+        try await read(21, [])
+        #expect(repositories.unusedKeys.count <= 4)
+    }
+}
