@@ -69,10 +69,12 @@ import Testing
     /// The names of the types that a text declares as public.
     private static func publicTypes(in text: String) -> [String] {
         let words: Set = ["struct", "enum", "class", "actor", "protocol"]
+        let others: Set = ["func", "var", "let", "init", "case", "extension"]
         return declarations(in: text).compactMap { line in
-            guard let keyword = line.firstIndex(where: words.contains), keyword + 1 < line.count,
+            guard let keyword = line.firstIndex(where: { words.contains(String($0)) }),
+                keyword + 1 < line.count,
                 line[..<keyword].contains("public") || line[..<keyword].contains("open"),
-                line[..<keyword].allSatisfy({ !["func", "var", "let", "init", "case"].contains($0) })
+                !line[..<keyword].contains(where: { others.contains(String($0)) })
             else { return nil }
             return String(line[keyword + 1].prefix { $0.isLetter || $0.isNumber })
         }

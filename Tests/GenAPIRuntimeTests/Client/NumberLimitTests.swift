@@ -99,9 +99,8 @@ import Testing
         for fields in [["Content-Length": text], ["Content-Range": "bytes 0-1/\(text)"]] {
             let sample = SampleClient()
             sample.server.on("GET", "/v1/file", .json("{}", headers: fields))
-            try? await sample.client.download(Endpoint<ByteStream>.get("/file"), to: file) {
-                received,
-                total in
+            let call = Endpoint<ByteStream>.get("/file")
+            try? await sample.client.download(call, to: file) { received, total in
                 #expect(received >= 0 && (total ?? 0) >= 0)
             }
         }
