@@ -75,9 +75,7 @@ import Testing
 
 /// Texts in the languages of those who read them.
 @Suite struct TranslationsTests {
-    private let texts: KeyValuePairs<String, String> = [
-        "en": "there", "zh": "zh", "zh-Hant": "zh-Hant", "pt-BR": "pt-BR",
-    ]
+    private let texts: KeyValuePairs<String, String> = ["en": "there", "zh": "zh", "zh-Hant": "zh-Hant", "pt-BR": "pt-BR"]
 
     @Test(
         arguments: [
