@@ -75,7 +75,7 @@ import Testing
         do {
             _ = try await client.send(Endpoint<JSONValue>.get("/a"))
             Issue.record("a failure was taken for a value")
-        } catch ClientError.api(let refusal) {
+        } catch ClientError.errorResponse(let refusal) {
             #expect(refusal.code == code && refusal.message == message)
             #expect(refusal.details == (body.contains("more") ? 1 : nil))
         }

@@ -100,7 +100,7 @@ import Testing
         let server = StubTransport()
         server.on("POST", "/v1/pay", .status(307, headers: ["Location": "/v1/desk"]))
         server.on("POST", "/v1/desk", .error(TransportError(.cannotConnect)))
-        #expect(try await error(client(server), .post("/pay")).outcome == .none)
+        #expect(try await error(client(server), .post("/pay")).effect == .none)
     }
 
     @Test("R9: a repetition that cannot be sent leaves open what the earlier attempts did")
@@ -118,7 +118,7 @@ import Testing
         // The first attempt of a call did nothing that could be left open.
         let server = StubTransport()
         let credentials = Credentials.bearer { nil }
-        #expect(try await error(client(server, credentials, .bearer), keyed).outcome == .none)
+        #expect(try await error(client(server, credentials, .bearer), keyed).effect == .none)
     }
 
     @Test("R9: a keyed write whose login ends between two attempts leaves open what it did")

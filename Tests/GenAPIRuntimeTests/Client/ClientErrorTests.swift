@@ -75,7 +75,7 @@ import Testing
 
 /// Texts in the languages of those who read them.
 @Suite struct TranslationsTests {
-    private let texts: Translations = ["en": "there", "zh": "zh", "zh-Hant": "zh-Hant", "pt-BR": "pt-BR"]
+    private let texts: KeyValuePairs<String, String> = ["en": "there", "zh": "zh", "zh-Hant": "zh-Hant", "pt-BR": "pt-BR"]
 
     @Test(
         arguments: [
@@ -89,12 +89,12 @@ import Testing
     }
 
     @Test func thereIsNoTextWhereNoneWasGiven() {
-        let none: Translations = [:]
+        let none: KeyValuePairs<String, String> = [:]
         #expect(none.text(in: "en") == nil)
     }
 
     @Test func theFirstOfTwoEqualTagsCounts() {
-        let texts: Translations = ["de": "one", "DE": "two"]
+        let texts: KeyValuePairs<String, String> = ["de": "one", "DE": "two"]
         #expect(texts.text(in: "de") == "one")
     }
 }

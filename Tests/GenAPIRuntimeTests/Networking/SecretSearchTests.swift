@@ -16,7 +16,7 @@ import Testing
         do {
             _ = try await client.send(Endpoint<NoContent>.get("/a", headers: [cookies]))
             Issue.record("a failure was taken for an answer")
-        } catch ClientError.api(let error) {
+        } catch ClientError.errorResponse(let error) {
             #expect(error.description.contains("neither redacted nor redacted is known"))
         }
     }

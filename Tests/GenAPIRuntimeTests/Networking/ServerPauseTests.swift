@@ -13,7 +13,7 @@ import Testing
     private func enter(_ gate: ConnectionGate, _ count: Int, _ entered: Count) -> [Task<Void, any Error>] {
         (0..<count).map { _ in
             Task {
-                if !gate.tryEnter() { try await gate.enter(.normal) }
+                if !gate.tryEnter() { try await gate.enter(.medium) }
                 entered.addOne()
             }
         }
@@ -99,8 +99,8 @@ import Testing
         let gate = ConnectionGate(limit: 10, clock: clock)
         gate.pause(for: .seconds(2))
         #expect(!gate.tryEnter())
-        try await gate.enter(.normal, patience: .seconds(2))
-        let waiting = Task { try await gate.enter(.normal, patience: .seconds(3)) }
+        try await gate.enter(.medium, patience: .seconds(2))
+        let waiting = Task { try await gate.enter(.medium, patience: .seconds(3)) }
         #expect(await eventually { gate.waiting == 1 })
         waiting.cancel()
         await #expect(throws: CancellationError.self) { try await waiting.value }

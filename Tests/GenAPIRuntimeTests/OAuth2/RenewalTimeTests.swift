@@ -5,10 +5,10 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// When a token is renewed before it is spent, and what is known of the time.
+/// When a token is renewed before it expires, and the clock that decides it.
 @Suite(.timeLimit(.minutes(2))) struct RenewalTimeTests {
     @Test(
-        "a token is renewed when a fifth of its life is left, or a minute of a long one",
+        "a token is renewed a fifth of its lifetime before it expires, at most one minute before",
         arguments: [(10, 8), (60, 48), (295, 236), (300, 240), (305, 245), (3600, 3540)]
     )
     func due(lifetime: Int, renewal: Int) async throws {
@@ -29,7 +29,7 @@ import Testing
     private static let start = Date(timeIntervalSince1970: 1_795_243_386)
 
     @Test(
-        "what is known of a wrong clock outlives a renewal whose answer has no date",
+        "the offset of a wrong clock is kept by a renewal whose response has no date",
         arguments: [-7200, -30, 0, 30, 7200]
     )
     func renewalWithoutADate(wrongBy seconds: Int) async throws {
@@ -48,7 +48,7 @@ import Testing
         #expect(server.records.refreshes == 1)
         #expect(store.load()?.clockOffset == -seconds)
 
-        // The process starts again in the middle of the token's life.
+        // The process restarts in the middle of the token's lifetime.
         manual.advance(by: .seconds(1800))
         let second = SampleSession(server, store: store, clock: clock)
         try await second.session.restore()
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "no call waits for a pause that is longer than its patience, whether or not others came during it",
+        "no call waits for a pause that exceeds its timeout, whether or not others were sent during the pause",
         arguments: [0, 3]
     )
     func longPause(callsMeanwhile count: Int) async throws {
@@ -77,14 +77,14 @@ import Testing
                 return response
             }
         )
-        // A renewal begins, in good time, and fails.
+        // An early renewal fails.
         #expect(await sample.answered(1) == 1)
         try await wait { if case .backingOff = sample.session.state { true } else { false } }
         #expect(await sample.answered(count) == count)
         for _ in 0..<1_000 { await Task.yield() }
-        // Now the token is spent.
+        // Now the token has expired.
         clock.advance(by: .seconds(20))
-        #expect(await sample.callError() == .unreadableAnswer(503))
+        #expect(await sample.callError() == .unreadableResponse(503))
         #expect(sample.server.records.tokenCalls == 2)
     }
 }

@@ -4,11 +4,11 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-/// What becomes of the tokens of a login that is over (RFC 7009).
+/// Revocation of the tokens of a login that ends (RFC 7009).
 @Suite(.timeLimit(.minutes(2))) struct RevocationTests {
     private let server = StubTransport()
 
-    /// What was asked of the server, after it issued these tokens and somebody signed out.
+    /// The revocation requests after a sign-in with these tokens and a sign-out.
     private func revoked(refreshToken: String?) async throws -> [String] {
         let definition = OAuth2Definition(
             tokenURL: "/token",
@@ -33,14 +33,14 @@ import Testing
     private static let refresh = "token=r&token_type_hint=refresh_token&client_id=app"
     private static let access = "token=a&token_type_hint=access_token&client_id=app"
 
-    @Test("revoking a refresh token is enough, as it ends the access tokens too")
+    @Test("only the refresh token is revoked, which ends the access token too")
     func refreshToken() async throws {
         server.on("POST", "/revoke", .status(200))
         #expect(try await revoked(refreshToken: "r") == [Self.refresh])
     }
 
     @Test(
-        "where a refresh token is not revoked, the access token is, and the sign-out succeeds all the same",
+        "if revoking the refresh token fails, the access token is revoked, and signing out succeeds",
         arguments: [
             StubAnswer.status(400), .status(404), .status(503), .error(TransportError(.cannotConnect)),
         ]

@@ -82,19 +82,19 @@ import Testing
         }
     }
 
-    @Test("a list that changed without a connection, while its page was on its way, is read again with one")
+    @Test("a list that was invalidated offline during its request is requested again when the connection is back")
     func changedOffline() async throws {
         let scene = try await Scene(.refresh)
-        let (list, repositories, shelf) = (scene.list, scene.repositories, scene.shelf)
+        let (list, repositories, server) = (scene.list, scene.repositories, scene.bookServer)
         let observer = Task { for await _ in list.snapshots() {} }
         #expect(await eventually { await list.core.observers == 1 })
         _ = try await scene.load {
             await repositories.setOnline(false)
             try await repositories.invalidate(["books"])
         }
-        let requests = shelf.requests.count
+        let requests = server.requests.count
         await repositories.setOnline(true)
-        #expect(await eventually { shelf.requests.count == requests + 1 })
+        #expect(await eventually { server.requests.count == requests + 1 })
         observer.cancel()
     }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
-/// Elements that were asked for by themselves, and what is known of elements that are forgotten.
+/// Elements that were fetched or saved individually, and their eviction.
 @Suite(.listTimeLimit) struct SingleElementTests {
     private let repositories = Repositories(unusedRows: 40)
 
@@ -12,12 +12,12 @@ import Testing
         try await repositories.transaction { try $0.element(id, of: Book.self)?.value != nil }
     }
 
-    @Test func theElementsThatWereUsedTheLongestAgoAreForgotten() async throws {
-        let books: Repository<Book> = repositories.elements { Book(id: $0) }
+    @Test func theLeastRecentlyUsedElementsAreEvicted() async throws {
+        let books: Repository<Book> = repositories.repository { Book(id: $0) }
         for id in 0..<1_000 {
             _ = try await books.find(id)
-            // The first one is used all the time.
-            _ = try await books.find(0, .stored)
+            // The first one stays in use.
+            _ = try await books.find(0, .fetchIfMissing)
         }
         #expect(repositories.singleElements <= 40)
         #expect(try await isKnown(0))
@@ -29,8 +29,8 @@ import Testing
         #expect(known <= 40)
     }
 
-    @Test func elementsThatAreObservedOrInAListStay() async throws {
-        let books: Repository<Book> = repositories.elements { Book(id: $0) }
+    @Test func elementsThatAreObservedOrInAListAreKept() async throws {
+        let books: Repository<Book> = repositories.repository { Book(id: $0) }
         let list = repositories.list("some") { _ in Page([Book(id: 2)]) }
         try await list.refresh()
         for id in 1...2 { _ = try await books.find(id) }
@@ -45,16 +45,16 @@ import Testing
         #expect(try await !isKnown(1))
     }
 
-    @Test func anAnswerFromBeforeDoesNotBringAnOlderValueOfAnElementThatWouldBeForgotten() async throws {
-        let (begun, door) = (Door(), Door())
-        let late: Repository<Book> = repositories.elements { id in
+    @Test func aLateResponseDoesNotRestoreAnOlderValueOfAnElementDueForEviction() async throws {
+        let (begun, door) = (Latch(), Latch())
+        let late: Repository<Book> = repositories.repository { id in
             begun.open()
             await door.wait()
             return Book(id: id, title: "old")
         }
         let find = Task { try await late.find(7) }
         await begun.wait()
-        // A list brings the newer value, and is left.
+        // A list receives the newer value and is released.
         func read(_ number: Int, _ books: [Book]) async throws {
             try await repositories.list("\(number)") { _ in Page(books) }.refresh()
             #expect(await eventually { repositories.unusedKeys.count > 0 })
@@ -63,7 +63,7 @@ import Testing
         for number in 1..<20 { try await read(number, [Book(id: 100 + number)]) }
         door.open()
         #expect(try await find.value.title == "new")
-        // Nothing is under way any more, so the lists that were left are forgotten.
+        // No request is in flight, so the released lists are evicted.
         try await read(20, [])
         try await read(21, [])
         #expect(repositories.unusedKeys.count <= 4)
