@@ -14,26 +14,32 @@ DOCUMENTED := GenAPIMapping GenAPIRuntime GenAPICaching GenAPIRepositories GenAP
 	GenAPIConfiguration GenAPILegacyPaging
 # Handwritten files. Generated Swift and golden files are linted but never reformatted.
 WRITTEN := git -c core.quotePath=off ls-files --cached --others --exclude-standard '*.swift' ':!Generated' ':!Tests/GoldenTests/Cases'
-LINTED := git -c core.quotePath=off ls-files --cached --others --exclude-standard '*.swift' ':!Tests/CompileFailures'
+LINTED := git -c core.quotePath=off ls-files --cached --others --exclude-standard '*.swift' ':!Tests/GoldenTests/CompileFailures'
 # Runs a benchmark. Uses files in memory if the system supports them, because the disk would dominate the measurement.
 BENCHMARK := $(if $(wildcard /dev/shm),TMPDIR=/dev/shm )$(SWIFT) run -c release --package-path Tests/Benchmarks
 
 help: ## list these tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
 
+# Seeds are few, and suites that are marked as thorough are skipped.
+unit: libyaml ## run the tests that need no server, within a minute after the build
+	$(SWIFT) build --build-tests $(FLAGS)
+	GENAPI_UNIT_RUN=1 GENAPI_SEEDS=20 PAGING_SEEDS=20 $(SWIFT) test --quiet --skip-build $(FLAGS)
+
+# A demo over plain HTTP needs neither SwiftNIO nor BoringSSL. Its build has a folder of its own, as its flags differ.
 demo: libyaml ## generate Specs/Trips and run its client against a local server
-	$(SWIFT) run $(FLAGS) genapi generate
-	$(SWIFT) run $(FLAGS) TripsHarness
+	$(SWIFT) run --scratch-path .build/demo genapi generate
+	$(SWIFT) run --scratch-path .build/demo TripsHarness
 
 test: libyaml proxies providers keyrings tracers .build/venv/ready ## run every test, including real servers and a package that uses the plugins
 	$(SWIFT) build --build-tests $(FLAGS)
 	$(SERVE) $(SWIFT) test --quiet --skip-build $(FLAGS) $(SIDE_BY_SIDE)
-	.build/debug/genapi schema | .build/venv/bin/python Tests/Schema/validate.py
+	.build/debug/genapi schema | .build/venv/bin/python Tests/Integration/Schema/validate.py
 	Tests/PluginConsumer/prove
 	$(MAKE) threads
 
 threads: ## short stress tests of calls and lists with the thread sanitizer; a data race is an error
-	for storm in LoginStorm RepositoryStorm; do $(SWIFT) build --sanitize=thread --scratch-path .build/threads --product $$storm || exit 1; done
+	for storm in LoginStorm RepositoryStorm; do $(SWIFT) build --package-path Tests/Stress --sanitize=thread --scratch-path .build/threads --product $$storm || exit 1; done
 	TSAN_OPTIONS=halt_on_error=1 .build/threads/debug/LoginStorm 1000 1
 	TSAN_OPTIONS=halt_on_error=1 .build/threads/debug/RepositoryStorm 1
 
@@ -52,6 +58,9 @@ generate: libyaml ## rewrite Generated from Specs and Templates
 
 templates: libyaml ## embed Templates/*.mustache into the tool
 	-BLESS=1 $(SWIFT) test $(FLAGS) --filter EmbeddedTemplatesTests
+
+seeds: libyaml ## list in Tests/SeedRows.md the tests that prove each capability
+	BLESS=1 $(SWIFT) test $(FLAGS) --filter SeedRowPageTests
 
 bless: libyaml ## rewrite the golden files; read the diff before you commit it
 	-BLESS=1 $(SWIFT) test $(FLAGS) --filter GoldenTests
@@ -88,16 +97,16 @@ bench-network: ## measure the client in addition to its transport, including upl
 bench-repository: ## measure lists in repositories, as a ratio to appending to an array
 	$(BENCHMARK) RepositoryBenchmark
 
-# The fuzzers in Tests/Fuzzing. Their seeds and dictionaries are in the folders of these names.
+# The fuzzers in Tests/Stress/Fuzzing. Their seeds and dictionaries are in the folders of these names.
 FUZZERS ?= SpecReader JSONReader Scalar Header EventStream Paging OAuthResponse
 
 fuzz: libyaml ## search for input that breaks the generator or the runtime (FUZZERS, FUZZ_SECONDS for each)
 	for fuzzer in $(FUZZERS); do \
-		GENAPI_FUZZ=1 $(SWIFT) build -c release --traits Cryptography --scratch-path .build/fuzz --product $${fuzzer}Fuzzer || exit 1; \
+		$(SWIFT) build -c release --package-path Tests/Stress/Fuzzing --scratch-path .build/fuzz --product $${fuzzer}Fuzzer || exit 1; \
 	done
-	Tests/Fuzzing/corpus .build/fuzz/corpora/SpecReader
+	Tests/Stress/Fuzzing/corpus .build/fuzz/corpora/SpecReader
 	for fuzzer in $(FUZZERS); do \
-		Tests/Fuzzing/fuzz $$fuzzer -max_total_time=$(FUZZ_SECONDS) || exit 1; \
+		Tests/Stress/Fuzzing/fuzz $$fuzzer -max_total_time=$(FUZZ_SECONDS) || exit 1; \
 	done
 
 # The servers for these tasks run longer. Each step can be run alone and with other limits.
@@ -111,21 +120,21 @@ endurance-paging: libyaml ## 100,000 random changing lists for each kind of pagi
 
 endurance-logins: libyaml tracers .build/venv/ready ## processes that share a login and are killed at every system call (LOGINS)
 	$(SWIFT) build $(FLAGS) --product LoginClient
-	$(ENDURE) .build/venv/bin/python Tests/Endurance/logins.py .build/debug/LoginClient $(LOGINS)
+	$(ENDURE) .build/venv/bin/python Tests/Stress/Endurance/logins.py .build/debug/LoginClient $(LOGINS)
 
 # The build with the thread sanitizer has its own folder and contains only what the programs need.
 endurance-threads: libyaml ## stress tests of calls and lists, without and with the thread sanitizer (STORMS)
-	$(SWIFT) build $(FLAGS) --product LoginStorm
-	.build/debug/LoginStorm 10000 $${STORMS:-100}
-	for storm in LoginStorm RepositoryStorm; do $(SWIFT) build --sanitize=thread --scratch-path .build/threads --product $$storm || exit 1; done
+	$(SWIFT) build --package-path Tests/Stress --scratch-path .build/stress --product LoginStorm
+	.build/stress/debug/LoginStorm 10000 $${STORMS:-100}
+	for storm in LoginStorm RepositoryStorm; do $(SWIFT) build --package-path Tests/Stress --sanitize=thread --scratch-path .build/threads --product $$storm || exit 1; done
 	.build/threads/debug/LoginStorm 10000 2
 	.build/threads/debug/RepositoryStorm 10
 
 endurance-clocks: libyaml .build/venv/ready ## logins with wrong and changing clocks and on sleeping machines (Linux)
 	$(SWIFT) build $(FLAGS) --product LoginClient
 	@test "$$(uname)" = Linux || { echo "This task needs Linux." >&2; exit 1; }
-	cc -Wall -Werror -shared -fPIC -o .build/clock.so Tests/Endurance/clock.c
-	$(SERVE) .build/venv/bin/python Tests/Endurance/clocks.py .build/debug/LoginClient $(CURDIR)/.build/clock.so $(CLOCKS)
+	cc -Wall -Werror -shared -fPIC -o .build/clock.so Tests/Stress/Endurance/clock.c
+	$(SERVE) .build/venv/bin/python Tests/Stress/Endurance/clocks.py .build/debug/LoginClient $(CURDIR)/.build/clock.so $(CLOCKS)
 
 endurance-writes: libyaml .build/venv/ready ## 100,000 writes through a faulty proxy (WRITES), and the cache's conformance
 	$(SWIFT) build --build-tests $(FLAGS)
@@ -173,4 +182,4 @@ tracers:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the servers of the integration tests need it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help demo test threads check build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-writes servers docs clean libyaml proxies providers keyrings tracers
+.PHONY: help unit demo seeds test threads check build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-writes servers docs clean libyaml proxies providers keyrings tracers

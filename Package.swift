@@ -200,8 +200,18 @@ let package = Package(
         ),
 
         // Tests.
-        .target(name: "GoldenTesting", dependencies: ["SourceDiagnostics"], path: "Tests/GoldenTesting"),
-        .target(name: "LoopbackTesting", dependencies: ["GenAPIRuntime"], path: "Tests/LoopbackTesting"),
+        .target(
+            name: "GoldenTesting",
+            dependencies: ["SourceDiagnostics"],
+            path: "Tests/Support/GoldenTesting"
+        ),
+        .target(name: "TestTraits", path: "Tests/Support/TestTraits"),
+        .target(
+            name: "LoopbackTesting",
+            dependencies: ["GenAPIRuntime"],
+            path: "Tests/Support/LoopbackTesting"
+        ),
+        .testTarget(name: "SeedRowsTests", dependencies: ["GoldenTesting"]),
         .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics", "GoldenTesting"]),
         .testTarget(
             name: "SpecReadingTests",
@@ -238,7 +248,7 @@ let package = Package(
                 "GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "GenAPICaching",
                 "GenAPITesting", "Trips", "GoldenTesting", "LoopbackTesting",
             ],
-            exclude: ["Cases", "Programs"]
+            exclude: ["Cases", "CompileFailures", "Programs"]
         ),
         .testTarget(name: "GenAPIMappingTests", dependencies: ["GenAPIMapping", "GoldenTesting"]),
         .testTarget(
@@ -299,26 +309,18 @@ let package = Package(
         .executableTarget(
             name: "LoginClient",
             dependencies: ["GenAPIRuntime", "GenAPIOAuth2"],
-            path: "Tests/LoginClient"
-        ),
-        // Storms of calls in one process, for the same, and for the thread sanitizer.
-        .target(name: "CMutexAnnotations", path: "Tests/MutexAnnotations"),
-        .executableTarget(
-            name: "LoginStorm",
-            dependencies: [
-                "GenAPIRuntime", "GenAPICaching", "GenAPIOAuth2", "CMutexAnnotations",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-            ],
-            path: "Tests/LoginStorm"
-        ),
-        // A thousand tasks on one list, for `make endurance`.
-        .executableTarget(
-            name: "RepositoryStorm",
-            dependencies: ["GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "CMutexAnnotations"],
-            path: "Tests/RepositoryStorm"
+            path: "Tests/Support/LoginClient"
         ),
     ]
 )
+
+// Test targets are grouped in folders, and each has the traits of tests.
+let integrationTests: Set = ["TripsTests", "KintoTests"]
+for target in package.targets where target.type == .test {
+    target.dependencies.append("TestTraits")
+    guard target.name != "GoldenTests" else { continue }
+    target.path = "Tests/\(integrationTests.contains(target.name) ? "Integration" : "Unit")/\(target.name)"
+}
 
 for target in package.targets where target.type != .plugin && target.type != .system {
     target.swiftSettings = [
@@ -327,41 +329,4 @@ for target in package.targets where target.type != .plugin && target.type != .sy
         .enableUpcomingFeature("MemberImportVisibility"),
         .treatAllWarnings(as: .error),
     ]
-}
-
-// The fuzzers, for those who ask for them: `make fuzz`
-if Context.environment["GENAPI_FUZZ"] != nil {
-    let fuzzed: [(fuzzer: String, targets: [String])] = [
-        (
-            "SpecReader",
-            ["SpecReading", "SpecResolution", "SwiftEmission", "ResolvedAPI", "SourceDiagnostics"]
-        ),
-        ("JSONReader", ["GenAPIMapping"]),
-        ("Scalar", ["GenAPIMapping"]),
-        ("Header", ["GenAPIMapping", "GenAPIRuntime", "GenAPICaching"]),
-        ("EventStream", ["GenAPIMapping", "GenAPIRuntime"]),
-        ("Paging", ["GenAPIMapping", "GenAPIRuntime", "GenAPIRepositories"]),
-        (
-            "OAuthResponse",
-            ["GenAPIMapping", "GenAPIRuntime", "GenAPIOAuth2", "GenAPIClientRegistration"]
-        ),
-    ]
-    let sanitizers = "-sanitize=fuzzer,address"
-    package.targets.append(.target(name: "FuzzerDriver", path: "Tests/Fuzzing/Driver"))
-    for (fuzzer, targets) in fuzzed {
-        package.targets.append(
-            .executableTarget(
-                name: "\(fuzzer)Fuzzer",
-                dependencies: (targets + ["FuzzerDriver"]).map { .byName(name: $0) }
-                    + [.product(name: "HTTPTypes", package: "swift-http-types")],
-                path: "Tests/Fuzzing/\(fuzzer)",
-                swiftSettings: [.unsafeFlags(["-parse-as-library", sanitizers])],
-                linkerSettings: [.unsafeFlags([sanitizers])]
-            )
-        )
-    }
-    let covered = Set(fuzzed.flatMap(\.targets))
-    for target in package.targets where covered.contains(target.name) {
-        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags([sanitizers])]
-    }
 }

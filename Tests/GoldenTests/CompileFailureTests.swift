@@ -1,17 +1,19 @@
 import Foundation
 import GoldenTesting
+import TestTraits
 import Testing
 
-/// Calls that must not compile: `Tests/CompileFailures`, and the same with what is generated of `Specs/Trips`.
+/// Calls that must not compile: `Tests/GoldenTests/CompileFailures`, and the same with what is generated of `Specs/Trips`.
 @Suite struct CompileFailureTests {
     static let files: [URL] = {
-        let folder = BuiltProducts.package.appending(path: "Tests/CompileFailures")
+        let folder = BuiltProducts.package.appending(path: "Tests/GoldenTests/CompileFailures")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.filter { $0.hasSuffix(".swift") }.sorted().map { folder.appending(path: $0) }
     }()
 
     @Test(
-        "GI-01, GI-05, JU-12: a mismatched call does not compile, and nothing else is refused",
+        "a mismatched call does not compile, and nothing else is refused",
+        .proves("GI-01", "GI-05", "JU-12"),
         arguments: files
     )
     func mismatchedCalls(_ file: URL) throws {

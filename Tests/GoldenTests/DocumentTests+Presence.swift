@@ -1,4 +1,5 @@
 import GoldenTesting
+import TestTraits
 import Testing
 
 /// What there is in a document, and what a field makes of it.
@@ -24,7 +25,7 @@ extension DocumentTests {
         return "{\((members + [#""json_value":[1]"#]).joined(separator: ","))}"
     }
 
-    @Test("BD-15, BM-24: every scalar of a spec, present, missing, null and of a wrong type")
+    @Test("every scalar of a spec, present, missing, null and of a wrong type", .proves("BD-15", "BM-24"))
     func scalarsOfASpec() throws {
         #expect(try read("Sample", [Self.document()]) == [Self.document()])
         for (key, _, wrong) in Self.scalars {
@@ -40,7 +41,8 @@ extension DocumentTests {
     }
 
     @Test(
-        "BD-15, BM-06: one or many, where the document has nothing, null, an object, an array, or something else"
+        "one or many, where the document has nothing, null, an object, an array, or something else",
+        .proves("BD-15", "BM-06")
     )
     func relations() throws {
         let cat = #"{"type":"Cat","id":"c","name":"n","lives":9}"#
@@ -92,7 +94,7 @@ extension DocumentTests {
         #expect(lists[3].hasPrefix("names: expected array, found object"))
     }
 
-    @Test("BD-15: a default takes the place of what is missing or null, and of nothing else")
+    @Test("a default takes the place of what is missing or null, and of nothing else", .proves("BD-15"))
     func defaults() throws {
         let full =
             #"{"title":"Say \"hello\" for \\(name)","page_size":1000000,"total":-9007199254740993,"ratio":0.5,"price":1234567.99,"#
@@ -113,7 +115,7 @@ extension DocumentTests {
         #expect(lines[3].hasPrefix("levels: expected array, found number"))
     }
 
-    @Test("BD-15: an error in an object on a key path names the whole path")
+    @Test("an error in an object on a key path names the whole path", .proves("BD-15"))
     func keyPaths() throws {
         let good =
             #"{"location":{"latitude":1.5,"longitude":2,"address":{"city":"c"}},"title":"t","owner":{"name":"n"}}"#

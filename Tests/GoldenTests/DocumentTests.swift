@@ -3,10 +3,11 @@ import GenerationPipeline
 import GoldenTesting
 import SourceDiagnostics
 import SwiftEmission
+import TestTraits
 import Testing
 
 /// What generated mappers make of documents: golden cases, built and run.
-@Suite struct DocumentTests {
+@Suite(.thorough) struct DocumentTests {
     private static let cases: Set = [
         "BadElements", "ClosedEnums", "Dates", "DefaultedFields", "Envelopes", "Inheritance", "IntegerEnums",
         "KeyPaths", "MalformedAsNull", "MalformedKept", "OptionalElements", "OptionalFields",
@@ -40,7 +41,10 @@ import Testing
 // MARK: - Unions, enums, inheritance
 
 extension DocumentTests {
-    @Test("BD-17, BM-17: a list with one unknown type has the others, and one element that is unknown")
+    @Test(
+        "a list with one unknown type has the others, and one element that is unknown",
+        .proves("BD-17", "BM-17")
+    )
     func unknownTypes() throws {
         let lines = try read(
             "[Pet]",
@@ -56,7 +60,7 @@ extension DocumentTests {
         #expect(lines[1].hasPrefix("missing [1].type"))
     }
 
-    @Test("BD-17: where unknown types fail, the error has the index")
+    @Test("where unknown types fail, the error has the index", .proves("BD-17"))
     func strictTypes() throws {
         let lines = try read(
             "[Shape]",
@@ -66,13 +70,13 @@ extension DocumentTests {
         #expect(lines[1] == #"circle [{"type":"circle","radius":1}]"#)
     }
 
-    @Test("BM-17: members are told by the keys they have")
+    @Test("members are told by the keys they have", .proves("BM-17"))
     func keysTell() throws {
         let lines = try read("[Contact]", [#"[{"number":"1"},{"x":1,"address":"a"},{"fax":"1"}]"#])
         #expect(lines == [#"phone,mailbox,unknown [{"number":"1"},{"address":"a"},{"fax":"1"}]"#])
     }
 
-    @Test("BM-17: an object of a sibling's type in a list is reported with its place")
+    @Test("an object of a sibling's type in a list is reported with its place", .proves("BM-17"))
     func siblings() throws {
         let dog = #"{"type":"Dog","id":"d","name":"n","tricks":[]}"#
         let lines = try read(
@@ -83,7 +87,7 @@ extension DocumentTests {
         #expect(lines[1].hasPrefix(#"[1].type: expected "Dog", found "Cat""#))
     }
 
-    @Test("BM-25: an unknown case is written as it was read, and refused where the API says so")
+    @Test("an unknown case is written as it was read, and refused where the API says so", .proves("BM-25"))
     func enumerations() throws {
         #expect(try read("Chore", [#"{"priority":7}"#]) == [#"{"priority":7,"fallback":5}"#])
         let lines = try read(
@@ -98,7 +102,7 @@ extension DocumentTests {
         #expect(lines[2].hasPrefix("level: expected one of '1', '2', found '3'"))
     }
 
-    @Test("BM-14: a child reads and writes its own key, and its parent's is a stranger's")
+    @Test("a child reads and writes its own key, and its parent's is a stranger's", .proves("BM-14"))
     func overriddenKeys() throws {
         let head = #"{"type":"Derived","id":"1","created_at":"2026-11-21T06:43:06Z""#
         let lines = try read("Derived", [#"\#(head),"lbl":"p","label_text":"c"}"#, #"\#(head),"lbl":"p"}"#])
@@ -106,7 +110,7 @@ extension DocumentTests {
         #expect(lines[1].hasPrefix("missing label_text "))
     }
 
-    @Test("BM-24: dates, days and instants of every format come back digit for digit")
+    @Test("dates, days and instants of every format come back digit for digit", .proves("BM-24"))
     func dates() throws {
         let text =
             #"{"day":"2026-11-21","instant":"2026-11-21T06:43:06.125Z","seconds":1700000000.5,"milliseconds":1700000000123,"#
@@ -123,7 +127,7 @@ extension DocumentTests {
         #"{"type":"Station","id":"1","name":"n","altitude":3,"wind":1.5,"unit":"u","token":"t","secret":"s","#
         + #""place":{"latitude":1},"readings":[{"celsius":1}]}"#
 
-    @Test("BM-15: what is malformed fails, is null, or leaves the old value, as the spec says")
+    @Test("what is malformed fails, is null, or leaves the old value, as the spec says", .proves("BM-15"))
     func malformed() throws {
         #expect(
             try read("Chore", [#"{"priority":"x"}"#])[0].hasPrefix("priority: expected integer, found string")
@@ -139,7 +143,7 @@ extension DocumentTests {
         )
     }
 
-    @Test("BD-18: one bad element does not spoil its page where the spec says so")
+    @Test("one bad element does not spoil its page where the spec says so", .proves("BD-18"))
     func badElements() throws {
         let document = #"{"items":[{"name":"a"},7,{"name":null}],"prices":{"a":1.25,"b":"x"}}"#
         #expect(
@@ -148,7 +152,7 @@ extension DocumentTests {
         )
     }
 
-    @Test("BD-13: nothing that is unknown is lost, in objects on key paths neither")
+    @Test("nothing that is unknown is lost, in objects on key paths neither", .proves("BD-13"))
     func unknownMembers() throws {
         let documents = [
             #""z":1.50"#, #""place":{"city":"B"}"#, #""place":{"city":"B","zip":"1"},"z":[]"#,
@@ -163,7 +167,7 @@ extension DocumentTests {
         }
     }
 
-    @Test("JU-10: a payload and what is beside it arrive as one value")
+    @Test("a payload and what is beside it arrive as one value", .proves("JU-10"))
     func extras() throws {
         let product = #"{"type":"Product","id":"1","title":"t"}"#
         let lines = try lines(

@@ -3,6 +3,7 @@ import GenerationPipeline
 import GoldenTesting
 import SourceDiagnostics
 import SwiftEmission
+import TestTraits
 import Testing
 
 /// What `services: true` makes, used as an application and its tests would.
@@ -33,7 +34,10 @@ import Testing
         BuiltProducts.folder.appending(path: "golden/\(name).module")
     }
 
-    @Test("JU-09: an application takes the protocol, and the live implementation and the mock both fit")
+    @Test(
+        "an application takes the protocol, and the live implementation and the mock both fit",
+        .proves("JU-09")
+    )
     func theMockTakesThePlaceOfTheLiveService() throws {
         let run = try compile(
             """
@@ -74,7 +78,8 @@ import Testing
     }
 
     @Test(
-        "JU-18: a mock answers what it was told, in the order that was scripted, and knows what it was asked"
+        "a mock answers what it was told, in the order that was scripted, and knows what it was asked",
+        .proves("JU-18")
     )
     func theMockRuns() throws {
         let main = GoldenCase.folder.deletingLastPathComponent().appending(path: "Programs/Mocks.swift")
@@ -102,7 +107,7 @@ import Testing
         )
     }
 
-    @Test("JU-09: a mock that lacks a call of the protocol does not compile")
+    @Test("a mock that lacks a call of the protocol does not compile", .proves("JU-09"))
     func aServiceHasEveryCall() throws {
         let run = try compile(
             """

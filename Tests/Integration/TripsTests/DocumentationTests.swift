@@ -1,0 +1,268 @@
+import Foundation
+import GenAPIOAuth2
+import GenAPIRepositories
+import GenAPIRuntime
+import GenAPITesting
+import Testing
+import Trips
+
+/// Compiles the samples of the documentation, together with `SigningInTests`, and checks what the text says about them.
+@Suite struct DocumentationTests {
+    @Test func everySampleIsCompiled() throws {
+        let sources = try [#filePath, SigningInTests.file].map {
+            try String(contentsOfFile: $0, encoding: .utf8)
+        }
+        let compiled = Self.words(sources.joined(separator: "\n"))
+        let sourcesFolder = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../Sources").standardized
+        let articles = try ["GenAPIMapping", "GenAPIRuntime", "GenAPIOAuth2", "GenAPIRepositories"].flatMap {
+            module in
+            try FileManager.default.contentsOfDirectory(
+                at: sourcesFolder.appending(path: "\(module)/\(module).docc"),
+                includingPropertiesForKeys: nil
+            )
+        }
+        .filter { $0.pathExtension == "md" }
+        var count = 0
+        for article in articles {
+            let parts = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "```")
+            let samples = parts.filter { $0.hasPrefix("swift\n") }.map { $0.dropFirst(6) }
+            count += samples.count
+            for sample in samples {
+                #expect(
+                    compiled.contains(Self.words(String(sample))),
+                    "\(article.lastPathComponent): \(sample)"
+                )
+            }
+        }
+        #expect(count >= 35)
+    }
+
+    private static func words(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    @Test func missingKeysAreReportedTogether() throws {
+        do {
+            _ = try Station(json: #"{"tags": [], "location": {}}"#)
+        } catch {
+            print(error.missing)  // ["name", "location.latitude"]
+        }
+        let error = #expect(throws: MappingError.self) { try Station(json: #"{"tags": [], "location": {}}"#) }
+        #expect(error?.missing == ["name", "location.latitude"])
+    }
+
+    @Test func wrongTypeIsReportedWithItsLocation() throws {
+        do {
+            _ = try Station(json: #"{"name": "Bern", "tags": ["hub", 5], "location": {"latitude": 46.9}}"#)
+        } catch {
+            print(error)  // tags[1]: expected string, found number (line 1, column 34, byte 33)
+        }
+        let error = #expect(throws: MappingError.self) {
+            try Station(json: #"{"name": "Bern", "tags": ["hub", 5], "location": {"latitude": 46.9}}"#)
+        }
+        #expect(error?.description == "tags[1]: expected string, found number (line 1, column 34, byte 33)")
+    }
+
+    @Test func writtenValueRoundTrips() throws {
+        let bytes = Array(#"{"name":"Bern","platforms":2,"tags":["hub"],"location":{"latitude":46.9}}"#.utf8)
+        let station = try Station(json: bytes)
+        let text = try station.jsonText()
+        #expect(text == String(decoding: bytes, as: UTF8.self))
+    }
+
+    @Test func pagesAndItems() async throws {
+        let server = StubTransport()
+        server.on("POST", "/v1/oauth/token", .json(#"{"access_token": "a", "token_type": "Bearer"}"#))
+        server.on("GET", "/v1/users/7/locations", .json(#"{"data": [], "code": "OK", "info": {"total": 0}}"#))
+        try await printPlaces(client(signedInTo: server))
+        #expect(server.requests.map(\.method) == ["POST", "GET", "GET"])
+    }
+
+    @Test func transportRejectsUnsupportedTLSPolicies() {
+        let key = "-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----"
+        #expect(throws: TLSPolicyError.self) {
+            try transport(trusting: URL(filePath: "/nowhere"), key, key, Sensitive("canary"))
+        }
+    }
+
+    @Test func declaredErrorsAndStatusesAreCaught() async throws {
+        let server = StubTransport()
+        server.on("POST", "/v1/oauth/token", .json(#"{"access_token": "a", "token_type": "Bearer"}"#))
+        server.on(
+            "GET",
+            "/v1/users/me",
+            .json(#"{"code": "ResourceAlreadyExists"}"#),
+            .status(404)
+        )
+        let client = try await client(signedInTo: server)
+        #expect(try await value(of: User.me(), client) == nil)
+        #expect(try await value(of: User.me(), client) == nil)
+    }
+}
+
+private func clearNickname() async throws {
+    let client = TripsAPI.client(server: .live, transport: URLSessionTransport())
+    let place = try await client.send(Location.get(userID: "7", id: "12"))
+    let cleared = try await client.send(Location.update(userID: "7", id: place.id, nickname: .null))
+    print(cleared)
+}
+
+private func signedIn(_ password: Sensitive<String>, _ transport: any Transport) async throws -> Client {
+    let session = OAuth2Session(
+        TripsAPI.oauth2,
+        baseURL: BaseURL(TripsAPI.Server.live),
+        client: OAuth2Client(id: "app"),
+        transport: transport
+    )
+    try await session.signIn(user: "alice", password: password)
+    let client = TripsAPI.client(transport: transport, credentials: .oauth2(session))
+    return client
+}
+
+private func transport(
+    trusting files: URL,
+    _ current: String,
+    _ next: String,
+    _ passphrase: Sensitive<String>
+) throws -> any Transport {
+    var tls = TLSPolicy()
+    tls.authorities = files.appending(path: "authorities.pem")
+    try tls.pinKey(pem: current)
+    try tls.pinKey(pem: next)
+    tls.identity = .pkcs12(files.appending(path: "client.p12"), passphrase: passphrase)
+    let transport = try URLSessionTransport(tls: tls)
+    return transport
+}
+
+private func value<Value>(of call: Endpoint<Value>, _ client: Client) async throws -> Value? {
+    do {
+        return try await client.send(call)
+    } catch ClientError.errorResponse(let response)
+        where response.code(as: TripsAPI.ErrorCode.self) == .resourceAlreadyExists
+    {
+        print(response.message ?? "There is one already.")
+        return nil
+    } catch let error as ClientError where error.status == .notFound {
+        return nil
+    }
+}
+
+private func patientCall(_ trace: String) -> Endpoint<Location> {
+    let patient = Location.get(userID: "7", id: "12").with {
+        $0.timeout = .seconds(90)
+        $0.headers.append(.header("X-Trace", trace))
+    }
+    return patient
+}
+
+private func call(to url: URL) -> Endpoint<ResponseBytes> {
+    let picture: Endpoint<ResponseBytes> = .get(EndpointPath(url))
+    return picture
+}
+
+private func switchServers(_ client: Client, _ setting: String) throws {
+    client.use(BaseURL(TripsAPI.Server.local))
+    client.use(try BaseURL(setting))  // throws InvalidServerURL
+}
+
+private func text(for error: ClientError) throws -> (String, [FieldProblem]) {
+    let code = error.code(as: TripsAPI.ErrorCode.self)
+    let problems = try error.details(as: [FieldProblem].self) ?? []
+    let text = code?.messages.text(in: "de-AT") ?? error.kind.rawValue
+    return (text, problems)
+}
+
+private func printingOptions() -> ClientOptions {
+    var options = ClientOptions()
+    options.onEvent = { event in
+        guard case .ended(let call, let result, _, _, let time) = event else { return }
+        print(call.operation ?? "\(call.line)", result, time)
+    }
+    return options
+}
+
+private func printPlaces(_ client: Client) async throws {
+    for try await page in client.pages(Location.list(userID: "7"), limit: 50) {
+        print(page.elements.count, "of", page.total ?? 0)
+    }
+    for try await place in client.items(Location.list(userID: "7")) {
+        print(place.title)
+    }
+}
+
+@MainActor private func search(_ user: User, _ repositories: Repositories) {
+    let search = SearchModel("") { words in repositories.list(user.locations(q: words)) }
+    search.parameters = "museum"
+}
+
+private func printLists(of user: User, _ client: Client) async throws {
+    let repositories = Repositories(client)
+    let list = repositories.list(user.locations(), limit: 50)
+    for await places in list.snapshots() {
+        print(places.rows.count, "of", places.total ?? 0, places.append)
+    }
+    let small = Repositories(client, unusedRows: 1_000)
+    try await small.close()
+    var configuration = ListConfiguration(for: Alert.list())
+    configuration.prefetchDistance = 3
+    let alerts = repositories.list(Alert.list(), configuration: configuration)
+    try await alerts.refresh()
+    try await alerts.loadToEnd()
+}
+
+private func followAConnection(_ client: Client) {
+    let (connectivity, connection) = AsyncStream.makeStream(of: Bool.self)
+    let repositories = Repositories(client, connectivity: connectivity)
+    connection.yield(false)
+    _ = repositories
+}
+
+private func changeElements(_ repositories: Repositories) async throws {
+    let users = repositories.repository(for: User.get)
+    let user = try await users.find("7")
+    for await user in users.values("7") {
+        print(user?.firstName ?? "gone")
+    }
+    let places = repositories.repository { Location.get(userID: "7", id: $0) }
+    try await users.update("7") { $0.firstName = "Alice" }
+    try await users.delete("8")
+    try await places.update("12") { place in
+        place.title = "Home"
+    } call: { new, old in
+        new.update(userID: "7", changedFrom: old)
+    }
+    try await places.delete("13", call: Location.delete(userID: "7", id: "13"))
+    let place = try await repositories.send(
+        Location.create(userID: "7", title: "Home", subtitle: "", latitude: 46.9, longitude: 7.4)
+    )
+    print(user, place)
+}
+
+struct Station: Equatable, JSONReadable, JSONWritable {
+    var name: String
+    var platforms: Int
+    var operatorName: String?
+    var tags: [String]
+    var latitude: Double
+
+    init(from json: inout JSONReader) {
+        json.beginObject()
+        name = json.string("name")
+        platforms = json.int("platforms", default: 1)
+        operatorName = json.stringIfPresent("operator")
+        tags = json.list("tags", of: String.self)
+        latitude = json.object("location") { json in json.double("latitude") }
+        json.endObject()
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.string("name", name)
+        json.int("platforms", platforms)
+        json.stringIfPresent("operator", operatorName)
+        json.list("tags", tags)
+        json.object("location") { json in json.double("latitude", latitude) }
+        json.endObject()
+    }
+}

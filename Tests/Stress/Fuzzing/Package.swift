@@ -1,0 +1,75 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// The fuzzers, for `make fuzz`. Sources and Templates are links to the folders of the project: what is fuzzed is compiled
+// here once more, for the sanitizers and for what one part of the project may call in another.
+let fuzzed: [Target] = [
+    .target(name: "SourceDiagnostics"),
+    .target(name: "ResolvedAPI"),
+    .systemLibrary(name: "CLibYAML", path: "Sources/CLibYAML", pkgConfig: "yaml-0.1"),
+    .target(name: "SpecReading", dependencies: ["SourceDiagnostics", "CLibYAML"]),
+    .target(name: "SpecResolution", dependencies: ["SpecReading", "ResolvedAPI", "SourceDiagnostics"]),
+    .target(name: "SwiftTemplates", path: "Templates"),
+    .target(name: "SwiftEmission", dependencies: ["ResolvedAPI", "SwiftTemplates", "SourceDiagnostics"]),
+    .target(name: "GenAPIMapping"),
+    .target(
+        name: "GenAPIRuntime",
+        dependencies: [
+            "GenAPIMapping",
+            .product(name: "HTTPTypes", package: "swift-http-types"),
+            .product(name: "Logging", package: "swift-log"),
+        ]
+    ),
+    .target(name: "GenAPICaching", dependencies: ["GenAPIRuntime"]),
+    .target(name: "GenAPIRepositories", dependencies: ["GenAPIRuntime"]),
+    .target(name: "CLinuxKeyring"),
+    .target(
+        name: "GenAPIOAuth2",
+        dependencies: ["GenAPIRuntime", "CLinuxKeyring", .product(name: "Crypto", package: "swift-crypto")]
+    ),
+    .target(name: "GenAPIClientRegistration", dependencies: ["GenAPIOAuth2"]),
+    .target(name: "FuzzerDriver", path: "Driver"),
+]
+
+let fuzzers = [
+    "SpecReader": ["SpecReading", "SpecResolution", "SwiftEmission", "ResolvedAPI", "SourceDiagnostics"],
+    "JSONReader": ["GenAPIMapping"],
+    "Scalar": ["GenAPIMapping"],
+    "Header": ["GenAPIRuntime", "GenAPICaching"],
+    "EventStream": ["GenAPIRuntime"],
+    "Paging": ["GenAPIRuntime", "GenAPIRepositories"],
+    "OAuthResponse": ["GenAPIRuntime", "GenAPIOAuth2", "GenAPIClientRegistration"],
+]
+
+let sanitizers = "-sanitize=fuzzer,address"
+for target in fuzzed where target.type == .regular && target.name.first != "C" {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .define("Cryptography"),
+        .unsafeFlags(target.name == "FuzzerDriver" ? [] : [sanitizers]),
+    ]
+}
+
+let package = Package(
+    name: "Fuzzing",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    ],
+    targets: fuzzed
+        + fuzzers.map { fuzzer, targets in
+            .executableTarget(
+                name: "\(fuzzer)Fuzzer",
+                dependencies: (targets + ["FuzzerDriver"]).map { .byName(name: $0) }
+                    + [.product(name: "HTTPTypes", package: "swift-http-types")],
+                path: fuzzer,
+                swiftSettings: [.unsafeFlags(["-parse-as-library", sanitizers])],
+                linkerSettings: [.unsafeFlags([sanitizers])]
+            )
+        }
+)

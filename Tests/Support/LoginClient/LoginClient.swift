@@ -1,0 +1,152 @@
+import Foundation
+import GenAPIOAuth2
+import GenAPIRuntime
+
+/// One of several processes that share a login. `Tests/Stress/Endurance/logins.py` runs and kills them; store tests use them
+/// too.
+///
+///     LoginClient sign-in FILE URL USER     signs in and stores the login in FILE
+///     LoginClient call FILE URL COUNT       restores the login and makes COUNT concurrent calls
+///     LoginClient run FILE URL SECONDS      restores the login and makes sequential calls for SECONDS
+///     LoginClient keep FILE - COUNT         stores COUNT generated logins in FILE, one after the other
+///     LoginClient contend FILE - SECONDS    holds a store's locks for SECONDS while many tasks wait for them
+///
+/// `call` and `run` print the numbers of successful and failed calls, the milliseconds of the slowest one, and the
+/// session's state. `contend` prints the longest delay in milliseconds of a task that only sleeps, and the milliseconds
+/// that the waiting tasks took to end after their cancellation.
+@main
+struct LoginClient {
+    let session: OAuth2Session
+    let client: Client
+
+    static func main() async throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 5 else { exit(2) }
+        let login = LoginClient(file: arguments[2], url: arguments[3])
+        switch arguments[1] {
+        case "sign-in":
+            try await login.session.signIn(user: arguments[4], password: Sensitive("s3cret"))
+        case "call": try await login.call(Int(arguments[4]) ?? 1)
+        case "run": try await login.run(.seconds(Int(arguments[4]) ?? 1))
+        case "contend": try await contend(.seconds(Int(arguments[4]) ?? 1), arguments[2])
+        case "keep": try await keep(Int(arguments[4]) ?? 1, in: arguments[2])
+        default: exit(2)
+        }
+    }
+
+    private static func contend(_ time: Duration, _ file: String) async throws {
+        try await keep(1, in: file)
+        let folder = URL(filePath: file).deletingLastPathComponent().path
+        // Uses open files of its own, like another process.
+        let paths = ["\(file).change", "\(file).lock", folder]
+        let locks = paths.map { open($0, $0 == folder ? O_RDONLY : O_RDWR | O_CREAT, 0o600) }
+        guard locks.allSatisfy({ $0 >= 0 && flock($0, LOCK_EX) == 0 }) else { exit(1) }
+        let ticker = Task {
+            var longest = Duration.zero
+            while !Task.isCancelled {
+                let time = await SuspendingClock().measure { try? await Task.sleep(for: .milliseconds(10)) }
+                longest = max(longest, time)
+            }
+            return longest
+        }
+        let store = FileCredentialStore(at: URL(filePath: file))
+        // More tasks than threads.
+        let waiting = (0..<64).map { number in
+            Task {
+                if number.isMultiple(of: 2) {
+                    try await store.withLease {}
+                } else {
+                    _ = try await store.replace(store.load(), with: nil)
+                }
+            }
+        }
+        try await Task.sleep(for: time)
+        let end = await SuspendingClock().measure {
+            for task in waiting { task.cancel() }
+            for task in waiting { _ = await task.result }
+        }
+        ticker.cancel()
+        print(Int(await ticker.value / .milliseconds(1)), Int(end / .milliseconds(1)))
+        for lock in locks { close(lock) }
+    }
+
+    private static func keep(_ count: Int, in file: String) async throws {
+        let store = FileCredentialStore(at: URL(filePath: file))
+        for generation in 1...count {
+            let json = """
+                {"format":1,"id":"one","generation":\(generation),"access_token":"a","token_type":"bearer"}
+                """
+            guard try await store.replace(store.load(), with: StoredLogin(bytes: Array(json.utf8))) else {
+                exit(1)
+            }
+        }
+    }
+
+    init(file: String, url: String) {
+        let definition = OAuth2Definition(
+            tokenURL: "/o/token/",
+            grants: [.password],
+            clientAuthentication: .none,
+            scopes: ["read"]
+        )
+        let transport = URLSessionTransport()
+        session = OAuth2Session(
+            definition,
+            baseURL: "\(url)",
+            client: OAuth2Client(id: "password"),
+            transport: transport,
+            store: FileCredentialStore(at: URL(filePath: file))
+        )
+        client = Client(
+            APIDefinition(name: "Login", envelope: .none, authorization: .oauth2(definition)),
+            baseURL: "\(url)/v1",
+            transport: transport,
+            credentials: .oauth2(session)
+        )
+    }
+
+    private func call(_ count: Int) async throws {
+        try await session.restore()
+        let tally = await withTaskGroup(of: Tally.self) { group in
+            for _ in 0..<count { group.addTask { await Tally(of: client) } }
+            return await group.reduce(into: Tally()) { $0.add($1) }
+        }
+        print(tally, session.state)
+    }
+
+    private func run(_ time: Duration) async throws {
+        try await session.restore()
+        var tally = Tally()
+        let end = ContinuousClock.now + time
+        while .now < end {
+            tally.add(await Tally(of: client))
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        print(tally, session.state)
+    }
+}
+
+/// The results of calls.
+struct Tally: CustomStringConvertible {
+    private var answered = 0
+    private var failed = 0
+    private var slowest = Duration.zero
+
+    init() {}
+
+    /// Makes a call and counts its result.
+    init(of client: Client) async {
+        let me: Endpoint<JSONValue> = .get("/users/me")
+        slowest = await SuspendingClock().measure {
+            if (try? await client.send(me)) != nil { answered = 1 } else { failed = 1 }
+        }
+    }
+
+    mutating func add(_ other: Tally) {
+        answered += other.answered
+        failed += other.failed
+        slowest = max(slowest, other.slowest)
+    }
+
+    var description: String { "\(answered) \(failed) \(Int(slowest / .milliseconds(1)))" }
+}

@@ -1,0 +1,15 @@
+package import Testing
+
+/// The rows of `Tests/SeedRows.md` that a test or a suite proves.
+///
+/// `make seeds` lists the test in these rows.
+package struct SeedRows: SuiteTrait, TestTrait {
+    package let ids: [String]
+}
+
+extension Trait where Self == SeedRows {
+    /// Marks a test that fails when the capability of one of these rows is removed: `.proves("BD-05", "SW-08")`.
+    package static func proves(_ ids: String...) -> Self {
+        SeedRows(ids: ids)
+    }
+}

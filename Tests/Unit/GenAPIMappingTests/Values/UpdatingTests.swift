@@ -1,0 +1,99 @@
+import GenAPIMapping
+import TestTraits
+import Testing
+
+/// As it is generated of a field under each policy for what is malformed.
+private struct Station: Equatable, JSONUpdatable, Sendable {
+    enum Policy: CaseIterable { case fail, null, keep }
+
+    var name: String
+    var wind: Double?
+    var unit: String
+    private let policy: Policy
+
+    init(name: String, wind: Double?, unit: String, policy: Policy) {
+        (self.name, self.wind, self.unit, self.policy) = (name, wind, unit, policy)
+    }
+
+    init(from json: inout JSONReader) {
+        self.init(name: "", wind: nil, unit: "", policy: .keep)
+        json.beginObject()
+        name = json.string("name")
+        wind = json.lenient { json in json.doubleIfPresent("wind") }
+        unit = json.string("unit")
+        json.endObject()
+    }
+
+    mutating func update(from json: inout JSONReader) {
+        json.beginObject()
+        name = json.string("name")
+        switch policy {
+        case .fail: wind = json.doubleIfPresent("wind")
+        case .null: wind = json.lenient { json in json.doubleIfPresent("wind") }
+        case .keep: wind = json.lenient { json in json.doubleIfPresent("wind") } ?? wind
+        }
+        unit = json.lenient { json in json.stringIfPresent("unit") } ?? unit
+        json.endObject()
+    }
+}
+
+@Suite struct UpdatingTests {
+    private func station(_ policy: Station.Policy) -> Station {
+        Station(name: "old", wind: 1.5, unit: "metric", policy: policy)
+    }
+
+    @Test("the same malformed field fails, is nil, or stays as it was, with a warning", .proves("BM-15"))
+    func threePolicies() throws {
+        let text = #"{"name":"new","wind":"strong","unit":"imperial"}"#
+        var failing = station(.fail)
+        let error = #expect(throws: MappingError.self) { try failing.update(json: text) }
+        #expect(error?.path == "wind")
+        #expect(failing == station(.fail), "nothing of a failed update is taken")
+
+        var null = station(.null)
+        #expect(try null.update(json: text).map(\.path) == ["wind"])
+        #expect(null == Station(name: "new", wind: nil, unit: "imperial", policy: .null))
+
+        var keep = station(.keep)
+        #expect(try keep.update(json: text).map(\.path) == ["wind"])
+        #expect(keep == Station(name: "new", wind: 1.5, unit: "imperial", policy: .keep))
+    }
+
+    @Test(
+        "what is missing or null stays as it was, without a warning",
+        .proves("BM-15"),
+        arguments: [
+            #"{"name":"new"}"#, #"{"name":"new","wind":null,"unit":null}"#,
+            #"{"unit":null,"more":[1],"name":"new"}"#,
+        ]
+    )
+    func nothingToTake(_ text: String) throws {
+        var station = station(.keep)
+        #expect(try station.update(json: text).isEmpty)
+        #expect(station == Station(name: "new", wind: 1.5, unit: "metric", policy: .keep))
+    }
+
+    @Test(
+        "an update that fails changes nothing",
+        arguments: [
+            #"{"wind":2}"#, #"{"name":1,"wind":2}"#, #"{"name":"a","wind":2"#, #"{"name":"a","wind":x}"#,
+            "[]",
+            #"{"name":"a","wind":2,"unit":"b"} {}"#,
+        ]
+    )
+    func failures(_ text: String) {
+        var station = station(.keep)
+        #expect(throws: MappingError.self) { try station.update(json: text) }
+        #expect(station == self.station(.keep))
+    }
+
+    @Test func theLastOfSeveralMembersIsTaken() throws {
+        for text in [
+            #"{"name":"a","name":"new","wind":4,"wind":3}"#, #"{"wind":"x","name":"new","wind":3}"#,
+        ] {
+            var station = station(.keep)
+            #expect(try station.update(json: text).isEmpty)
+            #expect(station == Station(name: "new", wind: 3, unit: "metric", policy: .keep), "\(text)")
+        }
+    }
+}

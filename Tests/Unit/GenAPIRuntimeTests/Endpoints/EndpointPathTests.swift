@@ -1,0 +1,108 @@
+import Foundation
+import GenAPITesting
+import TestTraits
+import Testing
+
+@testable import GenAPIRuntime
+
+@Suite struct EndpointPathTests {
+    @Test("a slash in a value stays within its segment", .proves("BD-25"))
+    func escapesSlash() {
+        let id: User.ID = "a/b"
+        #expect("/users/\(id)/locations" as EndpointPath == "/users/a%2Fb/locations")
+        #expect(("/users/\(id)/locations" as EndpointPath).description == "/users/a%2Fb/locations")
+    }
+
+    @Test("each value is one escaped segment, and never read as a template again", .proves("BM-19", "JU-03"))
+    func escapesEveryValue() {
+        let cases: [(String, String)] = [
+            ("bob", "/users/bob"),
+            ("a b/c?d", "/users/a%20b%2Fc%3Fd"),
+            ("100%", "/users/100%25"),
+            ("%2e%2e", "/users/%252e%252e"),
+            ("q#r", "/users/q%23r"),
+            ("é🚲", "/users/%C3%A9%F0%9F%9A%B2"),
+            ("{b}", "/users/%7Bb%7D"),
+            ("a:b@c;d=e+f&g", "/users/a%3Ab%40c%3Bd%3De%2Bf%26g"),
+            ("-._~", "/users/-._~"),
+            ("...", "/users/..."),
+            ("\r\n", "/users/%0D%0A"),
+        ]
+        for (value, path) in cases { #expect(("/users/\(value)" as EndpointPath).description == path) }
+        #expect(("/at/\(1.0)/\(7)/\(true)" as EndpointPath).description == "/at/1.0/7/true")
+    }
+
+    @Test(
+        "an optional group is kept with a value, and left out when it is missing or empty",
+        .proves("BM-19")
+    )
+    func groups() {
+        func path(_ name: String?) -> EndpointPath { "/users\(group: name.map { "/\($0)" })" }
+        #expect(path("bob").description == "/users/bob")
+        #expect(path(nil).description == "/users")
+        #expect(path("").description == "/users")
+        #expect(path("").problem == nil)
+        #expect(path("..").problem == .dotSegment)
+
+        func nested(_ year: Int?, _ month: Int?) -> EndpointPath {
+            "/log\(group: year.map { year in "/\(year)\(group: month.map { "/\($0)" })" })"
+        }
+        #expect(nested(2026, 11).description == "/log/2026/11")
+        #expect(nested(2026, nil).description == "/log/2026")
+        #expect(nested(nil, 11).description == "/log")
+
+        func only(_ id: String?) -> EndpointPath { "\(group: id.map { "\($0)" })" }
+        #expect(only("7").description == "7")
+        #expect(only(nil).description == "")
+        #expect(only(nil).problem == nil)
+        #expect(("/a\(group: "/b")" as EndpointPath).description == "/a/b")
+    }
+
+    @Test("an empty value where a segment needs one is kept as a problem", .proves("BM-19"))
+    func emptySegments() {
+        #expect(("/users/\("")" as EndpointPath).problem == .emptySegment)
+        #expect(("/users/\("")/trips" as EndpointPath).problem == .emptySegment)
+    }
+
+    @Test(arguments: [".", "..", "%2e", "%2E%2e", ".%2E"])
+    func dotSegmentsAreAProblem(_ segment: String) {
+        #expect(EndpointPath(stringLiteral: "/users/\(segment)/trips").problem == .dotSegment)
+    }
+
+    @Test func valuesThatMakeADotSegmentTogetherAreAProblem() {
+        #expect(("/users/\(".")\(".")" as EndpointPath).problem == .dotSegment)
+        #expect(("/users/\("..")" as EndpointPath).problem == .dotSegment)
+        #expect(("/users/\("..").json" as EndpointPath).problem == nil)
+    }
+
+    @Test func aQueryInALiteralIsAProblem() {
+        #expect(("/users?q=x" as EndpointPath).problem == .queryOrFragment)
+        #expect(("/users#top" as EndpointPath).problem == .queryOrFragment)
+    }
+
+    @Test func literalsKeepTheirEscapesAndGetTheMissingOnes() {
+        #expect(("/a%20b/c d/ü/100%" as EndpointPath).description == "/a%20b/c%20d/%C3%BC/100%25")
+    }
+
+    @Test func datesAndEnumerationsHaveOneSpelling() throws {
+        let day = try #require(CalendarDate(year: 2026, month: 11, day: 21))
+        let instant = Date(timeIntervalSince1970: 1_780_000_000)
+        #expect(("/days/\(day)" as EndpointPath).description == "/days/2026-11-21")
+        #expect(("/at/\(instant, .timestamp)" as EndpointPath).description == "/at/1780000000")
+        #expect(("/by/\(User.ListSort.age)" as EndpointPath).description == "/by/age")
+    }
+
+    @Test("an empty or misleading path throws before anything is sent")
+    func problemsAreRefused() async throws {
+        let sample = SampleClient()
+        for id in ["", ".."] {
+            let error = await sample.error { try await $0.send(User.get(id: User.ID(id))) }
+            switch error {
+            case .unsendable(_, .emptyPathSegment)?: #expect(id == "")
+            case .unsendable(_, .dotPathSegment)?: #expect(id == "..")
+            default: Issue.record("\(id): \(String(describing: error))")
+            }
+        }
+        #expect(sample.server.requests.isEmpty)
+    }
+}

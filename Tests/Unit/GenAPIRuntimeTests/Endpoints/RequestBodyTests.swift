@@ -1,0 +1,190 @@
+import Foundation
+import GenAPITesting
+import TestTraits
+import Testing
+
+@testable import GenAPIRuntime
+
+@Suite struct RequestBodyTests {
+    let sample = SampleClient()
+
+    /// The body of the one request that `endpoint` makes.
+    private func sent(_ body: RequestBody) async throws -> RecordedRequest {
+        sample.server.on("POST", "/v1/things", .status(204))
+        let endpoint: Endpoint<NoContent> = .post("/things", body: body)
+        _ = try await sample.client.send(endpoint)
+        return try #require(sample.server.requests.last)
+    }
+
+    @Test func jsonHasItsMembersAndItsType() async throws {
+        let request = try await sent(.json { $0.string("a", "b") })
+        #expect(request.bodyText == #"{"a":"b"}"#)
+        #expect(request["Content-Type"] == "application/json")
+    }
+
+    @Test("an Int64 above 2^53 and a Decimal are digit-exact in the body", .proves("SW-06"))
+    func keepsDigits() async throws {
+        let decimal = try #require(Decimal(string: "12345678901234567890.123456789"))
+        let request = try await sent(
+            .json { json in
+                json.int64("n", Int64.max - 1)
+                json.decimal("d", decimal)
+            }
+        )
+        #expect(request.bodyText == #"{"n":9223372036854775806,"d":12345678901234567890.123456789}"#)
+    }
+
+    @Test("without a declared body there are no bytes and no length, whatever the method", .proves("GI-07"))
+    func sendsNoPhantomBodies() async throws {
+        sample.server.on("DELETE", "/v1/users/7", .status(204))
+        sample.server.on("POST", "/v1/ping", .status(204))
+        _ = try await sample.client.send(User.delete(id: "7"))
+        _ = try await sample.client.send(Endpoint<NoContent>.post("/ping"))
+        for request in sample.server.requests {
+            #expect(request.body == nil)
+            #expect(request["Content-Length"] == nil)
+            #expect(request["Content-Type"] == nil)
+        }
+        #expect(sample.server.requests.count == 2)
+    }
+
+    @Test("a value that JSON cannot hold throws, and nothing is sent", .proves("GI-07"))
+    func refusesUnwritableBodies() async throws {
+        let endpoint: Endpoint<NoContent> = .post("/things", body: .json { $0.double("latitude", .nan) })
+        let error = await sample.error { try await $0.send(endpoint) }
+        guard case .unsendable(let line, .body(let cause))? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(line.description == "POST /things")
+        #expect("\(cause)".contains("latitude"))
+        #expect(sample.server.requests.isEmpty)
+    }
+
+    @Test("a patch holds what changes, clears with null, and is not sent when nothing does", .proves("BM-16"))
+    func patches() async throws {
+        sample.server.on("PATCH", "/v1/users/7", .json(Fixture.alex))
+        _ = try await sample.client.send(User.update(id: "7", phoneNumber: .null))
+        #expect(sample.server.requests.last?.bodyText == #"{"phone_number":null}"#)
+        _ = try await sample.client.send(User.update(id: "7", firstName: .set("P"), phoneNumber: .set("1")))
+        #expect(sample.server.requests.last?.bodyText == #"{"first_name":"P","phone_number":"1"}"#)
+
+        let error = await sample.error { try await $0.send(User.update(id: "7")) }
+        #expect(error?.description == "PATCH /users/7 was not sent: nothing changes")
+        #expect(sample.server.requests.count == 2)
+    }
+
+    /// As it is generated of a type that holds one like it, with a field that can only be read.
+    private final class Node: CodableJSON {
+        let title: String
+        let madeAt: Int
+        let inner: Node?
+
+        init(title: String, madeAt: Int, inner: Node? = nil) {
+            (self.title, self.madeAt, self.inner) = (title, madeAt, inner)
+        }
+
+        init(from json: inout JSONReader) {
+            json.beginObject()
+            title = json.string("title")
+            madeAt = json.int("made_at")
+            inner = json.valueIfPresent("inner")
+            json.endObject()
+        }
+
+        func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.string("title", title)
+            if !json.isSending {
+                json.int("made_at", madeAt)
+            }
+            json.valueIfPresent("inner", inner)
+            json.endObject()
+        }
+    }
+
+    @Test func whatCanOnlyBeReadIsKeptAndNeverSent() async throws {
+        let node = Node(title: "a", madeAt: 1, inner: Node(title: "b", madeAt: 2))
+        let whole = #"{"title":"a","made_at":1,"inner":{"title":"b","made_at":2}}"#
+        #expect(try node.jsonText() == whole)
+        #expect(try Node(json: whole).jsonText() == whole)
+        let encoded = try JSONEncoder().encode(node)
+        #expect(try JSONDecoder().decode(Node.self, from: encoded).jsonText() == whole)
+
+        let said = #"{"title":"a","inner":{"title":"b"}}"#
+        #expect(try await sent(.json(node)).bodyText == said)
+        #expect(try await sent(.json { $0.value("node", node) }).bodyText == #"{"node":\#(said)}"#)
+        #expect(
+            try await sent(.patch { $0.change("node", Change.set(node)) }).bodyText == #"{"node":\#(said)}"#
+        )
+    }
+
+    @Test func formsAreEncodedAsBrowsersDo() async throws {
+        let request = try await sent(
+            .form([
+                .item("grant_type", "password"), .item("name", "a b+c&d=é*~"),
+                .item("left_out", nil as String?), .item("id", [1, 2]),
+            ])
+        )
+        #expect(request.bodyText == "grant_type=password&name=a+b%2Bc%26d%3D%C3%A9*%7E&id=1&id=2")
+        #expect(request["Content-Type"] == "application/x-www-form-urlencoded")
+    }
+
+    @Test func bytesAreSentAsTheyAre() async throws {
+        let request = try await sent(.bytes([0, 255, 10], contentType: "image/png"))
+        #expect(request.body == [0, 255, 10])
+        #expect(request["Content-Type"] == "image/png")
+    }
+
+    @Test func multipartIsByteExact() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "genapi-\(UUID()).txt")
+        try Data("from disk".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let request = try await sent(
+            .multipart(
+                [
+                    .field("caption", "Grüße"),
+                    .field("missing", nil as String?),
+                    .field("tag", ["a", "b"]),
+                    .file(
+                        "im\"age\r\n",
+                        MultipartFile(
+                            bytes: [0, 13, 10, 255],
+                            filename: "x\"\r\ny.png",
+                            contentType: "image/png"
+                        )
+                    ),
+                    .file(
+                        "text",
+                        MultipartFile(contentsOf: file, filename: "é.txt", contentType: "text/plain")
+                    ),
+                    .file("none", nil),
+                ],
+                boundary: "B"
+            )
+        )
+        let expected =
+            Array("--B\r\nContent-Disposition: form-data; name=\"caption\"\r\n\r\nGrüße\r\n".utf8)
+            + Array("--B\r\nContent-Disposition: form-data; name=\"tag\"\r\n\r\na\r\n".utf8)
+            + Array("--B\r\nContent-Disposition: form-data; name=\"tag\"\r\n\r\nb\r\n".utf8)
+            + Array("--B\r\nContent-Disposition: form-data; name=\"im%22age%0D%0A\"; ".utf8)
+            + Array("filename=\"x%22%0D%0Ay.png\"\r\nContent-Type: image/png\r\n\r\n".utf8)
+            + [0, 13, 10, 255]
+            + Array("\r\n--B\r\nContent-Disposition: form-data; name=\"text\"; filename=\"é.txt\"\r\n".utf8)
+            + Array("Content-Type: text/plain\r\n\r\nfrom disk\r\n--B--\r\n".utf8)
+        #expect(request.body == expected)
+        #expect(request["Content-Type"] == "multipart/form-data; boundary=B")
+    }
+
+    @Test func boundariesDifferAndPartHeadersCannotBeForged() async throws {
+        #expect(MultipartPart.randomBoundary() != MultipartPart.randomBoundary())
+        let forged = MultipartFile(bytes: [], filename: "x", contentType: "text/plain\r\nX-Evil: 1")
+        let error = await sample.error { client in
+            try await client.send(Endpoint<NoContent>.post("/things", body: .multipart([.file("f", forged)])))
+        }
+        guard case .unsendable(_, .invalidHeader)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import GenAPIConfiguration
+import GenAPIRuntime
+import TestTraits
+import Testing
+
+@Suite struct LayeredConfigurationTests {
+    private let builtIn: JSONValue = [
+        "server": "https://api.example/v1", "timeout": 30, "ratio": 0.5, "debug": false,
+        "client": ["id": nil],
+    ]
+
+    private func withFile(_ text: String, _ body: (URL) throws -> Void) throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "genapi-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(text.utf8).write(to: file)
+        try body(file)
+    }
+
+    private func settings(_ file: URL? = nil, _ environment: [String: String] = [:]) throws
+        -> LayeredConfiguration
+    {
+        try LayeredConfiguration(builtIn: builtIn, file: file, environment: environment, prefix: "TRIPS_")
+    }
+
+    @Test("a file overrides built-in values, and environment variables override the file", .proves("GI-13"))
+    func layers() throws {
+        try withFile(#"{"timeout":60,"ratio":2,"client":{"id":"from file"}}"#) { file in
+            let environment = [
+                "TRIPS_TIMEOUT": "90", "TRIPS_DEBUG": "true", "TRIPS_SERVER": "7", "OTHER": "x",
+            ]
+            let settings = try settings(file, environment)
+            #expect(try settings.int("timeout") == 90)
+            #expect(try settings.double("ratio") == 2)
+            #expect(try settings.bool("debug"))
+            // Any text is valid for a string.
+            #expect(try settings.string("server") == "7")
+            #expect(try settings.string("client.id") == "from file")
+            #expect(settings.layer(of: "timeout") == .environment("TRIPS_TIMEOUT"))
+            #expect(settings.layer(of: "ratio") == .file(file.path))
+        }
+        #expect(try settings(URL(filePath: "/nowhere.json")).int("timeout") == 30)
+        #expect(try settings(nil, ["TRIPS_CLIENT_ID": "x"]).string("client.id") == "x")
+        #expect(try settings().layer(of: "timeout") == .builtIn)
+    }
+
+    @Test("an unknown name or wrong type is reported with its layer and without the value", .proves("GI-13"))
+    func errors() throws {
+        let wrong: [(String, (String) -> ConfigurationError)] = [
+            (#"{"tiemout":1}"#, { .unknown("tiemout", .file($0)) }),
+            (#"{"client":{"secret":"canary"}}"#, { .unknown("client.secret", .file($0)) }),
+            (#"{"timeout":"canary"}"#, { .wrongType("timeout", .file($0)) }),
+            (#"{"timeout":1.5}"#, { .wrongType("timeout", .file($0)) }),
+            (#"{"client":{"id":7}}"#, { .wrongType("client.id", .file($0)) }),
+            (#"{"server":null}"#, { .wrongType("server", .file($0)) }),
+            ("[canary", { .unreadable(.file($0)) }),
+            ("[1]", { .unreadable(.file($0)) }),
+        ]
+        for (text, error) in wrong {
+            try withFile(text) { file in
+                #expect(throws: error(file.path)) { try settings(file) }
+                #expect(!error(file.path).description.contains("canary"))
+            }
+        }
+        #expect(throws: ConfigurationError.wrongType("debug", .environment("TRIPS_DEBUG"))) {
+            try settings(nil, ["TRIPS_DEBUG": "yes"])
+        }
+        #expect(throws: ConfigurationError.unknown("TRIPS_DEBUGG", .environment("TRIPS_DEBUGG"))) {
+            try settings(nil, ["TRIPS_DEBUGG": "true"])
+        }
+        #expect(throws: ConfigurationError.wrongType("timeout", .builtIn)) {
+            try settings().string("timeout")
+        }
+    }
+
+    @Test("a missing setting is reported with the file that could contain it", .proves("BD-29"))
+    func missing() throws {
+        try withFile("{}") { file in
+            do {
+                _ = try settings(file).string("client.id")
+                Issue.record("there was a value")
+            } catch {
+                #expect("\(error)".contains("'client.id'") && "\(error)".contains(file.path))
+            }
+        }
+    }
+}

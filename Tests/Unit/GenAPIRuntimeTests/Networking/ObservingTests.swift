@@ -1,0 +1,220 @@
+import GenAPITesting
+import HTTPTypes
+import Logging
+import Synchronization
+import TestTraits
+import Testing
+
+@testable import GenAPIRuntime
+
+@Suite(.timeLimit(.minutes(5))) struct ObservingTests {
+    /// Every line that a log gets, with its metadata.
+    final class Lines: Sendable {
+        private let lines = Mutex<[String]>([])
+
+        var all: [String] { lines.withLock { $0 } }
+
+        func add(_ line: String) { lines.withLock { $0.append(line) } }
+    }
+
+    struct Handler: LogHandler {
+        let lines: Lines
+        var metadata: Logger.Metadata = [:]
+        var logLevel: Logger.Level
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(event: LogEvent) {
+            let all = metadata.merging(event.metadata ?? [:]) { $1 }
+            lines.add(
+                "\(event.level) \(event.message) \(all.map { "\($0)=\($1)" }.sorted().joined(separator: " "))"
+            )
+        }
+    }
+
+    let server = StubTransport()
+    let lines = Lines()
+
+    private func options(_ level: Logger.Level = .trace) -> ClientOptions {
+        var options = ClientOptions()
+        options.logger = Logger(label: "tests") { [lines] _ in Handler(lines: lines, logLevel: level) }
+        return options
+    }
+
+    private func client(_ options: ClientOptions, scheme: AuthorizationScheme = .none) -> Client {
+        var definition = SampleAPI.definition
+        definition.authorization = scheme
+        definition.retry = RetryPolicy(attempts: 3, statuses: [503])
+        return Client(
+            definition,
+            baseURL: "http://stub.test/v1",
+            transport: server,
+            credentials: [
+                .basic(user: "alice", password: Sensitive("canary-password")),
+                .bearer(Sensitive("canary-bearer")), .apiKey(Sensitive("canary-key")),
+            ],
+            options: options,
+            clock: ImmediateClock()
+        )
+    }
+
+    @Test(
+        "no level of the log has a secret, whatever the call, the answer and the failure",
+        .proves("R8", "BD-06")
+    )
+    func canaries() async throws {
+        let schemes: [AuthorizationScheme] = [
+            .basic, .bearer, .apiKeyHeader("X-Strange"), .apiKeyHeader("X-Api-Key"), .apiKeyQuery("q"),
+        ]
+        let answers: [StubAnswer] = [
+            .json(Fixture.alex, headers: ["Set-Cookie": "a=canary-cookie", "X-Token": "canary-token"]),
+            .status(302, headers: ["Location": "/v1/users/me?code=canary-code&x=canary-x"]),
+            .json(
+                #"{"code":"NO","message":"canary-message"}"#,
+                status: 401,
+                headers: ["WWW-Authenticate": "canary"]
+            ),
+            .status(503, headers: ["Retry-After": "1"]), .error(TransportError(.connectionLost)),
+            .json(#"{"data":"canary-data"}"#), .json("canary-text", status: 500),
+        ]
+        let endpoint: Endpoint<User> = .get(
+            "/users/me",
+            query: [.item("password", "canary-1"), .item("harmless", "canary-2")],
+            headers: [
+                .header("Cookie", "canary-3"), .header("X-Session-Id", "canary-4"),
+                .header("Accept-Language", "de"),
+            ]
+        )
+        for scheme in schemes {
+            for answer in answers {
+                server.on("GET", "/v1/users/me", answer)
+                _ = try? await client(options(), scheme: scheme).send(endpoint)
+            }
+        }
+        let post: Endpoint<User> = .post("/users/me", body: .form([.item("password", "canary-5")]))
+        server.on("POST", "/v1/users/me", .json(Fixture.alex))
+        _ = try await client(options()).send(post)
+        // A token grant, as an endpoint of the API.
+        let grant: Endpoint<JSONValue> = .post(
+            "/oauth/token",
+            body: .form(
+                ["username", "password", "client_secret", "refresh_token"].map { .item($0, "canary-\($0)") }
+            ),
+            options: EndpointOptions(envelope: .none)
+        )
+        let tokens = #"{"access_token":"canary-access","refresh_token":"canary-refresh"}"#
+        server.on("POST", "/v1/oauth/token", .json(tokens), .json(tokens, status: 400))
+        #expect(try await client(options()).send(grant)["access_token"] == "canary-access")
+        _ = try? await client(options()).send(grant)
+        let lines = lines.all
+        #expect(lines.count > 150)
+        for line in lines where line.contains("canary") { Issue.record("\(line)") }
+        #expect(lines.contains { $0.contains(#""accept-language": "de""#) })
+        #expect(lines.contains { $0.contains("redacted") })
+    }
+
+    @Test("a call has one identity in all its lines, and its own")
+    func identities() async throws {
+        server.on("GET", "/v1/users/7", .status(503), .json(Fixture.alex))
+        let client = client(options(.debug))
+        for _ in 0..<2 { _ = try await client.send(User.get(id: "7")) }
+        let calls = lines.all.map { line in
+            line.split(separator: " ").first { $0.hasPrefix("call=") }.map(String.init)
+        }
+        // Beginning, two attempts and the end; beginning, one attempt and the end.
+        #expect(calls.count == 7 && !calls.contains(nil))
+        #expect(Set(calls[..<4]).count == 1 && Set(calls[4...]).count == 1 && calls[0] != calls[4])
+        #expect(lines.all[3].hasPrefix("debug GET /users/7 answered 200"))
+        #expect(lines.all[3].contains("attempts=2"))
+    }
+
+    @Test func eventsTellWhatHappened() async throws {
+        var options = ClientOptions()
+        let sink = EventSink()
+        options.onEvent = { sink.add($0) }
+        server.on(
+            "GET",
+            "/v1/users/7",
+            .error(TransportError(.connectionLost)),
+            .json(Fixture.alex),
+            .status(404)
+        )
+        let client = client(options)
+        _ = try await client.send(User.get(id: "7"))
+        _ = try? await client.send(User.get(id: "7"))
+        #expect(
+            sink.texts == [
+                "began GET /users/7", "1 failed: the connection was lost", "2 answered 200",
+                "ended answered 200 after 2", "began GET /users/7", "1 answered 404",
+                "ended answered 404 after 1",
+            ]
+        )
+    }
+
+    final class EventSink: Sendable {
+        private let events = Mutex<[ClientEvent]>([])
+
+        func add(_ event: ClientEvent) { events.withLock { $0.append(event) } }
+
+        var texts: [String] {
+            events.withLock { $0 }.map { event in
+                switch event {
+                case .began(let call): "began \(call.line)"
+                case .attempted(_, let number, let result, _): "\(number) \(result)"
+                case .paused(_, let time): "paused \(time)"
+                case .ended(_, let result, let attempts, _, _): "ended \(result) after \(attempts)"
+                }
+            }
+        }
+    }
+
+    // MARK: cURL
+
+    private func request(_ target: String, _ headers: [(String, String)]) -> WireRequest {
+        var head = HTTPRequest(method: .post, scheme: "https", authority: "a.test", path: target)
+        for (name, value) in headers {
+            if let name = HTTPField.Name(name) {
+                head.headerFields.append(HTTPField(name: name, value: value))
+            }
+        }
+        return WireRequest(head: head, body: WireBody(Array("canary".utf8)))
+    }
+
+    @Test func aCurlLineIsAShellsLine() {
+        let line = request("/it's?q=a%20b", [("Accept", "a'; rm -rf /; '")]).curlLine
+        #expect(
+            line
+                == #"curl -X POST 'https://a.test/it'\''s?q=a%20b' -H 'accept: a'\''; rm -rf /; '\''' --data-binary @body"#
+        )
+    }
+
+    @Test(
+        "a cURL line shows no secret, however its name is written",
+        .proves("R8"),
+        arguments: [
+            "access_token", "Code", "api%4Bey", "pass%77ord", "client_secret", "X-Amz-Signature",
+            "refresh%5ftoken", "state",
+        ]
+    )
+    func curlQueries(_ name: String) {
+        let line = request("/a?x=1&\(name)=canary&\(name)", []).curlLine
+        #expect(!line.contains("canary") && line.contains("x=1&\(name)=redacted"))
+    }
+
+    @Test(
+        "secret headers are known by their names",
+        .proves("R8"),
+        arguments: [
+            "Authorization", "Proxy-Authorization", "cookie", "Set-Cookie", "DPoP", "X-API-Key",
+            "X-Auth-Token",
+            "X-Csrf-Token", "X-XSRF-TOKEN", "Ocp-Apim-Subscription-Key", "X-Session", "X-Secret",
+        ]
+    )
+    func curlHeaders(_ name: String) {
+        let line = request("/a", [(name, "canary"), ("Idempotency-Key", "shown")]).curlLine
+        #expect(!line.contains("canary") && line.contains("redacted") && line.contains("shown"))
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Synchronization
+import TestTraits
+import Testing
+
+@testable import GenAPIOAuth2
+@testable import GenAPIRuntime
+
+@Suite(.timeLimit(.minutes(5))) struct AccountTests {
+    let server = RotatingServer()
+    let store = MemoryCredentialStore()
+    /// Whether fetching the profile succeeds.
+    private let profileWorks = Flag()
+
+    private func account(_ store: any CredentialStore) -> (OAuth2Account<User>, SampleSession) {
+        let sample = SampleSession(server, store: store)
+        let account = OAuth2Account<User>(sample.session) { [server, profileWorks] credentials in
+            guard profileWorks.isSet else { throw TransportError(.connectionLost) }
+            var api = SampleAPI.definition
+            api.authorization = .oauth2(SampleSession.definition)
+            return try await Client(
+                api,
+                baseURL: "http://stub.test/v1",
+                transport: server,
+                credentials: credentials
+            ).send(User.me())
+        }
+        return (account, sample)
+    }
+
+    private let grant = OAuth2Grant.password(user: "alice", Sensitive("p"))
+
+    @Test("user and login are stored together and restored after a restart", .proves("BD-11"))
+    func userAndLogin() async throws {
+        let folder = ScratchFolder()
+        let (account, _) = account(FileCredentialStore(at: folder.file))
+        #expect(try await account.signIn(grant).id == "7")
+        #expect(account.user?.firstName == "Alex")
+        let answered = server.records.answered
+
+        let (restarted, sample) = self.account(FileCredentialStore(at: folder.file))
+        #expect(try await restarted.restore()?.firstName == "Alex")
+        #expect(server.records.answered == answered)
+        // A refresh keeps the user.
+        server.expireAccessToken()
+        #expect(await sample.answered(1) == 1)
+        let (again, _) = self.account(FileCredentialStore(at: folder.file))
+        #expect(try await again.restore()?.firstName == "Alex")
+        #expect(server.records.answered == answered + 1 && server.records.tokenCalls == 2)
+    }
+
+    @Test("no login remains if the profile cannot be fetched", .proves("BD-12"))
+    func transactional() async throws {
+        profileWorks.isSet = false
+        let (account, sample) = account(store)
+        await #expect(throws: TransportError.self) { try await account.signIn(grant) }
+        #expect(account.user == nil && !sample.session.isSignedIn)
+        #expect(sample.session.state == .signedOut(.notSignedIn))
+        #expect(store.load() == nil)
+        // The tokens are revoked.
+        #expect(server.records.revocations == ["r1"])
+        profileWorks.isSet = true
+        #expect(try await account.signIn(grant).id == "7")
+    }
+
+    @Test("a login without a user does not trap", .proves("BD-11"))
+    func noUserYet() async throws {
+        let (first, sample) = account(store)
+        try await sample.signIn()
+        #expect(first.user == nil)
+        profileWorks.isSet = false
+        let (second, restored) = account(store)
+        await #expect(throws: TransportError.self) { try await second.restore() }
+        #expect(second.user == nil && restored.session.isSignedIn)
+        profileWorks.isSet = true
+        #expect(try await second.restore()?.id == "7")
+        #expect(store.load()?.user?.exposed["first_name"]?.string == "Alex")
+    }
+
+    @Test("restoring without a login returns no user", .proves("SW-15"))
+    func withoutLogin() async throws {
+        let (account, _) = account(store)
+        #expect(try await account.restore() == nil)
+        #expect(account.user == nil)
+    }
+
+    @Test("signing out removes user and login even if the server fails", .proves("SW-16"))
+    func signOut() async throws {
+        let (account, sample) = account(store)
+        try await account.signIn(grant)
+        try await account.signOut()
+        #expect(account.user == nil && store.load() == nil && !sample.session.isSignedIn)
+        #expect(try await account.restore() == nil)
+        #expect(server.records.revocations == ["r1"])
+    }
+
+    @Test func userIsStoredDuringARenewal() async throws {
+        let (account, sample) = account(store)
+        try await account.signIn(grant)
+        server.expireAccessToken()
+        server.tokenGate.close()
+        async let answered = sample.answered(10)
+        try await wait { server.tokenGate.waiting == 1 }
+        let refresh = Task { try await account.refresh() }
+        try await Task.sleep(for: .milliseconds(10))
+        server.tokenGate.open()
+        #expect(await answered == 10)
+        #expect(try await refresh.value.id == "7")
+        #expect(store.load()?.generation == 2 && store.load()?.user != nil)
+        #expect(server.records.refreshes == 1)
+    }
+
+    @Test func unreadableUserIsFetchedAgain() async throws {
+        let (first, _) = account(store)
+        try await first.signIn(grant)
+        var login = try #require(store.load())
+        let kept = login
+        login.user = Sensitive(["type": "Martian"])
+        #expect(store.replace(kept, with: login))
+        let (second, _) = account(store)
+        #expect(try await second.restore()?.firstName == "Alex")
+        #expect(store.load()?.user?.exposed["type"]?.string == "User")
+    }
+}
+
+/// A flag that can be cleared.
+final class Flag: Sendable {
+    private let value = Mutex(true)
+
+    var isSet: Bool {
+        get { value.withLock { $0 } }
+        set { value.withLock { $0 = newValue } }
+    }
+}

@@ -1,0 +1,169 @@
+import GenAPITesting
+import TestTraits
+import Testing
+
+@testable import GenAPIRepositories
+@testable import GenAPIRuntime
+
+/// What goes on the wire, request by request.
+@Suite(.listTimeLimit) struct RequestTableTests {
+    private let sample = SampleClient()
+
+    private func elements(_ ids: String) -> StubAnswer {
+        let elements = ids.map { #"{"id":"\#($0)","paging_id":"p\#($0)","time":"1.\#($0)"}"# }
+        return .json(#"{"data":[\#(elements.joined(separator: ","))],"info":{"total":9},"code":"OK"}"#)
+    }
+
+    /// The queries of the first page, the second, the third, and of the third asked for again.
+    private func queries(_ paging: Paging, _ pages: [String]) async throws -> [String] {
+        let list: ListEndpoint<JSONValue> = .get("/a", paging: paging)
+        let server = StubTransport()
+        let client = Client(SampleAPI.definition, baseURL: "http://stub.test/v1", transport: server)
+        var call = PageCall(list, limit: 2)
+        for page in pages {
+            server.on("GET", "/v1/a", elements(page))
+            call = try await client.page(call).next ?? call
+        }
+        _ = try await client.page(call)
+        return server.requests.map(\.query)
+    }
+
+    @Test(
+        "what is newer than a descending list is asked for by its newest id, and by what lies between",
+        .proves("BD-23")
+    )
+    func newer() async throws {
+        let list: ListEndpoint<JSONValue> = .get("/a", paging: .realtime(order: .descending))
+        sample.server.on("GET", "/v1/a", elements("dc"), elements("hg"), elements("fe"), elements(""))
+        let head = try await sample.client.firstPage(of: list)
+        let newest = try await sample.client.page(try #require(head.previous))
+        #expect(newest.elements.map { $0["id"]?.string } == ["h", "g"])
+        let gap = try await sample.client.page(try #require(newest.next))
+        #expect(gap.elements.map { $0["id"]?.string } == ["f", "e"])
+        let closed = try await sample.client.page(try #require(gap.next))
+        #expect(closed.isEnd)
+        #expect(
+            sample.server.requests.map(\.query) == [
+                "", "since_id=pd", "max_id=pg&since_id=pd", "max_id=pe&since_id=pd",
+            ]
+        )
+    }
+
+    @Test(
+        "what is newer than a descending list is asked for by its newest id, and comes before it",
+        .proves("BD-23")
+    )
+    func prepending() async throws {
+        sample.server.on("GET", "/items", items("d", "c"), items("f", "e"), items())
+        let client = Client(
+            CollectionServer.definition,
+            baseURL: "http://stub.test",
+            transport: sample.server
+        )
+        let paging = Paging.realtime(minID: "min_id", order: .descending)
+        let list = Repositories(client).list(ListEndpoint<CollectionElement>.get("/items", paging: paging))
+        try await list.refresh()
+        try await list.load(.prepend)
+        #expect(try await list.snapshot().rows.map { $0.element?.id } == ["f", "e", "d", "c"])
+        try await list.load(.prepend)
+        #expect(sample.server.requests.map(\.query) == ["", "min_id=pd", "min_id=pf"])
+
+        // Where the newest come first, there may be something between.
+        sample.server.on("GET", "/items", items("d", "c"), items("h", "g"))
+        let newest = Repositories(client).list(
+            ListEndpoint<CollectionElement>.get("/items", paging: .realtime(order: .descending))
+        )
+        try await newest.refresh()
+        try await newest.load(.prepend)
+        #expect(try await newest.snapshot().rows.map { $0.element?.id } == ["h", "g", nil, "d", "c"])
+        #expect(sample.server.requests.last?.query == "since_id=pd")
+    }
+
+    @Test(
+        "behind an element at least two are asked for, as a server may answer with that element again",
+        arguments: [PagingOrder.ascending, .descending],
+        [(1, 2), (2, 2), (3, 3)]
+    )
+    func atLeastTwo(_ order: PagingOrder, _ sizes: (limit: Int, asked: Int)) async throws {
+        let list: ListEndpoint<JSONValue> = .get("/a", paging: .realtime(order: order))
+        sample.server.on("GET", "/v1/a", elements("d"), elements("dc"))
+        let first = try await sample.client.firstPage(of: list, limit: sizes.limit)
+        _ = try await sample.client.page(try #require(first.next))
+        let parameter = order == .ascending ? "since_id" : "max_id"
+        #expect(
+            sample.server.requests.map(\.query) == [
+                "limit=\(sizes.limit)", "\(parameter)=pd&limit=\(sizes.asked)",
+            ]
+        )
+    }
+
+    private func items(_ ids: String...) -> StubAnswer {
+        let items = ids.map { #"{"id":"\#($0)","paging_id":"p\#($0)","score":"1","rank":"1","version":1}"# }
+        return .json(#"{"items":[\#(items.joined(separator: ","))],"code":"OK"}"#)
+    }
+
+    @Test("the parameters of a page are called as the API calls them", .proves("JU-13"))
+    func names() async throws {
+        let paging = Paging.standard(offset: "skip", limit: "take", total: nil, isAnchored: false)
+        #expect(try await queries(paging, ["ab", "c"]) == ["take=2", "skip=2&take=2", "skip=2&take=2"])
+    }
+
+    @Test("with a parameter for what comes next above an id, nothing is left between", .proves("BD-23"))
+    func newerWithoutGaps() async throws {
+        let paging = Paging.realtime(minID: "min_id", order: .descending)
+        let list: ListEndpoint<JSONValue> = .get("/a", paging: paging)
+        sample.server.on("GET", "/v1/a", elements("fe"))
+        let call = try #require(PageCall(list, before: ["pd"], limit: 2))
+        let page = try await sample.client.page(call)
+        #expect(page.next == nil)
+        #expect(page.keys.map(\.description) == ["pf", "pe"])
+        _ = try await sample.client.page(try #require(page.previous))
+        #expect(sample.server.requests.map(\.query) == ["min_id=pd&limit=2", "min_id=pf&limit=2"])
+    }
+
+    @Test(
+        "every kind of paging has its first and its next request",
+        .proves("BM-22"),
+        arguments: CollectionScript.Mode.allCases
+    )
+    func firstAndNext(mode: CollectionScript.Mode) async throws {
+        let server = CollectionServer(CollectionScript(mode, seed: 1, count: 5))
+        var pages = server.client().pages(server.script.list, limit: 3).makeAsyncIterator()
+        let first = try #require(try await pages.next())
+        _ = try await pages.next()
+        let targets = server.history.responses.map(\.target)
+        let last = try #require(first.elements.last)
+        let second: String? =
+            switch mode {
+            case .none: nil
+            case .standard: "?offset=2&limit=3"
+            case .page: "?page=2&per_page=2"
+            case .cursor: "?cursor=n\(last.rank).1.%2B%2F%3D%26%20%2541&limit=3"
+            case .link: "?cursor=n\(last.rank).1.%2b%2f%3d%26%20%2541"
+            case .keyset: "?after_score=\(last.score)&after_rank=\(last.rank)&limit=3"
+            case .idCursor: "?starting_after=e3&limit=3"
+            case .descending: "?max_id=3&limit=3"
+            case .ascending: "?since_id=3&limit=3"
+            }
+        let size = mode == .none ? "" : mode == .page ? "?per_page=3" : "?limit=3"
+        #expect(targets == ["/items" + size] + [second.map { "/items" + $0 }].compactMap(\.self))
+    }
+
+    @Test("there are as many requests as pages, and none is empty unless the list is", .proves("JU-11"))
+    func asManyRequestsAsPages() async throws {
+        for total in 0...50 {
+            for size in 1...20 {
+                let server = CollectionServer(CollectionScript(.standard, seed: 1, count: total))
+                let list: ListEndpoint<CollectionElement> = .get(
+                    "/items",
+                    paging: .standard(total: .body("total"), isAnchored: false, pageSize: size)
+                )
+                let walk = PagingWalk(server: server, list: list)
+                #expect(walk.run().elements.count == total)
+                let answers = server.history.responses
+                #expect(answers.count == max(1, (total + size - 1) / size), "\(total) by \(size)")
+                #expect(total == 0 || answers.allSatisfy { !$0.elements.isEmpty }, "\(total) by \(size)")
+            }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+import GenAPITesting
+import TestTraits
+import Testing
+
+@testable import GenAPIRepositories
+@testable import GenAPIRuntime
+
+@Suite(.listTimeLimit) struct OptimisticTests {
+    @Test(
+        "the visible value is the server's value with pending changes, and never an older one",
+        .proves("P7", "P8")
+    )
+    func anyScenario() async throws {
+        for seed in 0..<UInt64(scenarioSeeds) {
+            guard let problem = try await ChangeScenario.problem(seed: seed, isNaive: false) else { continue }
+            Issue.record("seed \(seed): \(problem)")
+            return
+        }
+    }
+
+    @Test func lastResponseIsNotAlwaysTheNewest() async throws {
+        var problems: [String] = []
+        for seed in 0..<200 as Range<UInt64> {
+            if let problem = try await ChangeScenario.problem(seed: seed, isNaive: true) {
+                problems.append(problem)
+            }
+        }
+        #expect(!problems.isEmpty)
+        // The log names two reads, or a change and a read.
+        for problem in problems { #expect(problem.split(separator: "\n").count <= 5, "\(problem)") }
+    }
+
+    @Test func rejectedChangeKeepsTheOthers() async throws {
+        let repositories = Repositories()
+        let bookServer = BookServer(3)
+        let list = bookServer.list(repositories)
+        try await list.refresh()
+        let books: Repository<Book> = repositories.repository { _ in nil }
+        let (gate, refusal) = (Latch(), Latch())
+        async let kept = books.update(1) {
+            $0.title += ", kept"
+        } send: {
+            await gate.wait()
+            return Book(id: 1, title: "book 1, kept by the server")
+        }
+        #expect(await eventually { (try? await list.snapshot().rows[1].element?.title) == "book 1, kept" })
+        let refused = Task {
+            try await books.update(1) {
+                $0.title += ", refused"
+            } send: {
+                await refusal.wait()
+                throw BookServer.Broken()
+            }
+        }
+        #expect(
+            await eventually {
+                (try? await list.snapshot().rows[1].element?.title) == "book 1, kept, refused"
+            }
+        )
+        gate.open()
+        _ = try await kept
+        #expect(try await list.snapshot().rows[1].element?.title == "book 1, kept by the server, refused")
+        refusal.open()
+        await #expect(throws: BookServer.Broken()) { try await refused.value }
+        #expect(try await list.snapshot().rows[1].element?.title == "book 1, kept by the server")
+    }
+
+    @Test("a pending change stays on top of the value that another creation returns")
+    func aChangeOfWhatIsBeingMade() async throws {
+        let repositories = Repositories()
+        let bookServer = BookServer(3)
+        let list = bookServer.list(repositories)
+        try await list.refresh()
+        let books: Repository<Book> = repositories.repository { _ in nil }
+        func title(_ id: Int) async throws -> String? {
+            try await list.snapshot().rows.elements.first { $0.id == id }?.title
+        }
+        let (answer, refusal) = (Latch(), Latch())
+        let creation = Task {
+            try await list.insert(Book(id: -1, title: "draft")) {
+                bookServer.change { $0.insert(Book(id: 9, title: "made"), at: 0) }
+                await answer.wait()
+                return Book(id: 9, title: "made")
+            }
+        }
+        #expect(await eventually { bookServer.books.count == 4 })
+        try await list.refresh()
+        let refused = Task {
+            try await books.update(9) {
+                $0.title = "pending"
+            } send: {
+                await refusal.wait()
+                throw BookServer.Broken()
+            }
+        }
+        let isShown = try await eventually { try await title(9) == "pending" }
+        #expect(isShown)
+        answer.open()
+        _ = try await creation.value
+        #expect(try await title(9) == "pending")
+        #expect(try await title(-1) == nil)
+        refusal.open()
+        await #expect(throws: BookServer.Broken()) { try await refused.value }
+        #expect(try await title(9) == "made")
+    }
+
+    @Test func refreshStartedBeforeAChangeDoesNotUndoIt() async throws {
+        let repositories = Repositories()
+        let bookServer = BookServer(3)
+        let list = bookServer.list(repositories)
+        try await list.refresh()
+        let books: Repository<Book> = repositories.repository { _ in nil }
+        bookServer.hold()
+        let refresh = Task { try await list.refresh() }
+        #expect(await eventually { bookServer.requests.count == 2 })
+        try await books.update(1) {
+            $0.title = "new"
+        } send: {
+            Book(id: 1, title: "new")
+        }
+        try await books.delete(2) {}
+        try await list.insert(Book(id: -1), at: .start) { Book(id: 9, title: "made") }
+        try await list.move(0, to: .end) {}
+        bookServer.release()
+        try await refresh.value
+        #expect(try await list.snapshot().rows.elements.map(\.title) == ["made", "new", "book 0"])
+    }
+
+    @Test func rejectedDeletionRestoresTheElementInPlace() async throws {
+        let repositories = Repositories()
+        let bookServer = BookServer(3)
+        let list = bookServer.list(repositories)
+        try await list.refresh()
+        let books: Repository<Book> = repositories.repository { _ in nil }
+        let gate = Latch()
+        let deletion = Task {
+            try await books.delete(1) {
+                await gate.wait()
+                throw BookServer.Broken()
+            }
+        }
+        #expect(await eventually { (try? await list.snapshot().rows.elements.map(\.id)) == [0, 2] })
+        gate.open()
+        await #expect(throws: BookServer.Broken()) { try await deletion.value }
+        #expect(try await list.snapshot().rows.elements.map(\.id) == [0, 1, 2])
+    }
+
+    @Test func creationIsVisibleAtOnceAndReplacedByTheServersElement() async throws {
+        let bookServer = BookServer(2)
+        let list = bookServer.list()
+        try await list.refresh()
+        let gate = Latch()
+        let creation = Task {
+            try await list.insert(Book(id: -1, title: "draft"), at: .after(0)) {
+                await gate.wait()
+                return Book(id: 5, title: "made")
+            }
+        }
+        #expect(await eventually { (try? await list.snapshot().rows.count) == 3 })
+        guard case .element(let draft, let isPending) = try await list.snapshot().rows[1] else {
+            Issue.record("there is no draft")
+            return
+        }
+        #expect(draft.title == "draft" && isPending)
+        gate.open()
+        #expect(try await creation.value.id == 5)
+        #expect(try await list.snapshot().rows.elements.map(\.title) == ["book 0", "made", "book 1"])
+    }
+
+    @Test func rejectedEditsAreRolledBack() async throws {
+        let list = BookServer(3).list()
+        try await list.refresh()
+        await #expect(throws: BookServer.Broken()) { try await list.remove(1) { throw BookServer.Broken() } }
+        await #expect(throws: BookServer.Broken()) {
+            try await list.move(0, to: .end) { throw BookServer.Broken() }
+        }
+        await #expect(throws: BookServer.Broken()) {
+            try await list.insert(Book(id: 8), at: .end) { throw BookServer.Broken() }
+        }
+        #expect(try await list.snapshot().rows.elements.map(\.id) == [0, 1, 2])
+        try await list.remove(1)
+        try await list.move(0, to: .end)
+        #expect(try await list.snapshot().rows.elements.map(\.id) == [2, 0])
+    }
+}

@@ -1,0 +1,142 @@
+import GenAPIRuntime
+import GenAPITesting
+import TestTraits
+import Testing
+
+@testable import GenAPIRepositories
+
+@Suite(.listTimeLimit) struct RepositoryStoreTests {
+    @Test(arguments: StoreRequirement.allCases)
+    func memoryStoreConforms(_ requirement: StoreRequirement) async throws {
+        #expect(try await StoreConformance { MemoryStore() }.problem(requirement) == nil)
+    }
+
+    @Test(arguments: StoreRequirement.allCases)
+    func violationOfAnyRequirementIsDetected(_ requirement: StoreRequirement) async throws {
+        let conformance = StoreConformance { FaultyStore(requirement) }
+        #expect(try await conformance.problem(requirement) != nil)
+    }
+
+    @Test("books and leaves of one response are stored together or not at all", .proves("SW-20"))
+    func oneReply() async throws {
+        let store = MemoryStore()
+        await #expect(throws: BookServer.Broken()) {
+            try await store.change { change in
+                try change.put(StoredElement(Book(id: 1)), for: 1)
+                try change.put(StoredElement(Leaf(id: 1)), for: 1)
+                throw BookServer.Broken()
+            }
+        }
+        #expect(try await store.change { try $0.element(1, of: Book.self) == nil })
+        try await store.change { change in
+            try change.put(StoredElement(Book(id: 1)), for: 1)
+            try change.put(StoredElement(Leaf(id: 1)), for: 1)
+        }
+        #expect(try await store.change { try $0.element(1, of: Book.self)?.value != nil })
+        #expect(try await store.change { try $0.element(1, of: Leaf.self)?.value != nil })
+    }
+
+    private struct Leaf: Identifiable, Sendable {
+        let id: Int
+    }
+}
+
+/// Lists and elements, independent of the store.
+@Suite(.listTimeLimit) struct RepositoryTransactionTests {
+    private struct Leaf: Hashable, Identifiable, Sendable {
+        let id: Int
+        var text = ""
+    }
+
+    private let key = ListKey("leaves")
+    private let other = ListKey("other leaves")
+    private let change = RepositoryTransaction(MemoryTransaction())
+
+    init() throws {
+        for id in 1...3 { try change.put(StoredElement(Leaf(id: id, text: "leaf \(id)")), for: id) }
+        try merge([1, 2, 3], next: "3", into: key)
+        try merge([3, 2], next: nil, into: other)
+    }
+
+    private func merge(_ ids: [Int], next: String?, into key: ListKey) throws {
+        let page = Page<Leaf>([], next: next)
+        _ = try change.merge(
+            page,
+            ids,
+            at: .start,
+            of: key,
+            ListConfiguration.MergePolicy(),
+            RequestInterval()
+        )
+    }
+
+    private func rows(_ key: ListKey, after edits: [ListEdit<Leaf>] = []) throws -> ListRows<Leaf> {
+        try change.rows(of: key, after: edits)
+    }
+
+    private func ids(_ key: ListKey, after edits: [ListEdit<Leaf>] = []) throws -> [Int] {
+        try rows(key, after: edits).elements.map(\.id)
+    }
+
+    @Test func elementIsTheSameInAllLists() throws {
+        let value = Leaf(id: 2, text: "changed")
+        try change.put(StoredElement(value, server: Leaf(id: 2, text: "leaf 2"), isPending: true), for: 2)
+        for key in [key, other] {
+            let rows = try rows(key)
+            let index = try #require(rows.index(of: 2))
+            #expect(rows[index] == .element(value, isPending: true))
+        }
+        #expect(try change.element(7, of: Leaf.self) == nil)
+    }
+
+    @Test func deletedElementLeavesItsListsPermanently() throws {
+        try change.put(StoredElement<Leaf>(nil, interval: RequestInterval(begun: 9, received: 9)), for: 2)
+        #expect(try change.element(2, of: Leaf.self)?.interval.begun == 9)
+        #expect(try ids(key) == [1, 3] && ids(other) == [3])
+        try change.put(StoredElement(Leaf(id: 2)), for: 2)
+        #expect(try ids(key) == [1, 3])
+    }
+
+    @Test func pendingDeletionHidesTheElementUntilItIsRolledBack() throws {
+        try change.put(StoredElement<Leaf>(nil, server: Leaf(id: 2), isPending: true), for: 2)
+        #expect(try ids(key) == [1, 3] && ids(other) == [3])
+        try change.put(StoredElement(Leaf(id: 2)), for: 2)
+        #expect(try ids(key) == [1, 2, 3] && ids(other) == [3, 2])
+    }
+
+    @Test func pendingEditsAreVisibleInRows() throws {
+        try change.put(StoredElement(Leaf(id: 4)), for: 4)
+        let edits: [ListEdit<Leaf>] = [
+            .insert(4, .after(1)), .remove(2), .move(3, .start), .move(9, .start), .insert(1, .end),
+        ]
+        #expect(try ids(key, after: edits) == [3, 1, 4])
+        #expect(try ids(key) == [1, 2, 3])
+        for edit in edits { try change.edit(edit, of: key) }
+        #expect(try ids(key) == [3, 1, 4])
+    }
+
+    @Test func stateOfAListIsStoredAndFoundByTag() throws {
+        var state = try change.list(key)
+        #expect(state.count == 3 && state.tail?.cursor.text == "3")
+        state.fetchedAt = .seconds(8)
+        state.invalidatedAt = 4
+        state.total = 12
+        state.tags = ["green", "dry"]
+        try change.put(state, for: key)
+        #expect(try change.list(key) == state)
+        #expect(try change.lists(tagged: ["dry", "wet"]) == [key])
+        #expect(try change.lists(tagged: ["wet"]).isEmpty)
+        try change.removeList(key)
+        #expect(try ids(key).isEmpty && change.list(key) == ListState())
+        #expect(try change.element(1, of: Leaf.self) != nil)
+    }
+
+    @Test func changedElementChangesItsLists() throws {
+        let later = RepositoryTransaction(change.store)
+        try later.put(StoredElement(Leaf(id: 1, text: "changed")), for: 1)
+        #expect(try later.changedLists(among: [key, other]) == [key])
+        try later.put(StoredElement(Leaf(id: 2)), for: 2)
+        #expect(try later.changedLists(among: [key, other]) == [key, other])
+        #expect(try later.changedLists(among: [other]) == [other])
+    }
+}

@@ -1,0 +1,340 @@
+import GoldenTesting
+import ResolvedAPI
+import SourceDiagnostics
+import SpecResolution
+import TestTraits
+import Testing
+
+@Suite("Objects, enums and unions")
+struct ObjectTests {
+    private func object(_ name: String, in text: String) throws -> Object {
+        guard case .object(let object) = try declaration(name, in: text) else { throw Missing() }
+        return object
+    }
+
+    private func declaration(_ name: String, in text: String) throws -> Declaration {
+        let answer = SpecFiles(text).resolve()
+        let api = try #require(answer.value, "\(answer.diagnostics)")
+        return try #require(api.files.first { $0.path == name + ".yaml" }?.declaration)
+    }
+
+    private struct Missing: Error {}
+
+    @Test(
+        "a child that overrides a field keeps its place and name, and only its own key on the wire",
+        .proves("BM-14")
+    )
+    func overriding() throws {
+        let child = try object(
+            "Child",
+            in: """
+                # Child.yaml
+                resource: Child
+                extends: Parent
+                fields: { title: { type: string?, key: headline }, extra: int }
+                # Parent.yaml
+                resource: Parent
+                fields: { id: int, title: string, note: string, state: { enum: [a] } }
+                """
+        )
+        #expect(child.fields.map(\.name) == ["id", "title", "note", "state", "extra"])
+        #expect(child.fields.map(\.keyPath) == [["id"], ["headline"], ["note"], ["state"], ["extra"]])
+        #expect(child.fields[0].type == .identity(of: TypeName("Child")))
+        #expect(child.fields[1].presence == .optional)
+        #expect(child.fields[3].type == .declared(TypeName("Parent", "State"), .enumeration))
+        #expect(child.identity == Identity(field: "id", scalar: .int))
+        #expect(child.discriminator?.value == "Child")
+    }
+
+    @Test(
+        "a field that is overridden by its key or by its name keeps the name, unless it is given another",
+        .proves("BM-14"),
+        arguments: [
+            ("other: int", "headline", "title"),
+            ("title: string?", "headline", "title"),
+            ("title: { type: string, key: top.title }", "headline", "top.title"),
+            ("title: { type: string?, name: caption }", "caption", "title"),
+            ("headline: string?", "headline", "headline"),
+            ("caption: { type: string?, name: headline }", "headline", "caption"),
+        ]
+    )
+    func namesOfOverriddenFields(_ field: String, _ name: String, _ path: String) throws {
+        let text = """
+            # Child.yaml
+            value: Child
+            extends: Middle
+            fields: { \(field) }
+            # Middle.yaml
+            value: Middle
+            extends: Parent
+            fields: { title: string }
+            # Parent.yaml
+            value: Parent
+            fields: { title: { type: string, name: headline }, note: string }
+            """
+        #expect(try object("Middle", in: text).fields.map(\.name) == ["headline", "note"])
+        let child = try object("Child", in: text)
+        #expect(child.fields[0].name == name)
+        #expect(child.fields[0].keyPath.joined(separator: ".") == path)
+        #expect(child.fields[1].name == "note")
+    }
+
+    @Test(
+        "listing the identity refines it",
+        .proves("BD-14"),
+        arguments: [("string", Scalar.string), ("int", .int), ("int64", .int64), ("uuid", .uuid)]
+    )
+    func identities(type: String, scalar: Scalar) throws {
+        let user = try object(
+            "User",
+            in: "resource: User\nfields: { name: string, id: { type: \(type), doc: Whose. } }"
+        )
+        #expect(user.identity == Identity(field: "id", scalar: scalar))
+        #expect(user.fields.map(\.name) == ["id", "name"])
+        #expect(user.fields[0].type == .identity(of: TypeName("User")))
+        #expect(user.fields[0].doc == "Whose.")
+    }
+
+    @Test("a convention without identity and discriminator adds nothing")
+    func bareConvention() throws {
+        let user = try object(
+            "User",
+            in: """
+                # api.yaml
+                convention: { identity: none, discriminator: none, keys: camelCase }
+                # User.yaml
+                resource: User
+                fields: { type: string, first_name: string, URLName: string }
+                """
+        )
+        #expect(user.identity == nil)
+        #expect(user.discriminator == nil)
+        #expect(user.fields.map(\.name) == ["type", "firstName", "urlName"])
+        #expect(user.fields.map(\.keyPath) == [["type"], ["firstName"], ["URLName"]])
+    }
+
+    @Test(
+        "a listed discriminator with a default says that; another type is an ordinary field",
+        .proves("BD-17")
+    )
+    func discriminators() throws {
+        let text = """
+            # A.yaml
+            resource: A
+            fields: { type: { type: string, default: letter_a }, x: int }
+            # B.yaml
+            resource: B
+            fields: { type: Kind, x: int }
+            types: { Kind: { enum: [one, two] } }
+            """
+        let a = try object("A", in: text)
+        #expect(a.discriminator == DiscriminatorValue(key: "type", value: "letter_a"))
+        #expect(a.fields.map(\.name) == ["id", "x"])
+        let b = try object("B", in: text)
+        #expect(b.discriminator == nil)
+        #expect(b.fields.map(\.name) == ["id", "type", "x"])
+    }
+
+    @Test("a value that a union tells by its discriminator says what it is", .proves("BM-17"))
+    func valuesInUnions() throws {
+        let text = """
+            # Event.yaml
+            union: Event
+            discriminator: kind
+            of: [{ type: Push, value: PushEvent }, { type: Fork, has: fork, name: forking }]
+            # Push.yaml
+            value: Push
+            fields: { ref: string }
+            # Fork.yaml
+            value: Fork
+            fields: { fork: string }
+            """
+        #expect(
+            try object("Push", in: text).discriminator == DiscriminatorValue(key: "kind", value: "PushEvent")
+        )
+        #expect(try object("Fork", in: text).discriminator == nil)
+        guard case .union(let event) = try declaration("Event", in: text) else { throw Missing() }
+        #expect(event.members.map(\.rule) == [.value("PushEvent"), .hasKey("fork")])
+        #expect(event.members.map(\.name) == ["push", "forking"])
+    }
+
+    @Test("only fields on a cycle are stored indirectly, and lists and maps break cycles")
+    func recursion() throws {
+        let text = """
+            # Node.yaml
+            value: Node
+            fields: { parent: Node?, children: [Node], named: { string: Node }, link: Link?, leaf: Leaf }
+            # Link.yaml
+            value: Link
+            fields: { target: Node?, leaf: Leaf }
+            # Leaf.yaml
+            value: Leaf
+            fields: { nodes: [Node] }
+            """
+        let node = try object("Node", in: text)
+        #expect(node.fields.filter(\.isIndirect).map(\.name) == ["parent", "link"])
+        #expect(try object("Link", in: text).fields.filter(\.isIndirect).map(\.name) == ["target"])
+        #expect(try object("Leaf", in: text).fields.filter(\.isIndirect).isEmpty)
+    }
+
+    @Test("a cycle through a union is stored indirectly at the union alone")
+    func recursionThroughUnions() throws {
+        let text = """
+            # Tree.yaml
+            union: Tree
+            of: [Branch, Fruit]
+            # Branch.yaml
+            value: Branch
+            fields: { left: Tree, right: Tree }
+            # Fruit.yaml
+            value: Fruit
+            fields: { name: string }
+            """
+        guard case .union(let tree) = try declaration("Tree", in: text) else { throw Missing() }
+        #expect(tree.members.map(\.isIndirect) == [true, false])
+        #expect(try object("Branch", in: text).fields.allSatisfy { !$0.isIndirect })
+    }
+
+    @Test("the placeholder of a strict union is a member that can be built without the union")
+    func placeholders() throws {
+        let text = """
+            # api.yaml
+            convention: { unknown_types: fail }
+            # Tree.yaml
+            union: Tree
+            of: [Branch, Fruit]
+            # Branch.yaml
+            value: Branch
+            fields: { left: Tree, right: Tree }
+            # Fruit.yaml
+            value: Fruit
+            fields: { name: string }
+            """
+        guard case .union(let tree) = try declaration("Tree", in: text) else { throw Missing() }
+        #expect(tree.members.map(\.name) == ["branch", "fruit"])
+        #expect(tree.placeholder == 1)
+    }
+
+    @Test("members of a union stay in the order in which they were written")
+    func orderOfMembers() throws {
+        let text = """
+            # Tree.yaml
+            union: Tree
+            of: [{ type: Branch, has: left }, { type: Fruit, value: fruit }]
+            # Branch.yaml
+            value: Branch
+            fields: { left: Tree?, right: Tree? }
+            # Fruit.yaml
+            value: Fruit
+            fields: { name: string }
+            """
+        guard case .union(let tree) = try declaration("Tree", in: text) else { throw Missing() }
+        #expect(tree.members.map(\.name) == ["branch", "fruit"])
+    }
+
+    @Test("a union is hashable when all its members are")
+    func hashable() throws {
+        let text = """
+            # Tree.yaml
+            union: Tree
+            of: [Branch]
+            # Branch.yaml
+            value: Branch
+            hashable: true
+            fields: { next: Tree? }
+            """
+        guard case .union(let tree) = try declaration("Tree", in: text) else { throw Missing() }
+        #expect(tree.isHashable)
+        #expect(try object("Branch", in: text).isHashable)
+    }
+
+    @Test("cases are spelled like members, whatever the server sends", .proves("BM-25"))
+    func cases() throws {
+        let text = """
+            enum: Mixed
+            cases: [Active, NOT_FOUND, USD, "A-B", { value: "1", name: first }]
+            """
+        guard case .enumeration(let mixed) = try declaration("Mixed", in: text) else { throw Missing() }
+        #expect(mixed.cases.map(\.name) == ["active", "notFound", "usd", "aB", "first"])
+        #expect(mixed.cases[1].wireValue == .string("NOT_FOUND"))
+        guard
+            case .enumeration(let numbers) = try declaration(
+                "Numbers",
+                in: "enum: Numbers\ncases: { LOW: 1, high: 2 }\nunknown_cases: fail"
+            )
+        else { throw Missing() }
+        #expect(numbers.cases.map(\.name) == ["low", "high"])
+        #expect(numbers.cases.map(\.wireValue) == [.int(1), .int(2)])
+        #expect(!numbers.keepsUnknown)
+    }
+
+    @Test(
+        "defaults of every kind",
+        arguments: [
+            ("string, default: x", DefaultValue.string("x")), ("int, default: -3", .int(-3)),
+            ("int64, default: 9223372036854775807", .int(.max)), ("double, default: 1.5e3", .double(1500)),
+            ("decimal, default: 10.10", .decimal("10.10")), ("bool, default: true", .bool(true)),
+            ("[int], default: []", .emptyList), ("[int], default: [1, 2]", .list([.int(1), .int(2)])),
+            ("{ string: int }, default: {}", .emptyMap), ("E, default: B_B", .enumCase("bB")),
+            ("[E], default: [a]", .list([.enumCase("a")])), ("int?, default: 7", .int(7)),
+        ]
+    )
+    func defaults(type: String, value: DefaultValue) throws {
+        let thing = try object(
+            "Thing",
+            in: "value: Thing\nfields: { f: { type: \(type) } }\ntypes: { E: { enum: [a, B_B] } }"
+        )
+        #expect(thing.fields[0].presence == .defaulted(value))
+    }
+
+    @Test(
+        "an enum's default is a value, or the name that the author gave to one; where it is both, the value",
+        arguments: [
+            ("1", "low"), ("low", "low"), ("5", "normal"), ("normal", "normal"), ("NOT_SO_HIGH", "notSoHigh"),
+        ]
+    )
+    func namedDefaults(word: String, name: String) throws {
+        let thing = try object(
+            "Thing",
+            in: """
+                value: Thing
+                fields: { f: { type: E, default: \(word) }, g: { type: [E], default: [\(word)] } }
+                types: { E: { enum: { low: 1, normal: 5, NOT_SO_HIGH: 7 } } }
+                """
+        )
+        #expect(thing.fields[0].presence == .defaulted(.enumCase(name)))
+        #expect(thing.fields[1].presence == .defaulted(.list([.enumCase(name)])))
+        let direction = try object(
+            "Thing",
+            in: """
+                value: Thing
+                fields: { f: { type: E, default: up }, g: { type: E, default: anything } }
+                types: { E: { enum: [{ value: UP, name: up }, { value: up, name: down }, { value: "*", name: anything }] } }
+                """
+        )
+        #expect(
+            direction.fields.map(\.presence) == [
+                .defaulted(.enumCase("down")), .defaulted(.enumCase("anything")),
+            ]
+        )
+    }
+
+    @Test("names of types are spelled, and found by the name their author wrote")
+    func spelledTypes() throws {
+        let text = """
+            # user.yaml
+            resource: user
+            fields: { friend: user?, at: home_address?, kind: user.kind? }
+            types: { kind: { enum: [a] } }
+            # home_address.yaml
+            value: home_address
+            name: Home
+            fields: { city: string }
+            """
+        let user = try object("user", in: text)
+        #expect(user.name == TypeName("User"))
+        #expect(user.discriminator?.value == "user")
+        #expect(user.fields[2].type == .declared(TypeName("Home"), .object))
+        #expect(user.fields[3].type == .declared(TypeName("User", "Kind"), .enumeration))
+    }
+}

@@ -1,0 +1,86 @@
+import GoldenTesting
+import TestTraits
+import Testing
+
+@testable import SpecResolution
+
+@Suite("Names on the wire become Swift names by the API Design Guidelines")
+struct SpellingTests {
+    @Test(
+        "members",
+        arguments: [
+            ("cover_image_url", "coverImageURL"), ("id", "id"), ("user_id", "userID"), ("url", "url"),
+            ("html_url", "htmlURL"), ("ids", "ids"), ("user_ids", "userIDs"),
+            ("coverImageUrl", "coverImageURL"),
+            ("cover-image-url", "coverImageURL"), ("userIDs", "userIDs"), ("Active", "active"),
+            ("NOT_FOUND", "notFound"), ("USD", "usd"), ("HTTPError", "httpError"), ("odd.key", "oddKey"),
+            ("_id", "id"), ("image_utf8", "imageUTF8"), ("sha256", "sha256"), ("file_sha256", "fileSHA256"),
+            ("line1", "line1"), ("address_2", "address2"), ("v2_api", "v2API"), ("oauth_token", "oauthToken"),
+            ("client_oauth", "clientOAuth"), ("ip_v4", "ipV4"), ("source_ipv4", "sourceIPv4"), ("iOS", "iOS"),
+            ("plusEU", "plusEU"), ("HTTPSession", "httpSession"), ("größe_in_cm", "größeInCm"),
+            ("URLs", "urls"),
+            ("名前", "名前"), ("parseXMLDoc", "parseXMLDoc"), ("status", "status"), ("address", "address"),
+            ("A", "a"), ("x-y z", "xYZ"), ("ETag", "eTag"), ("ios_ids_s", "iosIDsS"),
+        ]
+    )
+    func members(key: String, name: String) {
+        #expect(Spelling.member(key) == name)
+    }
+
+    @Test(
+        "what cannot be a name is not made into one",
+        .proves("GI-20"),
+        arguments: [
+            "2fa_enabled", "", "_", "__", "$ref", "@type", "a/b", "a\"b", "a\nb", "`class`", "a\u{202E}b",
+            "a\u{200B}b",
+            "é\u{0}", "a,b", "a:b", "👍🏽\u{200D}", "a(b)", "{a}",
+        ]
+    )
+    func refused(key: String) {
+        #expect(Spelling.member(key) == nil)
+    }
+
+    @Test(
+        "types",
+        arguments: [
+            ("User", "User"), ("user", "User"), ("user_profile", "UserProfile"), ("HTTPError", "HTTPError"),
+            ("UserId", "UserId"), ("list_sort", "ListSort"), ("user_id", "UserID"), ("api", "API"),
+            ("User_Profile", "UserProfile"), ("Été", "Été"),
+        ]
+    )
+    func types(name: String, swift: String) {
+        #expect(Spelling.type(name) == swift)
+    }
+
+    @Test(
+        "a field written in snake_case goes on the wire in the API's style, any other as it is written",
+        arguments: [
+            ("first_name", KeyStyle.camelCase, "firstName"), ("firstName", .camelCase, "firstName"),
+            ("first_name", .kebabCase, "first-name"), ("first_name", .snakeCase, "first_name"),
+            ("firstName", .snakeCase, "firstName"), ("first_name", .asIs, "first_name"),
+            ("_id", .camelCase, "_id"),
+            ("cover_image_url", .camelCase, "coverImageUrl"), ("line_2", .camelCase, "line2"),
+            ("a__b", .camelCase, "a__b"),
+        ]
+    )
+    func wireNames(name: String, style: KeyStyle, wire: String) {
+        #expect(style.wireName(for: name) == wire)
+    }
+
+    @Test("no key becomes a name that Swift refuses")
+    func anyKey() {
+        let seed = UInt64.random(in: 0 ... .max)
+        var generator = SeededGenerator(seed: seed)
+        let alphabet = Array("abzABZ019_-. $@{}()\"\\/`\n\u{0}éßİıǅ名前👍\u{301}\u{200D}\u{202E}٣")
+        for _ in 0..<20_000 {
+            let length = Int.random(in: 0...12, using: &generator)
+            let key = String((0..<length).map { _ in alphabet.randomElement(using: &generator) ?? "a" })
+            for name in [Spelling.member(key), Spelling.type(key)].compactMap(\.self) {
+                #expect(
+                    SwiftIdentifier.isValid(name),
+                    "\(key.debugDescription) became \(name.debugDescription), seed \(seed)"
+                )
+            }
+        }
+    }
+}

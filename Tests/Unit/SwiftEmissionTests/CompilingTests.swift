@@ -1,0 +1,67 @@
+import Foundation
+import GoldenTesting
+import ResolvedAPI
+import SwiftEmission
+import TestTraits
+import Testing
+
+/// What is generated compiles without a warning, in modules of every kind.
+@Suite(.thorough, .serialized) struct CompilingTests {
+    static let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+
+    private func expectCompiles(
+        _ api: API,
+        _ access: AccessLevel,
+        _ flags: [String],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let folder = try TemporaryFolder()
+        let files = try emit(api, access)
+        for file in files { try folder.write(file.contents, to: file.path) }
+        let arguments = [
+            "swiftc", "-typecheck", "-swift-version", "6", "-module-name", "Generated", "-package-name",
+            "generated",
+            "-warnings-as-errors", "-I", BuiltProducts.folder.appending(path: "Modules").path,
+        ]
+        let run = try ProgramRun(
+            URL(filePath: "/usr/bin/env"),
+            arguments + flags + files.map { folder.url($0.path).path }
+        )
+        #expect(run.status == 0, "\(run.errors.prefix(4000))", sourceLocation: sourceLocation)
+    }
+
+    @Test func publicCodeCompilesWithUpcomingFeatures() throws {
+        let flags = Self.features.flatMap { ["-enable-upcoming-feature", $0] }
+        try expectCompiles(Samples.trips, .public, flags)
+    }
+
+    @Test func packageCodeCompilesWithoutUpcomingFeatures() throws {
+        try expectCompiles(Samples.trips, .package, [])
+    }
+
+    @Test func internalCodeCompilesWhereTheDefaultIsTheMainActor() throws {
+        try expectCompiles(Samples.trips, .internal, ["-default-isolation", "MainActor"])
+    }
+
+    @Test func publicCodeCompilesWhereTheDefaultIsTheMainActor() throws {
+        let flags = Self.features.flatMap { ["-enable-upcoming-feature", $0] }
+        try expectCompiles(Samples.trips, .public, flags + ["-default-isolation", "MainActor"])
+    }
+
+    @Test func noTypeAndNoNameIsTaken() throws {
+        try expectCompiles(Samples.collisions, .public, [])
+    }
+
+    @Test func generatedCodeNeedsNoFormatting() throws {
+        let folder = try TemporaryFolder()
+        for api in [Samples.trips, Samples.collisions] {
+            for file in try emit(api) { try folder.write(file.contents, to: "\(api.name)/\(file.path)") }
+        }
+        let configuration = BuiltProducts.package.appending(path: ".swift-format").path
+        let run = try ProgramRun(
+            URL(filePath: "/usr/bin/env"),
+            ["swift", "format", "lint", "--strict", "--configuration", configuration, "-r", folder.path]
+        )
+        #expect(run.status == 0, "\(run.errors.prefix(4000))")
+    }
+}

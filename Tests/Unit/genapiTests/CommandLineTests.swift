@@ -1,0 +1,355 @@
+import Foundation
+import GoldenTesting
+import TestTraits
+import Testing
+
+/// The tool as a person meets it: the built program, in a folder of its own.
+@Suite struct CommandLineTests {
+    let folder: TemporaryFolder
+    let cache: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        cache = try TemporaryFolder()
+    }
+
+    private func genapi(_ arguments: String..., environment: [String: String]? = nil) throws -> ProgramRun {
+        var environment = environment ?? ProcessInfo.processInfo.environment
+        environment["XDG_CACHE_HOME"] = cache.path
+        return try ProgramRun(BuiltProducts.genapi, arguments, in: folder.url, environment: environment)
+    }
+
+    @Test func theFirstTwoCommandsAnybodyTypesWork() throws {
+        let began = try genapi("init")
+        #expect(began.status == 0, "\(began.errors)")
+        #expect(began.output.hasPrefix("Specs/Notes/api.yaml\nSpecs/Notes/Note.yaml\n"))
+        let generated = try genapi("generate")
+        #expect(generated.status == 0, "\(generated.errors)")
+        #expect(generated.errors.isEmpty)
+        #expect(generated.output == "4 files, 4 changed\n")
+        let names = Set(try folder.contents().keys.filter { $0.hasPrefix("Generated") })
+        #expect(
+            names == [
+                "Generated/Notes/Note.swift", "Generated/Notes/Note+Mapping.swift",
+                "Generated/Notes/Note+Endpoints.swift",
+                "Generated/Notes/NotesAPI.swift",
+            ]
+        )
+        #expect(try genapi("check").status == 0)
+    }
+
+    @Test func nothingIsOverwrittenByABeginning() throws {
+        try folder.write("mine", to: "Specs/Notes/Note.yaml")
+        let run = try genapi("init", "Specs/Notes")
+        #expect(run.status == 1)
+        #expect(run.errors == "error: 'Specs/Notes/Note.yaml' cannot be written: File exists\n")
+        #expect(try folder.contents() == ["Specs/Notes/Note.yaml": "mine"])
+    }
+
+    @Test(arguments: ["notes", "Specs/my-notes", "Specs/9Notes", "Specs/Nötes", "/"])
+    func aBeginningNeedsANameThatSwiftTakes(_ name: String) throws {
+        #expect(try genapi("init", name).status == 64)
+        #expect(try folder.contents().isEmpty)
+    }
+
+    @Test func aRunThatEndsEarlySaysTheSame() throws {
+        _ = try genapi("init")
+        _ = try genapi("generate")
+        #expect(try !cache.contents().isEmpty)
+        #expect(try genapi("generate").output == "4 files, 0 changed\n")
+
+        let name = "Generated/Notes/Note.swift"
+        let text = try folder.text(of: name)
+        try folder.write(text + "// mine\n", to: name)
+        #expect(try genapi("check").status == 1)
+        #expect(try genapi("generate", "--dry-run").output.hasSuffix("4 files, 1 to change\n"))
+        #expect(try genapi("generate").output == "4 files, 1 changed\n")
+        #expect(try folder.text(of: name) == text)
+        #expect(try genapi("generate", "--access", "package").output.hasPrefix("4 files, "))
+        #expect(try folder.text(of: name) != text)
+    }
+
+    @Test("generating twice changes no byte and no time", .proves("JU-17"))
+    func generatingTwice() throws {
+        _ = try genapi("init")
+        _ = try genapi("generate")
+        let (contents, stamps) = (try folder.contents(), try folder.stamps())
+        let again = try genapi("generate")
+        #expect(again.output == "4 files, 0 changed\n")
+        #expect(try folder.contents() == contents)
+        #expect(try folder.stamps() == stamps)
+    }
+
+    @Test(arguments: ["C", "tr_TR.UTF-8", "de_DE.ISO-8859-1"])
+    func theSameBytesComeOutWhateverTheLocaleAndTheOrderOfFiles(_ locale: String) throws {
+        let names = ["Zug", "Item", "Insel"]
+        var outputs: [[String: String]] = []
+        for (names, environment) in [
+            (names, nil), (names.reversed(), ["LC_ALL": locale, "LANG": locale, "TZ": "Asia/Tokyo"]),
+        ] {
+            let folder = try TemporaryFolder()
+            _ = try ProgramRun(BuiltProducts.genapi, ["init"], in: folder.url)
+            for name in names {
+                try folder.write(
+                    "resource: \(name)\nfields: { i_d: string, title: string }\n",
+                    to: "Specs/Notes/\(name).yaml"
+                )
+            }
+            let run = try ProgramRun(
+                BuiltProducts.genapi,
+                ["generate"],
+                in: folder.url,
+                environment: environment
+            )
+            #expect(run.status == 0, "\(run.errors)")
+            outputs.append(try folder.contents().filter { $0.key.hasPrefix("Generated") })
+        }
+        #expect(outputs[0].count == 10)
+        #expect(outputs[0] == outputs[1])
+    }
+
+    @Test("check fails when the output is not current, and says what is different", .proves("JU-17"))
+    func staleOutput() throws {
+        _ = try genapi("init")
+        let missing = try genapi("check")
+        #expect(missing.status == 1)
+        #expect(
+            missing.errors
+                == "error: 'Generated' is not current: 4 files, 4 to change; run 'genapi generate'\n"
+        )
+        #expect(missing.output.contains("--- /dev/null\n+++ Generated/Notes/Note.swift\n"))
+        _ = try genapi("generate")
+
+        let note = try folder.text(of: "Specs/Notes/Note.yaml")
+        try folder.write(
+            note.replacing("title: string", with: "headline: string").replacing(
+                "[title,",
+                with: "[headline,"
+            ),
+            to: "Specs/Notes/Note.yaml"
+        )
+        let stale = try genapi("check")
+        #expect(stale.status == 1)
+        #expect(stale.output.contains("\n-    public var title: String\n+    public var headline: String\n"))
+    }
+
+    @Test("check detects a generated file that somebody edited", .proves("JU-17"))
+    func editedOutput() throws {
+        _ = try genapi("init")
+        _ = try genapi("generate")
+        let text = try folder.text(of: "Generated/Notes/Note.swift")
+        try folder.write(text + "// by hand\n", to: "Generated/Notes/Note.swift")
+        let check = try genapi("check", "--explain")
+        #expect(check.status == 1)
+        #expect(check.output.contains("write   Notes/Note.swift  (its text is to be different)\n"))
+        #expect(
+            check.output.contains("leave   Notes/Note+Mapping.swift  (it says the right thing already)\n")
+        )
+        #expect(check.output.contains("\n-// by hand\n"))
+        #expect(try genapi("generate").status == 0)
+        #expect(try folder.text(of: "Generated/Notes/Note.swift") == text)
+    }
+
+    @Test func aDryRunShowsAndDoesNotWrite() throws {
+        _ = try genapi("init")
+        let before = try folder.contents()
+        let run = try genapi("generate", "--dry-run", "--only", "Note")
+        #expect(run.status == 0)
+        #expect(run.output.hasSuffix("3 files, 3 to change\n"))
+        #expect(try folder.contents() == before)
+    }
+
+    @Test func aRunCanBeLimited() throws {
+        _ = try genapi("init")
+        #expect(try genapi("generate", "--only", "Note").output == "3 files, 3 changed\n")
+        #expect(try genapi("generate", "--only", "Notes").output == "4 files, 1 changed\n")
+        let unknown = try genapi("generate", "--only", "Nota")
+        #expect(unknown.status == 64)
+        #expect(
+            unknown.errors == "error: there is no API and no resource called 'Nota'; did you mean 'Note'?\n"
+        )
+    }
+
+    @Test func theFolderOfOneAPIFillsTheOutputDirectly() throws {
+        _ = try genapi("init")
+        let run = try genapi(
+            "generate",
+            "--specs",
+            "Specs/Notes",
+            "--output",
+            "Out",
+            "--access",
+            "internal",
+            "--only",
+            "Notes"
+        )
+        #expect(run.output == "4 files, 4 changed\n")
+        let text = try folder.text(of: "Out/Note.swift")
+        #expect(text.contains("\nstruct Note:"))
+        #expect(!text.contains("public"))
+    }
+
+    @Test func errorsInSpecsAreShownAndNothingIsWritten() throws {
+        _ = try genapi("init")
+        _ = try genapi("generate")
+        let before = try folder.contents().filter { $0.key.hasPrefix("Generated") }
+        let note = try folder.text(of: "Specs/Notes/Note.yaml")
+        try folder.write(note.replacing("title: string", with: "title: strng"), to: "Specs/Notes/Note.yaml")
+        let run = try genapi("generate")
+        #expect(run.status == 1)
+        #expect(run.output.isEmpty)
+        #expect(
+            run.errors.contains("Specs/Notes/Note.yaml:8:10: error: unknown type 'strng' [unknownType]\n")
+        )
+        #expect(try folder.contents().filter { $0.key.hasPrefix("Generated") } == before)
+
+        let json = try genapi("check", "--diagnostics", "json")
+        let messages = try JSONSerialization.jsonObject(with: Data(json.errors.utf8)) as? [[String: Any]]
+        #expect(messages?.first?["id"] as? String == "unknownType")
+        let id = try #require(messages?.first?["id"] as? String)
+        #expect(try genapi("explain", id).status == 0)
+        #expect(
+            try genapi("check", "--diagnostics", "github").errors.hasPrefix(
+                "::error file=Specs/Notes/Note.yaml,line=8,"
+            )
+        )
+        #expect(try genapi("check", "--color", "always").errors.contains("\u{1B}["))
+        #expect(!run.errors.contains("\u{1B}["))
+    }
+
+    @Test func whatIsInTheWayIsNamed() throws {
+        _ = try genapi("init")
+        try folder.write("struct Note {}\n", to: "Generated/Notes/Note.swift")
+        let run = try genapi("generate")
+        #expect(run.status == 1)
+        #expect(
+            run.errors.hasPrefix(
+                "error: 'Generated/Notes/Note.swift' does not begin with '// Code generated by genapi from '"
+            )
+        )
+        #expect(try folder.contents().filter { $0.key.hasPrefix("Generated") }.count == 1)
+    }
+
+    @Test(arguments: [
+        ["frobnicate"], ["generate", "--speks", "x"], ["generate", "--access", "open"],
+        ["generate", "extra"],
+        ["generate", "--specs", "nowhere"], ["generate", "--output", ""], ["explain", "noSuchMessage"],
+        ["check", "--diagnostics", "xml"],
+        ["templates", "eject"],
+    ])
+    func aWrongCommandLineIs64(_ arguments: [String]) throws {
+        let run = try ProgramRun(BuiltProducts.genapi, arguments, in: folder.url)
+        #expect(run.status == 64)
+        #expect(run.output.isEmpty)
+        #expect(!run.errors.isEmpty)
+    }
+
+    @Test(arguments: [
+        [], ["init"], ["generate"], ["check"], ["explain"], ["schema"], ["templates"],
+        ["templates", "eject"],
+    ])
+    func everyCommandHasHelp(_ command: [String]) throws {
+        let run = try ProgramRun(BuiltProducts.genapi, command + ["--help"], in: folder.url)
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("OVERVIEW: "))
+        #expect(run.output.contains("'genapi "), "an example")
+    }
+
+    @Test func everyMessageHasAnExplanation() throws {
+        let list = try genapi("explain")
+        #expect(list.status == 0)
+        let ids = list.output.split(separator: "\n").compactMap {
+            $0.split(separator: " ").first.map(String.init)
+        }
+        #expect(ids == ids.sorted())
+        #expect(Set(ids).count == ids.count)
+        #expect(ids.contains("missingAPI"))
+        let explanation = try genapi("explain", "missingAPI")
+        #expect(explanation.output.hasPrefix("No api.yaml was found\n\n"))
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func shellsCanCompleteCommands(_ shell: String) throws {
+        let run = try genapi("--generate-completion-script", shell)
+        #expect(run.status == 0)
+        #expect(run.output.contains("generate"))
+        if shell == "bash" {
+            try folder.write(run.output, to: "genapi.bash")
+            #expect(
+                try ProgramRun(URL(filePath: "/bin/bash"), ["-n", "genapi.bash"], in: folder.url).status == 0
+            )
+        }
+    }
+
+    @Test func theVersionIsANumber() throws {
+        #expect(try genapi("--version").output.wholeMatch(of: #/\d+\.\d+\.\d+\n/#) != nil)
+    }
+
+    @Test func aReaderWhoGoesAwayChangesNothing() throws {
+        _ = try genapi("init")
+        let shell = try ProgramRun(
+            URL(filePath: "/bin/bash"),
+            [
+                "-c",
+                "set -o pipefail; '\(BuiltProducts.genapi.path)' check | head -c 1 > /dev/null; echo ${PIPESTATUS[0]}",
+            ],
+            in: folder.url
+        )
+        #expect(shell.output == "1\n")
+    }
+
+    @Test func theTemplatesCanBeEjectedAndEdited() throws {
+        _ = try genapi("init")
+        #expect(try genapi("templates", "eject", "Mine").status == 0)
+        #expect(try genapi("templates", "eject", "Mine").status == 1)
+        #expect(try genapi("templates", "eject", "Mine", "--force").status == 0)
+        _ = try genapi("generate")
+        #expect(try genapi("check", "--templates", "Mine").status == 0)
+        let name = "Mine/File.mustache"
+        try folder.write(try folder.text(of: name) + "\n// Ours.\n", to: name)
+        #expect(try genapi("check", "--templates", "Mine").status == 1)
+        #expect(try genapi("check", "--templates", "nowhere").status == 64)
+    }
+
+    @Test func watchingGoesOnAfterEveryEditAndThroughErrors() throws {
+        _ = try genapi("init")
+        let log = folder.url("log")
+        try Data().write(to: log)
+        let process = Process()
+        process.executableURL = BuiltProducts.genapi
+        process.arguments = ["generate", "--watch"]
+        process.currentDirectoryURL = folder.url
+        process.standardOutput = try FileHandle(forWritingTo: log)
+        process.standardError = process.standardOutput
+        try process.run()
+        defer { if process.isRunning { process.terminate() } }
+
+        func wait(for text: String) throws -> Bool {
+            for _ in 0..<200 {
+                if try String(contentsOf: log, encoding: .utf8).contains(text) { return true }
+                usleep(50_000)
+            }
+            return false
+        }
+        #expect(try wait(for: "4 files, 4 changed"))
+        let note = try folder.text(of: "Specs/Notes/Note.yaml")
+        try folder.write(note.replacing("title: string", with: "title: strng"), to: "Specs/Notes/Note.yaml")
+        #expect(try wait(for: "unknown type 'strng'"))
+        try folder.write(
+            note.replacing("text: string?", with: "words: string?").replacing(
+                "title, text",
+                with: "title, words"
+            ),
+            to: "Specs/Notes/Note.yaml"
+        )
+        #expect(try wait(for: "4 files, 3 changed"))
+        process.interrupt()
+        for _ in 0..<200 where process.isRunning { usleep(50_000) }
+        guard !process.isRunning else {
+            process.terminate()
+            Issue.record("it did not end when it was interrupted")
+            return
+        }
+        #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
+    }
+}
