@@ -18,7 +18,8 @@ public func readAnything(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 }
 
 private func generate(from folder: FuzzedFolder) {
-    let resolved = SpecReader.read(api: folder.api, declarations: folder.declarations).then(Resolution.resolve)
+    let resolved = SpecReader.read(api: folder.api, declarations: folder.declarations)
+        .then(Resolution.resolve)
     precondition(
         (resolved.value == nil) == resolved.diagnostics.hasErrors,
         "an API exactly when there is no error"
