@@ -62,7 +62,7 @@ struct TypeParser {
                 throw failure(
                     "a second '?' behind a type",
                     at: mark,
-                    cure: .init("take it out", at: mark, replacement: "")
+                    cure: .init("remove it", at: mark, replacement: "")
                 )
             }
         }

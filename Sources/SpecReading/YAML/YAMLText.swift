@@ -44,7 +44,7 @@ enum YAMLText {
                 if index != lastControlEnd {
                     guard diagnostics.count < mostReported else { return diagnostics }
                     let range = SourceRange(file, index..<controlEnd(bytes, from: index))
-                    let cure = Diagnostic.FixIt("take it out", at: range, replacement: "")
+                    let cure = Diagnostic.FixIt("remove it", at: range, replacement: "")
                     diagnostics.append(.controlCharacter(scalar, at: range, fixIts: [cure]))
                 }
                 lastControlEnd = index + width

@@ -11,14 +11,7 @@ public nonisolated final class MockIntService: IntService {
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [Example.Int])?
         public var get: (@Sendable (Example.Int.ID) async throws -> Example.Int)?
-        public var create:
-            (
-                @Sendable (
-                    Swift.String,
-                    Swift.Int,
-                    Foundation.Date,
-                ) async throws -> Example.Int
-            )?
+        public var create: (@Sendable (Swift.String, Swift.Int, Foundation.Date) async throws -> Example.Int)?
         public var update:
             (
                 @Sendable (
@@ -61,11 +54,7 @@ public nonisolated final class MockIntService: IntService {
         return try await answer(id)
     }
 
-    public func create(
-        name: Swift.String,
-        size: Swift.Int,
-        at: Foundation.Date,
-    ) async throws -> Example.Int {
+    public func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Example.Int {
         log.append("create(name:size:at:)", name, size, at)
         guard let answer = answers.create else {
             throw UnansweredCall("create")

@@ -11,14 +11,7 @@ public nonisolated final class MockURLService: URLService {
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [Example.URL])?
         public var get: (@Sendable (Example.URL.ID) async throws -> Example.URL)?
-        public var create:
-            (
-                @Sendable (
-                    Swift.String,
-                    Swift.Int,
-                    Foundation.Date,
-                ) async throws -> Example.URL
-            )?
+        public var create: (@Sendable (Swift.String, Swift.Int, Foundation.Date) async throws -> Example.URL)?
         public var update:
             (
                 @Sendable (
@@ -61,11 +54,7 @@ public nonisolated final class MockURLService: URLService {
         return try await answer(id)
     }
 
-    public func create(
-        name: Swift.String,
-        size: Swift.Int,
-        at: Foundation.Date,
-    ) async throws -> Example.URL {
+    public func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Example.URL {
         log.append("create(name:size:at:)", name, size, at)
         guard let answer = answers.create else {
             throw UnansweredCall("create")

@@ -11,7 +11,14 @@ public nonisolated final class MockVoidService: VoidService {
     public struct Answers2: Swift.Sendable {
         public var list: (@Sendable (Swift.String?) throws -> [Example.Void])?
         public var get: (@Sendable (Example.Void.ID) async throws -> Example.Void)?
-        public var create: (@Sendable (Swift.String, Swift.Int, Foundation.Date) async throws -> Example.Void)?
+        public var create:
+            (
+                @Sendable (
+                    Swift.String,
+                    Swift.Int,
+                    Foundation.Date,
+                ) async throws -> Example.Void
+            )?
         public var update:
             (
                 @Sendable (
@@ -54,7 +61,11 @@ public nonisolated final class MockVoidService: VoidService {
         return try await answer(id)
     }
 
-    public func create(name: Swift.String, size: Swift.Int, at: Foundation.Date) async throws -> Example.Void {
+    public func create(
+        name: Swift.String,
+        size: Swift.Int,
+        at: Foundation.Date,
+    ) async throws -> Example.Void {
         log.append("create(name:size:at:)", name, size, at)
         guard let answer = answers.create else {
             throw UnansweredCall("create")

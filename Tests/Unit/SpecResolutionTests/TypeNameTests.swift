@@ -1,0 +1,27 @@
+import GoldenTesting
+import SourceDiagnostics
+import Testing
+
+@Suite struct TypeNameTests {
+    private func reported(_ spec: String) -> [String] {
+        SpecFiles(spec).resolve().diagnostics.map { "\($0.severity) \($0.id)" }
+    }
+
+    @Test(arguments: [
+        "resource: Error\nfields: { text: string }", "value: Result\nfields: { text: string }",
+        "enum: Never\ncases: [ever]",
+    ])
+    func everyKindOfTypeCanHideOneOfSwift(_ spec: String) {
+        #expect(reported(spec) == ["warning typeHidesSwift"])
+    }
+
+    @Test(arguments: ["Task", "Chore"])
+    func aNameInSwiftSaysThatItIsMeant(_ name: String) {
+        #expect(reported("resource: Task\nname: \(name)\nfields: { title: string }") == [])
+    }
+
+    @Test func typesInsideOfOthersHideNothingOutside() {
+        let spec = "resource: User\nfields: { task: Task }\ntypes: { Task: { fields: { title: string } } }"
+        #expect(reported(spec) == [])
+    }
+}
