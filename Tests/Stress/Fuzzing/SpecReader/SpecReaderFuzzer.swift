@@ -4,9 +4,9 @@ import SpecReading
 import SpecResolution
 import SwiftEmission
 
-/// What libFuzzer calls, millions of times: any bytes are read as an `api.yaml`, as a spec file and as a folder of
-/// them, whatever is said about them is rendered and applied, and what can be read is resolved and emitted. A trap, a
-/// hang, an answer that breaks a promise, or Swift that a text has got out into is a find. `make fuzz` runs it.
+/// The entry point for libFuzzer (`make fuzz`). Reads arbitrary bytes as an `api.yaml`, a spec file and a folder of
+/// them, renders and applies the diagnostics, and resolves and emits what can be read. Findings are a trap, a hang, a
+/// result that breaks a guarantee, and text that escapes into the generated Swift.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readAnything(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: bytes, count: count))
@@ -18,8 +18,9 @@ public func readAnything(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 }
 
 private func generate(from folder: FuzzedFolder) {
-    let resolved = SpecReader.read(api: folder.api, declarations: folder.declarations)
-        .then(Resolution.resolve)
+    let resolved = SpecReader.read(api: folder.api, declarations: folder.declarations).then(
+        Resolution.resolve
+    )
     precondition(
         (resolved.value == nil) == resolved.diagnostics.hasErrors,
         "an API exactly when there is no error"
@@ -27,7 +28,7 @@ private func generate(from folder: FuzzedFolder) {
     _ = TerminalRenderer(colored: false).render(resolved.diagnostics)
     guard let api = resolved.value else { return }
     for file in emitter.emit(api, access: .public) {
-        precondition(isSafeName(file.path), "a name that stays in its folder: \(file.path)")
+        precondition(isSafeName(file.path), "the file name leaves its folder: \(file.path)")
         if let problem = SwiftLexer(file.contents).problem {
             preconditionFailure("\(file.path): \(problem)\n\(file.contents)")
         }
@@ -50,7 +51,10 @@ private func check<Spec>(_ answer: Reported<Spec>, of file: SourceFile) {
         "a value exactly when there is no error"
     )
     for diagnostic in answer.diagnostics {
-        precondition(diagnostic.range.offsets.upperBound <= file.bytes.count, "a place inside of the file")
+        precondition(
+            diagnostic.range.offsets.upperBound <= file.bytes.count,
+            "the diagnostic's range is outside of the file"
+        )
     }
     let rendered =
         TerminalRenderer(colored: false).render(answer.diagnostics)
