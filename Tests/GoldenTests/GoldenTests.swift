@@ -57,6 +57,7 @@ import Testing
         let module = BuiltProducts.folder.appending(path: "golden/\(name)-\(access).module")
         let run = try SwiftCompiler.compile(files, named: "\(name)-\(access)", module: module)
         #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+        guard !testing.isEmpty else { return }
         let tests = try SwiftCompiler.compile(
             testing,
             named: "\(name)-\(access)-testing",

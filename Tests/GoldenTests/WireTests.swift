@@ -124,7 +124,7 @@ import Testing
                     body: #"{"title":"t"}"#
                 )
             ],
-            "refused, taken"
+            "refused, Taken"
         ),
         Row("found", [arrival("GET /v1/jobs/found")], "found"),
         Row("raw", [arrival("GET /v1/jobs/raw", accept: "*/*")], "raw"),

@@ -166,7 +166,8 @@ extension ServiceCallView {
         owner = taken.isDisjoint(with: properties.names) ? "" : "self."
         quotedName = SafeText.literal(endpoint.name)
 
-        let value = ResponseType.value(endpoint, scope)
+        let value =
+            endpoint.response == .none ? scope.swift("Void") : ResponseType.value(endpoint, scope)
         let error = "any \(scope.swift("Error"))"
         if isPaged {
             result =
@@ -197,7 +198,7 @@ extension ServiceCallView {
         let answerResult =
             isPaged
             ? " throws -> [\(value)]"
-            : " async throws -> " + (endpoint.response == .none ? scope.swift("Void") : value)
+            : " async throws -> \(value)"
         closure = SwiftCode.closureType(items.map(\.type), answerResult)
             .text(indent: 8, column: 8 + access.modifier.count + "var :".count + name.count)
         let labels = items.map { $0.name + ":" }.joined()

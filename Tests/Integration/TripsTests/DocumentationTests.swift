@@ -42,6 +42,11 @@ import Trips
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
+    @Test func aScalarOfYourOwnIsReadFromItsBytes() throws {
+        #expect(try Color(json: ##""#ff8000""##).rgb == 0xFF8000)
+        #expect(throws: MappingError.self) { try Color(json: #""orange""#) }
+    }
+
     @Test func missingKeysAreReportedTogether() throws {
         do {
             _ = try Station(json: #"{"tags": [], "location": {}}"#)
@@ -237,6 +242,30 @@ private func changeElements(_ repositories: Repositories) async throws {
         Location.create(userID: "7", title: "Home", subtitle: "", latitude: 46.9, longitude: 7.4)
     )
     print(user, place)
+}
+
+struct Color: JSONReadable {
+    var rgb: UInt32  // UInt32.init?(hexadecimal: Span<UInt8>) is yours
+
+    init(from json: inout JSONReader) {
+        let offset = json.offset
+        let rgb = json.withString { text in UInt32(hexadecimal: text.span) }
+        if rgb == nil { json.refuse(expected: "a color", found: "another text", at: offset) }
+        self.rgb = rgb ?? 0
+    }
+}
+
+extension UInt32 {
+    /// Six hexadecimal digits behind `#`.
+    fileprivate init?(hexadecimal text: Span<UInt8>) {
+        guard text.count == 7, text[0] == UInt8(ascii: "#") else { return nil }
+        var value: UInt32 = 0
+        for index in 1..<7 {
+            guard let digit = Character(UnicodeScalar(text[index])).hexDigitValue else { return nil }
+            value = value << 4 | UInt32(digit)
+        }
+        self = value
+    }
 }
 
 struct Station: Equatable, JSONReadable, JSONWritable {

@@ -8,7 +8,7 @@ public import GenAPIRuntime
     public import Foundation
 #endif
 
-public struct Saved: EndpointResponse, Equatable, Identifiable, JSONCodable, Sendable {
+public struct Saved: EndpointResponse, Equatable, Identifiable, CodableJSON, Sendable {
     public typealias ID = Identifier<Saved, String>
 
     public var id: ID

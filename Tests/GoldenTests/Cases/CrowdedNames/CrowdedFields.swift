@@ -8,7 +8,7 @@ public import GenAPIRuntime
     public import Foundation
 #endif
 
-public struct CrowdedFields: EndpointResponse, Equatable, Identifiable, JSONCodable, JSONUpdatable, Sendable {
+public struct CrowdedFields: EndpointResponse, Equatable, Identifiable, CodableJSON, JSONUpdatable, Sendable {
     public typealias ID = Identifier<CrowdedFields, String>
 
     public var id: ID

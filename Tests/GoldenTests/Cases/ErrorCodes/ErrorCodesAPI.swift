@@ -43,7 +43,7 @@ extension ErrorCodesAPI.ErrorCode {
     }
 
     /// Localized messages: `messages.text(in: "de-AT")`.
-    public var messages: Translations {
+    public var messages: KeyValuePairs<String, String> {
         switch self {
         case .notFound: ["en": "Nothing there.", "de": "Da ist nichts."]
         default: [:]

@@ -38,7 +38,7 @@ extension ErrorMessagesAPI.ErrorCode {
     }
 
     /// Localized messages: `messages.text(in: "de-AT")`.
-    public var messages: Translations {
+    public var messages: KeyValuePairs<String, String> {
         switch self {
         case .notFound: ["zh": "没有。", "zh-Hant": "沒有。", "pt-BR": "Não há.", "en": "Nothing."]
         default: [:]

@@ -23,12 +23,7 @@ extension Album {
             "/albums/newest",
             operation: "Album.newest",
             query: [.item("fields[albums]", only?.including("location", "latitude"))],
-            paging: .keyset(
-                [
-                    KeysetKey("location.latitude", parameter: "latitude_before"),
-                    KeysetKey("year", parameter: "year_before"),
-                ],
-            ),
+            paging: .keyset(["location.latitude": "latitude_before", "year": "year_before"]),
         )
     }
 
@@ -65,47 +60,47 @@ extension Album: FieldSelectable {
     }
 }
 
-extension SelectedField<Album> {
+extension FieldSelection<Album> {
     public static var id: Self {
-        Self("id")
+        Self(field: "id")
     }
     /// What is on the cover.
     public static var title: Self {
-        Self("title")
+        Self(field: "title")
     }
     public static var year: Self {
-        Self("year")
+        Self(field: "year")
     }
     public static var rating: Self {
-        Self("rating")
+        Self(field: "rating")
     }
     public static var latitude: Self {
-        Self("location", "latitude")
+        Self(field: "location", "latitude")
     }
     public static var longitude: Self {
-        Self("location", "longitude")
+        Self(field: "location", "longitude")
     }
     /// Without arguments, all of its fields.
-    public static func label(_ fields: SelectedField<Album.Label>..., parameters: [QueryItem] = []) -> Self {
-        Self("label", of: fields, parameters: parameters)
+    public static func label(_ fields: FieldSelection<Album.Label>..., parameters: [QueryItem] = []) -> Self {
+        Self(field: "label", of: fields, parameters: parameters)
     }
     /// Without arguments, all of its fields.
-    public static func tracks(_ fields: SelectedField<Track>..., parameters: [QueryItem] = []) -> Self {
-        Self("tracks", of: fields, parameters: parameters)
+    public static func tracks(_ fields: FieldSelection<Track>..., parameters: [QueryItem] = []) -> Self {
+        Self(field: "tracks", of: fields, parameters: parameters)
     }
     public static var covers: Self {
-        Self("covers")
+        Self(field: "covers")
     }
     public static var `class`: Self {
-        Self("class")
+        Self(field: "class")
     }
     @available(*, deprecated, message: "Use title.")
     public static var oldTitle: Self {
-        Self("old_title")
+        Self(field: "old_title")
     }
     /// Without arguments, all of its fields.
-    public static func similar(_ fields: SelectedField<Album>..., parameters: [QueryItem] = []) -> Self {
-        Self("similar", of: fields, parameters: parameters)
+    public static func similar(_ fields: FieldSelection<Album>..., parameters: [QueryItem] = []) -> Self {
+        Self(field: "similar", of: fields, parameters: parameters)
     }
 }
 
@@ -115,11 +110,11 @@ extension Album.Label: FieldSelectable {
     }
 }
 
-extension SelectedField<Album.Label> {
+extension FieldSelection<Album.Label> {
     public static var name: Self {
-        Self("name")
+        Self(field: "name")
     }
     public static var city: Self {
-        Self("city")
+        Self(field: "city")
     }
 }

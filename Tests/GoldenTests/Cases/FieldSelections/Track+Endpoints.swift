@@ -8,15 +8,15 @@ extension Track: FieldSelectable {
     }
 }
 
-extension SelectedField<Track> {
+extension FieldSelection<Track> {
     public static var title: Self {
-        Self("title")
+        Self(field: "title")
     }
     public static var seconds: Self {
-        Self("seconds")
+        Self(field: "seconds")
     }
     /// Without arguments, all of its fields.
-    public static func album(_ fields: SelectedField<Album>..., parameters: [QueryItem] = []) -> Self {
-        Self("album", of: fields, parameters: parameters)
+    public static func album(_ fields: FieldSelection<Album>..., parameters: [QueryItem] = []) -> Self {
+        Self(field: "album", of: fields, parameters: parameters)
     }
 }

@@ -2,7 +2,7 @@
 
 package import GenAPIRuntime
 
-package struct Parcel: EndpointResponse, Hashable, JSONCodable, Sendable {
+package struct Parcel: EndpointResponse, Hashable, CodableJSON, Sendable {
     package var weight: Int
     package var label: Label
     /// Members with undeclared keys, which are written as they came.
@@ -14,7 +14,7 @@ package struct Parcel: EndpointResponse, Hashable, JSONCodable, Sendable {
         self.unknownFields = unknownFields
     }
 
-    package struct Label: Hashable, JSONCodable, Sendable {
+    package struct Label: Hashable, CodableJSON, Sendable {
         package var text: String
 
         package init(text: String) {
