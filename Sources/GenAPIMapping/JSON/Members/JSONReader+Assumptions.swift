@@ -8,12 +8,13 @@ extension JSONReader {
     mutating func assume(missing key: StaticString) -> Bool {
         let frame = frames + depth
         guard assumes, !frame.pointee.state.contains(.hasMembers), !frame.pointee.state.contains(.isAbsent),
-            distrusted & bit(of: key) == 0
+            distrusted & bit(of: key) == 0, !mayHavePassed(key)
         else { return false }
         if !frame.pointee.state.contains(.assumes) {
             frame.pointee.state.insert(.assumes)
             frame.pointee.firstAssumed = record.assumed.count
         }
+        plainKeys.remember(key)
         record.assumed.append(key)
         record.hasAssumed = true
         return true
@@ -41,10 +42,11 @@ extension JSONReader {
         for key in record.assumed[frames[depth].firstAssumed...]
         where members.place(of: key, plainKeys.mark(of: key), in: range, from: range.lowerBound) != nil {
             // All of them at once, so that the element is not read again for each.
-            distrusted |= bit(of: key)
+            if !forgivesAssumption { distrusted |= bit(of: key) }
             fail(.malformed(expected: "\(key)", found: "it later"), at: cursor)
             record.hasAssumedWrongly = true
         }
+        if record.hasAssumedWrongly { forgivesAssumption = false }
     }
 
     /// Goes back to the element of the list that was read last, where a member in it had been taken to be missing. What the
