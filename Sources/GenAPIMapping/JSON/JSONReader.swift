@@ -67,8 +67,6 @@ public struct JSONReader: ~Copyable {
     let assumes: Bool
     /// Some member of the document had a key that no verb was ever asked for, so other members may have such keys too.
     var hasUnknownMembers = false
-    /// The first such member was in an object in which keys had been assumed to be missing, perhaps because of that member.
-    var forgivesAssumption = false
     /// The keys of which that is not assumed any more, one bit for a share of all keys.
     var distrusted: UInt64 = 0
 

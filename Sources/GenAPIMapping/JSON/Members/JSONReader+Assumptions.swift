@@ -14,7 +14,6 @@ extension JSONReader {
             frame.pointee.state.insert(.assumes)
             frame.pointee.firstAssumed = record.assumed.count
         }
-        plainKeys.remember(key)
         record.assumed.append(key)
         record.hasAssumed = true
         return true
@@ -42,11 +41,10 @@ extension JSONReader {
         for key in record.assumed[frames[depth].firstAssumed...]
         where members.place(of: key, plainKeys.mark(of: key), in: range, from: range.lowerBound) != nil {
             // All of them at once, so that the element is not read again for each.
-            if !forgivesAssumption { distrusted |= bit(of: key) }
+            distrusted |= bit(of: key)
             fail(.malformed(expected: "\(key)", found: "it later"), at: cursor)
             record.hasAssumedWrongly = true
         }
-        if record.hasAssumedWrongly { forgivesAssumption = false }
     }
 
     /// Goes back to the element of the list that was read last, where a member in it had been taken to be missing. What the

@@ -41,6 +41,7 @@ extension JSONReader {
         if frames[depth].state.contains(.isComplete) && !record.isStopped {
             if takeIndexedMember(key) { return true }
         } else {
+            plainKeys.remember(key)
             if passFoundMember() || (hasUnknownMembers && passUnknownMembers()) {
                 return take(key, isRequired: isRequired, mayAssume: mayAssume)
             }
@@ -76,10 +77,7 @@ extension JSONReader {
         let run = (start + 1).plainRun
         if _fastPath(run < 16 && (start + 1).load16(run) == Pair.keyEnd) { return false }
         guard let member = readKey() else { return false }
-        if member.isKey(key) {
-            plainKeys.remember(key)
-            return true
-        }
+        if member.isKey(key) { return true }
         seek(start)
         return false
     }

@@ -30,10 +30,7 @@ extension JSONReader {
     /// Keeps the key in mind, as a verb may ask for it later for the first time.
     private mutating func recordUnknown(_ hash: UInt64) {
         let frame = frames + depth
-        if !hasUnknownMembers {
-            hasUnknownMembers = true
-            forgivesAssumption = frame.pointee.state.contains(.assumes)
-        }
+        hasUnknownMembers = true
         if !frame.pointee.state.contains(.hasPassedUnknown) {
             frame.pointee.state.insert(.hasPassedUnknown)
             frame.pointee.seen = KeyBloomFilter()

@@ -52,7 +52,7 @@ struct PlainKeyCache {
             : look(at: key.utf8Start, key.utf8CodeUnitCount) ?? KeyHash.short(KeyHash.of(key))
     }
 
-    /// Looks at a key whose member is taken, or assumed to be missing, without a look into this cache.
+    /// Looks at a key that a verb asks for, before it takes the member in an unusual way or passes over unknown members.
     func remember(_ key: StaticString) {
         _ = contains(UnsafeRawPointer(key.utf8Start), key.utf8CodeUnitCount)
     }
