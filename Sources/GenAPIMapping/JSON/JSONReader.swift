@@ -65,6 +65,8 @@ public struct JSONReader: ~Copyable {
     var found = DiscriminatorMember()
     /// Whether members that may be missing are taken to be, where they are not the next one.
     let assumes: Bool
+    /// Some member of the document had a key that no verb was ever asked for, so other members may have such keys too.
+    var hasUnknownMembers = false
     /// The keys of which that is not assumed any more, one bit for a share of all keys.
     var distrusted: UInt64 = 0
 

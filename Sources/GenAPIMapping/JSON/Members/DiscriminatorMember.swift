@@ -45,6 +45,7 @@ extension JSONReader {
 
     private mutating func readFoundText(_ key: StaticString) -> String? {
         let start = cursor
+        plainKeys.remember(key)
         cursor += key.utf8CodeUnitCount + 3
         skipSpaces()
         guard cursor.load8() == UInt8(ascii: "\"") else { return readString() }

@@ -8,7 +8,7 @@ extension JSONReader {
     mutating func assume(missing key: StaticString) -> Bool {
         let frame = frames + depth
         guard assumes, !frame.pointee.state.contains(.hasMembers), !frame.pointee.state.contains(.isAbsent),
-            distrusted & bit(of: key) == 0
+            distrusted & bit(of: key) == 0, !mayHavePassed(key)
         else { return false }
         if !frame.pointee.state.contains(.assumes) {
             frame.pointee.state.insert(.assumes)

@@ -1,8 +1,8 @@
 /// The index of an object's members, for objects whose members do not come in the order in which they are asked for.
 ///
 /// Every member before the frame's `scannedUpTo` is in the index. Members that are read in order, up to the cursor, are
-/// not. The first key that is not the next one adds them, so that duplicate keys are found. An object whose members are all
-/// read in order has no duplicate keys, and needs no index.
+/// not. The first known key that is not the next one adds them, so that duplicate keys are found. An object whose members are
+/// all read in order, or unknown, has no duplicate keys, and needs no index.
 extension JSONReader {
     /// Indexes the members from `scannedUpTo` to the cursor, which were read in order.
     mutating func indexPassedMembers() {
@@ -75,23 +75,26 @@ extension JSONReader {
         let first = frames[depth].firstMember
         var seen = frames[depth].seen
         let isAgain = beginLooking()
-        if cursor.load8() != UInt8(ascii: "}") && !indexPlainMembers(since: first, &seen) {
+        if cursor.load8() != UInt8(ascii: "}") && !indexPlainMembers(since: first, &seen, isAgain) {
             repeat {
                 guard indexMember(since: first, &seen) != nil else { return }
                 passMember(isAgain)
-            } while nextMemberQuickly() && !indexPlainMembers(since: first, &seen)
+            } while nextMemberQuickly() && !indexPlainMembers(since: first, &seen, isAgain)
         }
         endIndexingAll(seen)
     }
 
-    /// Indexes members from the cursor up to the first unusual one. A usual member has a key of up to 31 bytes of ASCII, a
-    /// value that is an ASCII string, a number of few digits or a bool, and `,"` or `}` after it. True at the end of the
-    /// object.
+    /// Indexes members from the cursor up to the first one with an unusual key. A usual key has up to 31 bytes of ASCII. True
+    /// at the end of the object, and after a failure.
     ///
-    /// The loop keeps its place in a local variable, which stays in a register.
+    /// The loop keeps its place in a local variable, which stays in a register while values are ASCII strings, numbers of few
+    /// digits or bools, with `,"` or `}` after them.
     @inline(never)
-    private mutating func indexPlainMembers(since first: Int, _ seen: inout KeyBloomFilter) -> Bool {
-        let limit = limit
+    private mutating func indexPlainMembers(
+        since first: Int,
+        _ seen: inout KeyBloomFilter,
+        _ isAgain: Bool
+    ) -> Bool {
         var place = cursor
         var hasKeysOfObjectBefore = true
         while place <= limit {
@@ -109,13 +112,25 @@ extension JSONReader {
             }
             var value = key + (count &+ 2)
             if value.load8() == 0x20 { value += 1 }
-            guard let end = value.endOfPlainScalar(limit) else { break }
-            let isLast = end.load8() == UInt8(ascii: "}")
-            guard isLast || end.load16() == Pair.nextKey else { break }
+            let end = value.endOfPlainScalar(limit)
+            if _slowPath(end == nil && value.load8() <= 0x20) {
+                cursor = value
+                skipSpaces()
+                value = cursor
+            }
             members.append(Member(key: key, keyCount: count, keyHasEscapes: false, value: value), mark: mark)
             if _slowPath(seen.insert(mark)) { recordDuplicate(since: first) }
-            place = end + (isLast ? 0 : 1)
-            if isLast { break }
+            if let end, end.load16() == Pair.nextKey {
+                place = end + 1
+            } else if let end, end.load8() == UInt8(ascii: "}") {
+                place = end
+                break
+            } else {
+                cursor = end ?? value
+                if end == nil { passMember(isAgain) }
+                guard nextMemberQuickly() else { return true }
+                place = cursor
+            }
         }
         cursor = place
         touch()
@@ -123,7 +138,7 @@ extension JSONReader {
     }
 
     /// Whether this part of the document has been looked through for an object around this one.
-    private mutating func beginLooking() -> Bool {
+    mutating func beginLooking() -> Bool {
         let isAgain = source.offset(of: cursor) < lookedTo
         if !isAgain { forgetSkipped() }
         return isAgain

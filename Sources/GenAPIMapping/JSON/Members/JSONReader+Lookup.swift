@@ -41,8 +41,14 @@ extension JSONReader {
         if frames[depth].state.contains(.isComplete) && !record.isStopped {
             if takeIndexedMember(key) { return true }
         } else {
-            if passFoundMember() { return take(key, isRequired: isRequired, mayAssume: mayAssume) }
+            plainKeys.remember(key)
+            if passFoundMember() || (hasUnknownMembers && passUnknownMembers()) {
+                return take(key, isRequired: isRequired, mayAssume: mayAssume)
+            }
             if mayAssume && isBeforeAnother(than: key) && assume(missing: key) { return false }
+            if !hasUnknownMembers && !indexesAtOnce && passUnknownMembers() {
+                return take(key, isRequired: isRequired, mayAssume: mayAssume)
+            }
             if findInOpenObject(key) { return true }
         }
         if isRequired && !record.isStopped { recordMissing(key) }
@@ -58,7 +64,7 @@ extension JSONReader {
         if isBeforeKey && indexesAtOnce && indexWholeObject() { return takeIndexedMember(key) }
         if isBeforeKey && !record.isStopped && takeUnusualKey(key) { return true }
         if record.isStopped { return false }
-        guard isBeforeKey || state.contains(.hasMembers) else { return false }
+        guard isBeforeKey || state.contains(.hasMembers) || mayHavePassed(key) else { return false }
         indexPassedMembers()
         if record.isStopped { return false }
         return takeIndexedMember(key) || takeMemberAhead(key)

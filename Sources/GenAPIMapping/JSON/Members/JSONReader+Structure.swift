@@ -38,7 +38,6 @@ extension JSONReader {
     @inline(never)
     private mutating func endUnusualObject() {
         guard !record.isStopped else { return }
-        passFoundMember()
         guard passRemainingMembers() else { return }
         if frames[depth].state.contains(.lacksKeys) { return failMissing() }
         cursor += 1
@@ -84,6 +83,8 @@ extension JSONReader {
 
     /// Goes to the end of the object. False when the rest of it is no JSON.
     private mutating func passRemainingMembers() -> Bool {
+        while passFoundMember() || passUnknownMembers() {}
+        if record.isStopped { return false }
         if cursor.load8() == UInt8(ascii: "}") && !frames[depth].state.contains(.hasMembers) { return true }
         return indexRemainingMembers()
     }

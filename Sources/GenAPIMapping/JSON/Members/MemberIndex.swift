@@ -94,6 +94,10 @@ struct KeyBloomFilter {
     private var first: UInt64 = 0
     private var second: UInt64 = 0
 
+    func mayContain(_ mark: UInt64) -> Bool {
+        first & (1 &<< (mark &>> 58)) != 0 && second & (1 &<< (mark &>> 52 & 63)) != 0
+    }
+
     /// False where the key is new.
     @inline(__always)
     mutating func insert(_ mark: UInt64) -> Bool {

@@ -12,10 +12,13 @@ struct PlainKeyCache {
 
     private static var count: Int { 8192 }
     // Allocated once and never freed; the entries are atomic.
-    private nonisolated(unsafe) static let knownAddresses = table()
-    private nonisolated(unsafe) static let knownMarks = table()
+    private nonisolated(unsafe) static let knownAddresses = table(count)
+    private nonisolated(unsafe) static let knownMarks = table(count)
+    /// One bit for a share of all hashes of keys, set where a key of such a hash was looked at.
+    private nonisolated(unsafe) static let knownHashes = table(hashWordCount)
+    private static var hashWordCount: Int { 4096 }
 
-    private static func table() -> UnsafeMutablePointer<Atomic<UInt64>> {
+    private static func table(_ count: Int) -> UnsafeMutablePointer<Atomic<UInt64>> {
         let entries = UnsafeMutablePointer<Atomic<UInt64>>.allocate(capacity: count)
         for place in 0..<count { (entries + place).initialize(to: Atomic(0)) }
         return entries
@@ -49,6 +52,11 @@ struct PlainKeyCache {
             : look(at: key.utf8Start, key.utf8CodeUnitCount) ?? KeyHash.short(KeyHash.of(key))
     }
 
+    /// Looks at a key that a verb asks for, before it takes the member in an unusual way or passes over unknown members.
+    func remember(_ key: StaticString) {
+        _ = contains(UnsafeRawPointer(key.utf8Start), key.utf8CodeUnitCount)
+    }
+
     @_transparent
     private func entry(_ address: UInt64) -> UInt64 {
         entries[Self.place(address)].load(ordering: .relaxed)
@@ -60,6 +68,21 @@ struct PlainKeyCache {
         Int(truncatingIfNeeded: address &>> 1 & UInt64(count - 1))
     }
 
+    /// False where no key of that hash was ever looked at, so that no verb can have taken a member of that key.
+    ///
+    /// A thread that finds a key in this cache also sees the bit of its hash, whichever thread looked at the key first.
+    @inline(__always)
+    func mayContain(hash: UInt64) -> Bool {
+        atomicMemoryFence(ordering: .acquiring)
+        let (word, bit) = Self.hashPlace(hash)
+        return Self.knownHashes[word].load(ordering: .relaxed) & bit != 0
+    }
+
+    @inline(__always)
+    private static func hashPlace(_ hash: UInt64) -> (word: Int, bit: UInt64) {
+        (Int(truncatingIfNeeded: hash &>> 52), 1 &<< (hash &>> 46 & 63))
+    }
+
     /// The mark of a key that is plain and not too long.
     @inline(never)
     private func look(at key: UnsafeRawPointer, _ count: Int) -> UInt8? {
@@ -67,11 +90,16 @@ struct PlainKeyCache {
         guard count <= Self.longest,
             bytes.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
         else { return nil }
-        let mark = KeyHash.short(KeyHash.of(bytes))
+        let hash = KeyHash.of(bytes)
+        let mark = KeyHash.short(hash)
+        let (word, bit) = Self.hashPlace(hash)
+        if Self.knownHashes[word].load(ordering: .relaxed) & bit == 0 {
+            Self.knownHashes[word].bitwiseOr(bit, ordering: .relaxed)
+        }
         let address = UInt64(UInt(bitPattern: key))
-        entries[Self.place(address)].store(address &<< 8 | UInt64(mark), ordering: .relaxed)
+        entries[Self.place(address)].store(address &<< 8 | UInt64(mark), ordering: .releasing)
         if count <= Self.longestShort {
-            addresses[Self.place(address)].store(address, ordering: .relaxed)
+            addresses[Self.place(address)].store(address, ordering: .releasing)
         }
         return mark
     }

@@ -49,7 +49,7 @@ struct ContainerFrame {
     var scannedUpTo: UnsafeRawPointer
     /// How often the object was looked through for a key.
     var searches: Int
-    /// Its keys that are in the index.
+    /// Its keys that are in the index; without an index, the unknown keys that were passed over.
     var seen: KeyBloomFilter
     /// The members of this object in `JSONReader.members`, when it has any there.
     var firstMember: Int
@@ -104,6 +104,8 @@ struct ContainerFrame {
         static var assumes: State { State(bits: 32) }
         /// It is a list that is read.
         static var isList: State { State(bits: 64) }
+        /// Members of unknown keys were passed over without an index.
+        static var hasPassedUnknown: State { State(bits: 128) }
 
         @inline(__always)
         func contains(_ other: State) -> Bool {

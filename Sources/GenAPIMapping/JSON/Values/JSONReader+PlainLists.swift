@@ -1,10 +1,17 @@
 /// Lists of strings and numbers as programs write them, with nothing but a comma and perhaps a space between their elements.
 /// Each either reads the whole list and moves the cursor behind it, or does nothing at all.
 extension JSONReader {
-    /// A list of strings of ASCII without escapes. Nil for any other list, and for an empty one.
+    /// A list of strings of ASCII without escapes. Nil for any other list.
     @usableFromInline @inline(never)
     mutating func plainStrings() -> [String]? {
+        if takeEmptyList() { return [] }
         guard let smallString, let first = firstOfPlainList() else { return nil }
+        return plainStrings(from: first, smallString)
+    }
+
+    @inline(never)
+    private mutating func plainStrings(from first: UnsafeRawPointer, _ smallString: SmallString) -> [String]?
+    {
         var place = first
         var count = 0
         while true {
@@ -31,27 +38,37 @@ extension JSONReader {
         }
     }
 
-    /// A list of integers of up to 15 digits. Nil for any other list, and for an empty one.
+    /// A list of integers of up to 15 digits. Nil for any other list.
     @usableFromInline @inline(never)
     mutating func plainInts() -> [Int]? {
-        plainNumbers { place in
+        if takeEmptyList() { return [] }
+        guard let first = firstOfPlainList() else { return nil }
+        return plainInts(from: first)
+    }
+
+    @inline(never)
+    private mutating func plainInts(from first: UnsafeRawPointer) -> [Int]? {
+        plainNumbers(from: first) { place in
             guard let (value, end) = place.plainInteger, let int = Int(exactly: value) else { return nil }
             return (int, end)
         }
     }
 
     /// A list of numbers without exponents. Nil for any other list, and for an empty one.
+    // Points are such lists, so that they are not worth another call.
     @usableFromInline @inline(never)
     mutating func plainDoubles() -> [Double]? {
-        plainNumbers { place in place.plainDouble ?? place.longDouble }
+        guard let first = firstOfPlainList() else { return nil }
+        return plainNumbers(from: first) { place in place.plainDouble ?? place.longDouble }
     }
 
     /// - Parameter read: The number at a place, without its sign, and where it ends.
     @inline(__always)
     private mutating func plainNumbers<Number: SignedNumeric>(
+        from first: UnsafeRawPointer,
         _ read: (UnsafeRawPointer) -> (Number, UnsafeRawPointer)?
     ) -> [Number]? {
-        guard var place = firstOfPlainList() else { return nil }
+        var place = first
         // Most lists are short, and get a memory of their length.
         return withUnsafeTemporaryAllocation(of: Number.self, capacity: 16) { latest in
             var numbers: [Number] = []
@@ -80,11 +97,20 @@ extension JSONReader {
         }
     }
 
-    /// The first element of the list at the cursor, which is not empty and has no spaces before it.
+    @inline(__always)
+    private mutating func takeEmptyList() -> Bool {
+        guard cursor <= limit && cursor.load16() == Pair.emptyList && depth < maximumDepth else {
+            return false
+        }
+        cursor += 2
+        return true
+    }
+
+    /// The first element of the list at the cursor, which has no spaces before it.
     @inline(__always)
     private func firstOfPlainList() -> UnsafeRawPointer? {
         guard cursor <= limit && cursor.load8() == UInt8(ascii: "[") && depth < maximumDepth,
-            cursor.load8(1) > 0x20 && cursor.load8(1) != UInt8(ascii: "]")
+            cursor.load8(1) > 0x20
         else { return nil }
         return cursor + 1
     }
