@@ -25,6 +25,6 @@ enum CommonNames {
         Credentials Deletable Endpoint EndpointExample EndpointOptions Envelope FieldSelection Identifier Indirect Items \
         JSONReadable JSONReader JSONValue JSONWritable JSONWriter ListEndpoint Middleware MultipartFile NoContent \
         OpenEnumeration Page Pages Paging Response ResponseBytes RetryPolicy ScriptedItems Sensitive ServerEvent \
-        Transport UnansweredCall Updatable
+        ErrorResponse RawResponse Transport UnansweredCall Updatable
         """
 }
