@@ -7,20 +7,19 @@ extension Repositories {
     var unusedKeys: Set<ListKey> { state.withLock { $0.unused.keys } }
 
     /// Evicts the least recently used lists if the unused ones have too many rows, and the least recently used single
-    /// elements if there are too many.
+    /// elements if there are too many. A single element outlives the lists that contain it.
     ///
     /// - Parameter answered: The request whose response the transaction has stored.
     func forgetUnused(in change: RepositoryTransaction, answering answered: Int) throws {
         let oldest = underWay.oldest(besides: answered)
-        let (keys, elements, recent) = state.withLock { state in
+        let (keys, elements, single) = state.withLock { state in
             let keys = state.unused.excess(over: unusedRows, before: oldest)
             let elements = state.single.excess(over: unusedRows, before: oldest)
-            let recent: Set<ElementReference> = keys.isEmpty ? [] : state.single.used(since: oldest)
-            return (keys, elements, recent)
+            return (keys, elements, keys.isEmpty ? [] : state.single.elements)
         }
         if keys.isEmpty && elements.isEmpty { return }
         let kept = Set(try (observers.elements + pending.elements).map { try $0(change) })
-        try change.forget(keys, keeping: kept.union(recent))
+        try change.forget(keys, keeping: kept.union(single))
         try change.forget(elements, keeping: kept)
         let time = sequence.next()
         state.withLock { state in

@@ -116,7 +116,7 @@ import Testing
         let call = try #require(PageCall(list, before: ["pd"], limit: 2))
         let page = try await sample.client.page(call)
         #expect(page.next == nil)
-        #expect(page.keys.map(\.description) == ["pf", "pe"])
+        #expect(page.keys == [["pf"], ["pe"]])
         _ = try await sample.client.page(try #require(page.previous))
         #expect(sample.server.requests.map(\.query) == ["min_id=pd&limit=2", "min_id=pf&limit=2"])
     }

@@ -364,7 +364,7 @@ import Testing
         var snapshots = list.snapshots().makeAsyncIterator()
         _ = await snapshots.next(isolation: nil)
         try await repositories.close()
-        await #expect(throws: CancellationError.self) { try await refresh.value }
+        await #expect(throws: FetchError.closed) { try await refresh.value }
         while await snapshots.next(isolation: nil) != nil {}
         server.release()
     }
