@@ -8,13 +8,15 @@
     @testable import GenAPIRuntime
 
     /// Against `openssl s_server`, with certificates that each test makes.
-    @Suite(.thorough,
+    @Suite(
+        .thorough,
         .enabled(
             if: FileManager.default.isExecutableFile(atPath: TLSServer.openssl),
             "openssl is not installed"
         ),
         .timeLimit(.minutes(2)),
-        .serialized)
+        .serialized
+    )
     struct TLSTests {
         private func withServer(asksForClients: Bool = false, _ body: (TLSServer) async throws -> Void)
             async throws
