@@ -112,9 +112,7 @@ final class RotatingServer: Transport {
 extension WireRequest {
     /// The form items of a body without escapes.
     fileprivate var form: [String: String] {
-        let bytes = (body?.pieces ?? []).flatMap {
-            if case .bytes(let bytes) = $0 { bytes } else { [UInt8]() }
-        }
+        let bytes = body?.onlyBytes ?? []
         let pairs = String(decoding: bytes, as: UTF8.self).split(separator: "&").map { pair in
             let parts = pair.split(separator: "=", maxSplits: 1).map(String.init)
             return (parts[0], parts.count > 1 ? parts[1] : "")

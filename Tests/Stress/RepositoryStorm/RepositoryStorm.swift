@@ -41,7 +41,10 @@ enum RepositoryStorm {
     /// Runs all operations on a list and its elements concurrently, then reads the list to its end.
     private static func storm(_ seed: UInt64) async throws {
         let server = BookServer(count: 200)
-        let (connectivity, device) = AsyncStream.makeStream(of: Bool.self)
+        let (connectivity, device) = AsyncStream.makeStream(
+            of: Bool.self,
+            bufferingPolicy: .bufferingNewest(1)
+        )
         let repositories = Repositories(connectivity: connectivity)
         let configuration = ListConfiguration(
             mergePolicy: ListConfiguration.MergePolicy(refresh: .generation),
@@ -75,7 +78,7 @@ enum RepositoryStorm {
             }
         }
         device.yield(true)
-        try await list.refresh()
+        try await refreshOnline(list)
         while true {
             let snapshot = try await list.snapshot()
             if let gap = snapshot.rows.gaps.first {
@@ -91,6 +94,18 @@ enum RepositoryStorm {
             }
         }
         try await repositories.close()
+    }
+
+    /// Refreshes the list as soon as it knows that there is a connection again.
+    private static func refreshOnline(_ list: ListRepository<Book>) async throws {
+        // The stream is read meanwhile.
+        try await Task.sleep(for: .milliseconds(100))
+        var attempts = 0
+        while (try? await list.refresh()) == nil, attempts < 1_000 {
+            attempts += 1
+            try await Task.sleep(for: .milliseconds(1))
+        }
+        try await list.refresh()
     }
 
     /// Many concurrent iterations with one client.
