@@ -24,7 +24,7 @@ help: ## list these tasks
 # Seeds are few, and suites that are marked as thorough are skipped.
 unit: libyaml ## run the tests that need no server, within a minute after the build
 	$(SWIFT) build --build-tests $(FLAGS)
-	GENAPI_UNIT_RUN=1 GENAPI_SEEDS=20 PAGING_SEEDS=20 $(SWIFT) test --quiet --skip-build $(FLAGS)
+	GENAPI_UNIT_RUN=1 GENAPI_SEEDS=20 PAGING_SEEDS=20 $(SWIFT) test --quiet --skip-build $(FLAGS) $(SIDE_BY_SIDE)
 
 # A demo over plain HTTP needs neither SwiftNIO nor BoringSSL. Its build has a folder of its own, as its flags differ.
 demo: libyaml ## generate Specs/Trips and run its client against a local server

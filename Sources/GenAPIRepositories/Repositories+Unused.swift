@@ -7,19 +7,21 @@ extension Repositories {
     var unusedKeys: Set<ListKey> { state.withLock { $0.unused.keys } }
 
     /// Evicts the least recently used lists if the unused ones have too many rows, and the least recently used single
-    /// elements if there are too many. A single element outlives the lists that contain it.
+    /// elements if there are too many.
     ///
     /// - Parameter answered: The request whose response the transaction has stored.
     func forgetUnused(in change: RepositoryTransaction, answering answered: Int) throws {
         let oldest = underWay.oldest(besides: answered)
-        let (keys, elements, single) = state.withLock { state in
+        let (keys, elements, recent) = state.withLock { state in
             let keys = state.unused.excess(over: unusedRows, before: oldest)
             let elements = state.single.excess(over: unusedRows, before: oldest)
-            return (keys, elements, keys.isEmpty ? [] : state.single.elements)
+            // Among the elements in use since then is what this response has brought.
+            let recent = keys.isEmpty ? [] : state.single.used(since: min(oldest, answered))
+            return (keys, elements, recent)
         }
         if keys.isEmpty && elements.isEmpty { return }
         let kept = Set(try (observers.elements + pending.elements).map { try $0(change) })
-        try change.forget(keys, keeping: kept.union(single))
+        try change.forget(keys, keeping: kept.union(recent))
         try change.forget(elements, keeping: kept)
         let time = sequence.next()
         state.withLock { state in

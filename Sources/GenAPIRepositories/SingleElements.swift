@@ -17,7 +17,9 @@ struct SingleElements {
         if uses[element] != nil { uses[element] = time }
     }
 
-    var elements: Set<ElementReference> { Set(uses.keys) }
+    func used(since time: Int) -> Set<ElementReference> {
+        Set(uses.lazy.filter { $0.value >= time }.map(\.key))
+    }
 
     /// Removes the elements to evict that were last used before a time. Evicts a little more than necessary, so that it is
     /// not needed for each element.
