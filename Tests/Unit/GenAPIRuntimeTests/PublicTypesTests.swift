@@ -6,7 +6,7 @@ import Testing
 @Suite struct PublicTypesTests {
     static let limits = [
         "GenAPIMapping": 30,
-        "GenAPIRuntime": 86,
+        "GenAPIRuntime": 80,
         "GenAPIOAuth2": 20,
         "GenAPIClientRegistration": 2,
         "GenAPIConfiguration": 3,

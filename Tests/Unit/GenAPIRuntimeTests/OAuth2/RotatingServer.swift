@@ -5,8 +5,9 @@ import Synchronization
 
 @testable import GenAPIOAuth2
 
-/// A strict in-memory authorization server with its API. A refresh token works once and invalidates the previous access
-/// token; reusing it revokes the whole family. Tests check its records.
+/// A strict in-memory authorization server with its API. Each sign-in starts a family of tokens, independent of the
+/// earlier ones. A refresh token works once and invalidates the previous access token; reusing it revokes its family. Tests
+/// check its records.
 final class RotatingServer: Transport {
     struct Records: Sendable {
         var refreshes = 0
@@ -22,10 +23,16 @@ final class RotatingServer: Transport {
 
     private struct State {
         var records = Records()
-        var family = 0
+        /// The number of the last tokens that were issued.
         var number = 0
-        var access: String?
-        var refresh: String?
+        var families: [Family] = []
+    }
+
+    /// The tokens of one sign-in.
+    private struct Family {
+        var access: String
+        /// The refresh tokens in the order in which they were issued; only the last one works.
+        var refresh: [String]
         var isRevoked = false
         var accessIsExpired = false
     }
@@ -67,11 +74,15 @@ final class RotatingServer: Transport {
 
     var records: Records { state.withLock(\.records) }
 
-    /// Expires the current access token.
-    func expireAccessToken() { state.withLock { $0.accessIsExpired = true } }
+    /// Expires the current access tokens.
+    func expireAccessToken() {
+        state.withLock { state in for index in state.families.indices { state.families[index].accessIsExpired = true } }
+    }
 
-    /// Revokes the whole login.
-    func revokeFamily() { state.withLock { $0.isRevoked = true } }
+    /// Revokes all logins.
+    func revokeFamily() {
+        state.withLock { state in for index in state.families.indices { state.families[index].isRevoked = true } }
+    }
 
     func inject(_ faults: Fault...) { self.faults.withLock { $0 = faults } }
 
@@ -90,16 +101,20 @@ final class RotatingServer: Transport {
             return response
         case "/v1/oauth/revoke":
             let form = Self.form(request.bytesInMemory)
-            state.withLock {
-                $0.records.revocations.append(form["token"] ?? "")
-                if form["token"] == $0.refresh { $0.isRevoked = true }
+            state.withLock { state in
+                state.records.revocations.append(form["token"] ?? "")
+                for index in state.families.indices where state.families[index].refresh.last == form["token"] {
+                    state.families[index].isRevoked = true
+                }
             }
             return .json("{}")
         default:
             let sent = request.head.headerFields[.authorization]
             // The token is checked on arrival; the response may be delayed.
             let isGood = state.withLock { state in
-                sent == state.access.map { "Bearer \($0)" } && !state.accessIsExpired && !state.isRevoked
+                state.families.contains {
+                    sent == "Bearer \($0.access)" && !$0.accessIsExpired && !$0.isRevoked
+                }
             }
             await gate.pass()
             state.withLock {
@@ -111,37 +126,39 @@ final class RotatingServer: Transport {
 
     private func token(_ form: [String: String]) -> WireResponse {
         state.withLock { state in
-            switch form["grant_type"] {
-            case "refresh_token":
-                if state.isRevoked { return .json(#"{"error":"invalid_grant"}"#, status: 400) }
-                guard form["refresh_token"] == state.refresh else {
-                    state.records.replays += 1
-                    if isLenient, form["refresh_token"] == "r\(state.number - 1)" { return issued(state) }
-                    state.isRevoked = true
-                    return .json(
-                        #"{"error":"invalid_grant","error_description":"reuse of \#(form["refresh_token"] ?? "")"}"#,
-                        status: 400
-                    )
-                }
-                state.records.refreshes += 1
-            default:
-                state.records.signIns += 1
-                state.family += 1
-                state.isRevoked = false
-            }
+            if form["grant_type"] == "refresh_token" { return refreshed(form["refresh_token"] ?? "", &state) }
+            state.records.signIns += 1
             state.number += 1
-            state.access = "a\(state.number)"
-            if !omitsRefreshToken || state.refresh == nil { state.refresh = "r\(state.number)" }
-            state.accessIsExpired = false
-            return issued(state)
+            let family = Family(access: "a\(state.number)", refresh: ["r\(state.number)"])
+            state.families.append(family)
+            return issued(family, withRefreshToken: !omitsRefreshToken || state.number == 1)
         }
     }
 
-    private func issued(_ state: State) -> WireResponse {
-        let refresh =
-            omitsRefreshToken && state.number > 1 ? "" : #""refresh_token":"\#(state.refresh ?? "")","#
+    private func refreshed(_ token: String, _ state: inout State) -> WireResponse {
+        guard let index = state.families.firstIndex(where: { $0.refresh.contains(token) }),
+            !state.families[index].isRevoked
+        else { return .json(#"{"error":"invalid_grant"}"#, status: 400) }
+        var family = state.families[index]
+        defer { state.families[index] = family }
+        guard token == family.refresh.last else {
+            state.records.replays += 1
+            if isLenient, token == family.refresh.dropLast().last { return issued(family, withRefreshToken: true) }
+            family.isRevoked = true
+            return .json(#"{"error":"invalid_grant","error_description":"reuse of \#(token)"}"#, status: 400)
+        }
+        state.records.refreshes += 1
+        state.number += 1
+        family.access = "a\(state.number)"
+        if !omitsRefreshToken { family.refresh.append("r\(state.number)") }
+        family.accessIsExpired = false
+        return issued(family, withRefreshToken: !omitsRefreshToken)
+    }
+
+    private func issued(_ family: Family, withRefreshToken: Bool) -> WireResponse {
+        let refresh = withRefreshToken ? #""refresh_token":"\#(family.refresh.last ?? "")","# : ""
         return .json(
-            #"{"access_token":"\#(state.access ?? "")",\#(refresh)"token_type":"bEaReR","expires_in":\#(lifetime)}"#,
+            #"{"access_token":"\#(family.access)",\#(refresh)"token_type":"bEaReR","expires_in":\#(lifetime)}"#,
             date: date?()
         )
     }

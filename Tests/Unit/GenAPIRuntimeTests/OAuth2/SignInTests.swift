@@ -133,7 +133,7 @@ import Testing
         let calls = try await renewing(sample)
         try await sample.session.signOut()
         for call in calls { #expect(await call.value == .signedOut(.requested)) }
-        // The server has not received the refresh yet.
+        // The server processes the two token requests in any order.
         let signIn = Task { try await sample.signIn() }
         try await wait { sample.server.tokenGate.waiting == 2 }
         sample.server.tokenGate.open()
