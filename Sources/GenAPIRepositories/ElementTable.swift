@@ -16,8 +16,9 @@ protocol UntypedElementTable: AnyObject {
     func remove(_ gone: [Int], _ revision: Int)
 }
 
-/// The elements of one type, with a copy of their state before the current transaction.
-final class ElementTable<Element: Identifiable & Sendable>: UntypedElementTable where Element.ID: Sendable {
+/// The elements of one type in memory, with a copy of their state before the current transaction.
+package final class ElementTable<Element: Identifiable & Sendable>: UntypedElementTable
+where Element.ID: Sendable {
     private struct State {
         var numbers = ElementNumbers<Element.ID>()
         var values = PersistentVector<StoredElement<Element>>()
@@ -28,6 +29,9 @@ final class ElementTable<Element: Identifiable & Sendable>: UntypedElementTable 
     private var state = State()
     private var original: State?
     var holders = ListMemberships()
+
+    /// Creates an empty table.
+    package init() {}
 
     var numbers: ElementNumbers<Element.ID> { state.numbers }
     var values: PersistentVector<StoredElement<Element>> { state.values }
@@ -42,18 +46,21 @@ final class ElementTable<Element: Identifiable & Sendable>: UntypedElementTable 
     }()
 
     /// Whether readers see no difference from the stored element.
-    func isUnchanged(_ element: StoredElement<Element>, at number: Int) -> Bool {
+    package func isUnchanged(_ element: StoredElement<Element>, at number: Int) -> Bool {
         guard let isSame, let known = values[number], known.isPending == element.isPending,
             let old = known.value, let new = element.value
         else { return false }
         return isSame(old, new)
     }
 
-    func begin() { original = state }
+    /// Starts a transaction.
+    package func begin() { original = state }
 
-    func undo() { state = original ?? State() }
+    /// Restores the state before the transaction.
+    package func undo() { state = original ?? State() }
 
-    func set(_ element: StoredElement<Element>, at number: Int, _ revision: Int) {
+    /// - Parameter revision: Larger than that of all earlier changes.
+    package func set(_ element: StoredElement<Element>, at number: Int, _ revision: Int) {
         state.values.set(element, at: number, revision: revision)
         if element.value == nil && element.isPending {
             state.hidden.insert(number)
@@ -62,9 +69,43 @@ final class ElementTable<Element: Identifiable & Sendable>: UntypedElementTable 
         }
     }
 
-    func remove(_ gone: [Int], _ revision: Int) {
+    /// Removes elements.
+    package func remove(_ gone: [Int], _ revision: Int) {
         let ids = gone.compactMap { state.values[$0]?.value?.id }
         for number in gone { state.values.set(nil, at: number, revision: revision) }
         state.numbers = state.numbers.without(ids)
     }
+}
+
+// A cache for a store on disk.
+
+extension ElementTable {
+    /// The elements for the rows of lists.
+    package var rows: ElementRows<Element> {
+        ElementRows(values: values, numbers: numbers, hidden: hidden)
+    }
+
+    /// The number of an element; `nil` if it is not in the cache.
+    package func number(of id: Element.ID) -> Int? { numbers.existing(id) }
+
+    /// `nil` if the element has no stored value.
+    package func element(at number: Int) -> StoredElement<Element>? { values[number] }
+
+    /// Sets the number of an element.
+    package func adopt(_ number: Int, for id: Element.ID) { numbers.insert(number, for: id) }
+
+    /// Removes the numbers of some elements.
+    package func forgetNumbers(of ids: [Element.ID]) { state.numbers = state.numbers.without(ids) }
+
+    /// Whether two values are equal; `false` for types that are not `Equatable`.
+    package func isEqual(_ left: Element?, _ right: Element?) -> Bool {
+        guard let left, let right else { return left == nil && right == nil }
+        return isSame?(left, right) ?? false
+    }
+
+    /// Hides an element from all rows until it is set.
+    package func hide(_ number: Int) { state.hidden.insert(number) }
+
+    /// Whether the element is in the cache or was found to be unreadable.
+    package func isRead(_ number: Int) -> Bool { values[number] != nil || hidden.contains(number) }
 }

@@ -41,7 +41,10 @@ struct ListChunks: Sendable {
     private var blocks: ContiguousArray<Block> = []
     /// The block id of each chunk, by chunk id.
     private var blockIDs = PersistentVector<Int>()
-    private let ids = NumberSequence()
+    private let ids: NumberSequence
+
+    /// - Parameter id: The ids of new chunks are larger.
+    init(after id: Int = 0) { ids = NumberSequence(after: id) }
 
     /// A chunk id that is unique in this list and its copies.
     func nextID() -> Int { ids.next() }

@@ -26,7 +26,10 @@ package struct ListContents: Sendable {
     private var gapPlaces: [Int: Int] = [:]
     /// The request that returned each element most recently.
     private var intervals = PersistentVector<RequestInterval>()
-    private let numbers = NumberSequence()
+    private let numbers: NumberSequence
+
+    /// An empty list.
+    package init() { numbers = NumberSequence() }
 
     /// A number that is unique among the gaps, continuation points and changes of this list and its copies.
     func nextNumber() -> Int { numbers.next() }
@@ -176,6 +179,44 @@ extension ListContents {
             uncertainGaps[ListGap.ID(number: ~entry)] = nil
         }
     }
+}
+
+// Persistence: see `ListFrame`.
+
+extension ListContents {
+    /// An upper limit for the numbers of elements, chunks and gaps. A larger number in a file is damage.
+    package static let largestNumber = 1 << 48
+
+    /// Creates a list from its stored parts; `nil` if they are inconsistent.
+    ///
+    /// - Parameter interval: The assumed request of every row.
+    package init?(_ frame: ListFrame, _ stored: [StoredChunk], _ interval: RequestInterval) {
+        guard frame.numbers.allSatisfy(Self.isNumber) else { return nil }
+        numbers = NumberSequence(after: frame.lastNumber)
+        chunks = ListChunks(after: stored.map(\.id).max() ?? 0)
+        (gaps, uncertainGaps, head, tail) = (frame.gaps, frame.uncertainGaps, frame.head, frame.tail)
+        var ids: Set<Int> = []
+        for chunk in stored {
+            guard Self.isNumber(chunk.id), ids.insert(chunk.id).inserted, !chunk.entries.isEmpty else {
+                return nil
+            }
+            for entry in chunk.entries {
+                let isKnown = entry >= 0 ? Self.isNumber(entry) : gaps[ListGap.ID(number: ~entry)] != nil
+                guard isKnown, self.chunk(of: entry) == nil else { return nil }
+                place(entry, in: chunk.id, 0)
+                if entry >= 0 { intervals.set(interval, at: entry, revision: 0) }
+            }
+        }
+        guard gapPlaces.count == gaps.count else { return nil }
+        chunks.replace(
+            0..<0,
+            with: stored.map { ListChunks.Chunk(id: $0.id, entries: $0.entries, revision: $0.revision) }
+        )
+        count = chunks.entryCount
+    }
+
+    /// Whether an element, a chunk or a gap can have this number.
+    package static func isNumber(_ number: Int) -> Bool { (1...largestNumber).contains(number) }
 }
 
 /// Unique ascending numbers, starting at one.

@@ -140,6 +140,9 @@ final class ElementNumbers<ID: Hashable & Sendable>: Sendable {
         }
     }
 
+    /// Sets the number of an element that was read from a store.
+    func insert(_ number: Int, for id: ID) { state.withLock { $0.numbers[id] = number } }
+
     /// A copy without some elements. Existing rows keep their numbers.
     func without(_ ids: [ID]) -> ElementNumbers {
         state.withLock { state in

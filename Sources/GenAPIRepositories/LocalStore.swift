@@ -1,14 +1,14 @@
 /// Stores elements and lists by key. A store makes no decisions: `RepositoryTransaction` decides how a page changes a
 /// list.
 ///
-/// Only one `Repositories` may write to a store at a time. `StoreConformance` in GenAPITesting tests a store.
+/// Within a process, only one `Repositories` may write to a store at a time. `StoreConformance` in GenAPITesting tests a store.
 package protocol LocalStore: Sendable {
     /// Runs a change atomically: readers see all of it or, if it throws, nothing.
     func transaction<Result: Sendable>(
         _ change: @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result
 
-    /// Removes all data.
+    /// Removes all data. Later transactions may throw `FetchError.closed`.
     func removeAll() async throws
 }
 
@@ -35,8 +35,8 @@ package protocol StoreTransaction: AnyObject {
     /// Removes elements that are in no list.
     func removeElements(_ numbers: [Int], of type: ObjectIdentifier) throws
 
-    /// The elements for the rows of a list. May contain other elements too.
-    func elements<Element>(of list: ListContents, _ type: Element.Type) throws -> ElementRows<Element>
+    /// The elements for the rows of a list and those that this transaction has used. May contain other elements too.
+    func elements<Element>(of list: ListKey, _ type: Element.Type) throws -> ElementRows<Element>
     where Element: Identifiable & Sendable, Element.ID: Sendable
 
     /// `nil` if the list was never saved.
@@ -55,6 +55,14 @@ package protocol StoreTransaction: AnyObject {
 
     /// The lists that have one of these tags.
     func lists(tagged tags: Set<String>) throws -> Set<ListKey>
+
+    /// Whether another process has changed the store since the last successful transaction. The store then contains only
+    /// confirmed values, without pending changes.
+    var isChangedByOthers: Bool { get }
+}
+
+extension StoreTransaction {
+    package var isChangedByOthers: Bool { false }
 }
 
 extension LocalStore {

@@ -124,11 +124,8 @@ extension MemoryTransaction {
         tables[type]?.remove(numbers, revision)
     }
 
-    func elements<Element>(of list: ListContents, _ type: Element.Type) -> ElementRows<Element>
-    where Element: Identifiable & Sendable, Element.ID: Sendable {
-        let table = table(of: type)
-        return ElementRows(values: table.values, numbers: table.numbers, hidden: table.hidden)
-    }
+    func elements<Element>(of list: ListKey, _ type: Element.Type) -> ElementRows<Element>
+    where Element: Identifiable & Sendable, Element.ID: Sendable { table(of: type).rows }
 }
 
 // Lists.

@@ -12,6 +12,8 @@ final class PendingChanges: Sendable {
         var elements: [ElementKey: [any Sendable]] = [:]
         /// The locations of the changed elements.
         var places: [ElementKey: ElementReference.Finder] = [:]
+        /// Apply the changes to the values in a store again.
+        var reapplications: [ElementKey: @Sendable (RepositoryTransaction) throws -> Void] = [:]
         var edits: [ListKey: [(id: Int, edit: any Sendable)]] = [:]
     }
 
@@ -29,7 +31,25 @@ final class PendingChanges: Sendable {
         state.withLock { state in
             state.elements[key, default: []].append(change)
             state.places[key] = ElementReference.finder(id, of: Element.self)
+            state.reapplications[key] = { [unowned self] change in
+                try self.reapply(to: id, of: Element.self, in: change)
+            }
         }
+    }
+
+    private func reapply<Element>(
+        to id: Element.ID,
+        of type: Element.Type,
+        in change: RepositoryTransaction
+    ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
+        let stored = try change.element(id, of: type)
+        let interval = stored?.interval ?? RequestInterval()
+        try change.put(StoredElement(stored?.confirmed, changes(id, of: type), interval), for: id)
+    }
+
+    /// Applies all changes of elements again, to a store that contains only the values of the server.
+    func reapply(in change: RepositoryTransaction) throws {
+        for reapply in state.withLock({ Array($0.reapplications.values) }) { try reapply(change) }
     }
 
     func remove<Element>(_ change: PendingChange<Element>, from id: Element.ID)
@@ -37,7 +57,8 @@ final class PendingChanges: Sendable {
         let key = ElementKey(type: ObjectIdentifier(Element.self), id: AnyID(base: id))
         state.withLock { state in
             state.elements[key]?.removeAll { ($0 as? PendingChange<Element>)?.id == change.id }
-            if state.elements[key]?.isEmpty == true { (state.elements[key], state.places[key]) = (nil, nil) }
+            guard state.elements[key]?.isEmpty == true else { return }
+            (state.elements[key], state.places[key], state.reapplications[key]) = (nil, nil, nil)
         }
     }
 

@@ -45,6 +45,7 @@ public final class Repositories: Sendable {
 
     /// - Parameters:
     ///   - client: `nil` if all lists and elements are fetched by closures. Calls then throw `FetchError.noClient`.
+    ///   - store: Stores all lists and elements. Every `Repositories` needs a store of its own.
     ///   - unusedRows: The maximum number of rows of all unused lists together. Each list counts for ten additional
     ///     rows. The least recently used lists are evicted first, and elements with the last list that contains them.
     ///     Also the maximum number of elements that were fetched or saved individually, in addition to those rows.
@@ -55,13 +56,14 @@ public final class Repositories: Sendable {
     ///   - clock: Measures ages and delays, starting at the current time of day.
     public convenience init(
         _ client: Client? = nil,
+        store: RepositoryStore = .inMemory,
         unusedRows: Int = 10_000,
         connectivity: AsyncStream<Bool>? = deviceConnectivity,
         clock: some Clock<Duration> = ContinuousClock()
     ) {
         self.init(
             client,
-            store: MemoryStore(),
+            store: store.local,
             unusedRows: unusedRows,
             connectivity: connectivity,
             clock: clock
@@ -210,12 +212,14 @@ public final class Repositories: Sendable {
     func transaction<Result: Sendable>(
         _ body: @escaping @Sendable (RepositoryTransaction) throws -> Result
     ) async throws -> Result {
-        let (result, notifications) = try await store.change { [self] change in
+        let (result, notifications, isChangedByOthers) = try await store.change { [self] change in
             if isClosed { throw FetchError.closed }
+            if change.store.isChangedByOthers { try pending.reapply(in: change) }
             let result = try body(change)
-            return (result, try observers.notifications(change, sequence))
+            return (result, try observers.notifications(change, sequence), change.store.isChangedByOthers)
         }
         for notify in notifications { notify() }
+        if isChangedByOthers { await changed(state.withLock { $0.keys }) }
         return result
     }
 

@@ -85,7 +85,7 @@ extension RepositoryTransaction {
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         var contents = try store.list(key)?.contents ?? ListContents()
         for edit in edits { contents.apply(try numbered(edit)) }
-        let elements = try store.elements(of: contents, Element.self)
+        let elements = try store.elements(of: key, Element.self)
         for number in elements.hidden { contents.apply(.remove(number)) }
         return ListRows(contents, elements.values, elements.numbers)
     }

@@ -9,7 +9,7 @@ package struct StoredElement<Element: Sendable>: Sendable {
     /// The request that returned the server's value.
     package var interval: RequestInterval
     /// Changes with each visible change.
-    var revision = 0
+    package var revision = 0
 
     /// - Parameter server: The server's value of an element with pending changes.
     package init(

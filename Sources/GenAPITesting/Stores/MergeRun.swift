@@ -8,6 +8,7 @@ struct MergeRun<Store: LocalStore> {
     private let limit: Int
     private let isCounted: Bool
     private let fault: MergeFault
+    private let restart: (@Sendable () async throws -> Void)?
     private let key = MergeScenario.key
     private var server: MergeServer
     private var oracle: MergeOracle
@@ -25,7 +26,12 @@ struct MergeRun<Store: LocalStore> {
         var response: MergeOracle.Response?
     }
 
-    init(_ store: Store, _ scenario: MergeScenario, _ fault: @escaping MergeFault) {
+    init(
+        _ store: Store,
+        _ scenario: MergeScenario,
+        _ fault: @escaping MergeFault,
+        restart: (@Sendable () async throws -> Void)? = nil
+    ) {
         var random = SeededRandom(seed: scenario.seed)
         let policy =
             scenario.policy
@@ -34,7 +40,7 @@ struct MergeRun<Store: LocalStore> {
                 history: random.below(4) == 0 ? .limited : .complete,
                 refresh: random.below(2) == 0 ? .head : .generation
             )
-        (self.store, self.policy, self.fault) = (store, policy, fault)
+        (self.store, self.policy, self.fault, self.restart) = (store, policy, fault, restart)
         isCounted = scenario.isCounted
         // A counted page has room for at least one element after the repeated one.
         limit = (scenario.pageLimit ?? 1 + random.below(6)) + (isCounted ? 1 : 0)
@@ -49,6 +55,11 @@ struct MergeRun<Store: LocalStore> {
         ]
         do {
             for step in steps {
+                if let restart, step.isMultiple(of: 8) {
+                    log.append("the client's process ends")
+                    inFlight = []
+                    try await restart()
+                }
                 var random = SeededRandom(seed: step)
                 try await self.step(&random)
             }

@@ -49,6 +49,17 @@ package struct MergeScenario: Sendable {
         return try await run.play(steps)
     }
 
+    /// Runs the scenario with a client whose process ends from time to time, together with its requests in flight.
+    ///
+    /// - Parameter restart: Opens the store again.
+    package func failure(
+        of store: some LocalStore,
+        restart: @escaping @Sendable () async throws -> Void
+    ) async throws -> MergeFailure? {
+        var run = MergeRun(store, self, { _, _, _ in }, restart: restart)
+        return try await run.play(steps)
+    }
+
     /// Runs the scenario and returns a failure with as few steps as possible.
     package func shrunk(
         _ fault: @escaping MergeFault = { _, _, _ in },

@@ -1,11 +1,27 @@
 import GenAPIRepositories
-import GenAPIRuntime
+package import GenAPIRuntime
 
 /// An element of a `MergeScenario`.
 package struct MergeElement: Hashable, Identifiable, Sendable {
     package let id: Int
     /// Increases with each change.
     package var version: Int
+}
+
+extension MergeElement: JSONReadable, JSONWritable {
+    package init(from json: inout JSONReader) {
+        json.beginObject()
+        id = json.int("id")
+        version = json.int("version")
+        json.endObject()
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.int("id", id)
+        json.int("version", version)
+        json.endObject()
+    }
 }
 
 /// A page and the range of keys that it covers.

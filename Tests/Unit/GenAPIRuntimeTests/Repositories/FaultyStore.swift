@@ -57,7 +57,7 @@ private final class FaultyTransaction: StoreTransaction {
         try base.removeElements(numbers, of: type)
     }
 
-    func elements<Element>(of list: ListContents, _ type: Element.Type) throws -> ElementRows<Element>
+    func elements<Element>(of list: ListKey, _ type: Element.Type) throws -> ElementRows<Element>
     where Element: Identifiable & Sendable, Element.ID: Sendable { try base.elements(of: list, type) }
 
     func list(_ key: ListKey) throws -> StoredList? { try base.list(key) }

@@ -1,0 +1,81 @@
+import GenAPIRuntime
+
+/// The stored form of a list without its rows: the gaps and the continuation points.
+package struct ListFrame: Hashable, Sendable {
+    var gaps: [ListGap.ID: ListGap]
+    var uncertainGaps: [ListGap.ID: Int]
+    var head: ContinuationPoint?
+    var tail: ContinuationPoint?
+
+    /// The numbers of all gaps and continuation points.
+    var numbers: [Int] {
+        let points = gaps.values.compactMap(\.below) + [head, tail].compactMap { $0 }
+        return points.map(\.id) + gaps.keys.map(\.number)
+    }
+
+    /// The largest of the numbers; 0 if there are none.
+    var lastNumber: Int { numbers.max() ?? 0 }
+}
+
+extension ListFrame: Codable {
+    private struct Gap: Codable {
+        let number: Int
+        let below: ContinuationPoint?
+        let anchor: Int?
+    }
+
+    private enum CodingKeys: CodingKey { case gaps, head, tail }
+
+    /// Reads what `encode(to:)` writes.
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        head = try container.decodeIfPresent(ContinuationPoint.self, forKey: .head)
+        tail = try container.decodeIfPresent(ContinuationPoint.self, forKey: .tail)
+        (gaps, uncertainGaps) = ([:], [:])
+        for gap in try container.decode([Gap].self, forKey: .gaps) {
+            let id = ListGap.ID(number: gap.number)
+            gaps[id] = ListGap(id: id, below: gap.below)
+            uncertainGaps[id] = gap.anchor
+        }
+    }
+
+    /// Sorts the gaps by number, so that equal frames have equal bytes.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(head, forKey: .head)
+        try container.encodeIfPresent(tail, forKey: .tail)
+        let gaps = gaps.values.sorted { $0.id.number < $1.id.number }
+        try container.encode(
+            gaps.map { Gap(number: $0.id.number, below: $0.below, anchor: uncertainGaps[$0.id]) },
+            forKey: .gaps
+        )
+    }
+}
+
+extension ListContents {
+    /// A part of the rows in order: numbers of elements, and complements of the numbers of gaps.
+    package struct StoredChunk: Sendable {
+        /// Unique within the list.
+        package let id: Int
+        /// Changes with the entries.
+        package let revision: Int
+        package let entries: ContiguousArray<Int>
+
+        package init(id: Int, revision: Int, entries: ContiguousArray<Int>) {
+            (self.id, self.revision, self.entries) = (id, revision, entries)
+        }
+    }
+
+    /// The stored form without the rows.
+    package var frame: ListFrame {
+        ListFrame(gaps: gaps, uncertainGaps: uncertainGaps, head: head, tail: tail)
+    }
+
+    /// The stored form of the rows.
+    package var storedChunks: [StoredChunk] {
+        (0..<chunks.count).map { number in
+            let chunk = chunks[number]
+            return StoredChunk(id: chunk.id, revision: chunk.revision, entries: chunk.entries)
+        }
+    }
+}
