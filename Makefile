@@ -2,7 +2,7 @@
 
 SWIFT := swift
 # The same flags everywhere, so that nothing is built twice. The last one checks the dependencies between targets.
-FLAGS := --traits AsyncHTTPClient,Cryptography --explicit-target-dependency-import-check error
+FLAGS := --traits AsyncHTTPClient,Cryptography,Store --explicit-target-dependency-import-check error
 # Runs a command while the test servers are running.
 SERVE := .build/venv/bin/python Tests/Servers/serve.py
 # A limit, because tests that wait for servers and clocks run next to CPU-bound random scenarios.
@@ -22,7 +22,7 @@ help: ## list these tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
 
 # Seeds are few, and suites that are marked as thorough are skipped.
-unit: libyaml ## run the tests that need no server, within a minute after the build
+unit: libyaml sqlite ## run the tests that need no server, within a minute after the build
 	$(SWIFT) build --build-tests $(FLAGS)
 	GENAPI_UNIT_RUN=1 GENAPI_SEEDS=20 PAGING_SEEDS=20 $(SWIFT) test --quiet --skip-build $(FLAGS) $(SIDE_BY_SIDE)
 
@@ -31,7 +31,7 @@ demo: libyaml ## generate Specs/Trips and run its client against a local server
 	$(SWIFT) run --scratch-path .build/demo genapi generate
 	$(SWIFT) run --scratch-path .build/demo TripsHarness
 
-test: libyaml proxies providers keyrings tracers .build/venv/ready ## run every test, including real servers and a package that uses the plugins
+test: libyaml sqlite proxies providers keyrings tracers .build/venv/ready ## run every test, including real servers and a package that uses the plugins
 	$(SWIFT) build --build-tests $(FLAGS)
 	$(SERVE) $(SWIFT) test --quiet --skip-build $(FLAGS) $(SIDE_BY_SIDE)
 	.build/debug/genapi schema | .build/venv/bin/python Tests/Integration/Schema/validate.py
@@ -45,7 +45,7 @@ threads: ## short stress tests of calls and lists with the thread sanitizer; a d
 
 check: lint test current ## everything that a change must pass
 
-build: libyaml ## build everything; a warning is an error
+build: libyaml sqlite ## build everything; a warning is an error
 	$(SWIFT) build --build-tests $(FLAGS)
 
 current: libyaml ## check that Specs are valid and Generated is up to date
@@ -182,4 +182,7 @@ tracers:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the servers of the integration tests need it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help unit demo seeds test threads check build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-writes servers docs clean libyaml proxies providers keyrings tracers
+sqlite:
+	@test "$$(uname)" != Linux || pkg-config --exists sqlite3 2>/dev/null || .ci/install libsqlite3-dev:sqlite pkg-config:pkgconf
+
+.PHONY: help unit demo seeds test threads check build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-writes servers docs clean libyaml sqlite proxies providers keyrings tracers

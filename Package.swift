@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "GenAPIConfiguration", targets: ["GenAPIConfiguration"]),
         .library(name: "GenAPILegacyPaging", targets: ["GenAPILegacyPaging"]),
         .library(name: "GenAPIRepositories", targets: ["GenAPIRepositories"]),
+        .library(name: "GenAPIStore", targets: ["GenAPIStore"]),
         .library(name: "GenAPIAsyncHTTPClient", targets: ["GenAPIAsyncHTTPClient"]),
         .library(name: "GenAPITesting", targets: ["GenAPITesting"]),
     ],
@@ -27,6 +28,7 @@ let package = Package(
             description:
                 "Sign-in through a browser, DPoP and sealed files where there is no CryptoKit, on swift-crypto."
         ),
+        .trait(name: "Store", description: "The store on disk, on GRDB and the system's SQLite."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -37,6 +39,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.81.0"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.26.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
@@ -114,6 +117,14 @@ let package = Package(
             ]
         ),
         .target(name: "GenAPIRepositories", dependencies: ["GenAPIRuntime"]),
+        .target(
+            name: "GenAPIStore",
+            dependencies: [
+                "GenAPIMapping", "GenAPIRepositories", "GenAPIRuntime",
+                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
+                .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Store"])),
+            ]
+        ),
         .target(name: "CLinuxKeyring"),
         .target(
             name: "GenAPIOAuth2",
@@ -274,6 +285,13 @@ let package = Package(
                     package: "swift-nio",
                     condition: .when(traits: ["AsyncHTTPClient"])
                 ),
+            ]
+        ),
+        .testTarget(
+            name: "GenAPIStoreTests",
+            dependencies: [
+                "GenAPIStore", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "Trips",
+                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
             ]
         ),
         .testTarget(

@@ -11,7 +11,8 @@ import Testing
         "GenAPIClientRegistration": 2,
         "GenAPIConfiguration": 3,
         "GenAPICaching": 1,
-        "GenAPIRepositories": 31,
+        "GenAPIRepositories": 32,
+        "GenAPIStore": 2,
         "GenAPILegacyPaging": 1,
         "GenAPIAsyncHTTPClient": 1,
         "GenAPITesting": 26,
@@ -24,12 +25,12 @@ import Testing
         #expect(types.count <= limit, "\(types.count): \(types.sorted().joined(separator: ", "))")
     }
 
-    @Test("the types at the top level of GenAPIRepositories are those of everyday use, at most 15")
+    @Test("the types at the top level of GenAPIRepositories are those of everyday use, at most 16")
     func everydayUse() throws {
         let types = try Self.sources(of: "GenAPIRepositories")
             .map { $0.split(separator: "\n").filter { !$0.hasPrefix(" ") }.joined(separator: "\n") }
             .flatMap(Self.publicTypes)
-        #expect(types.count <= 15, "\(types.sorted().joined(separator: ", "))")
+        #expect(types.count <= 16, "\(types.sorted().joined(separator: ", "))")
     }
 
     @Test("modifiers, attributes and nesting hide no type, and comments make none")

@@ -1,0 +1,176 @@
+#if Store
+    import GenAPIRepositories
+    import GRDB
+
+    /// A store in a file that other processes may have open too. Runs on its own queue.
+    actor DiskStore: LocalStore {
+        private let queue = StoreQueue()
+        private let file: StoreFile
+        private let today: @Sendable () -> Int
+        private let onDamage: @Sendable (StoreDamage) -> Void
+        private let cache = StoreCache()
+        private var connection: DatabaseQueue?
+        /// Whether the data was removed, by this or another process.
+        private var isOver = false
+        /// Changes with each transaction of another process.
+        private var foreignVersion: Int?
+        /// Whether another process has changed something since the last successful transaction.
+        private var isChangedByOthers = false
+        private var checkpoint: Task<Void, Never>?
+
+        nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
+        /// - Parameter file: Opened by `open()`.
+        init(
+            _ file: StoreFile,
+            today: @escaping @Sendable () -> Int = { StoreSchema.today },
+            onDamage: @escaping @Sendable (StoreDamage) -> Void = { _ in }
+        ) {
+            (self.file, self.today, self.onDamage) = (file, today, onDamage)
+        }
+
+        func open() throws {
+            do {
+                do {
+                    connection = try file.open(on: today())
+                } catch let error as DatabaseError where error.isDamage {
+                    try repair()
+                }
+            } catch let error as DatabaseError {
+                throw StoreError(error)
+            }
+        }
+
+        /// Opens the file again if an earlier repair failed.
+        private func opened() throws -> DatabaseQueue {
+            if isOver { throw FetchError.closed }
+            if connection == nil { try open() }
+            guard let connection else { throw FetchError.closed }
+            return connection
+        }
+
+        /// Continues with the readable data, unless another process has already repaired the file.
+        private func repair() throws {
+            try? connection?.close()
+            (connection, foreignVersion, isChangedByOthers) = (nil, nil, true)
+            cache.removeAll()
+            let (connection, damage) = try file.repair()
+            self.connection = connection
+            if let damage { onDamage(damage) }
+        }
+
+        func transaction<Result: Sendable>(
+            _ change: @Sendable (any StoreTransaction) throws -> Result
+        ) async throws -> Result {
+            do {
+                let connection = try opened()
+                cache.begin()
+                let result = try connection.inDatabase { try run(change, $0) }
+                isChangedByOthers = false
+                scheduleCheckpoint()
+                return result
+            } catch is SignOut {
+                leave()
+                throw FetchError.closed
+            } catch let error as DatabaseError {
+                cache.undo()
+                if error.isDamage { try? repair() }
+                throw StoreError(error)
+            } catch {
+                cache.undo()
+                throw error
+            }
+        }
+
+        private func run<Result: Sendable>(
+            _ change: @Sendable (any StoreTransaction) throws -> Result,
+            _ database: Database
+        ) throws -> Result {
+            try database.beginTransaction(.immediate)
+            do {
+                try lookForOthers(database)
+                let others = isChangedByOthers
+                let transaction = DiskTransaction(database, cache, on: today(), isChangedByOthers: others)
+                let result = try change(transaction)
+                try transaction.write()
+                try database.commit()
+                return result
+            } catch {
+                try? database.rollback()
+                throw error
+            }
+        }
+
+        /// Empties the cache if another process has written to the file.
+        private func lookForOthers(_ database: Database) throws {
+            let version = try database.int("PRAGMA data_version")
+            defer { foreignVersion = version }
+            if foreignVersion == version { return }
+            if foreignVersion != nil {
+                cache.removeAll()
+                isChangedByOthers = true
+            }
+            if try database.fact("signedOut") != nil { throw SignOut() }
+        }
+
+        /// Another process has signed the account out and removed the file.
+        private struct SignOut: Error {}
+
+        private func leave() {
+            isOver = true
+            try? connection?.close()
+            connection = nil
+            cache.removeAll()
+        }
+
+        /// Removes the file. Later transactions fail, in other processes too.
+        func removeAll() async throws {
+            checkpoint?.cancel()
+            // The mark for processes that have the file open. Processes that start later find no file.
+            try? connection?.inDatabase { database in
+                try database.inTransaction(.immediate) {
+                    for table in StoreSchema.tables where table != "fact" {
+                        try database.execute(sql: "DELETE FROM \(table)")
+                    }
+                    try database.setFact("signedOut", "yes")
+                    return .commit
+                }
+            }
+            leave()
+            try file.remove()
+        }
+    }
+
+    // Checkpoints copy the write-ahead log into the file while the store is idle.
+
+    extension DiskStore {
+        private static var rest: Duration { .seconds(1) }
+
+        private func scheduleCheckpoint() {
+            guard checkpoint == nil else { return }
+            checkpoint = Task { [weak self] in
+                guard (try? await Task.sleep(for: Self.rest)) != nil else { return }
+                await self?.makeCheckpoint()
+            }
+        }
+
+        private func makeCheckpoint() {
+            checkpoint = nil
+            try? connection?.inDatabase { _ = try $0.checkpoint(.passive) }
+        }
+    }
+
+    extension DatabaseError {
+        /// Whether the file is damaged.
+        var isDamage: Bool { [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(resultCode) }
+    }
+
+    extension StoreError {
+        init(_ error: DatabaseError) {
+            self = .database(
+                code: error.extendedResultCode.rawValue,
+                message: error.message ?? "\(error.extendedResultCode)"
+            )
+        }
+    }
+#endif

@@ -1,0 +1,191 @@
+#if Store
+    import GenAPIRepositories
+    import GRDB
+
+    extension DiskTransaction {
+        func list(_ key: ListKey) throws -> StoredList? { try cachedList(key)?.stored }
+
+        func save(_ list: StoredList, adding added: [Int], for key: ListKey) throws {
+            let former = try cachedList(key)
+            var kept =
+                try former
+                ?? StoreCache.List(number: insertList(key), stored: StoredList(), hasElements: true)
+            // A list that changes several times in a transaction is written once.
+            if unwritten[key] == nil { unwritten[key] = kept.stored }
+            kept.stored = list
+            if let type = list.type { kept.type = cache.tables[type]?.type }
+            cache.lists[key] = kept
+        }
+
+        func removeList(_ key: ListKey) throws {
+            try write(key)
+            guard let list = try cachedList(key) else { return }
+            try saveRows(of: ListContents(), instead: list.stored.contents, list: list.number)
+            try save([], instead: list.stored.facts.tags, list: list.number)
+            try database.run("DELETE FROM list WHERE number = ?", .int(list.number))
+            cache.lists[key] = nil
+        }
+
+        func lists(holding element: Int, of type: ObjectIdentifier) throws -> [ListKey] {
+            try write()
+            var keys: [ListKey] = []
+            let sql =
+                "SELECT list.key FROM holder JOIN list ON list.number = holder.list WHERE holder.element = ?"
+            try database.run(sql, .int(element)) { keys.append(ListKey($0.text(0))) }
+            return keys
+        }
+
+        func lists(tagged tags: Set<String>) throws -> Set<ListKey> {
+            try write()
+            var keys: Set<ListKey> = []
+            for tag in tags {
+                let sql = "SELECT list.key FROM tag JOIN list ON list.number = tag.list WHERE tag.name = ?"
+                try database.run(sql, .text(tag)) { keys.insert(ListKey($0.text(0))) }
+            }
+            return keys
+        }
+
+        /// `nil` if the list was never saved or its parts in the file are inconsistent.
+        func cachedList(_ key: ListKey) throws -> StoreCache.List? {
+            var list = cache.lists[key]
+            if list == nil { list = try readList(key) }
+            // The file contains the number of the element type. The type itself is known after its first use in this process.
+            if let type = list?.type, list?.stored.type == nil { list?.stored.type = cache.types[type] }
+            cache.lists[key] = list
+            return list
+        }
+
+        private func insertList(_ key: ListKey) throws -> Int {
+            var unreadable: Int?
+            try database.run("SELECT number FROM list WHERE key = ?", .text(key.name)) {
+                unreadable = $0.int(0)
+            }
+            if let unreadable { try database.removeList(unreadable) }
+            let empty = try KeptListState(StoredList()).bytes()
+            let sql = "INSERT INTO list(key, day, state, chunks) VALUES(?, ?, ?, x'')"
+            try database.run(sql, .text(key.name), .int(today), .bytes(empty))
+            return Int(database.lastInsertedRowID)
+        }
+
+        private func readList(_ key: ListKey) throws -> StoreCache.List? {
+            var row: (number: Int, type: Int?, state: [UInt8], chunks: [UInt8], day: Int)?
+            try database.run(
+                "SELECT number, type, state, chunks, day FROM list WHERE key = ?",
+                .text(key.name)
+            ) {
+                row = ($0.int(0), $0.isNull(1) ? nil : $0.int(1), $0.bytes(2), $0.bytes(3), $0.int(4))
+            }
+            guard let row, let state = KeptListState(row.state) else { return nil }
+            if row.day != today {
+                try database.run("UPDATE list SET day = ? WHERE number = ?", .int(today), .int(row.number))
+            }
+            var chunks: [ListContents.StoredChunk] = []
+            for id in [Int](kept: row.chunks) {
+                try database.run(
+                    "SELECT entries FROM chunk WHERE list = ? AND id = ?",
+                    .int(row.number),
+                    .int(id)
+                ) {
+                    let entries = ContiguousArray([Int](kept: $0.bytes(0)))
+                    chunks.append(.init(id: id, revision: 0, entries: entries))
+                }
+            }
+            guard chunks.count == [Int](kept: row.chunks).count,
+                let contents = ListContents(state.frame, chunks, cache.interval)
+            else { return nil }
+            var list = StoredList()
+            list.contents = contents
+            list.facts = state.facts(invalidatedAt: cache.interval.received)
+            return StoreCache.List(number: row.number, stored: list, type: row.type)
+        }
+    }
+
+    extension Database {
+        /// Removes a list that cannot be read.
+        func removeList(_ number: Int) throws {
+            for table in ["chunk", "holder", "tag"] {
+                try run("DELETE FROM \(table) WHERE list = ?", .int(number))
+            }
+            try run("DELETE FROM list WHERE number = ?", .int(number))
+        }
+    }
+
+    // Writing the differences.
+
+    extension DiskTransaction {
+        /// Writes all changed lists.
+        func write() throws {
+            for key in Array(unwritten.keys) { try write(key) }
+        }
+
+        private func write(_ key: ListKey) throws {
+            guard let former = unwritten.removeValue(forKey: key), let list = cache.lists[key] else { return }
+            let (new, number) = (list.stored, list.number)
+            try save(new.facts.tags, instead: former.facts.tags, list: number)
+            try saveRows(of: new.contents, instead: former.contents, list: number)
+            if former.facts == new.facts, former.contents.frame == new.contents.frame, former.type == new.type
+            {
+                return
+            }
+            try database.run(
+                "UPDATE list SET type = ?, day = ?, state = ? WHERE number = ?",
+                list.type.map { .int($0) } ?? .null,
+                .int(today),
+                .bytes(try KeptListState(new).bytes()),
+                .int(number)
+            )
+        }
+
+        private func save(_ tags: Set<String>, instead former: Set<String>, list: Int) throws {
+            for tag in former.subtracting(tags) {
+                try database.run("DELETE FROM tag WHERE name = ? AND list = ?", .text(tag), .int(list))
+            }
+            for tag in tags.subtracting(former) {
+                try database.run("INSERT INTO tag(name, list) VALUES(?, ?)", .text(tag), .int(list))
+            }
+        }
+
+        private func saveRows(of new: ListContents, instead old: ListContents, list: Int) throws {
+            let (chunks, former) = (new.storedChunks, old.storedChunks)
+            let formerByID = Dictionary(uniqueKeysWithValues: former.map { ($0.id, $0) })
+            let ids = chunks.map(\.id)
+            var (added, removed): (Set<Int>, Set<Int>) = ([], [])
+            for chunk in chunks {
+                let known = formerByID[chunk.id]
+                if known?.revision == chunk.revision || known?.entries == chunk.entries { continue }
+                added.formUnion(chunk.entries)
+                removed.formUnion(known?.entries ?? [])
+                try save(chunk, list)
+            }
+            for chunk in Set(formerByID.keys).subtracting(ids) {
+                removed.formUnion(formerByID[chunk]?.entries ?? [])
+                try database.run("DELETE FROM chunk WHERE list = ? AND id = ?", .int(list), .int(chunk))
+            }
+            if ids != former.map(\.id) {
+                try database.run("UPDATE list SET chunks = ? WHERE number = ?", .bytes(ids.kept), .int(list))
+            }
+            for element in added.subtracting(removed) where element >= 0 {
+                try database.run("INSERT INTO holder(element, list) VALUES(?, ?)", .int(element), .int(list))
+            }
+            for element in removed.subtracting(added) where element >= 0 {
+                try database.run(
+                    "DELETE FROM holder WHERE element = ? AND list = ?",
+                    .int(element),
+                    .int(list)
+                )
+            }
+        }
+
+        private func save(_ chunk: ListContents.StoredChunk, _ list: Int) throws {
+            try database.run(
+                """
+                INSERT INTO chunk(list, id, entries) VALUES(?, ?, ?)
+                ON CONFLICT(list, id) DO UPDATE SET entries = excluded.entries
+                """,
+                .int(list),
+                .int(chunk.id),
+                .bytes(Array(chunk.entries).kept)
+            )
+        }
+    }
+#endif

@@ -1,0 +1,58 @@
+#if Store
+    import Foundation
+    import GenAPIRepositories
+
+    /// The stored state of a list except its rows.
+    struct KeptListState: Codable {
+        let frame: ListFrame
+        private let fetchedAt: Duration?
+        private let isInvalidated: Bool
+        private let total: Int?
+        private let tags: [String]
+
+        init(_ list: StoredList) {
+            frame = list.contents.frame
+            (fetchedAt, total) = (list.facts.fetchedAt, list.facts.total)
+            isInvalidated = list.facts.invalidatedAt != nil
+            tags = list.facts.tags.sorted()
+        }
+
+        /// `nil` if the bytes are invalid.
+        init?(_ bytes: [UInt8]) {
+            guard let state = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else { return nil }
+            self = state
+        }
+
+        func bytes() throws -> [UInt8] { Array(try JSONEncoder().encode(self)) }
+
+        /// - Parameter time: The assumed time of an invalidation.
+        func facts(invalidatedAt time: Int) -> ListState {
+            var facts = ListState()
+            (facts.fetchedAt, facts.total, facts.tags) = (fetchedAt, total, Set(tags))
+            facts.invalidatedAt = isInvalidated ? time : nil
+            return facts
+        }
+    }
+
+    extension [Int] {
+        /// Eight bytes for each number, little-endian.
+        var kept: [UInt8] {
+            [UInt8](unsafeUninitializedCapacity: count * 8) { bytes, byteCount in
+                let bytes = UnsafeMutableRawBufferPointer(bytes)
+                for (index, number) in enumerated() {
+                    bytes.storeBytes(of: Int64(number).littleEndian, toByteOffset: index * 8, as: Int64.self)
+                }
+                byteCount = count * 8
+            }
+        }
+
+        /// Ignores incomplete numbers at the end.
+        init(kept bytes: [UInt8]) {
+            self = bytes.withUnsafeBytes { bytes in
+                (0..<bytes.count / 8).map { index in
+                    Int(Int64(littleEndian: bytes.loadUnaligned(fromByteOffset: index * 8, as: Int64.self)))
+                }
+            }
+        }
+    }
+#endif

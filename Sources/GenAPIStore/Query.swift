@@ -1,0 +1,110 @@
+#if Store
+    import GRDB
+    import GRDBSQLite
+
+    /// A prepared statement. Binds and reads values with SQLite's C API.
+    ///
+    /// GRDB does not notice its changes; these tables are not observed through GRDB.
+    struct Query {
+        enum Value {
+            case null
+            case int(Int)
+            case text(String)
+            case bytes([UInt8])
+        }
+
+        /// A row of the result, valid during its visit.
+        struct Row {
+            fileprivate let statement: SQLiteStatement
+
+            func int(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
+
+            func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+
+            func text(_ column: Int32) -> String {
+                String(decoding: bytes(column), as: UTF8.self)
+            }
+
+            func bytes(_ column: Int32) -> [UInt8] {
+                // The pointer is requested first, because that can convert the value and change its length.
+                guard let start = sqlite3_column_blob(statement, column) else { return [] }
+                let count = Int(sqlite3_column_bytes(statement, column))
+                return Array(UnsafeRawBufferPointer(start: start, count: count))
+            }
+        }
+
+        private let statement: SQLiteStatement
+        private let sql: String
+
+        /// - Parameter sql: Equal texts are prepared once for each connection.
+        init(_ sql: String, _ database: Database) throws {
+            statement = try database.cachedStatement(sql: sql).sqliteStatement
+            self.sql = sql
+        }
+
+        /// Runs the statement to its end and visits each row of the result.
+        ///
+        /// - Throws: `DatabaseError`, and any error of the visitor.
+        func run(_ values: [Value], visit: (Row) throws -> Void) throws {
+            defer {
+                sqlite3_reset(statement)
+                sqlite3_clear_bindings(statement)
+            }
+            for (index, value) in values.enumerated() { try check(bind(value, at: Int32(index + 1))) }
+            while true {
+                switch sqlite3_step(statement) {
+                case SQLITE_ROW: try visit(Row(statement: statement))
+                case SQLITE_DONE: return
+                case let code: try check(code)
+                }
+            }
+        }
+
+        private func bind(_ value: Value, at index: Int32) -> Int32 {
+            let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+            switch value {
+            case .null: return sqlite3_bind_null(statement, index)
+            case .int(let int): return sqlite3_bind_int64(statement, index, Int64(int))
+            case .text(let text):
+                let count = sqlite3_uint64(text.utf8.count)
+                return text.withCString {
+                    sqlite3_bind_text64(statement, index, $0, count, copied, UInt8(SQLITE_UTF8))
+                }
+            case .bytes(let bytes):
+                // A blob with a null pointer would be NULL.
+                if bytes.isEmpty { return sqlite3_bind_zeroblob(statement, index, 0) }
+                return bytes.withUnsafeBytes {
+                    sqlite3_bind_blob64(statement, index, $0.baseAddress, sqlite3_uint64($0.count), copied)
+                }
+            }
+        }
+
+        private func check(_ code: Int32) throws {
+            guard code == SQLITE_OK else {
+                throw DatabaseError(
+                    resultCode: ResultCode(rawValue: code),
+                    message: sqlite3_errmsg(sqlite3_db_handle(statement)).map { String(cString: $0) },
+                    sql: sql
+                )
+            }
+        }
+    }
+
+    extension Database {
+        /// Runs a statement to its end and visits each row of the result.
+        func run(
+            _ sql: String,
+            _ values: Query.Value...,
+            visit: (Query.Row) throws -> Void = { _ in }
+        ) throws {
+            try Query(sql, self).run(values, visit: visit)
+        }
+
+        /// The first column of the last row.
+        func int(_ sql: String) throws -> Int? {
+            var result: Int?
+            try run(sql) { if !$0.isNull(0) { result = $0.int(0) } }
+            return result
+        }
+    }
+#endif

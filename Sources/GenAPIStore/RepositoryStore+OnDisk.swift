@@ -1,0 +1,39 @@
+// Without the package trait `Store`, this module is empty, and GRDB is neither fetched nor built.
+#if Store
+    #if canImport(FoundationEssentials)
+        public import FoundationEssentials
+    #else
+        public import Foundation
+    #endif
+    public import GenAPIRepositories
+
+    extension RepositoryStore {
+        /// Opens a store in a file, from which an app starts with the data of its last run.
+        ///
+        ///     let store = try await RepositoryStore.onDisk(at: folder, for: userID, on: serverURL)
+        ///     let repositories = Repositories(client, store: store)
+        ///
+        /// Each account on each server has its own file, which `Repositories.close()` and the end of the login remove.
+        /// Several processes can have it open, for example an app and its extensions. On Apple's platforms, it is excluded
+        /// from backups and readable after the first unlock of the device. The file is not encrypted.
+        ///
+        /// - Parameters:
+        ///   - folder: The folder of the stores of all accounts. The system must not empty it: use application support,
+        ///     not caches.
+        ///   - account: Identifies the account on its server, for example by the id of the user.
+        ///   - server: The URL of the server.
+        ///   - onDamage: Receives what was recovered if the file is damaged, when it is opened or later. Recovered lists are
+        ///     stale and are fetched again when they are observed.
+        /// - Throws: `StoreError`, and errors of the file system.
+        public static func onDisk(
+            at folder: URL,
+            for account: String,
+            on server: URL,
+            onDamage: @escaping @Sendable (StoreDamage) -> Void = { _ in }
+        ) async throws -> RepositoryStore {
+            let store = DiskStore(StoreFile(in: folder, account, server.absoluteString), onDamage: onDamage)
+            try await store.open()
+            return RepositoryStore(store)
+        }
+    }
+#endif

@@ -1,0 +1,96 @@
+#if Store
+    import GenAPIRepositories
+
+    /// The elements and lists that were read from a file, in its state.
+    final class StoreCache {
+        struct List {
+            let number: Int
+            var stored: StoredList
+            /// The number of the element type in the file.
+            var type: Int?
+            /// Whether its elements were read.
+            var hasElements = false
+        }
+
+        var tables: [ObjectIdentifier: any StoreTable] = [:]
+        /// The element types by their numbers in the file.
+        var types: [Int: ObjectIdentifier] = [:]
+        var lists: [ListKey: List] = [:]
+        /// The number of the last element; `nil` before it was read.
+        var lastNumber: Int?
+        private var original: [ListKey: List] = [:]
+        private var originalTypes: [Int: ObjectIdentifier] = [:]
+        private var revision = 0
+        /// The number of the latest response that may be in the file.
+        private var latest = 0
+
+        /// Empties the cache after another process has changed the file.
+        func removeAll() {
+            (tables, types, lists, lastNumber) = ([:], [:], [:], nil)
+            (original, originalTypes) = ([:], [:])
+        }
+
+        /// Starts a transaction.
+        func begin() {
+            (original, originalTypes) = (lists, types)
+            for table in tables.values { table.begin() }
+        }
+
+        /// Restores the state before the transaction.
+        func undo() {
+            (lists, types) = (original, originalTypes)
+            let known = Set(types.values)
+            tables = tables.filter { known.contains($0.key) }
+            for table in tables.values { table.undo() }
+        }
+
+        func nextRevision() -> Int {
+            revision += 1
+            return revision
+        }
+
+        func note(_ interval: RequestInterval) { latest = max(latest, interval.received) }
+
+        /// The assumed request of everything that is read from the file: later than all requests of this process, because
+        /// it may be another process's. Responses to earlier requests do not replace it.
+        var interval: RequestInterval { RequestInterval(begun: latest, received: latest) }
+    }
+
+    /// A table of any element type.
+    protocol StoreTable: AnyObject {
+        /// The number of the type in the file.
+        var type: Int { get }
+        func begin()
+        func undo()
+        func remove(_ numbers: [Int], _ revision: Int)
+    }
+
+    /// The elements of one type that were read.
+    final class TypedStoreTable<Element: Identifiable & Sendable>: StoreTable where Element.ID: Sendable {
+        /// The number of the type in the file.
+        let type: Int
+        let format: ElementFormat<Element>
+        let elements = ElementTable<Element>()
+        /// The elements that the current transaction has read or created.
+        private var adopted: [Element.ID] = []
+
+        init(type: Int, _ format: ElementFormat<Element>) { (self.type, self.format) = (type, format) }
+
+        func adopt(_ number: Int, for id: Element.ID) {
+            elements.adopt(number, for: id)
+            adopted.append(id)
+        }
+
+        func begin() {
+            adopted = []
+            elements.begin()
+        }
+
+        func undo() {
+            elements.undo()
+            elements.forgetNumbers(of: adopted)
+        }
+
+        func remove(_ numbers: [Int], _ revision: Int) { elements.remove(numbers, revision) }
+    }
+#endif

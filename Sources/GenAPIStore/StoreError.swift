@@ -1,0 +1,38 @@
+#if Store
+    /// An error of a store on disk.
+    public enum StoreError: Error, Hashable, Sendable {
+        /// The file was written by a later version of the app. It is not changed.
+        case newerFile
+        /// The file belongs to another account. It is not changed.
+        case foreignFile
+        /// Elements of this type cannot be stored on disk: the type or that of its `id` is not both `JSONReadable` and
+        /// `JSONWritable`, as generated models are.
+        case notStorable(type: String)
+        /// SQLite failed.
+        ///
+        /// - Parameters:
+        ///   - code: The extended result code, for example 13 for a full disk.
+        ///   - message: SQLite's message. It contains no stored data.
+        case database(code: Int32, message: String)
+    }
+
+    extension StoreError: CustomStringConvertible {
+        /// A sentence that contains no stored data.
+        public var description: String {
+            switch self {
+            case .newerFile: "a later version of the app has written the store"
+            case .foreignFile: "the file is the store of another account"
+            case .notStorable(let type): "\(type) or its id is not both JSONReadable and JSONWritable"
+            case .database(_, let message): "the store cannot be read or written: \(message)"
+            }
+        }
+    }
+
+    /// The data that was recovered from a damaged file. Its lists are stale and are fetched again when they are observed.
+    public struct StoreDamage: Hashable, Sendable {
+        /// The number of recovered elements.
+        public let recoveredElements: Int
+        /// The number of recovered lists.
+        public let recoveredLists: Int
+    }
+#endif

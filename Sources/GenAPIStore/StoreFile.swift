@@ -1,0 +1,154 @@
+#if Store
+    import Foundation
+    import GenAPIRepositories
+    import GRDB
+
+    /// The file of one account on one server, in its own folder.
+    struct StoreFile: Sendable {
+        private let folder: URL
+        /// The account and the server.
+        let account: String
+
+        /// - Parameter folder: The folder of all accounts.
+        init(in folder: URL, _ account: String, _ server: String) {
+            // The length separates the account from the server.
+            self.account = "\(account.utf8.count) \(account) \(server)"
+            self.folder = folder.appending(path: Self.name(self.account), directoryHint: .isDirectory)
+        }
+
+        /// A hash that is equal in all processes and does not contain the account. The file contains the account itself.
+        private static func name(_ account: String) -> String {
+            var hashes: [UInt64] = [0xCBF2_9CE4_8422_2325, 0x6C62_272E_07BB_0142]
+            for byte in account.utf8 {
+                hashes[0] = (hashes[0] ^ UInt64(byte)) &* 0x100_0000_01B3
+                hashes[1] = (hashes[1] ^ UInt64(byte ^ 0x5A)) &* 0x100_0000_01B3
+            }
+            return hashes.map { String($0, radix: 36) }.joined(separator: "-")
+        }
+
+        private var path: URL { folder.appending(path: "store.sqlite") }
+        private var savedPath: URL { folder.appending(path: "saved.sqlite") }
+
+        /// Opens or creates the file.
+        ///
+        /// - Throws: `DatabaseError`, `StoreError`, and errors of the file system.
+        func open(on today: Int = StoreSchema.today) throws -> DatabaseQueue {
+            var queue = try connect()
+            if try queue.inDatabase({ try $0.fact("signedOut") }) != nil {
+                // A process was terminated while it signed the account out.
+                try queue.close()
+                try remove()
+                queue = try connect()
+            }
+            try queue.inDatabase { database in
+                try database.inTransaction(.immediate) {
+                    try StoreSchema.forgetUnused(database, on: today)
+                    return .commit
+                }
+            }
+            return queue
+        }
+
+        /// Replaces a damaged file with a new one that contains the readable data.
+        ///
+        /// - Returns: The open file, and what was recovered; `nil` if the file is not damaged.
+        func repair() throws -> (DatabaseQueue, StoreDamage?) {
+            if let queue = try? open() {
+                if (try? queue.inDatabase(Self.isWhole)) == true { return (queue, nil) }
+                try queue.close()
+            }
+            try remove(savedPath)
+            let saved = try connect(savedPath)
+            let damage = try saved.inDatabase { saved in
+                let damaged = try? DatabaseQueue(path: path.path(percentEncoded: false))
+                defer { try? damaged?.close() }
+                let damage = try damaged?.inDatabase { try StoreSalvage(from: $0, to: saved).run() }
+                _ = try saved.checkpoint(.truncate)
+                return damage
+            }
+            try saved.close()
+            try remove(path)
+            try FileManager.default.moveItem(at: savedPath, to: path)
+            return (try connect(), damage ?? StoreDamage(recoveredElements: 0, recoveredLists: 0))
+        }
+
+        private static func isWhole(_ database: Database) throws -> Bool {
+            let problem = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
+            let last = try database.int("SELECT max(number) FROM element") ?? 1
+            let first = try database.int("SELECT min(number) FROM element") ?? 1
+            return problem == "ok" && ListContents.isNumber(first) && ListContents.isNumber(last)
+        }
+
+        /// Removes a database and its log.
+        private func remove(_ path: URL) throws {
+            for suffix in ["-wal", "-shm", ""] {
+                let file = path.path(percentEncoded: false) + suffix
+                if FileManager.default.fileExists(atPath: file) {
+                    try FileManager.default.removeItem(atPath: file)
+                }
+            }
+        }
+
+        private func connect(_ path: URL? = nil) throws -> DatabaseQueue {
+            try FileManager.default.createDirectory(
+                at: folder,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+            try protect()
+            let queue = try DatabaseQueue(
+                path: (path ?? self.path).path(percentEncoded: false),
+                configuration: Self.configuration
+            )
+            do {
+                try queue.inDatabase { database in
+                    try database.inTransaction(.immediate) {
+                        try StoreSchema.prepare(database, for: account)
+                        return .commit
+                    }
+                }
+                return queue
+            } catch {
+                try? queue.close()
+                throw error
+            }
+        }
+
+        private static var configuration: Configuration {
+            var configuration = Configuration()
+            configuration.label = "genapi.store"
+            configuration.journalMode = .wal
+            // Transactions of other processes take milliseconds.
+            configuration.busyMode = .timeout(10)
+            configuration.foreignKeysEnabled = false
+            configuration.prepareDatabase { database in
+                // A power failure can undo the last transactions but does not damage the file. Checkpoints run while the
+                // store is idle; this limit is for stores that are never idle.
+                try database.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 10000")
+                try database.execute(sql: "PRAGMA cell_size_check = ON")
+            }
+            return configuration
+        }
+
+        /// Removes the file, which must be closed.
+        func remove() throws {
+            guard FileManager.default.fileExists(atPath: folder.path(percentEncoded: false)) else { return }
+            try FileManager.default.removeItem(at: folder)
+        }
+
+        /// Excludes the file from backups and makes it readable only after the first unlock of the device.
+        private func protect() throws {
+            #if canImport(Darwin)
+                var (folder, values) = (folder, URLResourceValues())
+                values.isExcludedFromBackup = true
+                try folder.setResourceValues(values)
+                #if !os(macOS)
+                    try FileManager.default.setAttributes(
+                        [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication],
+                        ofItemAtPath: folder.path(percentEncoded: false)
+                    )
+                #endif
+            #endif
+        }
+    }
+#endif

@@ -1,0 +1,61 @@
+#if Store
+    import GRDB
+
+    /// The tables of a store.
+    ///
+    /// Elements are stored separately from lists. The rows of a list are in chunks of up to 256 element numbers, so that a
+    /// page writes only the chunks that it changes. `holder` contains the lists of each element. `day` is the last day,
+    /// since 1970, on which an element was written or a list was read or written.
+    enum StoreSchema {
+        /// Increases with each layout that earlier versions cannot read.
+        static let version = 1
+
+        static let tables = ["fact", "type", "element", "list", "chunk", "holder", "tag"]
+
+        private static let sql = """
+            CREATE TABLE fact(name TEXT NOT NULL UNIQUE, value TEXT NOT NULL);
+            CREATE TABLE type(number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+            CREATE TABLE element(
+                number INTEGER PRIMARY KEY, type INTEGER NOT NULL, id TEXT NOT NULL,
+                day INTEGER NOT NULL, value BLOB, UNIQUE(type, id)
+            );
+            CREATE TABLE list(
+                number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, type INTEGER, day INTEGER NOT NULL,
+                state BLOB NOT NULL, chunks BLOB NOT NULL
+            );
+            CREATE TABLE chunk(list INTEGER NOT NULL, id INTEGER NOT NULL, entries BLOB NOT NULL, UNIQUE(list, id));
+            CREATE TABLE holder(element INTEGER NOT NULL, list INTEGER NOT NULL, UNIQUE(element, list));
+            CREATE TABLE tag(name TEXT NOT NULL, list INTEGER NOT NULL, UNIQUE(name, list));
+            """
+
+        /// Creates the tables and stores the account in a new file.
+        ///
+        /// - Throws: `StoreError` if the file belongs to another account or a later version.
+        static func prepare(_ database: Database, for account: String) throws {
+            let found = try database.int("PRAGMA user_version") ?? 0
+            if found > version { throw StoreError.newerFile }
+            if found == 0 {
+                try database.execute(sql: sql)
+                try database.run("INSERT INTO fact(name, value) VALUES('account', ?)", .text(account))
+                try database.execute(sql: "PRAGMA user_version = \(version)")
+            }
+            if try database.fact("account") != account { throw StoreError.foreignFile }
+        }
+    }
+
+    extension Database {
+        func fact(_ name: String) throws -> String? {
+            var value: String?
+            try run("SELECT value FROM fact WHERE name = ?", .text(name)) { value = $0.text(0) }
+            return value
+        }
+
+        func setFact(_ name: String, _ value: String) throws {
+            try run(
+                "INSERT INTO fact(name, value) VALUES(?, ?) ON CONFLICT(name) DO UPDATE SET value = excluded.value",
+                .text(name),
+                .text(value)
+            )
+        }
+    }
+#endif

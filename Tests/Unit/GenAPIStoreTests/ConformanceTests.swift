@@ -1,0 +1,100 @@
+#if Store
+    import Foundation
+    import GenAPITesting
+    import TestTraits
+    import Testing
+
+    @testable import GenAPIRepositories
+    @testable import GenAPIStore
+
+    @Suite struct DiskStoreConformanceTests {
+        /// The number of scenarios of random tests; higher if endurance is requested.
+        private static let seeds =
+            ProcessInfo.processInfo.environment["GENAPI_SEEDS"].flatMap { UInt64($0) } ?? 100
+        private let stores = TemporaryStores()
+
+        /// Offset pages are tested with `refresh: .generation`, as in the tests of merging.
+        private func scenario(_ seed: UInt64) -> MergeScenario {
+            guard seed.isMultiple(of: 4) else { return MergeScenario(seed: seed) }
+            return MergeScenario(
+                seed: seed,
+                policy: ListConfiguration.MergePolicy(refresh: .generation),
+                isCounted: true
+            )
+        }
+
+        @Test(arguments: StoreRequirement.allCases)
+        func theStoreOnDiskConforms(_ requirement: StoreRequirement) async throws {
+            #expect(try await StoreConformance { try await stores.open() }.problem(requirement) == nil)
+        }
+
+        @Test(
+            "the stores on disk and in memory are equal after each step of random scenarios",
+            .proves("P11")
+        )
+        func differential() async throws {
+            for seed in 0..<Self.seeds {
+                let twins = try await TwinStore(TemporaryStores())
+                let scenario = scenario(seed)
+                if let failure = try await scenario.failure(of: twins) {
+                    Issue.record("seed \(seed): \(failure)")
+                    return
+                }
+                #expect(await twins.difference == nil, "seed \(seed)")
+            }
+        }
+
+        @Test(
+            "lists keep their promises for a client that restarts with its store",
+            .proves("P4", "P6", "P7", "P10")
+        )
+        func restarts() async throws {
+            for seed in 0..<Self.seeds {
+                let store = try await RestartedStore(TemporaryStores())
+                let scenario = scenario(seed)
+                let failure = try await scenario.failure(of: store, restart: { try await store.restart() })
+                guard let failure else { continue }
+                Issue.record("seed \(seed): \(failure)")
+                return
+            }
+        }
+    }
+
+    /// Performs each transaction in memory and on disk, and compares the results.
+    private actor TwinStore: LocalStore {
+        let memory = MemoryStore()
+        let disk: DiskStore
+        private(set) var difference: String?
+
+        private let stores: TemporaryStores
+
+        init(_ stores: TemporaryStores) async throws {
+            self.stores = stores
+            disk = try await stores.open()
+        }
+
+        func transaction<Result: Sendable>(
+            _ change: @Sendable (any StoreTransaction) throws -> Result
+        ) async throws -> Result {
+            _ = try await memory.transaction(change)
+            let result = try await disk.transaction(change)
+            let (expected, found) = (try await trace(memory), try await trace(disk))
+            if difference == nil, expected != found { difference = "\(found) instead of \(expected)" }
+            return result
+        }
+
+        func removeAll() async throws {}
+
+        private struct Trace: Equatable, Sendable {
+            let rows: [ListRow<MergeElement>]
+            let state: ListState
+        }
+
+        private func trace(_ store: some LocalStore) async throws -> Trace {
+            try await store.change { change in
+                let rows = try change.rows(of: MergeScenario.key, after: [ListEdit<MergeElement>]())
+                return Trace(rows: Array(rows), state: try change.list(MergeScenario.key))
+            }
+        }
+    }
+#endif

@@ -1,0 +1,174 @@
+#if Store
+    import Foundation
+    import GenAPIRepositories
+    import GenAPIRuntime
+    import Synchronization
+    import TestTraits
+    import Testing
+    import Trips
+
+    @testable import GenAPIStore
+
+    @Suite struct StoreRestartTests {
+        private let stores = TemporaryStores()
+        private let server = UserServer()
+
+        private func repositories() async throws -> Repositories {
+            Repositories(store: try await stores.store(), connectivity: nil)
+        }
+
+        @Test("an app starts with the data of its last run and sends no request", .proves("SW-18", "SW-30"))
+        func restart() async throws {
+            let first = try await server.list(in: repositories())
+            try await first.refresh()
+            try await first.load(.append)
+            let before = try await first.snapshot()
+            #expect(before.rows.count == 4 && server.requests == 2)
+
+            let second = try await server.list(in: repositories())
+            let after = try await second.snapshot()
+            #expect(after.rows.elements == before.rows.elements)
+            #expect(after.total == 5 && after.content == .nonEmpty && after.freshness == .fresh)
+            #expect(server.requests == 2)
+            // The list continues after its last page.
+            try await second.load(.append)
+            #expect(try await second.snapshot().rows.elements.map(\.id) == ["0", "1", "2", "3", "4"])
+            #expect(server.requests == 3)
+        }
+
+        @Test func anElementIsFoundAfterARestart() async throws {
+            try await server.list(in: repositories()).refresh()
+            let users = try await repositories().repository { (_: User.ID) -> User? in nil }
+            #expect(try await users.find("1", .fetchIfMissing).firstName == "first 1")
+        }
+
+        @Test func aDeletedElementIsInNoListAfterARestart() async throws {
+            let first = try await repositories()
+            let list = server.list(in: first)
+            try await list.refresh()
+            try await first.repository { (_: User.ID) -> User? in nil }.delete("0") {}
+            #expect(try await list.snapshot().rows.elements.map(\.id) == ["1"])
+            #expect(try await server.list(in: repositories()).snapshot().rows.elements.map(\.id) == ["1"])
+        }
+
+        @Test("unconfirmed changes are lost at a restart")
+        func pending() async throws {
+            let first = try await repositories()
+            let list = server.list(in: first)
+            try await list.refresh()
+            let users = first.repository { (_: User.ID) -> User? in nil }
+            let (sent, confirmed) = (Gate(), Gate())
+            let update = Task {
+                try await users.update(
+                    "0",
+                    { $0.firstName = "changed" },
+                    send: {
+                        await sent.open()
+                        await confirmed.wait()
+                        throw CancellationError()
+                    }
+                )
+            }
+            await sent.wait()
+            #expect(try await list.snapshot().rows.elements.first?.firstName == "changed")
+            let later = try await server.list(in: repositories()).snapshot()
+            #expect(later.rows.elements.first?.firstName == "first 0")
+            await confirmed.open()
+            _ = await update.result
+        }
+
+        @Test("lists and single elements are removed after 30 days without use")
+        func age() async throws {
+            func repositories(_ today: Int) async throws -> Repositories {
+                Repositories(store: RepositoryStore(try await stores.open(on: today)), connectivity: nil)
+            }
+            func count(_ today: Int) async throws -> Int {
+                try await server.list(in: repositories(today)).snapshot().rows.count
+            }
+            let first = try await repositories(100)
+            try await server.list(in: first).refresh()
+            try await first.repository { (_: User.ID) -> User? in nil }.save(UserServer.user(9))
+            // Reading a list counts as use.
+            #expect(try await count(130) == 2)
+            #expect(try await count(160) == 2)
+            let later = try await repositories(191)
+            let users = later.repository { (_: User.ID) -> User? in nil }
+            #expect(try await server.list(in: later).snapshot().content == .unknown)
+            #expect(try await users.findIfPresent("9", .fetchIfMissing) == nil)
+            #expect(try await users.findIfPresent("0", .fetchIfMissing) == nil)
+        }
+
+        @Test("a new element never gets the number of a removed one, after a restart either")
+        func numbers() async throws {
+            let removed = try await stores.open().transaction { change in
+                let numbers = try change.numbers(of: ["1", "2"], User.self)
+                try change.removeElements([numbers[1]], of: ObjectIdentifier(User.self))
+                return numbers[1]
+            }
+            let next = try await stores.open().transaction { try $0.numbers(of: ["3"], User.self) }
+            #expect(next == [removed + 1])
+        }
+
+        @Test func accountsAndServersHaveFilesOfTheirOwn() async throws {
+            try await server.list(in: Repositories(store: stores.store("7"), connectivity: nil)).refresh()
+            let other = server.list(in: Repositories(store: try await stores.store("8"), connectivity: nil))
+            #expect(try await other.snapshot().content == .unknown)
+            let elsewhere = try await RepositoryStore.onDisk(
+                at: stores.folder,
+                for: "7",
+                on: URL(filePath: "/other")
+            )
+            let list = server.list(in: Repositories(store: elsewhere, connectivity: nil))
+            #expect(try await list.snapshot().content == .unknown)
+        }
+
+        @Test("elements that cannot be stored are an error with the name of their type")
+        func notStorable() async throws {
+            struct Note: Identifiable, Sendable { let id: Int }
+            let list = try await repositories().list("notes") { _ in Page([Note(id: 1)]) }
+            await #expect(throws: StoreError.notStorable(type: "Note")) { try await list.refresh() }
+        }
+    }
+
+    /// Five users in pages of two.
+    final class UserServer: Sendable {
+        private let count = Mutex(0)
+
+        var requests: Int { count.withLock { $0 } }
+
+        func list(in repositories: Repositories) -> ListRepository<User> {
+            repositories.list("users") { cursor in
+                self.count.withLock { $0 += 1 }
+                let start = Int(cursor ?? "0") ?? 0
+                let users = (start..<min(start + 2, 5)).map { Self.user($0) }
+                return Page(users, next: start + 2 < 5 ? "\(start + 2)" : nil, total: 5)
+            }
+        }
+
+        static func user(_ number: Int) -> User {
+            User(
+                id: User.ID("\(number)"),
+                firstName: "first \(number)",
+                lastName: "last",
+                email: "\(number)@example.com"
+            )
+        }
+    }
+
+    /// Opens once.
+    actor Gate {
+        private var isOpen = false
+        private var waiting: [CheckedContinuation<Void, Never>] = []
+
+        func open() {
+            isOpen = true
+            for continuation in waiting { continuation.resume() }
+            waiting = []
+        }
+
+        func wait() async {
+            if isOpen { return }
+            await withCheckedContinuation { waiting.append($0) }
+        }
+    }
+#endif

@@ -1,0 +1,59 @@
+#if Store
+    import Foundation
+    import GenAPIRepositories
+
+    @testable import GenAPIStore
+
+    /// A temporary folder of stores.
+    final class TemporaryStores: Sendable {
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "genapi-store-\(UUID().uuidString)"
+        )
+        static let server = URL(filePath: "/server")
+
+        deinit { try? FileManager.default.removeItem(at: folder) }
+
+        func file(_ account: String = "7") -> StoreFile {
+            StoreFile(in: folder, account, Self.server.absoluteString)
+        }
+
+        /// Opens the store of an account like a new process.
+        func open(_ account: String = "7", on today: Int = StoreSchema.today) async throws -> DiskStore {
+            let store = DiskStore(file(account), today: { today })
+            try await store.open()
+            return store
+        }
+
+        func store(_ account: String = "7") async throws -> RepositoryStore {
+            try await RepositoryStore.onDisk(at: folder, for: account, on: Self.server)
+        }
+
+        /// The database files of all accounts.
+        var files: [String] {
+            get throws {
+                try FileManager.default.subpathsOfDirectory(atPath: folder.path()).filter {
+                    $0.contains("sqlite")
+                }
+            }
+        }
+    }
+
+    /// A store that is opened again after each restart.
+    actor RestartedStore: LocalStore {
+        private let stores: TemporaryStores
+        private var store: DiskStore
+
+        init(_ stores: TemporaryStores) async throws {
+            self.stores = stores
+            store = try await stores.open()
+        }
+
+        func restart() async throws { store = try await stores.open() }
+
+        func transaction<Result: Sendable>(
+            _ change: @Sendable (any StoreTransaction) throws -> Result
+        ) async throws -> Result { try await store.transaction(change) }
+
+        func removeAll() async throws { try await store.removeAll() }
+    }
+#endif
