@@ -1,0 +1,175 @@
+#if Store
+    import Foundation
+    import GenAPIRepositories
+    import GRDB
+    import GenAPIRuntime
+    import TestTraits
+    import Testing
+    import Trips
+
+    @testable import GenAPIStore
+
+    /// Two stores of one file, like those of an app and its extension.
+    @Suite struct StoreSharingTests {
+        private let stores = TemporaryStores()
+        private let server = UserServer()
+
+        private func repositories() async throws -> Repositories {
+            Repositories(store: try await stores.store(), connectivity: nil)
+        }
+
+        @Test("the next transaction sees the changes of another process, and lists in use show them")
+        func changes() async throws {
+            let (app, other) = (try await repositories(), try await repositories())
+            let list = server.list(in: app)
+            try await list.refresh()
+            let users = other.repository { (_: User.ID) -> User? in nil }
+            try await users.save(User(id: "1", firstName: "other", lastName: "l", email: "e"))
+            try await server.list(in: other).load(.append)
+
+            let elements = app.repository { (_: User.ID) -> User? in nil }
+            #expect(try await elements.find("1", .fetchIfMissing).firstName == "other")
+            let rows = try await list.snapshot().rows
+            #expect(rows.elements.map(\.id) == ["0", "1", "2", "3"])
+            #expect(rows.elements[1].firstName == "other")
+            // Each process continues where the other one ended.
+            try await list.load(.append)
+            _ = try? await users.find("4", .fetchIfMissing)
+            #expect(try await server.list(in: other).snapshot().rows.count == 5)
+        }
+
+        @Test("pending changes are applied to the values that another process has written")
+        func pending() async throws {
+            let (app, other) = (try await repositories(), try await repositories())
+            let list = server.list(in: app)
+            try await list.refresh()
+            let users = app.repository { (_: User.ID) -> User? in nil }
+            let (sent, confirmed) = (Gate(), Gate())
+            let update = Task {
+                try await users.update(
+                    "0",
+                    { $0.firstName = "changed" },
+                    send: {
+                        await sent.open()
+                        await confirmed.wait()
+                        throw Refused()
+                    }
+                )
+            }
+            await sent.wait()
+            let others = other.repository { (_: User.ID) -> User? in nil }
+            try await others.save(User(id: "0", firstName: "other", lastName: "newer", email: "e"))
+            let shown = try await users.find("0", .fetchIfMissing)
+            #expect(shown.firstName == "changed" && shown.lastName == "newer")
+            await confirmed.open()
+            await #expect(throws: Refused.self) { try await update.value }
+            #expect(try await users.find("0", .fetchIfMissing).firstName == "other")
+        }
+
+        @Test("a failed transaction leaves nothing in the cache, and what it had read is read again")
+        func failure() async throws {
+            struct Stop: Error {}
+            let key = ListKey("users")
+            let store = try await stores.open()
+            try await store.change { try $0.put(StoredElement(UserServer.user(1)), for: "1") }
+            let other = try await stores.open()
+            await #expect(throws: Stop.self) {
+                try await other.change { change in
+                    #expect(try change.element("1", of: User.self)?.value != nil)
+                    try change.put(StoredElement(UserServer.user(2)), for: "2")
+                    try change.edit(ListEdit<User>.insert("2", .start), of: key)
+                    throw Stop()
+                }
+            }
+            try await other.change { change in
+                #expect(try change.element("1", of: User.self)?.value == UserServer.user(1))
+                #expect(try change.element("2", of: User.self) == nil)
+                #expect(try change.list(key).count == 0)
+                try change.put(StoredElement(UserServer.user(2)), for: "2")
+                try change.edit(ListEdit<User>.insert("2", .start), of: key)
+            }
+            try await store.change { change in
+                let rows = try change.rows(of: key, after: [ListEdit<User>]())
+                #expect(rows.elements == [UserServer.user(2)])
+            }
+        }
+
+        @Test(
+            "signing out removes the file, and nothing is stored afterwards",
+            .proves("SW-14", "SW-18"),
+            arguments: [false, true]
+        )
+        func signOut(othersHaveReadIt: Bool) async throws {
+            let (app, other) = (try await repositories(), try await repositories())
+            let list = server.list(in: app)
+            try await list.refresh()
+            if othersHaveReadIt { _ = try await server.list(in: other).snapshot() }
+            #expect(try !stores.files.isEmpty)
+            try await app.close()
+            #expect(try stores.files.isEmpty)
+            await #expect(throws: FetchError.closed) { try await list.refresh() }
+            let users = app.repository { (_: User.ID) -> User? in nil }
+            await #expect(throws: FetchError.closed) { try await users.save(UserServer.user(1)) }
+            // Another process that has the file open writes nothing either.
+            let others = other.repository { (_: User.ID) -> User? in nil }
+            await #expect(throws: FetchError.closed) { try await others.save(UserServer.user(1)) }
+            #expect(try stores.files.isEmpty)
+            // The next login starts with an empty store.
+            let next = try await server.list(in: repositories()).snapshot()
+            #expect(next.rows.isEmpty && next.content == .unknown)
+        }
+
+        @Test("the next login finds no data of a process that was terminated while it signed out")
+        func interruptedSignOut() async throws {
+            try await server.list(in: repositories()).refresh()
+            let file = try stores.file().open()
+            try await file.write { try $0.setFact("signedOut", "yes") }
+            try file.close()
+            #expect(try await server.list(in: repositories()).snapshot().content == .unknown)
+        }
+
+        @Test("a file of a later version is reported and not changed")
+        func newerFile() async throws {
+            try await server.list(in: repositories()).refresh()
+            let file = try stores.file().open()
+            try await file.write { try $0.execute(sql: "PRAGMA user_version = \(StoreSchema.version + 1)") }
+            func content() async throws -> [String] {
+                try await file.read { try String.fetchAll($0, sql: "SELECT id || hex(value) FROM element") }
+            }
+            let before = try await content()
+            await #expect(throws: StoreError.newerFile) { try await stores.store() }
+            #expect(try await content() == before && !before.isEmpty)
+        }
+
+        @Test func theFileOfAnotherAccountIsLeftAsItIs() async throws {
+            let file = try stores.file().open()
+            try await file.write { try $0.setFact("account", "another") }
+            await #expect(throws: StoreError.foreignFile) { try await stores.store() }
+        }
+
+        @Test("an unchanged page writes no elements and no rows of a list")
+        func unchanged() async throws {
+            let list = try await server.list(in: repositories())
+            try await list.refresh()
+            let file = try stores.file().open()
+            try await file.write { database in
+                try database.execute(
+                    sql: """
+                        CREATE TABLE log(name TEXT);
+                        CREATE TRIGGER e AFTER UPDATE ON element BEGIN INSERT INTO log VALUES('element'); END;
+                        CREATE TRIGGER i AFTER INSERT ON element BEGIN INSERT INTO log VALUES('element'); END;
+                        CREATE TRIGGER c AFTER UPDATE ON chunk BEGIN INSERT INTO log VALUES('chunk'); END;
+                        CREATE TRIGGER h AFTER INSERT ON holder BEGIN INSERT INTO log VALUES('holder'); END;
+                        CREATE TRIGGER l AFTER UPDATE ON list BEGIN INSERT INTO log VALUES('list'); END;
+                        """
+                )
+            }
+            try await list.refresh()
+            let written = try await file.read { try String.fetchSet($0, sql: "SELECT name FROM log") }
+            // The time of the fetch has changed.
+            #expect(written == ["list"])
+        }
+    }
+
+    private struct Refused: Error {}
+#endif
