@@ -22,7 +22,7 @@ help: ## list these tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
 
 # Seeds are few, and suites that are marked as thorough are skipped.
-unit: libyaml sqlite ## run the tests that need no server, within a minute after the build
+unit: libraries ## run the tests that need no server, within a minute after the build
 	$(SWIFT) build --build-tests $(FLAGS)
 	GENAPI_UNIT_RUN=1 GENAPI_SEEDS=20 PAGING_SEEDS=20 $(SWIFT) test --quiet --skip-build $(FLAGS) $(SIDE_BY_SIDE)
 
@@ -31,21 +31,24 @@ demo: libyaml ## generate Specs/Trips and run its client against a local server
 	$(SWIFT) run --scratch-path .build/demo genapi generate
 	$(SWIFT) run --scratch-path .build/demo TripsHarness
 
-test: libyaml sqlite proxies providers keyrings tracers .build/venv/ready ## run every test, including real servers and a package that uses the plugins
+test: libraries proxies providers keyrings tracers .build/venv/ready ## run every test, including real servers and a package that uses the plugins
 	$(SWIFT) build --build-tests $(FLAGS)
 	$(SERVE) $(SWIFT) test --quiet --skip-build $(FLAGS) $(SIDE_BY_SIDE)
 	.build/debug/genapi schema | .build/venv/bin/python Tests/Integration/Schema/validate.py
 	Tests/PluginConsumer/prove
+	.build/venv/bin/python Tests/Stress/Endurance/stores.py .build/debug/StoreClient
 	$(MAKE) threads
 
-threads: ## short stress tests of calls and lists with the thread sanitizer; a data race is an error
+threads: sqlite ## short stress tests of calls and lists with the thread sanitizer; a data race is an error
 	for storm in LoginStorm RepositoryStorm; do $(SWIFT) build --package-path Tests/Stress --sanitize=thread --scratch-path .build/threads --product $$storm || exit 1; done
 	TSAN_OPTIONS=halt_on_error=1 .build/threads/debug/LoginStorm 1000 1
 	TSAN_OPTIONS=halt_on_error=1 .build/threads/debug/RepositoryStorm 1
+	rm -rf .build/threads/stores
+	TSAN_OPTIONS=halt_on_error=1 .build/threads/debug/RepositoryStorm 1 .build/threads/stores
 
 check: lint test current ## everything that a change must pass
 
-build: libyaml sqlite ## build everything; a warning is an error
+build: libraries ## build everything; a warning is an error
 	$(SWIFT) build --build-tests $(FLAGS)
 
 current: libyaml ## check that Specs are valid and Generated is up to date
@@ -56,13 +59,13 @@ generate: libyaml ## rewrite Generated from Specs and Templates
 	$(SWIFT) run $(FLAGS) genapi generate
 	$(SWIFT) run $(FLAGS) genapi generate --testing --output Generated/Testing
 
-templates: libyaml ## embed Templates/*.mustache into the tool
+templates: libraries ## embed Templates/*.mustache into the tool
 	-BLESS=1 $(SWIFT) test $(FLAGS) --filter EmbeddedTemplatesTests
 
-seeds: libyaml ## list in Tests/SeedRows.md the tests that prove each capability
+seeds: libraries ## list in Tests/SeedRows.md the tests that prove each capability
 	BLESS=1 $(SWIFT) test $(FLAGS) --filter SeedRowPageTests
 
-bless: libyaml ## rewrite the golden files; read the diff before you commit it
+bless: libraries ## rewrite the golden files; read the diff before you commit it
 	-BLESS=1 $(SWIFT) test $(FLAGS) --filter GoldenTests
 	git diff --stat -- Tests/GoldenTests/Cases
 
@@ -112,9 +115,9 @@ fuzz: libyaml ## search for input that breaks the generator or the runtime (FUZZ
 # The servers for these tasks run longer. Each step can be run alone and with other limits.
 ENDURE := .build/venv/bin/python Tests/Servers/serve.py --seconds 14400
 
-endurance: endurance-paging endurance-logins endurance-threads endurance-clocks endurance-writes ## run the long tests of paging, logins, threads, clocks and writes, which take hours
+endurance: endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-writes ## run the long tests of paging, logins, threads, clocks, stores and writes, which take hours
 
-endurance-paging: libyaml ## 100,000 random changing lists for each kind of paging (PAGING_SEEDS, GENAPI_SEEDS; PAGING_MODES="page link")
+endurance-paging: libraries ## 100,000 random changing lists for each kind of paging (PAGING_SEEDS, GENAPI_SEEDS; PAGING_MODES="page link")
 	PAGING_SEEDS=$${PAGING_SEEDS:-100000} GENAPI_SEEDS=$${GENAPI_SEEDS:-100000} $(SWIFT) test -c release -Xswiftc -enable-testing $(FLAGS) \
 		--filter 'PagingPropertyTests|TimelineTests|LinkHeaderTests|MergeTests|ListScenarioTests|OptimisticTests|ListCoreTests|ListChangesTests'
 
@@ -123,12 +126,14 @@ endurance-logins: libyaml tracers .build/venv/ready ## processes that share a lo
 	$(ENDURE) .build/venv/bin/python Tests/Stress/Endurance/logins.py .build/debug/LoginClient $(LOGINS)
 
 # The build with the thread sanitizer has its own folder and contains only what the programs need.
-endurance-threads: libyaml ## stress tests of calls and lists, without and with the thread sanitizer (STORMS)
+endurance-threads: libyaml sqlite ## stress tests of calls and lists, without and with the thread sanitizer (STORMS)
 	$(SWIFT) build --package-path Tests/Stress --scratch-path .build/stress --product LoginStorm
 	.build/stress/debug/LoginStorm 10000 $${STORMS:-100}
 	for storm in LoginStorm RepositoryStorm; do $(SWIFT) build --package-path Tests/Stress --sanitize=thread --scratch-path .build/threads --product $$storm || exit 1; done
 	.build/threads/debug/LoginStorm 10000 2
 	.build/threads/debug/RepositoryStorm 10
+	rm -rf .build/threads/stores
+	.build/threads/debug/RepositoryStorm 10 .build/threads/stores
 
 endurance-clocks: libyaml .build/venv/ready ## logins with wrong and changing clocks and on sleeping machines (Linux)
 	$(SWIFT) build $(FLAGS) --product LoginClient
@@ -136,14 +141,18 @@ endurance-clocks: libyaml .build/venv/ready ## logins with wrong and changing cl
 	cc -Wall -Werror -shared -fPIC -o .build/clock.so Tests/Stress/Endurance/clock.c
 	$(SERVE) .build/venv/bin/python Tests/Stress/Endurance/clocks.py .build/debug/LoginClient $(CURDIR)/.build/clock.so $(CLOCKS)
 
-endurance-writes: libyaml .build/venv/ready ## 100,000 writes through a faulty proxy (WRITES), and the cache's conformance
+endurance-stores: libraries ## 500 processes that are killed while they write a store on disk, then one at each system call (STORES)
+	$(SWIFT) build $(FLAGS) --product StoreClient
+	python3 Tests/Stress/Endurance/stores.py .build/debug/StoreClient --kills 500 --calls 1000 $(STORES)
+
+endurance-writes: libraries .build/venv/ready ## 100,000 writes through a faulty proxy (WRITES), and the cache's conformance
 	$(SWIFT) build --build-tests $(FLAGS)
 	WRITES=$${WRITES:-100000} $(ENDURE) $(SWIFT) test --skip-build $(FLAGS) --filter 'LedgerTests|CacheConformanceTests'
 
 servers: proxies providers .build/venv/ready ## run the servers of the integration tests, for at most an hour
 	$(SERVE)
 
-docs: ## build the documentation of the runtime's modules; a broken link is an error
+docs: sqlite ## build the documentation of the runtime's modules; a broken link is an error
 	mkdir -p $(addprefix .build/docs/symbols/,$(DOCUMENTED))
 	for module in $(DOCUMENTED); do \
 		$(SWIFT) build --scratch-path .build/docs $(FLAGS) --target $$module -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs/symbols || exit 1; \
@@ -156,8 +165,13 @@ clean: ## remove all build products
 
 # Set-up
 
+libraries: libyaml sqlite
+
 libyaml:
 	@pkg-config --exists yaml-0.1 2>/dev/null || .ci/install libyaml-dev:libyaml pkg-config:pkgconf
+
+sqlite:
+	@test "$$(uname)" != Linux || pkg-config --exists sqlite3 2>/dev/null || .ci/install libsqlite3-dev:sqlite pkg-config:pkgconf
 
 # Without them, the tests that need them are skipped.
 proxies:
@@ -182,7 +196,4 @@ tracers:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the servers of the integration tests need it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-sqlite:
-	@test "$$(uname)" != Linux || pkg-config --exists sqlite3 2>/dev/null || .ci/install libsqlite3-dev:sqlite pkg-config:pkgconf
-
-.PHONY: help unit demo seeds test threads check build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-writes servers docs clean libyaml sqlite proxies providers keyrings tracers
+.PHONY: help unit demo seeds test threads check build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-writes servers docs clean libraries libyaml sqlite proxies providers keyrings tracers

@@ -329,6 +329,12 @@ let package = Package(
             dependencies: ["GenAPIRuntime", "GenAPIOAuth2"],
             path: "Tests/Support/LoginClient"
         ),
+        // Is killed while it writes to its store, for `make test` and `make endurance`.
+        .executableTarget(
+            name: "StoreClient",
+            dependencies: ["GenAPIStore", "GenAPIRepositories", "GenAPIRuntime"],
+            path: "Tests/Support/StoreClient"
+        ),
     ]
 )
 

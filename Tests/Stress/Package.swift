@@ -8,7 +8,8 @@ let package = Package(
     name: "Stress",
     platforms: [.macOS(.v15)],
     dependencies: [
-        .package(name: "genapi", path: "../.."),
+        // The trait is for lists that are stored on disk.
+        .package(name: "genapi", path: "../..", traits: ["Store"]),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
@@ -30,6 +31,7 @@ let package = Package(
                 "CMutexAnnotations",
                 .product(name: "GenAPIRepositories", package: "genapi"),
                 .product(name: "GenAPIRuntime", package: "genapi"),
+                .product(name: "GenAPIStore", package: "genapi"),
                 .product(name: "GenAPITesting", package: "genapi"),
             ],
             path: "RepositoryStorm"

@@ -2,9 +2,25 @@ import GenAPIRepositories
 import GenAPIRuntime
 import Synchronization
 
-struct Book: Hashable, Identifiable, Sendable {
+struct Book: Hashable, Identifiable, JSONReadable, JSONWritable, Sendable {
     let id: Int
     var title = ""
+
+    init(id: Int, title: String = "") { (self.id, self.title) = (id, title) }
+
+    init(from json: inout JSONReader) {
+        json.beginObject()
+        id = json.int("id")
+        title = json.string("title")
+        json.endObject()
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.int("id", id)
+        json.string("title", title)
+        json.endObject()
+    }
 }
 
 /// A server of books that traps if a page is requested again while it is in flight.

@@ -1,11 +1,15 @@
+import Foundation
 import GenAPIRepositories
 import GenAPIRuntime
+import GenAPIStore
 import GenAPITesting
 
 /// A stress test of a thousand tasks on one list with its elements and observers, built with the thread sanitizer by
 /// `make endurance-threads`. It traps if a list sends a request twice or its final rows differ from the server's.
 ///
-///     RepositoryStorm [rounds]
+///     RepositoryStorm [rounds] [folder]
+///
+/// With a folder, the data is stored on disk there.
 @main
 enum RepositoryStorm {
     static let tasks = 1_000
@@ -13,7 +17,7 @@ enum RepositoryStorm {
     static func main() async throws {
         let rounds = CommandLine.arguments.dropFirst().first.flatMap { UInt64($0) } ?? 3
         for seed in 0..<rounds {
-            try await stampede()
+            try await stampede(seed)
             try await storm(seed)
             try await iterations(seed)
             print("round \(seed): no request twice, nothing lost")
@@ -21,9 +25,10 @@ enum RepositoryStorm {
     }
 
     /// C4: callers that need the same page share a request.
-    private static func stampede() async throws {
+    private static func stampede(_ seed: UInt64) async throws {
         let server = BookServer(count: 500)
-        let list = Repositories().list("books", page: server.page)
+        let repositories = Repositories(store: try await store("stampede \(seed)"))
+        let list = repositories.list("books", page: server.page)
         await runAll { _ in try await list.refresh() }
         // Tasks that start after the response request again. The server traps on two equal requests in flight.
         let refreshes = server.requests.count
@@ -38,6 +43,14 @@ enum RepositoryStorm {
         precondition(ids == Array(0..<ids.count), "the rows differ from the server")
     }
 
+    private static func store(_ account: String) async throws -> RepositoryStore {
+        if let folder = CommandLine.arguments.dropFirst(2).first {
+            let server = URL(filePath: "/server")
+            return try await .onDisk(at: URL(filePath: folder), for: account, on: server)
+        }
+        return .inMemory
+    }
+
     /// Runs all operations on a list and its elements concurrently, then reads the list to its end.
     private static func storm(_ seed: UInt64) async throws {
         let server = BookServer(count: 200)
@@ -45,7 +58,10 @@ enum RepositoryStorm {
             of: Bool.self,
             bufferingPolicy: .bufferingNewest(1)
         )
-        let repositories = Repositories(connectivity: connectivity)
+        let repositories = Repositories(
+            store: try await store("storm \(seed)"),
+            connectivity: connectivity
+        )
         let configuration = ListConfiguration(
             mergePolicy: ListConfiguration.MergePolicy(refresh: .generation),
             tags: ["books"]

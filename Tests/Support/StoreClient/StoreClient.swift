@@ -1,0 +1,109 @@
+#if Store
+    import Foundation
+    import GenAPIRepositories
+    import GenAPIRuntime
+    import GenAPIStore
+
+    /// Reads pages into a store on disk. `Tests/Stress/Endurance/stores.py` kills this process.
+    ///
+    ///     StoreClient FOLDER PAGES
+    ///
+    /// Prints the number of stored elements at the start and after each page. Exits with status 3 if a page is stored only
+    /// in part.
+    @main
+    enum StoreClient {
+        static func main() async throws {
+            let arguments = CommandLine.arguments
+            guard arguments.count == 3, let pages = Int(arguments[2]) else { exit(2) }
+            let store = try await RepositoryStore.onDisk(
+                at: URL(filePath: arguments[1]),
+                for: "7",
+                on: URL(filePath: "/server")
+            ) { say("damaged: \($0.recoveredElements) elements were recovered") }
+            try await read(Repositories(store: store, connectivity: nil), pages: pages)
+        }
+
+        private static func read(_ repositories: Repositories, pages: Int) async throws {
+            let list = list(in: repositories)
+            try await check(list)
+            for _ in 0..<pages {
+                try await list.load(.append)
+                try await check(list)
+            }
+        }
+
+        /// Each page also contains newer values of the first page's elements.
+        private static func list(in repositories: Repositories) -> ListRepository<Measurement> {
+            repositories.list("measurements") { cursor in
+                let start = cursor.flatMap { Int($0) } ?? 0
+                let version = start / Measurement.pageSize
+                let repeats = start == 0 ? [] : Measurement.page(at: 0, version)
+                return Page(
+                    Measurement.page(at: start, version),
+                    repeats: repeats,
+                    next: "\(start + Measurement.pageSize)",
+                    total: start + Measurement.pageSize
+                )
+            }
+        }
+
+        /// Checks that each page was stored completely or not at all: its elements, their rows, the newer values of the
+        /// first page and the list's total.
+        private static func check(_ list: ListRepository<Measurement>) async throws {
+            let snapshot = try await list.snapshot()
+            let elements = snapshot.rows.elements
+            let count = elements.count
+            let versions = Set(elements.prefix(Measurement.pageSize).map(\.version))
+            let isWhole =
+                count.isMultiple(of: Measurement.pageSize) && snapshot.rows.count == count
+                && elements.map(\.id) == Array(0..<count) && snapshot.total ?? 0 == count
+                && (count == 0 || versions == [count / Measurement.pageSize - 1])
+            guard isWhole else {
+                say("\(count) of \(snapshot.total ?? 0), \(snapshot.rows.count) rows, versions \(versions)")
+                exit(3)
+            }
+            say("\(count)")
+        }
+
+        private static func say(_ line: String) {
+            FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+        }
+    }
+
+    struct Measurement: Identifiable, Equatable, JSONReadable, JSONWritable, Sendable {
+        static let pageSize = 20
+
+        let id: Int
+        let version: Int
+        let text: String
+
+        static func page(at start: Int, _ version: Int) -> [Measurement] {
+            (start..<start + pageSize).map {
+                Measurement(id: $0, version: version, text: "measurement \($0)")
+            }
+        }
+    }
+
+    extension Measurement {
+        init(from json: inout JSONReader) {
+            json.beginObject()
+            id = json.int("id")
+            version = json.int("version")
+            text = json.string("text")
+            json.endObject()
+        }
+
+        func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.int("id", id)
+            json.int("version", version)
+            json.string("text", text)
+            json.endObject()
+        }
+    }
+#else
+    @main
+    enum StoreClient {
+        static func main() {}
+    }
+#endif
