@@ -10,7 +10,7 @@ SIDE_BY_SIDE := --experimental-maximum-parallelization-width 4
 # The time for each fuzzer.
 FUZZ_SECONDS ?= 60
 # The modules of the runtime with a documentation catalog.
-DOCUMENTED := GenAPIMapping GenAPIRuntime GenAPICaching GenAPIRepositories GenAPIOAuth2 GenAPIClientRegistration \
+DOCUMENTED := GenAPIMapping GenAPIRuntime GenAPICaching GenAPIRepositories GenAPIStore GenAPIOAuth2 GenAPIClientRegistration \
 	GenAPIConfiguration GenAPILegacyPaging
 # Handwritten files. Generated Swift and golden files are linted but never reformatted.
 WRITTEN := git -c core.quotePath=off ls-files --cached --others --exclude-standard '*.swift' ':!Generated' ':!Tests/GoldenTests/Cases'
@@ -119,7 +119,7 @@ endurance: endurance-paging endurance-logins endurance-threads endurance-clocks 
 
 endurance-paging: libraries ## 100,000 random changing lists for each kind of paging (PAGING_SEEDS, GENAPI_SEEDS; PAGING_MODES="page link")
 	PAGING_SEEDS=$${PAGING_SEEDS:-100000} GENAPI_SEEDS=$${GENAPI_SEEDS:-100000} $(SWIFT) test -c release -Xswiftc -enable-testing $(FLAGS) \
-		--filter 'PagingPropertyTests|TimelineTests|LinkHeaderTests|MergeTests|ListScenarioTests|OptimisticTests|ListCoreTests|ListChangesTests'
+		--filter 'PagingPropertyTests|TimelineTests|LinkHeaderTests|MergeTests|ListScenarioTests|OptimisticTests|ListCoreTests|ListChangesTests|DiskStoreConformanceTests'
 
 endurance-logins: libyaml tracers .build/venv/ready ## processes that share a login and are killed at every system call (LOGINS)
 	$(SWIFT) build $(FLAGS) --product LoginClient

@@ -1,0 +1,56 @@
+#if Store
+    import Foundation
+    import GenAPIRepositories
+    import GenAPIRuntime
+    import GenAPIStore
+    import GenAPITesting
+    import Testing
+    import Trips
+
+    /// Contains the code samples of the store's documentation.
+    @Suite struct OnDiskDocumentationTests {
+        private let client = TripsAPI.client(transport: StubTransport())
+        private let userID = "7"
+        private let serverURL = TemporaryStores.server
+
+        @Test func everySampleIsCompiled() throws {
+            let source = Self.words(try String(contentsOfFile: #filePath, encoding: .utf8))
+            let folder = URL(filePath: #filePath).deletingLastPathComponent()
+                .appending(path: "../../../Sources/GenAPIStore/GenAPIStore.docc").standardized
+            var count = 0
+            for name in ["GenAPIStore.md", "KeepingDataOnDisk.md"] {
+                let article = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+                for part in article.components(separatedBy: "```") where part.hasPrefix("swift\n") {
+                    count += 1
+                    #expect(source.contains(Self.words(String(part.dropFirst(6)))), "\(name): \(part)")
+                }
+            }
+            #expect(count >= 2)
+        }
+
+        private static func words(_ text: String) -> String {
+            text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+
+        @Test func aStore() async throws {
+            let stores = TemporaryStores()
+            let folder = stores.folder
+            let store = try await RepositoryStore.onDisk(at: folder, for: userID, on: serverURL)
+            let repositories = Repositories(client, store: store)
+            try await repositories.close()
+            #expect(try stores.files.isEmpty)
+        }
+
+        @Test func aStoreInTheFolderOfAnApp() async throws {
+            let stores = TemporaryStores()
+            let applicationSupport = stores.folder
+            let folder = applicationSupport.appending(path: "Stores")
+            let store = try await RepositoryStore.onDisk(at: folder, for: userID, on: serverURL) { damage in
+                print("the store was damaged: \(damage.recoveredElements) elements were recovered")
+            }
+            let repositories = Repositories(client, store: store)
+            try await repositories.close()
+            #expect(try stores.files.isEmpty)
+        }
+    }
+#endif
