@@ -282,8 +282,8 @@ import Testing
             times.append(clock.now - start)
         }
         #expect(times.allSatisfy { $0 >= .milliseconds(100) }, "\(times)")
-        // The quickest of five, on a machine that has other work.
-        #expect(times.min() ?? .zero < .milliseconds(300), "\(times)")
+        // The quickest of five, on a machine that has other work. The server would hold the call for ever.
+        #expect(times.min() ?? .zero < .seconds(2), "\(times)")
     }
 
     @Test(
@@ -306,7 +306,7 @@ import Testing
             times.append(clock.now - start)
         }
         // The quickest of five, as above.
-        #expect(times.min() ?? .zero < .milliseconds(250), "\(times)")
+        #expect(times.min() ?? .zero < .seconds(2), "\(times)")
     }
 
     // MARK: Secrets

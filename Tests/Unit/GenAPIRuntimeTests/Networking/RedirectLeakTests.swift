@@ -57,7 +57,7 @@ import Testing
                     "/\(status)",
                     headers: headers,
                     body: .json { $0.string("name", "whole") },
-                    options: EndpointOptions(timeout: .seconds(5))
+                    options: EndpointOptions(timeout: .seconds(30))
                 )
                 let answer = try? await client.send(endpoint)
                 #expect(home.requests.last?.values(of: "Cookie") == ["canary-cookie"])
