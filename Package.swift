@@ -46,13 +46,17 @@ let package = Package(
         // The generator. Arrows point from a line to lines above it, never below.
         .target(name: "SourceDiagnostics"),
         .target(name: "ResolvedAPI"),
+        .target(name: "SwiftNaming"),
         .systemLibrary(
             name: "CLibYAML",
             pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
         ),
         .target(name: "SpecReading", dependencies: ["SourceDiagnostics", "CLibYAML"]),
-        .target(name: "SpecResolution", dependencies: ["SpecReading", "ResolvedAPI", "SourceDiagnostics"]),
+        .target(
+            name: "SpecResolution",
+            dependencies: ["SpecReading", "ResolvedAPI", "SwiftNaming", "SourceDiagnostics"]
+        ),
         .target(
             name: "SwiftTemplates",
             path: "Templates",
@@ -65,7 +69,7 @@ let package = Package(
         ),
         .target(
             name: "SwiftEmission",
-            dependencies: ["ResolvedAPI", "SwiftTemplates", "SourceDiagnostics"]
+            dependencies: ["ResolvedAPI", "SwiftNaming", "SwiftTemplates", "SourceDiagnostics"]
         ),
         .target(
             name: "GenerationPipeline",
@@ -223,6 +227,7 @@ let package = Package(
             path: "Tests/Support/LoopbackTesting"
         ),
         .testTarget(name: "SeedRowsTests", dependencies: ["GoldenTesting"]),
+        .testTarget(name: "SwiftNamingTests", dependencies: ["SwiftNaming", "GoldenTesting"]),
         .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics", "GoldenTesting"]),
         .testTarget(
             name: "SpecReadingTests",
@@ -230,13 +235,13 @@ let package = Package(
         ),
         .testTarget(
             name: "SpecResolutionTests",
-            dependencies: ["SpecResolution", "SpecReading", "GoldenTesting"]
+            dependencies: ["SpecResolution", "SpecReading", "SwiftNaming", "GoldenTesting"]
         ),
         .testTarget(
             name: "SwiftEmissionTests",
             dependencies: [
-                "SwiftEmission", "SwiftTemplates", "ResolvedAPI", "SourceDiagnostics", "GenAPIRuntime",
-                "GoldenTesting",
+                "SwiftEmission", "SwiftTemplates", "SwiftNaming", "ResolvedAPI", "SourceDiagnostics",
+                "GenAPIRuntime", "GoldenTesting",
             ]
         ),
         .testTarget(

@@ -43,9 +43,15 @@ package struct Generator: Sendable {
             .map { api in
                 switch content {
                 case .sources:
-                    emitter.emit(api, access: access, layout: layout)
+                    emitter.emit(api, specPaths: specs.specPaths, access: access, layout: layout)
                 case .testing(let module):
-                    emitter.emitTesting(api, module: module ?? specs.name, access: access, layout: layout)
+                    emitter.emitTesting(
+                        api,
+                        specPaths: specs.specPaths,
+                        module: module ?? specs.name,
+                        access: access,
+                        layout: layout
+                    )
                 }
             }
     }

@@ -64,4 +64,9 @@ package struct APISources: Sendable {
         self.api = api
         self.declarations = declarations.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
+
+    /// The path of each spec in the API's folder, by its file name without the ending.
+    var specPaths: [String: String] {
+        Dictionary(declarations.map { ($0.baseName, $0.path(below: api.folder)) }) { first, _ in first }
+    }
 }

@@ -1,8 +1,9 @@
-/// What the authors mean: plain values, no YAML, no files, no Swift spelling.
+/// A resolved API as plain values: no YAML, no file paths, no Swift syntax.
 ///
-/// Every name is an identifier in Swift's casing (`coverImageURL`, `User`), not yet escaped; emission decides
-/// about backticks and module qualifiers. Every wire name is the server's own spelling. A default that an author
-/// left out is filled in. Two names that would meet have been refused, and so has everything that cannot be built.
+/// `SwiftNaming` creates every name (`coverImageURL`, `User`), and spells it in the output, with backticks, a module or a
+/// number where it needs them; here a name only identifies what it names, uniquely in its scope. Every wire name is the
+/// server's own spelling. Defaults are filled in. Specs with conflicting names, or with anything that cannot be generated,
+/// have been rejected.
 package struct API: Hashable, Sendable {
     package var name: String
     package var doc: String?
@@ -20,8 +21,8 @@ package struct API: Hashable, Sendable {
     package var services: Bool
     /// Who may use what is generated; `nil` where that is left to who generates it.
     package var access: Access?
-    /// In the order of their paths, byte by byte; `api.yaml` is not among them.
-    package var files: [SpecFile]
+    /// In the order of their specs.
+    package var units: [OutputUnit]
 
     package init(
         name: String,
@@ -35,7 +36,7 @@ package struct API: Hashable, Sendable {
         timeout: Duration? = nil,
         services: Bool = false,
         access: Access? = nil,
-        files: [SpecFile] = []
+        units: [OutputUnit] = []
     ) {
         self.name = name
         self.doc = doc
@@ -48,21 +49,21 @@ package struct API: Hashable, Sendable {
         self.timeout = timeout
         self.services = services
         self.access = access
-        self.files = files
+        self.units = units
     }
 }
 
 /// Who may use what is generated: everybody, the modules of the package, or the module.
 package enum Access: String, Hashable, Sendable { case `public`, package, `internal` }
 
-/// One spec file and the type it declares.
-package struct SpecFile: Hashable, Sendable {
-    /// Its path below the API's folder: `User.yaml`, `places/Location.yaml`.
-    package var path: String
+/// A declared type whose Swift has files of its own.
+package struct OutputUnit: Hashable, Sendable {
+    /// What its files are called: `User`. Unique in the API, whatever its case.
+    package var name: String
     package var declaration: Declaration
 
-    package init(path: String, declaration: Declaration) {
-        self.path = path
+    package init(name: String, declaration: Declaration) {
+        self.name = name
         self.declaration = declaration
     }
 }

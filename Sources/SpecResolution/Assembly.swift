@@ -31,8 +31,8 @@ struct Assembly {
             timeout: settings.timeout,
             services: spec.services?.value ?? false,
             access: spec.access.flatMap { Access(rawValue: $0.value.rawValue) },
-            files: scope.mainTypes.map { index in
-                SpecFile(path: scope.relativePath(of: index), declaration: declaration(index))
+            units: scope.mainTypes.map { index in
+                OutputUnit(name: scope[index].spec.file.baseName, declaration: declaration(index))
             }
         )
     }

@@ -1,17 +1,18 @@
 import ResolvedAPI
+import SwiftNaming
 
 /// The files of an API as a whole.
 struct APIEmitter {
     let api: API
-    let declared: DeclaredNames
+    let declared: DeclaredTypes
     let access: AccessLevel
     let templates: TemplateSet
 
     /// The API, and the union of its resources.
     var parts: [FilePart] {
         [
-            FilePart(path: "\(api.name)API.swift", source: "api.yaml", declarations: definition),
-            FilePart(path: "\(api.name)Models.swift", source: "api.yaml", declarations: models),
+            FilePart(path: "\(APINames(api.name).api).swift", source: "api.yaml", declarations: definition),
+            FilePart(path: "\(APINames(api.name).models).swift", source: "api.yaml", declarations: models),
         ]
     }
 }
@@ -26,7 +27,7 @@ extension APIEmitter {
         }
         let view = APIView(
             api,
-            scope: NameScope(inside: [api.name + "API"], declared: declared, imports: imports),
+            scope: NameScope(inside: [APINames(api.name).api], declared: declared, imports: imports),
             outside: NameScope(inside: [], declared: declared, imports: imports),
             access: access,
             errorCode: errorCode

@@ -2,7 +2,7 @@ import ResolvedAPI
 
 /// A declaration with all that is declared in it, each in the picture of its kind.
 struct DeclarationRendering {
-    let declared: DeclaredNames
+    let declared: DeclaredTypes
     let imports: Imports
     let access: AccessLevel
     let templates: TemplateSet

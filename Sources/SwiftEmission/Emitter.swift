@@ -10,22 +10,39 @@ package struct Emitter: Sendable {
 
     /// The files of the API, in the order of its specs. The same API makes the same bytes.
     ///
-    /// - Parameter access: Who may use them, where the API does not say.
-    package func emit(_ api: API, access: AccessLevel, layout: OutputLayout = .separate) -> [GeneratedFile] {
+    /// - Parameters:
+    ///   - specPaths: The path of each unit's spec, for the headers of the files. A unit without one is from `Name.yaml`.
+    ///   - access: The access level of the declarations, if the API does not set one.
+    package func emit(
+        _ api: API,
+        specPaths: [String: String] = [:],
+        access: AccessLevel,
+        layout: OutputLayout = .separate
+    ) -> [GeneratedFile] {
         let access = AccessLevel(api) ?? access
-        let declared = DeclaredNames(api)
+        let declared = DeclaredTypes(api)
         let shared = APIEmitter(api: api, declared: declared, access: access, templates: templates)
-        let specs = api.files.map { file in
-            SpecEmitter(file: file, api: api, declared: declared, access: access, templates: templates).parts
+        let specs = api.units.map { unit in
+            SpecEmitter(
+                unit: unit,
+                specPath: unit.specPath(in: specPaths),
+                api: api,
+                declared: declared,
+                access: access,
+                templates: templates
+            ).parts
         }
         return ([shared.parts] + specs).flatMap { files(of: $0, layout, access) }
     }
 
     /// The files for a module that tests the API: its examples, and mocks of its services. Joined, they are one file.
     ///
-    /// - Parameter module: The module that has the files of `emit`.
+    /// - Parameters:
+    ///   - specPaths: As in `emit`.
+    ///   - module: The module that has the files of `emit`.
     package func emitTesting(
         _ api: API,
+        specPaths: [String: String] = [:],
         module: String,
         access: AccessLevel,
         layout: OutputLayout = .separate
@@ -33,7 +50,8 @@ package struct Emitter: Sendable {
         let access = AccessLevel(api) ?? access
         let emitter = TestingEmitter(
             api: api,
-            declared: DeclaredNames(api),
+            specPaths: specPaths,
+            declared: DeclaredTypes(api),
             access: access,
             templates: templates
         )
@@ -54,4 +72,8 @@ package struct Emitter: Sendable {
             [templates.file(parts, access, apiModule).file]
         }
     }
+}
+
+extension OutputUnit {
+    func specPath(in paths: [String: String]) -> String { paths[name] ?? "\(name).yaml" }
 }

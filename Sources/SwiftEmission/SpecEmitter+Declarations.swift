@@ -9,12 +9,12 @@ extension SpecEmitter {
             access: access,
             templates: templates
         )
-        return [rendering.text(file.declaration, indent: 0)]
+        return [rendering.text(unit.declaration, indent: 0)]
     }
 
     /// The extensions of the types that need code of their own, the outer ones first.
     func mapping(_ imports: Imports) -> [String] {
-        mapping(of: file.declaration, imports)
+        mapping(of: unit.declaration, imports)
     }
 
     private func mapping(of declaration: Declaration, _ imports: Imports) -> [String] {
@@ -33,7 +33,7 @@ extension SpecEmitter {
 
     /// The calls of a resource, its relations to others, the fields that can be selected, and its service.
     func endpoints(_ imports: Imports) -> [String] {
-        guard case .object(let object) = file.declaration else { return [] }
+        guard case .object(let object) = unit.declaration else { return [] }
         let selections = selections(of: object, imports).map { templates.part(.selection, $0) }
         guard !object.endpoints.isEmpty else { return selections }
         let outside = NameScope(inside: [], declared: declared, imports: imports)

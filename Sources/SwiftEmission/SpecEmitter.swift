@@ -1,30 +1,25 @@
 import ResolvedAPI
 
-/// The files of one spec.
+/// The files of one unit of an API, which one spec describes.
 struct SpecEmitter {
-    let file: SpecFile
+    let unit: OutputUnit
+    /// The spec's path in the API's folder, for the header.
+    let specPath: String
     let api: API
-    let declared: DeclaredNames
+    let declared: DeclaredTypes
     let access: AccessLevel
     let templates: TemplateSet
 
     /// Model, mapper and endpoints.
     var parts: [FilePart] {
         [
-            part("\(fileName).swift", model),
-            part("\(fileName)+Mapping.swift", mapping),
-            part("\(fileName)+Endpoints.swift", endpoints),
+            part("\(unit.name).swift", model),
+            part("\(unit.name)+Mapping.swift", mapping),
+            part("\(unit.name)+Endpoints.swift", endpoints),
         ]
     }
 
-    /// What the files are called: the spec's own file name, whatever it declares, as a build system wants to know them
-    /// before anything is read.
-    private var fileName: String {
-        let name = file.path.split(separator: "/").last ?? ""
-        return String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex))
-    }
-
     private func part(_ path: String, _ declarations: @escaping (Imports) -> [String]) -> FilePart {
-        FilePart(path: path, source: SafeText.line(file.path), declarations: declarations)
+        FilePart(path: path, source: SafeText.line(specPath), declarations: declarations)
     }
 }

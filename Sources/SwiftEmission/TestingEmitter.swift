@@ -1,17 +1,19 @@
 import ResolvedAPI
+import SwiftNaming
 
 /// What tests need of an API: the examples of its specs, and a mock of each service. It is made for a module of its own, so
 /// that none of it is in a release.
 struct TestingEmitter {
     let api: API
-    let declared: DeclaredNames
+    let specPaths: [String: String]
+    let declared: DeclaredTypes
     let access: AccessLevel
     let templates: TemplateSet
 
     /// `TripsExamples.swift`, `MockUserService.swift`.
     var parts: [FilePart] {
         [FilePart(path: "\(api.name)Examples.swift", source: "api.yaml", declarations: examples)]
-            + (api.services ? api.files.compactMap(mock) : [])
+            + (api.services ? api.units.compactMap(mock) : [])
     }
 
     /// `TripsTesting.swift`, with whatever there is.
@@ -26,10 +28,11 @@ struct TestingEmitter {
         return ExamplesView(api, scope: scope, access: access).map { [templates.part(.examples, $0)] } ?? []
     }
 
-    private func mock(_ file: SpecFile) -> FilePart? {
-        guard case .object(let object) = file.declaration, !object.endpoints.isEmpty else { return nil }
+    private func mock(_ unit: OutputUnit) -> FilePart? {
+        guard case .object(let object) = unit.declaration, !object.endpoints.isEmpty else { return nil }
         let name = ServiceNames(object.name.path.last ?? "").mock
-        return FilePart(path: "\(name).swift", source: SafeText.line(file.path)) { imports in
+        return FilePart(path: "\(name).swift", source: SafeText.line(unit.specPath(in: specPaths))) {
+            imports in
             let scope = NameScope(inside: [], declared: declared, imports: imports)
             let view = ServiceView(object, scope: scope, access: access, isForTests: true)
             return [templates.part(.mock, view)]

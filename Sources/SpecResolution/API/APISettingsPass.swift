@@ -1,6 +1,7 @@
 import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
+import SwiftNaming
 
 /// What `api.yaml` says about all calls.
 struct APISettings {
@@ -41,7 +42,7 @@ struct APISettingsPass: Pass {
     }
 
     private mutating func servers() -> [Server] {
-        var names = NamesInUse()
+        var names = NamesInUse<SourceRange>()
         return spec.servers.compactMap { spec in
             checkServerURL(spec.url)
             let doc = text(spec.doc)

@@ -1,6 +1,7 @@
 import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
+import SwiftNaming
 
 /// How calls can be authorized.
 struct Authorization {
@@ -23,7 +24,7 @@ struct AuthorizationPass: Pass {
 
     private mutating func schemes(_ specs: [AuthorizationSchemeSpec]) -> [AuthorizationScheme] {
         var names: [String: SourceRange] = [:]
-        var customNames = NamesInUse()
+        var customNames = NamesInUse<SourceRange>()
         return specs.compactMap { spec in
             if let earlier = names[spec.name.value] { report(.namedTwice(spec.name, earlier: earlier)) }
             names[spec.name.value] = spec.name.range
@@ -47,7 +48,11 @@ struct AuthorizationPass: Pass {
     }
 
     /// `nil` where the name is none.
-    private mutating func custom(_ name: Located<String>, _ doc: Located<String>?, _ names: inout NamesInUse)
+    private mutating func custom(
+        _ name: Located<String>,
+        _ doc: Located<String>?,
+        _ names: inout NamesInUse<SourceRange>
+    )
         -> AuthorizationScheme?
     {
         let doc = text(doc)
@@ -160,7 +165,7 @@ struct AuthorizationPass: Pass {
     }
 
     private mutating func scopes(_ specs: [OAuth2Spec.Scope]) -> [OAuth2.Scope] {
-        var names = NamesInUse()
+        var names = NamesInUse<SourceRange>()
         return specs.compactMap { spec in
             if !Self.isScope(spec.value.value) { report(.notAScope(spec.value)) }
             let doc = text(spec.doc)

@@ -1,6 +1,7 @@
 import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
+import SwiftNaming
 
 /// The API's error codes.
 struct ErrorCodes {
@@ -20,7 +21,7 @@ struct ErrorCodePass: TypePass {
 
     mutating func run() -> ErrorCodes {
         var errors = ErrorCodes()
-        var names = NamesInUse()
+        var names = NamesInUse<SourceRange>()
         var values: [String: SourceRange] = [:]
         var texts = messagesByCode()
         for spec in spec.errors {
@@ -38,7 +39,7 @@ struct ErrorCodePass: TypePass {
     private mutating func code(
         _ spec: ErrorCodeSpec,
         others: [MessageSpec],
-        _ names: inout NamesInUse,
+        _ names: inout NamesInUse<SourceRange>,
         _ values: inout [String: SourceRange]
     ) -> ErrorCode? {
         let value = spec.value ?? spec.key

@@ -1,5 +1,6 @@
 import SourceDiagnostics
 import SpecReading
+import SwiftNaming
 
 /// Cures that need more than a word in the place of another.
 extension Diagnostic.FixIt {

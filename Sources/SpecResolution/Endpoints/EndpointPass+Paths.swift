@@ -1,6 +1,7 @@
 import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
+import SwiftNaming
 
 extension EndpointPass {
     /// A parameter of a path, and where it is written.

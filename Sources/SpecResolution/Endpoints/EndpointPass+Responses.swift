@@ -1,6 +1,7 @@
 import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
+import SwiftNaming
 
 extension EndpointPass {
     mutating func response(_ context: EndpointContext, envelope: Envelope) -> Response {
@@ -18,7 +19,7 @@ extension EndpointPass {
         let inline = InlineName(
             owner: context.owner,
             prefix: context.prefix,
-            key: "Response",
+            key: ResponseNames.shared,
             place: spec.key
         )
         switch spec.returns {
@@ -99,7 +100,7 @@ extension EndpointPass {
         if let payload { drafts = [payload] + context.spec.extra.map { extra($0, context) } }
         checkNames(of: drafts)
         checkKeyPaths(of: drafts)
-        let name = TypeName(path: scope[context.owner].name.path + [prefix + "Response"])
+        let name = TypeName(path: scope[context.owner].name.path + [ResponseNames.name(prefix: prefix)])
         let call = Spelling.member((context.spec.name ?? context.spec.key).value) ?? prefix
         let object = Object(name: name, doc: "The response of `\(call)`.", fields: drafts.map(\.field))
         declareInlined(.object(object), place: context.spec.name ?? context.spec.key)

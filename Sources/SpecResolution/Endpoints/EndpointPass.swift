@@ -1,6 +1,7 @@
 import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
+import SwiftNaming
 
 /// The endpoints of every resource, by its number in the scope, and the types that they declare.
 struct Endpoints {
@@ -30,7 +31,7 @@ struct EndpointContext {
     /// Its Swift name.
     let name: String
     /// The Swift names of the call's parameters so far.
-    var names = NamesInUse()
+    var names = NamesInUse<SourceRange>()
 
     /// `ListSort` for the enum of `sort` in `list`.
     var prefix: String { name.prefix(1).uppercased() + name.dropFirst() }
@@ -81,11 +82,11 @@ struct EndpointPass: TypePass {
 
     private mutating func endpoints(of object: ObjectSpec, at index: Int) -> [EndpointDraft] {
         let base = object.path.map { template($0) } ?? PathTemplate()
-        var names = NamesInUse()
+        var names = NamesInUse<SourceRange>()
         return object.endpoints.compactMap { spec in
             guard let name = memberName(key: spec.key, chosen: spec.name) else { return nil }
             let place = (spec.name ?? spec.key).range
-            if let earlier = names.take(name, at: place) {
+            if let earlier = names.take(name, for: place) {
                 report(.duplicateEndpoint(Located(name, at: place), earlier: earlier))
             }
             return endpoint(EndpointContext(owner: index, spec: spec, name: name), base: base, object: object)

@@ -1,4 +1,5 @@
 import ResolvedAPI
+import SwiftNaming
 
 /// Lists that belong to one element: `/users/{id}/trips` are a user's trips.
 ///
@@ -27,7 +28,7 @@ func relations(of endpoints: Endpoints, scope: Scope, types: ResolvedTypes) -> [
 
 /// What a function without arguments cannot be called in an object.
 private func propertyNames(_ object: ObjectDraft?) -> Set<String> {
-    Set((object?.fields ?? []).map(\.field.name)).union(ReservedNames.properties)
+    Set((object?.fields ?? []).map(\.field.name)).union(ReservedNames.members)
 }
 
 extension Endpoint {

@@ -1,4 +1,5 @@
 import ResolvedAPI
+import SwiftNaming
 
 extension Object {
     /// Responses that have the same fields are one type, `Collection.Response`, and not one for each call.
@@ -15,7 +16,7 @@ extension Object {
             }
         }
         let shared = groups.map(\.names).filter { $0.count > 1 }
-        let common = TypeName(path: name.path + ["Response"])
+        let common = TypeName(path: name.path + [ResponseNames.shared])
         let isFree = shared.count == 1 && !nested.contains { $0.name == common }
         return shared.reduce(self) { $0.merging($1, into: isFree ? common : $1[0]) }
     }

@@ -1,6 +1,7 @@
 import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
+import SwiftNaming
 
 /// Fields of one object that cannot stand beside each other.
 extension Pass {
@@ -13,7 +14,7 @@ extension Pass {
     }
 
     mutating func checkNames(of fields: [FieldDraft]) {
-        var names = NamesInUse()
+        var names = NamesInUse<SourceRange>()
         for draft in fields where !draft.isBroken {
             _ = isFree(Located(draft.field.name, at: draft.key.range), &names)
             // What is deprecated is computed from a property that is not.

@@ -1,6 +1,7 @@
 import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
+import SwiftNaming
 
 /// What exists on resources without being listed: the identity, the paging id, and what the discriminator says.
 extension ObjectPass {

@@ -1,6 +1,7 @@
 import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
+import SwiftNaming
 
 /// The fields of objects, listed and inherited.
 /// The objects by their numbers in the scope, and the types that their fields declare.

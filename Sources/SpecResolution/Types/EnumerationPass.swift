@@ -1,6 +1,7 @@
 import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
+import SwiftNaming
 
 /// The enums that are declared under a name.
 struct EnumerationPass: TypePass {
@@ -49,7 +50,7 @@ extension TypePass {
     private mutating func cases(_ specs: [EnumSpec.Case], of type: TypeName, keepsUnknown: Bool)
         -> [Enumeration.Case]
     {
-        var names = NamesInUse()
+        var names = NamesInUse<SourceRange>()
         var values: [EnumSpec.Value: SourceRange] = [:]
         var cases: [Enumeration.Case] = []
         for spec in specs {
@@ -78,7 +79,11 @@ extension TypePass {
         return cases
     }
 
-    private mutating func isFree(_ name: Located<String>, keepsUnknown: Bool, _ names: inout NamesInUse)
+    private mutating func isFree(
+        _ name: Located<String>,
+        keepsUnknown: Bool,
+        _ names: inout NamesInUse<SourceRange>
+    )
         -> Bool
     {
         if keepsUnknown, name.value == "unknown" {

@@ -1,6 +1,7 @@
 import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
+import SwiftNaming
 
 /// The types an API declares, and how names find them.
 struct Scope {
@@ -39,8 +40,7 @@ struct Scope {
     private(set) var mainNames: [String] = []
 
     init(api: APISpec, declarations: [DeclarationSpec]) {
-        let path = api.file.path
-        folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        folder = api.file.folder
         let sorted = declarations.sorted { left, right in
             left.file.path.utf8.lexicographicallyPrecedes(right.file.path.utf8)
         }
@@ -107,18 +107,7 @@ struct Scope {
     }
 
     /// A file's path below the API's folder.
-    func relativePath(of index: Int) -> String {
-        let path = types[index].spec.file.path
-        return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
-    }
-
-    static func baseName(ofPath path: String) -> String {
-        let file = path.split(separator: "/").last.map(String.init) ?? path
-        for ending in [".yaml", ".yml"] where file.hasSuffix(ending) {
-            return String(file.dropLast(ending.count))
-        }
-        return file
-    }
+    func relativePath(of index: Int) -> String { types[index].spec.file.path(below: folder) }
 
     /// The type with a file of its own that a type is, or belongs to.
     func outermost(_ index: Int) -> Int {

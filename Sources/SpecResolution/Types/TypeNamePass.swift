@@ -1,6 +1,7 @@
 import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
+import SwiftNaming
 
 /// Which names types can have.
 struct TypeNamePass: Pass {
@@ -21,7 +22,7 @@ struct TypeNamePass: Pass {
 
     private mutating func checkMainType(_ index: Int, _ generatedNames: Set<String>) {
         let spec = scope[index].spec
-        let baseName = Scope.baseName(ofPath: spec.file.path)
+        let baseName = spec.file.baseName
         let path = scope.relativePath(of: index)
         if let scalar = path.unicodeScalars.first(where: { $0.properties.generalCategory == .control }) {
             report(.hiddenCharacter(spec.name.range, scalar))
@@ -41,7 +42,7 @@ struct TypeNamePass: Pass {
             report(.reservedTypeName(spec.swiftName ?? spec.name))
         } else if generatedNames.contains(name) {
             report(.typeMeetsGeneratedName(spec.swiftName ?? spec.name, api: self.spec.name))
-        } else if spec.swiftName == nil, Self.typesOfSwift.contains(name) {
+        } else if spec.swiftName == nil, ImportedNames.everyday.contains(name) {
             report(.typeHidesSwift(spec.name, api: self.spec.name))
         }
     }
@@ -52,7 +53,7 @@ struct TypeNamePass: Pass {
         var names: [String: Int] = [:]
         for index in scope.mainTypes {
             let spec = scope[index].spec
-            let file = Scope.baseName(ofPath: spec.file.path).lowercased()
+            let file = spec.file.baseName.lowercased()
             if let earlier = files[file] {
                 report(.filesShareName(spec.name, file: spec.file, earlier: scope[earlier].spec))
                 continue
@@ -110,22 +111,13 @@ struct TypeNamePass: Pass {
         }
     }
 
-    /// Types of Swift and Foundation that most files mention.
-    private static let typesOfSwift: Set<String> = [
-        "Array", "AsyncSequence", "Bool", "Character", "Codable", "Collection", "Data", "Date", "Decimal",
-        "Dictionary", "Double", "Duration", "Equatable", "Error", "Float", "Hashable", "Identifiable",
-        "Int", "Int64", "Never", "Optional", "Result", "Sendable", "Sequence", "Set", "StaticString",
-        "String", "Task", "URL", "UUID", "Void",
-    ]
-
     /// The types and files that are made for the API as a whole, and for every resource with endpoints.
     private func generatedNames() -> Set<String> {
-        let name = spec.name.value
-        var names: Set<String> = [name + "API", name + "Model", name + "Models"]
+        var names = Set(APINames(spec.name.value).all)
         guard spec.services?.value == true else { return names }
         for index in scope.mainTypes where scope[index].object?.endpoints.isEmpty == false {
             guard let resource = scope[index].name.path.first else { continue }
-            for prefix in ["", "Live", "Mock"] { names.insert(prefix + resource + "Service") }
+            names.formUnion(ServiceNames(resource).all)
         }
         return names
     }

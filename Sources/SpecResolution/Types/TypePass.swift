@@ -1,6 +1,7 @@
 import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
+import SwiftNaming
 
 /// A pass that looks up names of types.
 protocol ScopedPass: Pass {

@@ -1,6 +1,7 @@
 import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
+import SwiftNaming
 
 /// The unions, and what the discriminators of objects say.
 struct Unions {
@@ -39,7 +40,7 @@ struct UnionPass: ScopedPass {
         let keepsUnknown =
             spec.unknownTypes.map { $0.value == .keep } ?? conventions.resolved.keepsUnknownTypes
         if spec.members.isEmpty { report(.unionWithoutMembers(declaration.name, at: spec.range)) }
-        var names = NamesInUse()
+        var names = NamesInUse<SourceRange>()
         var types: [Int: SourceRange] = [:]
         var members: [(type: Int, member: Union.Member, spec: UnionSpec.Member)] = []
         for memberSpec in spec.members {
@@ -98,7 +99,7 @@ struct UnionPass: ScopedPass {
     private mutating func memberCase(
         _ spec: UnionSpec.Member,
         keepsUnknown: Bool,
-        _ names: inout NamesInUse
+        _ names: inout NamesInUse<SourceRange>
     ) -> String? {
         let own = spec.type.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
         guard let name = memberName(key: own, chosen: spec.name) else { return nil }

@@ -1,4 +1,5 @@
 import ResolvedAPI
+import SwiftNaming
 
 /// How calls prove who makes them.
 struct AuthorizationExpression {
@@ -30,7 +31,7 @@ struct AuthorizationExpression {
             ".xsrf(cookie: \(SafeText.literal(cookie)), header: \(SafeText.literal(header)))"
         case .custom(let scheme): ".custom(\(SafeText.literal(scheme.value)))"
         case .oauth2:
-            isInside ? ".oauth2(oauth2)" : ".oauth2(\(scope.type(TypeName(api.name + "API"))).oauth2)"
+            isInside ? ".oauth2(oauth2)" : ".oauth2(\(scope.type(TypeName(APINames(api.name).api))).oauth2)"
         }
     }
 }

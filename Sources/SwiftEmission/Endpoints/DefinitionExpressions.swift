@@ -23,7 +23,7 @@ struct DefinitionExpressions {
             arguments.append(.argument("timeout", DurationExpression.text(timeout)))
         }
         if api.convention.skipsBadElements { arguments.append("skipsBadElements: true") }
-        let sensitive = Set(api.files.flatMap(\.declaration.sensitiveKeys)).sorted()
+        let sensitive = Set(api.units.flatMap(\.declaration.sensitiveKeys)).sorted()
         if !sensitive.isEmpty {
             arguments.append(.labeled("sensitive", .words(sensitive.map(SafeText.literal))))
         }

@@ -1,4 +1,5 @@
 import ResolvedAPI
+import SwiftNaming
 
 /// The expression that makes an endpoint: path, query, headers, body, paging and options, only what is there.
 struct EndpointCall {

@@ -1,4 +1,5 @@
 import ResolvedAPI
+import SwiftNaming
 
 /// The parameters of the function that makes a call, in order: path, body, query, headers.
 struct EndpointParameters {
@@ -19,21 +20,16 @@ struct EndpointParameters {
     init(_ endpoint: Endpoint, scope: NameScope) {
         let parameters = endpoint.pathParameters + endpoint.query + endpoint.headers
         let taken = Set(parameters.map(\.name) + endpoint.body.names)
-        let bodyName = Self.free(
+        let bodyName = String.free(
             endpoint.body.isBytes ? ["bytes", "body", "content"] : ["body", "value", "content"],
-            taken
+            unless: taken
         )
         self.bodyName = bodyName
-        writerName = Self.free(["json", "writer"], taken)
+        writerName = .free(["json", "writer"], unless: taken)
 
         let path = endpoint.pathParameters.map { Self.item($0, scope) }
         let others = (endpoint.query + endpoint.headers).map { Self.item($0, scope) }
         items = path + Self.items(endpoint.body, bodyName, scope) + others
-    }
-
-    private static func free(_ names: [String], _ taken: Set<String>) -> String {
-        for name in names where !taken.contains(name) { return name }
-        return names[0].numbered(unless: taken)
     }
 
     private static func item(_ parameter: Parameter, _ scope: NameScope) -> Item {

@@ -1,4 +1,5 @@
 import ResolvedAPI
+import SwiftNaming
 
 extension EndpointView {
     init(
@@ -141,7 +142,7 @@ extension ChangesView {
         let compared = Dictionary(pairs) { first, _ in first }
         let rest = parameters.items.filter { $0.name != parameter.name && compared[$0.name] == nil }
         let taken = Set(rest.map(\.name.localName))
-        let old = ["old", "older", "previous"].first { !taken.contains($0) } ?? "old".numbered(unless: taken)
+        let old = String.free(["old", "older", "previous"], unless: taken)
         func own(_ name: String) -> String {
             name == "self" || name == old || taken.contains(name.identifier)
                 ? "self." + name.memberName : name.identifier

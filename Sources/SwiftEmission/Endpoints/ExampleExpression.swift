@@ -1,10 +1,11 @@
 import ResolvedAPI
+import SwiftNaming
 
 extension ExamplesView {
     /// `nil` where the specs show no answer.
     init?(_ api: API, scope: NameScope, access: AccessLevel) {
-        let calls = api.files.flatMap { file -> [SwiftCode] in
-            guard case .object(let object) = file.declaration else { return [] }
+        let calls = api.units.flatMap { unit -> [SwiftCode] in
+            guard case .object(let object) = unit.declaration else { return [] }
             return object.endpoints.flatMap { endpoint in
                 endpoint.examples.filter { $0.isAnswered(of: endpoint) }.map { example in
                     ExampleExpression(example, of: endpoint, resource: object.name).code
@@ -15,7 +16,7 @@ extension ExamplesView {
         let hasHeaders = calls.contains { $0.text(indent: 0, column: 0).contains(".header(") }
         if hasHeaders { scope.imports.useRuntime(.body) }
         self.access = access.modifier
-        name = scope.type(TypeName(api.name + "API"))
+        name = scope.type(TypeName(APINames(api.name).api))
         type = scope.testing("EndpointExample", .signature)
         let column = 4 + access.modifier.count + "static let examples: [] = ".count + type.count
         list = SwiftCode.array(calls).text(indent: 4, column: column)

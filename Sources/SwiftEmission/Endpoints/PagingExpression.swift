@@ -1,4 +1,5 @@
 import ResolvedAPI
+import SwiftNaming
 
 /// How a list comes in pages; parameters that have their usual names go without saying.
 struct PagingExpression {
@@ -7,7 +8,7 @@ struct PagingExpression {
     /// The convention's own where it says more than the mode, so that this is written once.
     func code(_ paging: Paging, in api: API) -> SwiftCode {
         guard paging == api.convention.paging, !arguments(of: paging).isEmpty else { return code(paging) }
-        return .text("\(scope.type(TypeName(api.name + "API"))).paging")
+        return .text("\(scope.type(TypeName(APINames(api.name).api))).paging")
     }
 
     /// How lists come in pages; `nil` where the convention says no more than the mode.

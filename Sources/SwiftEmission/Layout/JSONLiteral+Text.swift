@@ -1,4 +1,5 @@
 import ResolvedAPI
+import SwiftNaming
 
 extension JSONLiteral {
     /// Compact JSON, members in the author's order.

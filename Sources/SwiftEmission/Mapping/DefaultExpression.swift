@@ -1,4 +1,5 @@
 import ResolvedAPI
+import SwiftNaming
 
 /// A default as Swift writes it where the type is known.
 struct DefaultExpression {

@@ -1,78 +1,56 @@
 import ResolvedAPI
+import SwiftNaming
 
-/// How a name is spelled at one place of the output: short, unless a declared type stands in its way.
+/// How names are spelled at one place of the output. Every name that is used is added to the imports of its file.
 struct NameScope {
-    let declared: DeclaredNames
+    let declared: DeclaredTypes
     let imports: Imports
-    /// The types whose members can be named without a dot, outermost first; the module comes before them all.
-    private let visible: [[String]]
+    private let visible: VisibleNames
 
     /// Inside a declaration, with the ones around it.
-    init(inside path: [String], declared: DeclaredNames, imports: Imports) {
+    init(inside path: [String], declared: DeclaredTypes, imports: Imports) {
         self.declared = declared
         self.imports = imports
-        visible = path.indices.map { Array(path[...$0]) }
+        visible = VisibleNames(inside: path, declared: declared.names)
     }
 
     /// Inside an extension of a type, from where the types around it cannot be seen.
-    init(extending path: [String], declared: DeclaredNames, imports: Imports) {
+    init(extending path: [String], declared: DeclaredTypes, imports: Imports) {
         self.declared = declared
         self.imports = imports
-        visible = [path]
+        visible = VisibleNames(extending: path, declared: declared.names)
     }
 
-    /// One of the standard library's names.
-    func swift(_ name: String) -> String {
-        isShadowed(name) ? "Swift.\(name)" : name
-    }
+    /// A name of the standard library.
+    func swift(_ name: String) -> String { visible.imported(name, from: "Swift") }
 
-    /// One of Foundation's names.
+    /// A name of Foundation.
     func foundation(_ name: String, _ use: Imports.Use) -> String {
-        imports.useFoundation(use, byName: isShadowed(name))
-        return isShadowed(name) ? "Foundation.\(name)" : name
+        imports.useFoundation(use, byName: visible.isShadowed(name))
+        return visible.imported(name, from: "Foundation")
     }
 
-    /// One of the runtime's names.
+    /// A name of the runtime.
     func runtime(_ name: String, _ use: Imports.Use) -> String {
         imports.useRuntime(use)
-        return isShadowed(name) ? "GenAPIRuntime.\(name)" : name
+        return visible.imported(name, from: "GenAPIRuntime")
     }
 
-    /// One of the names that only tests use.
+    /// A name that only tests use.
     func testing(_ name: String, _ use: Imports.Use) -> String {
         imports.useTesting(use)
-        return isShadowed(name) ? "GenAPITesting.\(name)" : name
+        return visible.imported(name, from: "GenAPITesting")
     }
 
     /// One of the API's own types.
     func type(_ name: TypeName) -> String {
-        var start = 0
-        for (index, path) in visible.enumerated().reversed() {
-            guard name.path.count > path.count, name.path.starts(with: path) else { continue }
-            let first = name.path[path.count]
-            if !visible[(index + 1)...].contains(where: { declared.declares(first, at: $0) }) {
-                start = path.count
-                break
-            }
-        }
-        return name.path[start...].enumerated()
-            .map { place, part in
-                if place > 0 { return part.memberName }
-                return start == 0 ? qualified(part) : part.identifier
-            }
-            .joined(separator: ".")
-    }
-
-    /// With the API's module before it, where another module that the file imports may have that name as well.
-    private func qualified(_ name: String) -> String {
-        imports.useAPI(.signature)
-        guard let module = imports.apiModule, CommonNames.contains(name) else { return name.identifier }
-        return "\(module).\(name.memberName)"
+        if visible.needsWholePath(name.path) { imports.useAPI(.signature) }
+        return visible.declared(name.path, module: imports.apiModule)
     }
 
     /// The typed identity of a resource.
     func identity(of name: TypeName) -> String {
-        name.path == visible.last ? "ID" : type(name) + ".ID"
+        visible.isInside(name.path) ? "ID" : type(name) + ".ID"
     }
 
     func type(_ reference: TypeReference, _ use: Imports.Use) -> String {
@@ -102,9 +80,5 @@ struct NameScope {
         case .date: runtime("CalendarDate", use)
         case .json: runtime("JSONValue", use)
         }
-    }
-
-    private func isShadowed(_ name: String) -> Bool {
-        declared.declares(name, at: []) || visible.contains { declared.declares(name, at: $0) }
     }
 }

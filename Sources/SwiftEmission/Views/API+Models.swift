@@ -1,20 +1,18 @@
 import ResolvedAPI
+import SwiftNaming
 
 extension API {
     /// Any resource of the API, told by its discriminator; `nil` where objects do not say what they are.
     var models: Union? {
         guard let key = convention.discriminator else { return nil }
         var values: Set<String> = []
-        var names: Set<String> = ["unknown"]
+        var names = ModelCaseNames()
         var members: [Union.Member] = []
-        for case .object(let object) in files.map(\.declaration) where object.identity != nil {
+        for case .object(let object) in units.map(\.declaration) where object.identity != nil {
             guard let tag = object.discriminator, tag.key == key, values.insert(tag.value).inserted else {
                 continue
             }
-            let typeName = object.name.path.last ?? ""
-            let name =
-                [typeName.lowercasedFirstWord, typeName].first { !names.contains($0) } ?? typeName + "Model"
-            names.insert(name)
+            let name = names.take(forType: object.name.path.last ?? "")
             // Stored directly, it would be as large as the largest resource, with code to copy every one of them.
             members.append(
                 Union.Member(name: name, type: object.name, rule: .value(tag.value), isIndirect: true)
@@ -22,7 +20,7 @@ extension API {
         }
         guard !members.isEmpty else { return nil }
         return Union(
-            name: TypeName(name + "Model"),
+            name: TypeName(APINames(name).model),
             doc: "Any resource of the API, identified by its `\(key)`.",
             discriminator: key,
             members: members,

@@ -1,4 +1,5 @@
 import ResolvedAPI
+import SwiftNaming
 
 extension APIView {
     init(
@@ -11,7 +12,7 @@ extension APIView {
         let expressions = DefinitionExpressions(api: api, scope: scope)
         doc = DocComment.lines(api.doc ?? "The \(api.name) API.")
         self.access = access.modifier
-        name = api.name + "API"
+        name = APINames(api.name).api
         self.api = api.name
         int = outside.swift("Int")
         serverConformances = scope.swift("String") + ", " + scope.runtime("APIServer", .conformance)
@@ -117,7 +118,7 @@ extension API {
     func errorCodeEnumeration(_ scope: NameScope) -> Enumeration? {
         guard !errorCodes.isEmpty else { return nil }
         return Enumeration(
-            name: TypeName(name + "API", "ErrorCode"),
+            name: TypeName(APINames(name).api, "ErrorCode"),
             doc: "Error codes of the \(name) API.",
             cases: errorCodes.map {
                 Enumeration.Case(name: $0.name, wireValue: .string($0.wireValue), doc: $0.doc(scope))

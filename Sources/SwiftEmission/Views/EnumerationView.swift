@@ -1,4 +1,5 @@
 import ResolvedAPI
+import SwiftNaming
 
 /// What `OpenEnumeration.mustache` and `ClosedEnumeration.mustache` may say.
 struct EnumerationView {

@@ -1,4 +1,5 @@
 import ResolvedAPI
+import SwiftNaming
 
 /// How an object is read and written, a statement for each field.
 struct MappedObjectView {

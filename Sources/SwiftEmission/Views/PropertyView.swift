@@ -1,4 +1,5 @@
 import ResolvedAPI
+import SwiftNaming
 
 /// A field of a model as a property, and as a parameter of the memberwise initializer.
 struct PropertyView {
@@ -89,7 +90,7 @@ extension PropertyView {
 extension Field {
     /// The property that holds the value.
     var storageName: String {
-        deprecated == nil ? name : "_" + name
+        deprecated == nil ? name : name.deprecatedStorage
     }
 
     /// The type of the property: the field's own, wrapped as its presence and secrecy ask.

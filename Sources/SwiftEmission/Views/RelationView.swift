@@ -1,4 +1,5 @@
 import ResolvedAPI
+import SwiftNaming
 
 /// A list of one element as a function of that element.
 struct RelationView {

@@ -1,4 +1,5 @@
 import ResolvedAPI
+import SwiftNaming
 
 /// What `Selection.mustache` may say: the fields of a model that a server can be asked for.
 struct SelectionView {

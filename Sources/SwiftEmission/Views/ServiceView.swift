@@ -1,4 +1,5 @@
 import ResolvedAPI
+import SwiftNaming
 
 /// What `Service.mustache` may say.
 struct ServiceView {
@@ -104,14 +105,14 @@ extension ServiceView {
         service = scope.type(TypeName(names.service))
         live = names.live
         mock = names.mock
-        answers = "Answers".numbered(unless: scope.declared.topLevel)
+        answers = "Answers".numbered(unless: scope.declared.names.topLevel)
         client = isForTests ? "" : scope.runtime("Client", .signature)
         sendable = scope.swift("Sendable")
         let isPaged = object.endpoints.contains { $0.paging != nil }
         log = isForTests ? scope.testing("CallLog", .signature) : ""
         items = isForTests && isPaged ? scope.testing("ScriptedItems", .body) : ""
         unanswered = isForTests ? scope.testing("UnansweredCall", .body) : ""
-        let properties = ServiceProperties(object)
+        let properties = ServicePropertyNames(calls: Set(object.endpoints.map(\.name)))
         clientProperty = properties.client
         answersProperty = properties.answers
         logProperty = properties.log
@@ -128,27 +129,11 @@ extension ServiceView {
     }
 }
 
-/// What the properties of a service are called, each with a number where a call has its name.
-struct ServiceProperties {
-    let client: String
-    let answers: String
-    let log: String
-
-    init(_ object: Object) {
-        let calls = Set(object.endpoints.map(\.name))
-        client = "client".numbered(unless: calls)
-        answers = "answers".numbered(unless: calls)
-        log = "log".numbered(unless: calls)
-    }
-
-    var names: Set<String> { [client, answers, log] }
-}
-
 extension ServiceCallView {
     init(
         _ endpoint: Endpoint,
         of object: Object,
-        properties: ServiceProperties,
+        properties: ServicePropertyNames,
         scope: NameScope,
         access: AccessLevel,
         isFirst: Bool
@@ -163,7 +148,7 @@ extension ServiceCallView {
         name = endpoint.name.identifier
         member = endpoint.name.memberName
         let taken = Set(items.map(\.name))
-        owner = taken.isDisjoint(with: properties.names) ? "" : "self."
+        owner = taken.isDisjoint(with: properties.all) ? "" : "self."
         quotedName = SafeText.literal(endpoint.name)
 
         let value =
@@ -206,7 +191,7 @@ extension ServiceCallView {
             "\(owner)\(properties.log).append",
             [.literal("\(endpoint.name)(\(labels))")] + items.map { .text($0.name.localName) }
         ).text(indent: 8, column: 8)
-        answer = ["answer", "reply", "scripted"].first { !taken.contains($0) } ?? "answer_"
+        answer = .free(["answer", "reply", "scripted"], unless: taken)
         let indent = isPaged ? 12 : 8
         arguments = SwiftCode.call("", items.map { .text($0.name.localName) })
             .text(indent: indent, column: indent + "return try await ".count + answer.count)

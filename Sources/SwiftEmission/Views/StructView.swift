@@ -1,4 +1,5 @@
 import ResolvedAPI
+import SwiftNaming
 
 /// What `Struct.mustache` may say about an object.
 struct StructView {

@@ -1,4 +1,5 @@
 import ResolvedAPI
+import SwiftNaming
 
 /// What `Union.mustache` may say.
 struct UnionView {

@@ -7,11 +7,18 @@ import PackageDescription
 let fuzzed: [Target] = [
     .target(name: "SourceDiagnostics"),
     .target(name: "ResolvedAPI"),
+    .target(name: "SwiftNaming"),
     .systemLibrary(name: "CLibYAML", path: "Sources/CLibYAML", pkgConfig: "yaml-0.1"),
     .target(name: "SpecReading", dependencies: ["SourceDiagnostics", "CLibYAML"]),
-    .target(name: "SpecResolution", dependencies: ["SpecReading", "ResolvedAPI", "SourceDiagnostics"]),
+    .target(
+        name: "SpecResolution",
+        dependencies: ["SpecReading", "ResolvedAPI", "SwiftNaming", "SourceDiagnostics"]
+    ),
     .target(name: "SwiftTemplates", path: "Templates"),
-    .target(name: "SwiftEmission", dependencies: ["ResolvedAPI", "SwiftTemplates", "SourceDiagnostics"]),
+    .target(
+        name: "SwiftEmission",
+        dependencies: ["ResolvedAPI", "SwiftNaming", "SwiftTemplates", "SourceDiagnostics"]
+    ),
     .target(name: "GenAPIMapping"),
     .target(
         name: "GenAPIRuntime",

@@ -1,4 +1,4 @@
-import Foundation
+import GoldenTesting
 import Testing
 
 /// The number of public types of each module of the runtime, nested ones included. Everything that a module has in public is
@@ -20,16 +20,14 @@ import Testing
 
     @Test("each module has at most as many public types as its limit", arguments: limits)
     func limit(module: String, limit: Int) throws {
-        let types = try Self.sources(of: module).flatMap(Self.publicTypes)
+        let types = try PublicDeclarations(of: module).types
         #expect(!types.isEmpty)
         #expect(types.count <= limit, "\(types.count): \(types.sorted().joined(separator: ", "))")
     }
 
     @Test("the types at the top level of GenAPIRepositories are those of everyday use, at most 16")
     func everydayUse() throws {
-        let types = try Self.sources(of: "GenAPIRepositories")
-            .map { $0.split(separator: "\n").filter { !$0.hasPrefix(" ") }.joined(separator: "\n") }
-            .flatMap(Self.publicTypes)
+        let types = try PublicDeclarations(of: "GenAPIRepositories").topLevelTypes
         #expect(types.count <= 16, "\(types.sorted().joined(separator: ", "))")
     }
 
@@ -50,48 +48,13 @@ import Testing
             extension A { public struct L {} }
             public extension A { struct M {} }
             """
-        #expect(Self.publicTypes(in: text) == ["A", "B", "C", "D", "E", "F", "L"])
-        #expect(Self.publicExtensions(in: text) == 1)
+        #expect(PublicDeclarations(in: text).types == ["A", "B", "C", "D", "E", "F", "L"])
+        #expect(PublicDeclarations(in: text).topLevelTypes == ["A", "D", "E", "F"])
+        #expect(PublicDeclarations(in: text).publicExtensions == 1)
     }
 
     @Test("no extension is public as a whole: types within would not be counted", arguments: limits.keys)
     func extensions(module: String) throws {
-        #expect(try Self.sources(of: module).map(Self.publicExtensions).reduce(0, +) == 0)
-    }
-
-    private static func sources(of module: String) throws -> [String] {
-        let folder = URL(filePath: #filePath).appending(path: "../../../../Sources/\(module)")
-            .standardizedFileURL
-        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-        return try files.filter { $0.hasSuffix(".swift") }
-            .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
-    }
-
-    /// The names of the types that a text declares as public.
-    private static func publicTypes(in text: String) -> [String] {
-        let words: Set = ["struct", "enum", "class", "actor", "protocol"]
-        let others: Set = ["func", "var", "let", "init", "case", "extension"]
-        return declarations(in: text).compactMap { line in
-            guard let keyword = line.firstIndex(where: { words.contains(String($0)) }),
-                keyword + 1 < line.count,
-                line[..<keyword].contains("public") || line[..<keyword].contains("open"),
-                !line[..<keyword].contains(where: { others.contains(String($0)) })
-            else { return nil }
-            return String(line[keyword + 1].prefix { $0.isLetter || $0.isNumber })
-        }
-    }
-
-    private static func publicExtensions(in text: String) -> Int {
-        declarations(in: text).count { $0.starts(with: ["public", "extension"]) }
-    }
-
-    /// The words of each line that is no comment; of a line with several declarations, those of the last one.
-    private static func declarations(in text: String) -> [[Substring]] {
-        text.split(separator: "\n").compactMap { line in
-            let code = line.drop(while: \.isWhitespace)
-            if code.hasPrefix("//") { return nil }
-            let start = code.firstRange(of: "{ public ").map { code.index(after: $0.lowerBound) }
-            return code[(start ?? code.startIndex)...].split(separator: " ")
-        }
+        #expect(try PublicDeclarations(of: module).publicExtensions == 0)
     }
 }

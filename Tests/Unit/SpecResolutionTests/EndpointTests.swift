@@ -25,7 +25,7 @@ struct EndpointTests {
             """
         )
         let answer = files.resolve()
-        guard case .object(let user)? = answer.value?.files.last?.declaration else {
+        guard case .object(let user)? = answer.value?.units.last?.declaration else {
             Issue.record("\(answer.diagnostics)")
             throw Missing()
         }

@@ -15,7 +15,7 @@ struct ObjectTests {
     private func declaration(_ name: String, in text: String) throws -> Declaration {
         let answer = SpecFiles(text).resolve()
         let api = try #require(answer.value, "\(answer.diagnostics)")
-        return try #require(api.files.first { $0.path == name + ".yaml" }?.declaration)
+        return try #require(api.units.first { $0.name == name }?.declaration)
     }
 
     private struct Missing: Error {}

@@ -2,6 +2,7 @@ import GoldenTesting
 import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
+import SwiftNaming
 import TestTraits
 import Testing
 
@@ -36,7 +37,7 @@ struct ResolutionPropertyTests {
             let text = Self.strictTypes(&generator)
             guard let api = SpecFiles(text).resolve().value else { continue }
             var needs: [TypeName: [TypeName]] = [:]
-            for case let declaration? in api.files.map(\.declaration) {
+            for case let declaration? in api.units.map(\.declaration) {
                 switch declaration {
                 case .union(let union): needs[union.name] = [union.members[union.placeholder].type]
                 case .object(let object):
@@ -120,7 +121,7 @@ struct ResolutionPropertyTests {
             let spelled = keys.map { Spelling.member($0) }
             let isRefused = spelled.contains(nil) || Set(spelled).count != spelled.count
             #expect((answer.value == nil) == isRefused, "seed \(seed): \(keys.sorted())")
-            guard case .object(let thing)? = answer.value?.files.first?.declaration else { continue }
+            guard case .object(let thing)? = answer.value?.units.first?.declaration else { continue }
             #expect(Set(thing.fields.map(\.name)).count == keys.count, "seed \(seed)")
             #expect(thing.fields.allSatisfy { SwiftIdentifier.isValid($0.name) }, "seed \(seed)")
         }
@@ -163,13 +164,13 @@ struct ResolutionPropertyTests {
         }
         let api = SourceFile(path: "api.yaml", text: SpecFiles.completed(""))
         let answer = SpecReader.read(api: api, declarations: declarations).then(Resolution.resolve)
-        #expect(answer.value?.files.count == 2_000, "\(answer.diagnostics.prefix(3))")
+        #expect(answer.value?.units.count == 2_000, "\(answer.diagnostics.prefix(3))")
     }
 
     private func fields(_ lines: [String]) throws -> [(String, Field)] {
         let text = "value: Thing\nfields:\n" + lines.map { "  \($0)\n" }.joined()
         let answer = SpecFiles(text).resolve()
-        guard case .object(let thing)? = answer.value?.files.first?.declaration else {
+        guard case .object(let thing)? = answer.value?.units.first?.declaration else {
             Issue.record("\(answer.diagnostics)")
             return []
         }

@@ -77,7 +77,7 @@ struct ResolvedUserTests {
     private func user() throws -> Object {
         let answer = SpecFiles(Self.api).resolve()
         let api = try #require(answer.value, "\(answer.diagnostics)")
-        guard case .object(let user) = api.files.first(where: { $0.path == "User.yaml" })?.declaration else {
+        guard case .object(let user) = api.units.first(where: { $0.name == "User" })?.declaration else {
             throw Missing()
         }
         return user
@@ -96,7 +96,7 @@ struct ResolvedUserTests {
         #expect(answer.diagnostics.isEmpty)
         #expect(api.servers.map(\.url) == ["https://api.trips.example/v1", "http://127.0.0.1:8080/v1"])
         #expect(api.convention == Convention())
-        #expect(api.files.map(\.path) == ["FieldProblem.yaml", "Profile.yaml", "Trip.yaml", "User.yaml"])
+        #expect(api.units.map(\.name) == ["FieldProblem", "Profile", "Trip", "User"])
         #expect(api.errorCodes.map(\.name) == ["resourceAlreadyExists", "validationFailed"])
         #expect(api.errorCodes[0].messages.map(\.language) == ["en", "de"])
         #expect(api.errorCodes[1].details == .list(.declared(TypeName("FieldProblem"), .object)))
@@ -217,7 +217,7 @@ struct ResolvedUserTests {
     func realtime() throws {
         let answer = SpecFiles(Self.api).resolve()
         guard
-            case .object(let trip)? = answer.value?.files.first(where: { $0.path == "Trip.yaml" })?
+            case .object(let trip)? = answer.value?.units.first(where: { $0.name == "Trip" })?
                 .declaration
         else {
             throw Missing()
@@ -241,7 +241,7 @@ struct ResolvedUserTests {
     func unions() throws {
         let answer = SpecFiles(Self.api).resolve()
         guard
-            case .union(let profile)? = answer.value?.files.first(where: { $0.path == "Profile.yaml" })?
+            case .union(let profile)? = answer.value?.units.first(where: { $0.name == "Profile" })?
                 .declaration
         else { throw Missing() }
         #expect(profile.discriminator == "type")

@@ -116,15 +116,19 @@ import Testing
                 )
             ],
             services: true,
-            files: [
-                SpecFile(path: "Either.yaml", declaration: .union(union)),
-                SpecFile(path: text + "/Thing.yaml", declaration: .object(thing)),
+            units: [
+                OutputUnit(name: "Either", declaration: .union(union)),
+                OutputUnit(name: "Thing", declaration: .object(thing)),
             ]
         )
     }
 
+    private static func files(_ text: String) throws -> [GeneratedFile] {
+        try emit(api(text), specPaths: ["Thing": text + "/Thing.yaml"])
+    }
+
     private func expectTheSameCode(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        for (file, plain) in try zip(emit(Self.api(text)), emit(Self.api("plain"))) {
+        for (file, plain) in try zip(Self.files(text), Self.files("plain")) {
             let skeleton = Self.skeleton(file.contents)
             #expect(
                 skeleton == Self.skeleton(plain.contents),

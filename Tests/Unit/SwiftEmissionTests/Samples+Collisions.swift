@@ -61,7 +61,7 @@ extension Samples {
                 )
             },
             services: true,
-            files: takenNames.map { SpecFile(path: "\($0).yaml", declaration: .object(clash($0))) }
+            units: takenNames.map { OutputUnit(name: $0, declaration: .object(clash($0))) }
         )
     }
 

@@ -39,12 +39,12 @@ enum Samples {
             retry: Retry(attempts: 3, statuses: [429, 503]),
             timeout: .seconds(30),
             services: true,
-            files: [
-                SpecFile(path: "FieldProblem.yaml", declaration: .object(fieldProblem)),
-                SpecFile(path: "places/Node.yaml", declaration: .object(node)),
-                SpecFile(path: "Profile.yaml", declaration: .union(profile)),
-                SpecFile(path: "Shade.yaml", declaration: .enumeration(shade)),
-                SpecFile(path: "User.yaml", declaration: .object(userObject)),
+            units: [
+                OutputUnit(name: "FieldProblem", declaration: .object(fieldProblem)),
+                OutputUnit(name: "Node", declaration: .object(node)),
+                OutputUnit(name: "Profile", declaration: .union(profile)),
+                OutputUnit(name: "Shade", declaration: .enumeration(shade)),
+                OutputUnit(name: "User", declaration: .object(userObject)),
             ]
         )
     }

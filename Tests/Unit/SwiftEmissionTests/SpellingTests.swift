@@ -1,4 +1,5 @@
 import ResolvedAPI
+import SwiftNaming
 import Testing
 
 @testable import SwiftEmission
@@ -32,7 +33,7 @@ import Testing
 
     @Test("a decimal is a number of Swift where Int can hold its digits, and a text where not")
     func decimals() {
-        let scope = NameScope(inside: [], declared: DeclaredNames(Samples.trips), imports: Imports())
+        let scope = NameScope(inside: [], declared: DeclaredTypes(Samples.trips), imports: Imports())
         func text(_ digits: String) -> String {
             DefaultExpression(scope, use: .body).code(.decimal(digits), as: .scalar(.decimal))
                 .text(indent: 0, column: 0)
@@ -188,13 +189,13 @@ import Testing
         ]
     )
     func decimalsAreExact(_ digits: String, _ code: String) {
-        let scope = NameScope(inside: [], declared: DeclaredNames(Samples.trips), imports: Imports())
+        let scope = NameScope(inside: [], declared: DeclaredTypes(Samples.trips), imports: Imports())
         let expression = DefaultExpression(scope, use: .body)
         #expect(expression.code(.decimal(digits), as: .scalar(.decimal)) == .text(code))
     }
 
     @Test func namesAreQualifiedExactlyWhereADeclaredTypeStandsInTheirWay() {
-        let declared = DeclaredNames(Samples.collisions)
+        let declared = DeclaredTypes(Samples.collisions)
         let scope = NameScope(inside: ["Type"], declared: declared, imports: Imports())
         #expect(scope.type(.list(.scalar(.timestamp)), .body) == "[Foundation.Date]")
         #expect(scope.swift("Float") == "Float")

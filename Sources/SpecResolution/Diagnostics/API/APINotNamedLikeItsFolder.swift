@@ -1,4 +1,5 @@
 import SourceDiagnostics
+import SwiftNaming
 
 extension Diagnostic {
     static func apiNotNamedLikeItsFolder(_ name: Located<String>, folder: String) -> Diagnostic {

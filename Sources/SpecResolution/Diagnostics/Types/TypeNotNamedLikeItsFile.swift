@@ -1,4 +1,5 @@
 import SourceDiagnostics
+import SwiftNaming
 
 extension Diagnostic {
     static func typeNotNamedLikeItsFile(_ name: Located<String>, baseName: String, file: String) -> Diagnostic

@@ -9,23 +9,23 @@ public import GenAPITesting
 public nonisolated final class MockAPIErrorService: APIErrorService {
     /// The results of the calls. A call without one throws `UnansweredCall`.
     public struct Answers2: Swift.Sendable {
-        public var list: (@Sendable () throws -> [Example.APIError])?
+        public var list: (@Sendable () throws -> [APIError])?
         public var create:
             (
                 @Sendable (
                     Swift.String,
                     Foundation.Decimal,
                     Sensitive<Swift.String>,
-                ) async throws -> Example.APIError
+                ) async throws -> APIError
             )?
         public var update:
             (
                 @Sendable (
-                    Example.APIError.ID,
+                    APIError.ID,
                     GenAPIRuntime.Change<Swift.String>,
                     NullableChange<Swift.Int64>,
                     GenAPIRuntime.Change<Sensitive<Swift.String>>,
-                ) async throws -> Example.APIError
+                ) async throws -> APIError
             )?
 
         public init() {}
@@ -39,7 +39,7 @@ public nonisolated final class MockAPIErrorService: APIErrorService {
         self.answers = answers
     }
 
-    public func list() -> any Swift.AsyncSequence<Example.APIError, any Swift.Error> & Swift.Sendable {
+    public func list() -> any Swift.AsyncSequence<APIError, any Swift.Error> & Swift.Sendable {
         log.append("list()")
         let answer = answers.list
         return ScriptedItems {
@@ -54,7 +54,7 @@ public nonisolated final class MockAPIErrorService: APIErrorService {
         name: Swift.String,
         price: Foundation.Decimal,
         secret: Sensitive<Swift.String>,
-    ) async throws -> Example.APIError {
+    ) async throws -> APIError {
         log.append("create(name:price:secret:)", name, price, secret)
         guard let answer = answers.create else {
             throw UnansweredCall("create")
@@ -63,11 +63,11 @@ public nonisolated final class MockAPIErrorService: APIErrorService {
     }
 
     public func update(
-        id: Example.APIError.ID,
+        id: APIError.ID,
         name: GenAPIRuntime.Change<Swift.String> = .unchanged,
         count: NullableChange<Swift.Int64> = .unchanged,
         secret: GenAPIRuntime.Change<Sensitive<Swift.String>> = .unchanged,
-    ) async throws -> Example.APIError {
+    ) async throws -> APIError {
         log.append("update(id:name:count:secret:)", id, name, count, secret)
         guard let answer = answers.update else {
             throw UnansweredCall("update")

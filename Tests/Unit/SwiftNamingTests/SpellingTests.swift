@@ -1,8 +1,7 @@
 import GoldenTesting
+import SwiftNaming
 import TestTraits
 import Testing
-
-@testable import SpecResolution
 
 @Suite("Names on the wire become Swift names by the API Design Guidelines")
 struct SpellingTests {
@@ -52,22 +51,7 @@ struct SpellingTests {
         #expect(Spelling.type(name) == swift)
     }
 
-    @Test(
-        "a field written in snake_case goes on the wire in the API's style, any other as it is written",
-        arguments: [
-            ("first_name", KeyStyle.camelCase, "firstName"), ("firstName", .camelCase, "firstName"),
-            ("first_name", .kebabCase, "first-name"), ("first_name", .snakeCase, "first_name"),
-            ("firstName", .snakeCase, "firstName"), ("first_name", .asIs, "first_name"),
-            ("_id", .camelCase, "_id"),
-            ("cover_image_url", .camelCase, "coverImageUrl"), ("line_2", .camelCase, "line2"),
-            ("a__b", .camelCase, "a__b"),
-        ]
-    )
-    func wireNames(name: String, style: KeyStyle, wire: String) {
-        #expect(style.wireName(for: name) == wire)
-    }
-
-    @Test("no key becomes a name that Swift refuses")
+    @Test("no key becomes a name that Swift rejects")
     func anyKey() {
         let seed = UInt64.random(in: 0 ... .max)
         var generator = SeededGenerator(seed: seed)

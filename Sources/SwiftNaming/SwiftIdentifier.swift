@@ -2,13 +2,13 @@
 ///
 /// Stricter in one point: code points that draw nothing (joiners, direction marks, fillers) are rejected, because two
 /// names that look alike would be two names.
-enum SwiftIdentifier {
-    static func isValid(_ name: String) -> Bool {
+package enum SwiftIdentifier {
+    package static func isValid(_ name: String) -> Bool {
         guard let head = name.unicodeScalars.first, isHead(head), name != "_" else { return false }
         return name.unicodeScalars.dropFirst().allSatisfy(isCharacter)
     }
 
-    static func isHead(_ scalar: Unicode.Scalar) -> Bool {
+    package static func isHead(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "a"..."z", "A"..."Z", "_": true
         case "\u{0}"..."\u{7F}": false
@@ -17,7 +17,7 @@ enum SwiftIdentifier {
         }
     }
 
-    static func isCharacter(_ scalar: Unicode.Scalar) -> Bool {
+    package static func isCharacter(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "0"..."9": true
         default: isHead(scalar) || marks.contains { $0.contains(scalar.value) }

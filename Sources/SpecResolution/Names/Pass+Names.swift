@@ -1,0 +1,37 @@
+import SourceDiagnostics
+import SpecReading
+import SwiftNaming
+
+extension Pass {
+    /// Takes a name; reports it when it is taken already.
+    mutating func isFree(_ name: Located<String>, _ names: inout NamesInUse<SourceRange>) -> Bool {
+        guard let other = names.take(name.value, for: name.range) else { return true }
+        report(.namesMeet(name, other: other))
+        return false
+    }
+
+    /// The Swift name of something that has a key and perhaps a name its author chose.
+    mutating func memberName(
+        key: Located<String>,
+        chosen: Located<String>?,
+        cure: @autoclosure () -> Diagnostic.FixIt? = nil
+    ) -> String? {
+        _ = text(key)
+        if let chosen {
+            guard let name = Spelling.chosenMember(chosen.value) else {
+                report(.notAMemberName(chosen, cure: nil))
+                return nil
+            }
+            if name.first?.isUppercase == true {
+                report(.memberNameLikeAType(chosen, spelled: Spelling.member(name)))
+                return nil
+            }
+            return name
+        }
+        guard let name = Spelling.member(key.value) else {
+            report(.notAMemberName(key, cure: cure()))
+            return nil
+        }
+        return name
+    }
+}

@@ -1,0 +1,46 @@
+import ResolvedAPI
+import SwiftNaming
+
+/// The types that generated code declares.
+struct DeclaredTypes {
+    private(set) var names = DeclaredNames()
+    private var returned: Set<TypeName> = []
+
+    init(_ api: API) {
+        let apiNames = APINames(api.name)
+        names.insert([apiNames.api, apiNames.model], at: [])
+        names.insert(APINames.nested, at: [apiNames.api])
+        for unit in api.units {
+            collect(unit.declaration)
+            guard let name = unit.declaration.name.path.first else { continue }
+            names.insert([name], at: [])
+            if api.services, case .object(let object) = unit.declaration, !object.endpoints.isEmpty {
+                names.insert(Set(ServiceNames(name).all), at: [])
+            }
+        }
+    }
+
+    private mutating func collect(_ declaration: Declaration) {
+        guard case .object(let object) = declaration else { return }
+        names.insert(Set(object.nested.compactMap(\.name.path.last)), at: object.name.path)
+        if object.identity != nil { names.insert(["ID"], at: object.name.path) }
+        returned.formUnion(object.endpoints.compactMap(\.response.declaredType))
+        object.nested.forEach { collect($0) }
+    }
+
+    /// Whether endpoints can respond with that type: one with a file of its own, or one inside of a type that the API's own
+    /// endpoints return.
+    func isResponse(_ name: TypeName) -> Bool {
+        name.path.count == 1 || returned.contains(name)
+    }
+}
+
+extension Response {
+    /// The type that a response is, where the API declares it.
+    fileprivate var declaredType: TypeName? {
+        switch self {
+        case .value(.declared(let name, _)), .object(let name), .enveloped(let name): name
+        case .none, .headers, .bytes, .stream, .events, .value: nil
+        }
+    }
+}

@@ -1,0 +1,17 @@
+/// Names that authors cannot choose, because Swift, the runtime or generated code has them.
+package enum ReservedNames {
+    /// The modules that generated files import, and words of the language.
+    package static let mainTypes: Set<String> = ["Any", "Foundation", "GenAPIRuntime", "Self", "Swift"]
+
+    /// The types that generated types declare, and words that cannot name a member.
+    package static let nestedTypes: Set<String> = ["Any", "CodingKeys", "ID", "Protocol", "Self", "Type"]
+
+    /// The names that a function without arguments cannot have in a resource.
+    package static let members = swiftMembers.union(RuntimeNames.modelMembers).union(generatedMembers)
+
+    private static let swiftMembers: Set<String> = [
+        "customMirror", "debugDescription", "description", "hashValue", "id", "init", "self",
+    ]
+
+    private static let generatedMembers: Set<String> = ["unknownFields"]
+}
