@@ -3,15 +3,15 @@
 
 /// A value that can be read from JSON.
 ///
-/// Reading never throws: the reader keeps the first error and answers placeholders from then on, and whoever opened
-/// the document throws that error.
+/// Reading never throws: the reader keeps the first error and returns placeholders from then on, and the initializer or
+/// function that opened the document throws that error.
 public protocol JSONReadable: Sendable {
-    /// Reads the value at the reader's place.
+    /// Reads the value at the reader's position.
     init(from json: inout JSONReader)
 }
 
 /// A value that can be written as JSON.
 public protocol JSONWritable {
-    /// Writes the value at the writer's place.
+    /// Writes the value at the writer's position.
     func write(to json: inout JSONWriter)
 }

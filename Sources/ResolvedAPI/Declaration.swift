@@ -13,7 +13,7 @@ package indirect enum Declaration: Hashable, Sendable {
     }
 }
 
-/// A declared type's name and the declarations around it: `User`, or `User` `Status` for one that belongs to a resource.
+/// The name of a declared type with the types around it: `User`, or `User` `Status` for a type inside of a resource.
 package struct TypeName: Hashable, Sendable {
     package var path: [String]
 
@@ -21,14 +21,14 @@ package struct TypeName: Hashable, Sendable {
     package init(path: [String]) { self.path = path }
 }
 
-/// A resource (it has an identity and perhaps endpoints), a value, or a small type that belongs to one of them.
+/// A resource (with an identity and optional endpoints), a value, or a small type inside of one of them.
 package struct Object: Hashable, Sendable {
     package var name: TypeName
     package var doc: String?
     package var deprecated: String?
     /// `nil` for a value.
     package var identity: Identity?
-    /// What the discriminator says about objects of this type, when they say it: `("type", "User")`.
+    /// The discriminator and its value for objects of this type, if they have one: `("type", "User")`.
     package var discriminator: DiscriminatorValue?
     /// All fields in the author's order, inherited ones first, the identity first of all.
     package var fields: [Field]
@@ -36,12 +36,12 @@ package struct Object: Hashable, Sendable {
     package var endpoints: [Endpoint]
     package var isHashable: Bool
     package var isCodable: Bool
-    /// Whether keys nobody declared are kept and written back.
+    /// Whether unknown keys are kept and written back.
     package var preservesUnknown: Bool
-    /// How a server is asked for some of its fields, where one can be.
+    /// The notation for selecting its fields, if they can be selected.
     package var selection: SelectionNotation?
 
-    /// Whether something of an older value outlives an update.
+    /// Whether an update can keep values of the older object.
     package var keepsOldValues: Bool {
         fields.contains { $0.access != .write && $0.malformed == .keepsOldValue }
     }
@@ -83,7 +83,7 @@ package enum SelectionNotation: String, Hashable, Sendable {
 }
 
 package struct Identity: Hashable, Sendable {
-    /// The Swift name of the field that holds it.
+    /// The name of the field with the identity.
     package var field: String
     /// `string`, `int`, `int64` or `uuid`.
     package var scalar: Scalar
@@ -113,40 +113,40 @@ package struct Field: Hashable, Sendable {
 
     package enum Access: Hashable, Sendable { case read, write, readWrite }
 
-    /// What becomes of a value of the wrong type.
+    /// The treatment of a value of the wrong type.
     package enum Malformed: Hashable, Sendable {
         case fails
-        /// Read as if it were null. Only on optional and defaulted fields.
+        /// Reads it as null. Only on optional and defaulted fields.
         case isNull
-        /// What an update leaves as it was, as it does where there is no value. Without an older value, it fails on a
-        /// required field and is null on others.
+        /// An update keeps the older value, as it does for a missing one. Without an older value, reading fails on a
+        /// required field, and is null on others.
         case keepsOldValue
     }
 
-    /// Another form than that of its type in which a value, or an element of a list or map, may be sent.
+    /// Another representation in which a value, or an element of a list or map, may be sent.
     package enum AcceptedForm: String, CaseIterable, Sendable {
         /// A number, a timestamp or a bool as text.
         case text
         /// 0 and 1 for a bool.
         case number
-        /// A number with a fraction for a whole one, which it is rounded to.
+        /// A number with a fraction for an integer, which is rounded.
         case fraction
         /// `true` and `false` for 1 and 0.
         case bool
     }
 
     package var name: String
-    /// Keys from the object to the value; more than one for a key path.
+    /// The keys from the object to the value; more than one for a key path.
     package var keyPath: [String]
     package var type: TypeReference
     package var presence: Presence
     package var access: Access
     package var isSensitive: Bool
-    /// Whether it needs indirect storage because the type contains itself through it.
+    /// Whether it needs indirect storage, because the type contains itself through it.
     package var isIndirect: Bool
     package var malformed: Malformed
     package var accepts: Set<AcceptedForm>
-    /// For lists and maps: whether one bad element is left out instead of failing the whole.
+    /// For lists and maps: whether an invalid element is omitted instead of failing the whole.
     package var skipsBadElements: Bool
     package var doc: String?
     package var example: JSONLiteral?
@@ -183,15 +183,15 @@ package struct Field: Hashable, Sendable {
     }
 }
 
-/// A default that has been checked against its type.
+/// A default that matches its type.
 package indirect enum DefaultValue: Hashable, Sendable {
     case string(String)
     case int(Int64)
     case double(Double)
-    /// Digits as the author wrote them.
+    /// The digits in the spec.
     case decimal(String)
     case bool(Bool)
-    /// The Swift name of an enum's case.
+    /// The name of an enum's case.
     case enumCase(String)
     case emptyList
     case emptyMap
@@ -223,7 +223,7 @@ package struct Enumeration: Hashable, Sendable {
     package var deprecated: String?
     /// At least one; all of one kind.
     package var cases: [Case]
-    /// Whether a value nobody declared becomes `unknown` instead of an error.
+    /// Whether an undeclared value becomes `unknown` instead of an error.
     package var keepsUnknown: Bool
 
     package init(

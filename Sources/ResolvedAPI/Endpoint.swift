@@ -1,4 +1,4 @@
-/// One call an API offers.
+/// One call of an API.
 package struct Endpoint: Hashable, Sendable {
     package enum Method: String, CaseIterable, Sendable {
         case get, head, post, put, patch, delete, options
@@ -8,9 +8,9 @@ package struct Endpoint: Hashable, Sendable {
     package var doc: String?
     package var deprecated: String?
     package var method: Method
-    /// From the server's base path on, the resource's own path included.
+    /// Relative to the server's base path, including the resource's own path.
     package var path: [PathPart]
-    /// As its author would write it: `/users/{id}`.
+    /// The path in the spec: `/users/{id}`.
     package var pathTemplate: String
     /// Path parameters in the order of the path, each one once.
     package var pathParameters: [Parameter]
@@ -19,29 +19,29 @@ package struct Endpoint: Hashable, Sendable {
     package var constantHeaders: [ConstantHeader]
     package var body: Body
     package var response: Response
-    /// `nil` where the API's own applies.
+    /// `nil` for the API's envelope.
     package var envelope: Envelope?
-    /// Of an answer that is a list; `nil` where it comes as a whole.
+    /// The paging of a list; `nil` if the response has the whole list.
     package var paging: Paging?
-    /// `nil` where the API's first scheme applies.
+    /// `nil` for the API's first scheme.
     package var authorization: Authorization?
     package var timeout: Duration?
-    /// For each attempt.
+    /// The limit of each attempt.
     package var attemptTimeout: Duration?
     package var retry: Retry?
     package var sendsIdempotencyKey: Bool
-    /// How long an answer may be reused without asking.
+    /// How long a response may be reused.
     package var cache: Duration?
     package var priority: Priority?
-    /// The Swift names of the API's error codes that this call is known to answer.
+    /// The names of the API's error codes that this call is known to return.
     package var errors: [String]
     package var examples: [Example]
-    /// The resources whose lists it makes wrong.
+    /// The resources whose lists become stale.
     package var invalidates: [TypeName]
-    /// How long what it answers is fresh; `nil` where the runtime decides.
+    /// How long the values are fresh; `nil` if the runtime decides.
     package var ttl: Duration?
     package var relation: Relation?
-    /// What paging goes by: key paths that every selection of fields has, besides those that an element has anyway.
+    /// The key paths that paging needs in every selection of fields, besides mandatory fields.
     package var selectedAlways: [[String]]
 
     package init(
@@ -103,11 +103,11 @@ package struct Endpoint: Hashable, Sendable {
     }
 
     package indirect enum PathPart: Hashable, Sendable {
-        /// Text as it goes on the wire, slashes included.
+        /// Percent-encoded text, including slashes.
         case literal(String)
-        /// The Swift name of a path parameter; its value is one escaped segment.
+        /// The name of a path parameter; its value is one escaped segment.
         case parameter(String)
-        /// Left out as a whole when one of its parameters is nil. Its parameters are optional.
+        /// Omitted as a whole if one of its parameters is nil. Its parameters are optional.
         case group([PathPart])
     }
 
@@ -122,9 +122,9 @@ package struct Endpoint: Hashable, Sendable {
 /// A list that belongs to one element of a resource, whose identity is in its path.
 package struct Relation: Hashable, Sendable {
     package var resource: TypeName
-    /// The Swift name it has there.
+    /// The name of the relation in that resource.
     package var name: String
-    /// The Swift name of the property that holds the identity.
+    /// The name of the property with the identity.
     package var identity: String
 
     package init(of resource: TypeName, name: String, identity: String) {
@@ -134,7 +134,7 @@ package struct Relation: Hashable, Sendable {
     }
 }
 
-/// A value that a caller passes: in the path, the query or a header.
+/// A parameter of a call in the path, the query or a header.
 package struct Parameter: Hashable, Sendable {
     package var name: String
     package var wireName: String
@@ -157,125 +157,5 @@ package struct Parameter: Hashable, Sendable {
         self.presence = presence
         self.doc = doc
         self.deprecated = deprecated
-    }
-}
-
-package enum Body: Hashable, Sendable {
-    case none
-    /// A JSON object of these fields, each a parameter of the call.
-    case fields([Field])
-    /// A JSON object of these fields, each left alone, set or, where it is optional, cleared.
-    /// `nil`-able fields can be cleared, required ones cannot.
-    case patch([Field])
-    /// One value, sent as JSON.
-    case value(TypeReference)
-    /// `application/x-www-form-urlencoded`.
-    case form([Field])
-    case multipart([Part])
-    /// Bytes of this media type.
-    case bytes(contentType: String)
-
-    package struct Part: Hashable, Sendable {
-        package enum Content: Hashable, Sendable {
-            case file
-            case field(TypeReference)
-        }
-
-        package var name: String
-        package var wireName: String
-        package var content: Content
-        package var isOptional: Bool
-        package var doc: String?
-
-        package init(name: String, wireName: String, content: Content, isOptional: Bool, doc: String? = nil) {
-            self.name = name
-            self.wireName = wireName
-            self.content = content
-            self.isOptional = isOptional
-            self.doc = doc
-        }
-    }
-}
-
-package enum Response: Hashable, Sendable {
-    case none
-    case headers
-    case bytes
-    case stream
-    case events(TypeReference)
-    case value(TypeReference)
-    /// An object made for this endpoint, declared in `nested` of the resource; read from the envelope's payload.
-    case object(TypeName)
-    /// The payload and values beside it in the envelope, in an object declared in `nested` of the resource:
-    /// its first field is the payload, its key paths are from the body's root.
-    case enveloped(TypeName)
-}
-
-package struct Paging: Hashable, Sendable {
-    package enum Mode: Hashable, Sendable {
-        /// One page with everything in it.
-        case none
-        case standard(offset: String, limit: String, total: Location?)
-        case page(number: String, size: String, total: Location?, first: Int)
-        case cursor(parameter: String, next: Location, hasMore: Location? = nil, limit: String?)
-        /// RFC 8288 when the header is `Link`; otherwise the header holds the next page's URL.
-        case link(header: String, limit: String?, total: Location?)
-        /// URLs that stand alone at their places.
-        case url(next: Location, previous: Location?, limit: String?, total: Location?)
-        case keyset(keys: [KeysetKey], limit: String?, isExact: Bool, isClosed: Bool)
-        case idCursor(after: String, before: String?, hasMore: Location?, limit: String?)
-        case realtime(
-            sinceID: String,
-            maxID: String,
-            minID: String? = nil,
-            limit: String?,
-            pagingID: [String],
-            order: Order,
-            ids: IDs = .opaque
-        )
-    }
-
-    package enum Order: String, CaseIterable, Sendable { case ascending, descending }
-    package enum Shifts: String, CaseIterable, Sendable { case anchored, ignored }
-    /// How two paging ids are compared.
-    package enum IDs: String, CaseIterable, Sendable { case numeric, lexicographic, opaque }
-
-    /// A key that a list is sorted by, the most significant first.
-    package struct KeysetKey: Hashable, Sendable {
-        /// From the element on.
-        package var keyPath: [String]
-        package var parameter: String
-
-        package init(keyPath: [String], parameter: String) {
-            self.keyPath = keyPath
-            self.parameter = parameter
-        }
-    }
-
-    /// Where a response says something about paging.
-    package enum Location: Hashable, Sendable {
-        /// Key path from the body's root.
-        case body([String])
-        case header(String)
-    }
-
-    package var mode: Mode
-    /// How many elements a page asks for unless the caller says; at least one.
-    package var pageSize: Int?
-    /// The key of an element's identity.
-    package var identity: String
-    /// In modes that count.
-    package var shifts: Shifts
-
-    package init(
-        mode: Mode,
-        pageSize: Int? = nil,
-        identity: String = "id",
-        shifts: Shifts = .anchored
-    ) {
-        self.mode = mode
-        self.pageSize = pageSize
-        self.identity = identity
-        self.shifts = shifts
     }
 }

@@ -1,4 +1,4 @@
-/// A request and the answer to it, for fixtures, stubs and the mock server.
+/// A request and its response, for fixtures, stubs and the mock server.
 package struct Example: Hashable, Sendable {
     package var name: String
     package var parameters: [JSONLiteral.Member]
@@ -24,11 +24,11 @@ package struct Example: Hashable, Sendable {
     }
 }
 
-/// An example as the author wrote it.
+/// A JSON value in a spec.
 package indirect enum JSONLiteral: Hashable, Sendable {
     case null
     case bool(Bool)
-    /// Digits as the author wrote them, valid JSON.
+    /// The digits in the spec, which are valid JSON.
     case number(String)
     case string(String)
     case array([JSONLiteral])

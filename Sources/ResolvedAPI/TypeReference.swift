@@ -1,15 +1,15 @@
-/// A type where it is used.
+/// The type of a field, parameter, body or response.
 package indirect enum TypeReference: Hashable, Sendable {
     case scalar(Scalar)
     /// The typed identity of a resource.
     case identity(of: TypeName)
-    /// A declared type; the kind says how it is read and written without looking it up.
+    /// A declared type; the kind decides how it is read and written.
     case declared(TypeName, DeclarationKind)
     case list(TypeReference)
     case map(TypeReference)
-    /// Inside a list or a map only; a field says it with its presence.
+    /// Inside of a list or a map only; fields have a presence.
     case optional(TypeReference)
-    /// Which fields of an object are asked for. Of a parameter in a query only.
+    /// A selection of an object's fields. Only for a parameter in a query.
     case selection(of: TypeName)
 }
 
@@ -29,6 +29,6 @@ package enum Scalar: String, CaseIterable, Sendable {
     case rfc822
     /// Bytes, base64.
     case data
-    /// Anything.
+    /// Any JSON.
     case json
 }

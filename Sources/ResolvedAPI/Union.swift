@@ -8,14 +8,14 @@ package struct Union: Hashable, Sendable {
             case hasKey(String)
         }
 
-        /// The Swift name of the case.
+        /// The name of the case.
         package var name: String
         package var type: TypeName
         package var rule: Rule
-        /// Whether it is stored indirectly, as where the member contains the union.
+        /// Whether it is stored indirectly, because the member contains the union.
         package var isIndirect: Bool
-        /// Whether its objects have a value of their own where the discriminator is in others, so that a value there
-        /// that nobody declared says nothing against this member.
+        /// Whether its objects have a value of their own while the discriminator belongs to others, so that an unknown
+        /// value of the discriminator does not exclude this member.
         package var hasOwnDiscriminator: Bool
 
         package init(
@@ -36,12 +36,12 @@ package struct Union: Hashable, Sendable {
     package var name: TypeName
     package var doc: String?
     package var deprecated: String?
-    /// `nil` when every member is told by a key it has.
+    /// `nil` if every member is identified by a key.
     package var discriminator: String?
-    /// As they were written. Values are tried before keys.
+    /// In the author's order. Values are tried before keys.
     package var members: [Member]
-    /// In a union without an unknown case, the member that stands for what could not be read: one that can be built
-    /// without the union, however the types hold each other.
+    /// In a union without an unknown case, the member that represents values that could not be read: one that can be
+    /// built without the union.
     package var placeholder: Int
     package var keepsUnknown: Bool
     /// Whether every member is hashable, so that the union is.

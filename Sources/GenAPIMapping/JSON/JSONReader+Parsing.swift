@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// What was read, and what was set aside on the way.
+/// A value, and the warnings of its reading.
 public struct JSONReading<Value> {
     /// The whole value, without what `warnings` name.
     public let value: Value
@@ -14,7 +14,7 @@ public struct JSONReading<Value> {
 
 extension JSONReading: Sendable where Value: Sendable {}
 
-/// What was read of a part of a document, and how many bytes that were.
+/// A value from a part of a document, and the length of that part.
 struct JSONPart<Value> {
     let value: Value
     let count: Int
@@ -57,10 +57,10 @@ extension JSONReadable {
 }
 
 extension JSONReader {
-    /// Reads a whole document: what the closure reads, and nothing but white space after it.
+    /// Reads a whole document: one value, which the closure reads, and only white space after it.
     ///
-    /// The closure runs again where the document has duplicate keys, or a member that may be missing comes later than
-    /// it was asked for; what reads the element of a list does, too.
+    /// The closure runs again if the document has duplicate keys, or an optional member comes later than assumed. So do
+    /// closures that read elements of a list.
     public static func read<Value>(
         _ bytes: some ContiguousBytes,
         maximumDepth: Int = defaultMaximumDepth,
@@ -69,7 +69,7 @@ extension JSONReader {
         try reading(bytes, maximumDepth: maximumDepth, read).value
     }
 
-    /// Reads a whole document, and answers what was set aside beside the value.
+    /// Reads a whole document, and returns the value with its warnings.
     public static func reading<Value>(
         _ bytes: some ContiguousBytes,
         maximumDepth: Int = defaultMaximumDepth,
@@ -126,19 +126,19 @@ extension JSONReader {
         return .success(JSONReading(value: value, warnings: reader.warnings))
     }
 
-    /// A member that was taken to be missing may come later, or what is refused first may be another one.
+    /// A member that was assumed to be missing may come later, or what is rejected first may be another one.
     private var mayHaveAssumedWrongly: Bool {
         record.hasAssumed && (record.failure != nil || !record.warnings.isEmpty)
     }
 
-    /// A member that is not the last one of its key may have been read, or refused.
+    /// A member that is not the last one of its key may have been read, or rejected.
     private var mayHaveReadDuplicates: Bool {
         if record.hasDuplicates { return true }
         if case .malformed = record.failure?.problem { return false }
         return record.failure != nil || !record.warnings.isEmpty
     }
 
-    /// The failure that the document is refused for, if it is.
+    /// The failure that the document is rejected for, if it is.
     private var endingFailure: ReadingFailure? {
         guard isInterrupted else { return record.failure }
         return ReadingFailure(problem: ReadingInterruption.problem, offset: 0)

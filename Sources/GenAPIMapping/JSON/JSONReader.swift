@@ -1,45 +1,45 @@
 /// Reads one JSON document from contiguous bytes, forward, straight into typed values.
 ///
-/// `User(json: bytes)` and `JSONReader.read` parse a document and pass a reader `inout`, which lives as long as that call.
-/// Keyed verbs (`string("first_name")`) read members in any order; members in the order in which they are asked for
-/// cost one comparison. Verbs without a key read the value at the reader's place.
+/// `User(json: bytes)` and `JSONReader.read` parse a document and pass a reader `inout`, which lives as long as that
+/// call. Keyed verbs (`string("first_name")`) read members in any order; members in the order in which they are asked
+/// for cost one comparison. Verbs without a key read the value at the reader's position.
 ///
-/// **Errors are sticky**: after the first one every verb answers a placeholder at once (`""`, 0, nil, an empty
-/// list), and that call throws the error. Required keys of one object that are missing or null are collected and
-/// reported together.
+/// **Errors are sticky**: after the first one every verb returns a placeholder at once (`""`, 0, nil, an empty list),
+/// and that call throws the error. Required keys of one object that are missing or null are collected and reported
+/// together.
 ///
-/// **Members**: a verb with nothing but a key needs the member. `IfPresent` answers nil where it is missing or null,
-/// and `default:` that value; neither tells the two apart. A member that is there and does not fit is an error for
-/// all three, unless `lenient` reads it.
+/// **Members**: a verb with only a key requires the member. `IfPresent` returns nil if it is missing or null, and
+/// `default:` that value; neither tells the two apart. A member that is there and does not match is an error for all
+/// three, unless `lenient` reads it.
 ///
-/// **What is JSON** is RFC 8259, of what is passed over as much as of what is read: UTF-8 without exception, no lone
+/// **What is JSON** is RFC 8259, of what is skipped as much as of what is read: UTF-8 without exception, no lone
 /// surrogates in escapes, no control characters in strings, nothing but spaces after the value. A byte order mark at
-/// the start is passed over. Containers may be 512 deep unless `maximumDepth` says otherwise.
+/// the start is skipped. Containers may be 512 deep unless `maximumDepth` says otherwise.
 ///
-/// **Numbers** are exact: integers have neither fraction nor exponent (`1.0` is none) and are in range; doubles are
-/// the nearest to their text, and refused where that is infinite; decimals are never rounded.
+/// **Numbers** are exact: integers have neither fraction nor exponent (`1.0` is none) and are in range; doubles are the
+/// nearest to their text, and rejected where that is infinite; decimals are never rounded.
 ///
 /// **Duplicate keys**: the last one wins. A document that has them is read a second time without the others.
 ///
-/// **Members that may be missing** are taken to be missing when another key stands in their place. Where one of them
-/// comes later, the element of the list that it is in is read a second time, or the document where there is no list; its
-/// key is looked for in the whole object from then on.
+/// **Members that may be missing** are assumed to be missing when another key stands in their place. Where one of them
+/// comes later, the element of the list that it is in is read a second time, or the document where there is no list;
+/// its key is looked for in the whole object from then on.
 ///
 /// **Time** grows with the length of the document, whatever its shape is: each byte is gone over a few times at most.
 ///
 /// The keys of verbs are the text that is meant, whatever it is; JSON may spell it with escapes.
 public struct JSONReader: ~Copyable {
-    /// Where reading goes on: between members at the quote of a key or at `}`, before a value at its first byte
-    /// or the spaces before it, after a failure at zeros.
+    /// The position of the reader: between members at the quote of a key or at `}`, before a value at its first byte or
+    /// the spaces before it, after a failure at zeros.
     var cursor: UnsafeRawPointer
-    /// From the cursor up to here, `JSONSource.slack` bytes can be loaded, and nobody is asked whether to go on.
+    /// From the cursor up to here, `JSONSource.slack` bytes can be loaded, and no check for interruption is needed.
     var limit: UnsafeRawPointer
-    /// The part of the document in which the cursor may move before `interruption` is asked; all of it where there is
-    /// none, but for the end of the document that is read in its copy.
+    /// The part of the document in which the cursor may move before `interruption` is checked; the whole document if
+    /// there is none, except for its end, which is read in the copy.
     var windowStart: UnsafeRawPointer
     var windowEnd: UnsafeRawPointer
     let interruption: ReadingInterruption?
-    /// How many containers are open.
+    /// The number of open containers.
     var depth = 0
     /// One for each open container, from 1.
     let frames: UnsafeMutablePointer<ContainerFrame>
@@ -51,21 +51,22 @@ public struct JSONReader: ~Copyable {
     var containers = ContainerEnds()
     var members = MemberIndex()
     var skipped = SkippedContainers()
-    /// How many elements are open that are set aside, and passed over again, if they do not fit.
+    /// The number of open elements that are set aside, and skipped again, if they do not match.
     var isolations = 0
     /// Members came in quite another order before.
     var indexesAtOnce = false
     /// No member of the object that was indexed last was found at another place than in the object before.
     var hasOrderOfObjectBefore = false
-    /// How far objects were looked through.
+    /// The offset up to which objects were scanned.
     var lookedTo = 0
     /// The object that was looked into before it is read, if it has an index.
     var suspended: UnsafeRawPointer?
     var record = ReadingRecord()
     var found = DiscriminatorMember()
-    /// Whether members that may be missing are taken to be, where they are not the next one.
+    /// Whether optional members are assumed to be missing if they are not the next one.
     let assumes: Bool
-    /// Some member of the document had a key that no verb was ever asked for, so other members may have such keys too.
+    /// Whether some member of the document had a key that no verb has ever read, so that other members may have such
+    /// keys too.
     var hasUnknownMembers = false
     /// The keys of which that is not assumed any more, one bit for a share of all keys.
     var distrusted: UInt64 = 0
@@ -97,15 +98,15 @@ public struct JSONReader: ~Copyable {
 }
 
 extension JSONReader {
-    /// How deep containers may be nested unless `maximumDepth` says otherwise.
+    /// The largest nesting of containers, if `maximumDepth` is not set.
     public static var defaultMaximumDepth: Int { 512 }
 
-    /// How many bytes stand before the reader's place.
+    /// The offset of the reader's position in bytes.
     public var offset: Int {
         source.offset(of: cursor)
     }
 
-    /// Whether an error has been kept; what is read from here on are placeholders.
+    /// Whether the reader has failed. Values that are read from now on are placeholders.
     public var hasFailed: Bool {
         record.failure != nil
     }

@@ -1,7 +1,8 @@
 // Members of a model that are in an object inside of its own: `key: location.latitude`.
 
 extension JSONReader {
-    /// What `body` reads from the object of a key. Where the key is missing or null, all of that object's members are missing.
+    /// The value that `body` reads from the object of a key. If the key is missing or null, all members of that object
+    /// are missing.
     @inlinable
     public mutating func object<Value>(_ key: StaticString, _ body: (inout JSONReader) -> Value) -> Value {
         enter(key)
@@ -22,7 +23,7 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-    /// The members that `body` writes as the object of a key, which is left out when it has none.
+    /// The members that `body` writes as the object of a key, which is omitted when it has none.
     @inlinable
     public mutating func object(_ key: StaticString, _ body: (inout JSONWriter) -> Void) {
         enter(key)

@@ -1,6 +1,6 @@
 /// The change of a value that cannot be null, in a patch.
 public enum Change<Value> {
-    /// The key is left out; the server keeps what it has.
+    /// The key is omitted; the server keeps what it has.
     case unchanged
     /// The key is sent with the value.
     case set(Value)
@@ -8,7 +8,7 @@ public enum Change<Value> {
 
 /// The change of a value that can be null, in a patch.
 public enum NullableChange<Value> {
-    /// The key is left out; the server keeps what it has.
+    /// The key is omitted; the server keeps what it has.
     case unchanged
     /// The key is sent with the value.
     case set(Value)
@@ -49,7 +49,7 @@ extension Change {
         if case .set(let value) = self { value } else { nil }
     }
 
-    /// Whether the key is left out.
+    /// Whether the key is omitted.
     public var isUnchanged: Bool {
         if case .unchanged = self { true } else { false }
     }
@@ -69,7 +69,7 @@ extension NullableChange {
         if case .set(let value) = self { value } else { nil }
     }
 
-    /// Whether the key is left out.
+    /// Whether the key is omitted.
     public var isUnchanged: Bool {
         if case .unchanged = self { true } else { false }
     }

@@ -1,4 +1,4 @@
-/// How an instant is written in JSON.
+/// The representation of an instant in JSON.
 public enum DateFormat: Hashable, Sendable {
     /// `"2026-11-21T06:43:06.125Z"`, with an offset or `Z` and up to nine digits of fraction.
     case rfc3339

@@ -18,7 +18,7 @@ where RawValue: JSONReadable & JSONWritable & ParameterValue & Hashable & Sendab
     init(rawValue: RawValue)
 }
 
-/// An enumeration that refuses values nobody declared. It has at least one case.
+/// An enumeration that rejects undeclared values. It has at least one case.
 public protocol ClosedEnumeration: RawRepresentable, CaseIterable, Hashable, Sendable, JSONReadable,
     JSONWritable, ParameterValue
 where RawValue: JSONReadable & JSONWritable & ParameterValue & Hashable {}
@@ -53,7 +53,7 @@ extension OpenEnumeration {
 }
 
 extension ClosedEnumeration {
-    /// A value nobody declared is an error that lists those there are.
+    /// A undeclared value is an error that lists those there are.
     public init(from json: inout JSONReader) {
         let place = json.offset
         let rawValue = RawValue(from: &json)
@@ -104,7 +104,7 @@ extension RawRepresentable where RawValue: JSONWritable {
 
 /// Cases that are texts are read and written as such, in one call.
 extension JSONReader {
-    /// Any string. An error where it is missing or null.
+    /// Any string. An error if it is missing or null.
     @inlinable
     public mutating func value<Value: OpenEnumeration>(_ key: StaticString, as type: Value.Type = Value.self)
         -> Value where Value.RawValue == String
@@ -112,7 +112,7 @@ extension JSONReader {
         Value(rawValue: string(key))
     }
 
-    /// Any string. Nil where it is missing or null.
+    /// Any string. Nil if it is missing or null.
     @inlinable
     public mutating func valueIfPresent<Value: OpenEnumeration>(
         _ key: StaticString,
@@ -130,7 +130,7 @@ extension JSONWriter {
         string(key, value.rawValue)
     }
 
-    /// The raw value. Left out for nil.
+    /// The raw value. Omitted for nil.
     @inlinable
     public mutating func valueIfPresent<Value: OpenEnumeration>(_ key: StaticString, _ value: Value?)
     where Value.RawValue == String {

@@ -25,14 +25,14 @@ public struct Identifier<Resource, RawValue: Hashable & Sendable>: RawRepresenta
 }
 
 extension Identifier: CustomStringConvertible {
-    /// The bare value, as it stands in a path.
+    /// The raw value, as in a path.
     public var description: String {
         String(describing: rawValue)
     }
 }
 
 extension Identifier: LosslessStringConvertible where RawValue: LosslessStringConvertible {
-    /// Nil where the text is no raw value.
+    /// Nil if the text is no raw value.
     public init?(_ description: String) {
         guard let rawValue = RawValue(description) else { return nil }
         self.init(rawValue: rawValue)
@@ -40,7 +40,7 @@ extension Identifier: LosslessStringConvertible where RawValue: LosslessStringCo
 }
 
 extension Identifier: Comparable where RawValue: Comparable {
-    /// As the raw values are: identities that are texts go by their characters, so `"10"` is before `"9"`.
+    /// Orders identities by their raw values: strings are compared by characters, so `"10"` is before `"9"`.
     public static func < (left: Self, right: Self) -> Bool {
         left.rawValue < right.rawValue
     }
@@ -86,7 +86,7 @@ extension Identifier: Decodable where RawValue: Decodable {
 }
 
 extension Identifier: JSONReadable where RawValue: JSONReadable {
-    /// The bare raw value: a number is refused where identities are texts.
+    /// The bare raw value: a number is rejected where identities are texts.
     @inlinable
     public init(from json: inout JSONReader) {
         self.init(rawValue: RawValue(from: &json))
@@ -103,7 +103,7 @@ extension Identifier: JSONWritable where RawValue: JSONWritable {
 
 /// Identities that are texts are read and written as such, in one call.
 extension JSONReader {
-    /// A string. An error where it is missing or null.
+    /// A string. An error if it is missing or null.
     @inlinable
     public mutating func value<Resource>(
         _ key: StaticString,
@@ -112,7 +112,7 @@ extension JSONReader {
         Identifier(rawValue: string(key))
     }
 
-    /// A string; nil where it is missing or null.
+    /// A string; nil if it is missing or null.
     @inlinable
     public mutating func valueIfPresent<Resource>(
         _ key: StaticString,
@@ -129,7 +129,7 @@ extension JSONWriter {
         string(key, value.rawValue)
     }
 
-    /// A string; left out for nil.
+    /// A string; omitted for nil.
     @inlinable
     public mutating func valueIfPresent<Resource>(_ key: StaticString, _ value: Identifier<Resource, String>?)
     {

@@ -32,7 +32,7 @@ public struct Indirect<Value> {
 }
 
 extension Indirect: Equatable where Value: Equatable {
-    /// Whether the values are equal; copies that nobody has set since are taken to be, whatever they hold.
+    /// Whether the values are equal. Copies that share their storage are equal, whatever they contain.
     public static func == (left: Self, right: Self) -> Bool {
         left.box === right.box || left.wrappedValue == right.wrappedValue
     }

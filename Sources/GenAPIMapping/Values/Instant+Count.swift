@@ -30,7 +30,7 @@ extension Instant {
         return seconds * Int64(unitsPerSecond) + Int64(nanoseconds / perUnit)
     }
 
-    /// Whole units rounded down, and billionths of a unit; what is finer is dropped.
+    /// Whole units rounded down, and billionths of a unit; smaller parts are dropped.
     private static func wholeAndBillionths(_ number: String) -> (Int64, Int)? {
         let digits = SignificantDigits(Array(number.utf8))
         guard digits.point <= 19 else { return nil }

@@ -10,8 +10,8 @@ extension Instant {
         "PST": -8, "PDT": -7,
     ]
 
-    /// The day of the week and the seconds may be missing; a year of two digits is between 1950 and 2049. A day of
-    /// the week that is not that of the date is refused.
+    /// The day of the week and the seconds may be missing; a year of two digits is between 1950 and 2049. A day of the
+    /// week that is not that of the date is rejected.
     package init?(rfc822 text: String) {
         var words = text.split(separator: " ", omittingEmptySubsequences: true)[...]
         var weekday: Int?
@@ -35,7 +35,7 @@ extension Instant {
         self.init(date, time, nanoseconds: 0, offset: offset)
     }
 
-    /// What is finer than a second is left out, as the format has no place for it.
+    /// Parts of a second are dropped, because the format cannot hold them.
     package var rfc822: String? {
         guard let (date, time) = calendarParts else { return nil }
         let weekday = Self.weekdays[Self.weekday(of: date)]

@@ -26,8 +26,8 @@ package struct Instant: Equatable {
         return Date(timeIntervalSinceReferenceDate: whole + Double(nanoseconds) / 1e9)
     }
 
-    /// The nearest `Date`; nil where it could not be written in that format again: outside of the years 0 to 9999 in
-    /// the two formats that are calendar dates, and so far away that no second can be named in the others.
+    /// The nearest `Date`; nil if it could not be written in that format again: outside of the years 0 to 9999 in the
+    /// two formats that are calendar dates, and so far away that no second can be named in the others.
     func date(in format: DateFormat) -> Date? {
         let date = date
         let interval = date.timeIntervalSinceReferenceDate
@@ -43,7 +43,7 @@ package struct Instant: Equatable {
     /// In seconds from the reference date.
     private static var farthest: Double { 1e15 }
 
-    /// Nil for what is not finite, and so far away that no second can be named.
+    /// Nil for a value that is not finite, and so far away that no second can be named.
     package init?(_ date: Date) {
         let interval = date.timeIntervalSinceReferenceDate
         guard interval.magnitude < Self.farthest else { return nil }
@@ -68,7 +68,7 @@ package struct Instant: Equatable {
         }
     }
 
-    /// Nil where the format is a calendar date and the year is not between 0 and 9999.
+    /// Nil if the format is a calendar date and the year is not between 0 and 9999.
     package func text(_ format: DateFormat) -> String? {
         switch format {
         case .rfc3339: rfc3339

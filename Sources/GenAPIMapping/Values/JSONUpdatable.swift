@@ -7,7 +7,7 @@
 /// A value that can be brought up to date from JSON: some of its fields keep their values where the JSON has none
 /// that fits.
 public protocol JSONUpdatable: JSONReadable {
-    /// Reads the value at the reader's place. After a failure, what this leaves behind is of no use.
+    /// Reads the value at the reader's position. After a failure, what this leaves behind is of no use.
     mutating func update(from json: inout JSONReader)
 }
 

@@ -3,14 +3,14 @@ public import Foundation
 /// A value with exactly one spelling on the wire: in a path, a query, a header or a form.
 public protocol ParameterValue: QueryValue {
     /// The value as the server reads it, not yet escaped. `nil` for one that has no text, such as a number that is not
-    /// finite: a call with it is refused before anything is sent.
+    /// finite: a call with it is rejected before anything is sent.
     var parameterText: String? { get }
 }
 
-/// What a query or form can hold under one name: one text, or several that repeat the name.
+/// A value of a query or form item: one text, or several that repeat the name.
 public protocol QueryValue: Sendable {
-    /// The values in order, not yet escaped. None: the name is left out. `nil` where one has no text: a call with it is
-    /// refused before anything is sent.
+    /// The values in order, not yet escaped. None: the name is omitted. `nil` where one has no text: a call with it is
+    /// rejected before anything is sent.
     var queryTexts: [String]? { get }
 }
 
@@ -42,12 +42,12 @@ extension Array {
 }
 
 extension String: ParameterValue {
-    /// As it is.
+    /// Unchanged.
     public var parameterText: String? { self }
 }
 
 extension Substring: ParameterValue {
-    /// As it is.
+    /// Unchanged.
     public var parameterText: String? { String(self) }
 }
 

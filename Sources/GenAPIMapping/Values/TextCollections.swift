@@ -2,16 +2,16 @@
 // when they run, or are compiled again in the module that calls them.
 
 extension JSONReader {
-    /// An array of strings, which may be empty. An error where it is missing or null.
+    /// An array of strings, which may be empty. An error if it is missing or null.
     ///
-    /// - Parameter skipBadElements: Leaves out what is no string, and keeps it among the warnings.
+    /// - Parameter skipBadElements: Omits what is no string, and keeps it among the warnings.
     public mutating func list(_ key: StaticString, of type: String.Type, skipBadElements: Bool = false)
         -> [String]
     {
         list(key, skipBadElements: skipBadElements) { $0.string() }
     }
 
-    /// An array of strings, which may be empty; nil where it is missing or null.
+    /// An array of strings, which may be empty; nil if it is missing or null.
     public mutating func listIfPresent(
         _ key: StaticString,
         of type: String.Type,
@@ -20,7 +20,7 @@ extension JSONReader {
         listIfPresent(key, skipBadElements: skipBadElements) { $0.string() }
     }
 
-    /// An array of strings; the default where it is missing or null, and not where it is empty.
+    /// An array of strings; the default if it is missing or null, but not if it is empty.
     public mutating func list(
         _ key: StaticString,
         of type: String.Type,
@@ -30,16 +30,16 @@ extension JSONReader {
         listIfPresent(key, of: type, skipBadElements: skipBadElements) ?? value()
     }
 
-    /// An object of strings whose keys are data. An error where it is missing or null.
+    /// An object of strings whose keys are data. An error if it is missing or null.
     ///
-    /// - Parameter skipBadElements: Leaves out members that are no strings, and keeps them among the warnings.
+    /// - Parameter skipBadElements: Omits members that are no strings, and keeps them among the warnings.
     public mutating func map(_ key: StaticString, of type: String.Type, skipBadElements: Bool = false)
         -> [String: String]
     {
         map(key, skipBadElements: skipBadElements) { $0.string() }
     }
 
-    /// An object of strings whose keys are data; nil where it is missing or null.
+    /// An object of strings whose keys are data; nil if it is missing or null.
     public mutating func mapIfPresent(
         _ key: StaticString,
         of type: String.Type,
@@ -48,8 +48,7 @@ extension JSONReader {
         mapIfPresent(key, skipBadElements: skipBadElements) { $0.string() }
     }
 
-    /// An object of strings whose keys are data; the default where it is missing or null, and not where it is
-    /// empty.
+    /// An object of strings whose keys are data; the default if it is missing or null, but not if it is empty.
     public mutating func map(
         _ key: StaticString,
         of type: String.Type,
@@ -66,7 +65,7 @@ extension JSONWriter {
         list(key, elements) { $0.string($1) }
     }
 
-    /// An array of strings; left out for nil, and not for an empty one.
+    /// An array of strings; omitted for nil, but not for an empty one.
     public mutating func listIfPresent(_ key: StaticString, _ elements: [String]?) {
         if let elements { list(key, elements) }
     }
@@ -76,7 +75,7 @@ extension JSONWriter {
         map(key, values) { $0.string($1) }
     }
 
-    /// An object of strings, sorted by its keys; left out for nil, and not for an empty one.
+    /// An object of strings, sorted by its keys; omitted for nil, but not for an empty one.
     public mutating func mapIfPresent(_ key: StaticString, _ values: [String: String]?) {
         if let values { map(key, values) }
     }

@@ -1,4 +1,4 @@
-/// Where in a document an offset is, in words that a person can use. Found out only for errors.
+/// The location of an offset in a document, for people. It is computed only for errors.
 struct JSONLocation {
     /// The keys and indexes that lead there, `data[3].address.city`.
     private(set) var path = ""
@@ -45,7 +45,7 @@ struct JSONLocation {
     }
 }
 
-/// Where a part of a document begins.
+/// The location of a part within its document.
 struct JSONOrigin {
     /// The containers that are open there.
     var steps: [JSONTrail.Step] = []
@@ -65,7 +65,7 @@ struct JSONTrail {
     enum Step {
         /// In an object: the range of the last key, if there was one since the last comma.
         case key(Range<Int>?)
-        /// The same where the key was before the bytes that are walked.
+        /// The same with a key before the bytes that are scanned.
         case named(String)
         case index(Int)
     }

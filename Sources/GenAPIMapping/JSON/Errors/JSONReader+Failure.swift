@@ -4,12 +4,12 @@ extension JSONReader {
     mutating func fail(_ problem: MappingError.Problem, at place: UnsafeRawPointer) {
         guard !record.isStopped else { return }
         record.failure = ReadingFailure(problem: problem, offset: source.offset(of: place))
-        // A value that is set aside is passed over again.
+        // A value that is set aside is skipped again.
         lookedTo = max(lookedTo, offset)
         stop()
     }
 
-    /// Refuses a value that was read, in words of the type that it does not fit.
+    /// Rejects a value that was read, in words of the type that it does not match.
     ///
     ///     json.refuse(expected: "an even number", found: "\(number)", at: place)
     @inline(never)
@@ -17,7 +17,7 @@ extension JSONReader {
         fail(.mismatch(expected: expected, found: found), at: source.place(at: offset))
     }
 
-    /// Refuses a type that nobody declared; nil stands for an object that says none.
+    /// Rejects an undeclared type; `nil` stands for an object without a type.
     @inline(never)
     public mutating func failUnknownType(_ type: String?, known: [String]) {
         let names = known.map { "'\($0)'" }.joined(separator: ", ")
@@ -31,7 +31,7 @@ extension JSONReader {
         limit = JSONSource.unlimited
     }
 
-    /// Something else than `expected` stands at the cursor.
+    /// Fails because something else than `expected` is at the cursor.
     @inline(never)
     mutating func failExpecting(_ expected: StaticString) {
         guard !record.isStopped else { return }
@@ -44,7 +44,7 @@ extension JSONReader {
         }
     }
 
-    /// The text at the cursor is no JSON.
+    /// Fails because the text at the cursor is not JSON.
     @inline(never)
     mutating func failMalformed(_ expected: StaticString) {
         failMalformed(expected, at: cursor)
@@ -96,8 +96,7 @@ extension JSONReader {
         )
     }
 
-    /// Sets the error aside as a warning, and goes back to the mark; false where the text is no JSON, and stays
-    /// refused.
+    /// Sets the error aside as a warning, and goes back to the mark; false if the text is no JSON, and stays rejected.
     mutating func setFailureAside(backTo mark: Mark) -> Bool {
         guard let failure = record.failure else { return false }
         if case .malformed = failure.problem { return false }

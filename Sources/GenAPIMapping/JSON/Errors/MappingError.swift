@@ -1,30 +1,29 @@
-/// JSON that is not what the model needs: what was expected, what was found, and where.
+/// A mismatch between JSON and a model, with the expected and the found value and their location.
 ///
 ///     data[3].address.city: expected string, found number (line 12, column 17, byte 310)
 public struct MappingError: Error, Hashable, Sendable {
-    /// What is wrong.
+    /// The kind of problem.
     public enum Problem: Hashable, Sendable {
-        /// The text is not JSON: what stands at the place where `expected` should.
+        /// The text is not JSON: `found` is in the place of `expected`.
         case malformed(expected: String, found: String)
-        /// It is JSON, but of another type or outside of what the type can hold.
+        /// It is JSON, but of another type or outside of the range of the type.
         case mismatch(expected: String, found: String)
-        /// Required keys of one object that are not there or null, each as a full path, and those of them that are
-        /// null.
+        /// Required keys of one object that are missing or null, each as a full path, and those of them that are null.
         case missing([String], null: [String] = [])
     }
 
-    /// What is wrong there.
+    /// The problem.
     public let problem: Problem
     /// The full path of keys and indexes, `data[3].address.city`; empty for the document itself.
     public let path: String
-    /// How many bytes stand before the place.
+    /// The offset in bytes.
     public let offset: Int
     /// From 1.
     public let line: Int
     /// From 1, in bytes.
     public let column: Int
 
-    /// What is wrong, and where.
+    /// Creates an error with its problem and location.
     public init(problem: Problem, path: String, offset: Int, line: Int, column: Int) {
         self.problem = problem
         self.path = path
@@ -40,7 +39,7 @@ extension MappingError {
         if case .missing(let paths, _) = problem { paths } else { [] }
     }
 
-    /// What should have been there.
+    /// The expected value.
     public var expected: String? {
         switch problem {
         case .malformed(let expected, _), .mismatch(let expected, _): expected
@@ -48,7 +47,7 @@ extension MappingError {
         }
     }
 
-    /// What was there.
+    /// The found value.
     public var found: String? {
         switch problem {
         case .malformed(_, let found), .mismatch(_, let found): found
@@ -58,8 +57,8 @@ extension MappingError {
 }
 
 extension MappingError: CustomStringConvertible {
-    /// One line: the path, what was expected, what was found, and where. It can quote the value that does not fit,
-    /// unless that was read as `Sensitive`.
+    /// One line with the path, the expected and the found value, and the location. It can quote the value that does not
+    /// match, unless that was read as `Sensitive`.
     public var description: String {
         let place = "(line \(line), column \(column), byte \(offset))"
         let subject = path.isEmpty ? "" : "\(path): "

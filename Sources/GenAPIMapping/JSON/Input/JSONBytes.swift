@@ -119,7 +119,7 @@ private struct SixteenBytes {
 @_transparent
 func equal(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
     #if DEBUG
-        // Where nothing is optimized, one call of the library is the least.
+        // Without optimization, one call of the library is the cheapest.
         return memcmp(left, right, count) == 0
     #else
         return equalInLoads(left, right, count)

@@ -2,10 +2,9 @@
 ///
 ///     for try await trip in JSONElements(of: Trip.self, at: "data.trips", in: answer.chunks) { … }
 ///
-/// No more of the document is held than the element that is arriving and the chunk it arrives in. Elements, refusals
-/// and their places are what they are when the whole document is read, except that a second list under the same key
-/// is refused, as the elements of the first are out already. What `skip_bad` or lenient fields of elements set aside
-/// is not reported.
+/// Only the current element and its chunk are in memory. Elements, errors and their places are what they are when the
+/// whole document is read, except that a second list under the same key is rejected, as the elements of the first are
+/// out already. What `skip_bad` or lenient fields of elements set aside is not reported.
 ///
 /// Iterating throws `MappingError`, or what the chunks throw; everything before the place of the error has been
 /// handed out by then.

@@ -1,7 +1,7 @@
 /// Reads the elements of one list of a document that arrives in pieces, each as soon as it is there whole. It holds
 /// no more than what has arrived since the last whole element.
 ///
-/// Everything is read by a `JSONReader`, over as many bytes as one step needs; so what is refused, where, and in which
+/// Everything is read by a `JSONReader`, over as many bytes as one step needs; so what is rejected, where, and in which
 /// words is what it is for the whole document.
 struct JSONListReader<Element: JSONReadable> {
     enum Step {
@@ -14,7 +14,7 @@ struct JSONListReader<Element: JSONReadable> {
         case start
         /// At the value of a key of the path, or of the document.
         case value(level: Int)
-        /// In an object: at a key, at a value to pass over, behind a value, and behind its end.
+        /// In an object: at a key, at a value to skip, after a value, and after its end.
         case key(level: Int)
         case passedValue(level: Int)
         case separator(level: Int)
@@ -32,7 +32,7 @@ struct JSONListReader<Element: JSONReadable> {
     private var window = JSONWindow()
     private var documentPlace = JSONOrigin()
     private var hasList = false
-    /// Whether `null` stands where the list is expected. A later member of the same name takes its place.
+    /// Whether the list is `null`. A later member of the same name replaces it.
     private var isNull = false
 
     init(at path: JSONKeyPath, maximumDepth: Int) {
@@ -108,7 +108,7 @@ struct JSONListReader<Element: JSONReadable> {
         return try read(&self, count)
     }
 
-    /// A byte order mark is passed over.
+    /// A byte order mark is skipped.
     private mutating func start() -> Step? {
         let first = window.withBytes { [UInt8]($0.prefix(3)) }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -1,10 +1,10 @@
 /// The bytes of a document, readable in wide loads.
 ///
 /// The last bytes are copied in scannedUpTo of a run of zeros, so that loads near the end never leave what is ours:
-/// readers that come close to the end go on in that copy (`inTail`). Zeros are no text of JSON outside of a string
-/// and refused inside of one, so every scan stops there.
+/// readers that come close to the end go on in that copy (`inTail`). Zeros are no text of JSON outside of a string and
+/// rejected inside of one, so every scan stops there.
 struct JSONSource {
-    /// How many bytes from a place up to the limit can be loaded.
+    /// The number of bytes that can be loaded from a position up to the limit.
     static let slack = 128
     /// A limit that no place is beyond.
     static var unlimited: UnsafeRawPointer { UnsafeRawPointer(bitPattern: UInt.max) ?? limitless }
@@ -12,9 +12,9 @@ struct JSONSource {
 
     let start: UnsafeRawPointer
     let count: Int
-    /// A copy of the last bytes, then zeros. Whoever made the source owns it.
+    /// A copy of the last bytes, followed by zeros. The creator of the source owns it.
     let tail: UnsafeMutableRawPointer
-    /// Where in the document the copy begins.
+    /// The offset in the document where the copy begins.
     let tailOffset: Int
     /// Places in the document up to here can be loaded from.
     let limit: UnsafeRawPointer
@@ -49,7 +49,7 @@ struct JSONSource {
         place >= UnsafeRawPointer(tail) && place <= zeros + 2 * Self.slack
     }
 
-    /// The same place in the copy.
+    /// The same position in the copy.
     func inTail(_ place: UnsafeRawPointer) -> UnsafeRawPointer {
         isInTail(place) ? place : UnsafeRawPointer(tail) + (place - start - tailOffset)
     }
@@ -58,7 +58,7 @@ struct JSONSource {
         isInTail(place) ? Self.unlimited : limit
     }
 
-    /// How many bytes of the document stand before the place.
+    /// The offset of the position in the document.
     @_transparent
     func offset(of place: UnsafeRawPointer) -> Int {
         let distance = place - start
@@ -66,7 +66,7 @@ struct JSONSource {
             ? distance : unusualOffset(of: place)
     }
 
-    /// Of a place in the copy, or behind the end.
+    /// For a position in the copy, or after the end.
     @inline(never)
     private func unusualOffset(of place: UnsafeRawPointer) -> Int {
         min(isInTail(place) ? tailOffset + (place - UnsafeRawPointer(tail)) : place - start, count)

@@ -8,17 +8,17 @@ struct JSONUnitScanner {
         case key
         /// A value and what follows it.
         case value
-        /// What follows a value in an object, and after a comma what follows that.
+        /// The separator after a value in an object, and after a comma the character that follows it.
         case separator
     }
 
-    /// What tells an unexpected character from the beginning of an unexpected word.
+    /// Distinguishes an unexpected character from the beginning of an unexpected word.
     static let longestWord = 8
 
     private var unit: Unit
-    /// How many bytes of the unit were looked at.
+    /// The number of bytes that were scanned.
     private var count = 0
-    /// What is needed, once that is known.
+    /// The number of bytes that are needed, once that is known.
     private var length: Int?
     private var depth = 0
     private var isInString = false
@@ -30,8 +30,8 @@ struct JSONUnitScanner {
         self.unit = unit
     }
 
-    /// How many of the bytes to read, which begin with the unit and are more than at the last call; nil when more
-    /// have to arrive first.
+    /// The number of bytes to read, which begin with the unit and are more than at the last call; nil if more have to
+    /// arrive first.
     mutating func length(in bytes: UnsafeRawBufferPointer, areAll: Bool) -> Int? {
         while length == nil && count < bytes.count {
             pass(bytes[count])

@@ -7,7 +7,7 @@ struct JSONWindow {
     var isLast = false
 
     mutating func append(_ more: some Sequence<UInt8>) {
-        // What was read is given up here, so that it is moved once for each piece.
+        // Removes the bytes that were read, so that the rest is moved once for each piece.
         bytes.removeFirst(start)
         start = 0
         bytes.append(contentsOf: more)

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Ends the reading of documents that nobody waits for any more. It is asked each time that a reader of the current task has
-/// gone through another part of a long document. Once it is over, all that those readers answer is an error.
+/// Ends the reading of documents that no caller waits for any more. A reader of the current task checks it after each
+/// part of a long document. Once it is over, those readers only return an error.
 package final class ReadingInterruption: Sendable {
     @TaskLocal package static var current: ReadingInterruption?
 
-    /// Shorter documents are read before anybody could be asked twice.
+    /// Shorter documents are read before a second check.
     static var smallestDocument: Int { 512 }
 
-    /// How many bytes a reader goes through before it asks.
+    /// The number of bytes that a reader scans between two checks.
     let window: Int
     private let isDue: @Sendable () -> Bool
     private let wasDue = Atomic(false)
@@ -18,7 +18,7 @@ package final class ReadingInterruption: Sendable {
         self.isDue = isDue
     }
 
-    /// Whether readers were told to stop.
+    /// Whether readers were stopped.
     var isOver: Bool { wasDue.load(ordering: .relaxed) }
 
     fileprivate func ask() -> Bool {
@@ -35,7 +35,7 @@ package final class ReadingInterruption: Sendable {
 }
 
 extension JSONReader {
-    /// Whether nobody waits for what is read.
+    /// Whether no caller waits for the value any more.
     var isInterrupted: Bool { interruption?.isOver ?? false }
 
     /// Asks whether to go on, and goes on around the cursor, which is in the document itself. Else nothing can be read any

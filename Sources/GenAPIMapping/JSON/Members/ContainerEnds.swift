@@ -1,5 +1,5 @@
-/// Where containers end that were read as members of open objects, in the order of the document. The owner has to deallocate
-/// it.
+/// The ends of containers that were read as members of open objects, in the order of the document. The owner has to
+/// deallocate it.
 ///
 /// Members that are read in order leave no trace. If their keys are needed after all, the object is scanned again from its
 /// start, and these ends let the scan jump over its containers. So each byte is scanned a few times at most, however deep

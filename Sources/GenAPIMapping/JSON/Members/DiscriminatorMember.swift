@@ -1,20 +1,20 @@
 /// The discriminator of a union's object. It is read before the other members, and skipped when its turn comes.
 struct DiscriminatorMember {
-    /// Where the object begins. Nil where nothing was found.
+    /// The beginning of the object. Nil if nothing was found.
     var object: UnsafeRawPointer?
-    /// Where the member begins, and where the next one or the end of the object is.
+    /// The beginning of the member, and the beginning of the next one or the end of the object.
     var key: UnsafeRawPointer?
     var end: UnsafeRawPointer?
     /// The key, and the contents of its string, without escapes.
     var name: StaticString = ""
     var contents = UnsafeRawBufferPointer(start: nil, count: 0)
-    /// Somebody asked for it.
+    /// Whether the member was read.
     var isTaken = false
 }
 
 extension JSONReader {
-    /// The text of that member of the object that was just opened; nil where there is none. No index is made of the
-    /// members before it, so that the object can be read as one that nobody looked into.
+    /// The text of that member of the object that was just opened; nil if there is none. The members before it are not
+    /// indexed, so that the object can be read as if it had not been scanned.
     mutating func findText(_ key: StaticString) -> String? {
         let first = cursor
         let isAgain = source.offset(of: cursor) < lookedTo
@@ -63,7 +63,7 @@ extension JSONReader {
         return text
     }
 
-    /// Whether the type of the open object was read before its turn, and is this one.
+    /// Whether the discriminator of the open object was read before its turn, and has this key.
     @inline(__always)
     mutating func hasFound(_ key: StaticString, _ constant: StaticString) -> Bool {
         guard found.object == frames[depth].start, found.key != cursor, !record.isStopped else {
@@ -83,7 +83,7 @@ extension JSONReader {
         return true
     }
 
-    /// Goes past the type of the open object, where it is the next member and was read before its turn.
+    /// Skips the discriminator of the open object if it is the next member and was read before its turn.
     @inline(__always) @discardableResult
     mutating func passFoundMember() -> Bool {
         guard found.key == cursor, found.isTaken, let end = found.end else { return false }

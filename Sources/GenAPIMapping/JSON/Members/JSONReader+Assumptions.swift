@@ -3,7 +3,7 @@
 /// is not assumed to be absent any more. After any other failure the document is read again without assumptions, so that
 /// errors do not depend on them.
 extension JSONReader {
-    /// False where the members of the object are known already.
+    /// False if the members of the object are known already.
     @inline(__always)
     mutating func assume(missing key: StaticString) -> Bool {
         let frame = frames + depth
@@ -19,7 +19,7 @@ extension JSONReader {
         return true
     }
 
-    /// Whether the next key is quite another one, however this one may be spelled.
+    /// Whether the next key is certainly another one, however this key may be spelled.
     @inline(__always)
     mutating func isBeforeAnother(than key: StaticString) -> Bool {
         guard cursor.load8() == UInt8(ascii: "\"") else { return false }
@@ -33,7 +33,7 @@ extension JSONReader {
         return count < 16 || !equal(text, expected, 16)
     }
 
-    /// Refuses the document where an indexed member was assumed to be missing.
+    /// Rejects the document where an indexed member was assumed to be missing.
     @inline(never)
     mutating func checkAssumptions() {
         if record.isStopped { return }
@@ -47,8 +47,9 @@ extension JSONReader {
         }
     }
 
-    /// Goes back to the element of the list that was read last, where a member in it had been taken to be missing. What the
-    /// objects around it assumed before can be wrong as well, so that all that is read again is no longer than the document.
+    /// Goes back to the element of the list that was read last, where a member in it had been assumed to be missing.
+    /// What the objects around it assumed before can be wrong as well, so that all that is read again is no longer than
+    /// the document.
     @usableFromInline @inline(never)
     mutating func readsElementAgain() -> Bool {
         guard record.hasAssumedWrongly, record.warnings.isEmpty, let failure = record.failure else {

@@ -4,84 +4,83 @@
     public import Foundation
 #endif
 
-/// Members whose strings or numbers stand for values of another type.
+/// Members whose strings or numbers represent values of another type.
 extension JSONReader {
-    /// A number, exactly; one that `Decimal` would round is refused. An error where it is missing or null.
+    /// A number, exactly; one that `Decimal` would round is rejected. An error if it is missing or null.
     public mutating func decimal(_ key: StaticString) -> Decimal {
         requiredMember(key) { $0.decimal() }
     }
 
-    /// As `decimal(_:)`; nil where it is missing or null.
+    /// As `decimal(_:)`; nil if it is missing or null.
     public mutating func decimalIfPresent(_ key: StaticString) -> Decimal? {
         presentMember(key) { $0.decimal() }
     }
 
-    /// As `decimal(_:)`; the default where it is missing or null.
+    /// As `decimal(_:)`; the default if it is missing or null.
     @inlinable
     public mutating func decimal(_ key: StaticString, default value: @autoclosure () -> Decimal) -> Decimal {
         decimalIfPresent(key) ?? value()
     }
 
-    /// A string that is a UUID, as `uuid()` reads it. An error where it is missing or null.
+    /// A string that is a UUID, as `uuid()` reads it. An error if it is missing or null.
     public mutating func uuid(_ key: StaticString) -> UUID {
         requiredMember(key) { $0.uuid() }
     }
 
-    /// As `uuid(_:)`; nil where it is missing or null.
+    /// As `uuid(_:)`; nil if it is missing or null.
     public mutating func uuidIfPresent(_ key: StaticString) -> UUID? {
         presentMember(key) { $0.uuid() }
     }
 
-    /// As `uuid(_:)`; the default where it is missing or null.
+    /// As `uuid(_:)`; the default if it is missing or null.
     @inlinable
     public mutating func uuid(_ key: StaticString, default value: @autoclosure () -> UUID) -> UUID {
         uuidIfPresent(key) ?? value()
     }
 
-    /// A string that is a URL, which may be relative; an empty one is refused. An error where it is missing or
-    /// null.
+    /// A string that is a URL, which may be relative; an empty one is rejected. An error if it is missing or null.
     public mutating func url(_ key: StaticString) -> URL {
         requiredMember(key) { $0.url() }
     }
 
-    /// As `url(_:)`; nil where it is missing or null. An empty string is neither, and refused.
+    /// As `url(_:)`; nil if it is missing or null. An empty string is neither, and rejected.
     public mutating func urlIfPresent(_ key: StaticString) -> URL? {
         presentMember(key) { $0.url() }
     }
 
-    /// As `url(_:)`; the default where it is missing or null.
+    /// As `url(_:)`; the default if it is missing or null.
     @inlinable
     public mutating func url(_ key: StaticString, default value: @autoclosure () -> URL) -> URL {
         urlIfPresent(key) ?? value()
     }
 
-    /// A string of padded Base64; an empty one is no bytes. An error where it is missing or null.
+    /// A string of padded Base64; an empty one is no bytes. An error if it is missing or null.
     public mutating func data(_ key: StaticString) -> Data {
         requiredMember(key) { $0.data() }
     }
 
-    /// As `data(_:)`; nil where it is missing or null.
+    /// As `data(_:)`; nil if it is missing or null.
     public mutating func dataIfPresent(_ key: StaticString) -> Data? {
         presentMember(key) { $0.data() }
     }
 
-    /// As `data(_:)`; the default where it is missing or null.
+    /// As `data(_:)`; the default if it is missing or null.
     @inlinable
     public mutating func data(_ key: StaticString, default value: @autoclosure () -> Data) -> Data {
         dataIfPresent(key) ?? value()
     }
 
-    /// A string `yyyy-mm-dd` that names a day there is. An error where it is missing or null.
+    /// A string `yyyy-mm-dd` that names a day there is. An error if it is missing or null.
     public mutating func day(_ key: StaticString) -> CalendarDate {
         requiredMember(key) { $0.day() }
     }
 
-    /// As `day(_:)`; nil where it is missing or null.
+    /// As `day(_:)`; nil if it is missing or null.
     public mutating func dayIfPresent(_ key: StaticString) -> CalendarDate? {
         presentMember(key) { $0.day() }
     }
 
-    /// As `day(_:)`; the default where it is missing or null.
+    /// As `day(_:)`; the default if it is missing or null.
     @inlinable
     public mutating func day(_ key: StaticString, default value: @autoclosure () -> CalendarDate)
         -> CalendarDate
@@ -94,18 +93,18 @@ extension JSONReader {
         requiredMember(key) { $0.json() }
     }
 
-    /// Anything but `null`, as it was sent; nil where it is missing or null.
+    /// Anything but `null`, as it was sent; nil if it is missing or null.
     public mutating func jsonIfPresent(_ key: StaticString) -> JSONValue? {
         presentMember(key) { $0.json() }
     }
 
-    /// Anything but `null`, as it was sent; the default where it is missing or null.
+    /// Anything but `null`, as it was sent; the default if it is missing or null.
     @inlinable
     public mutating func json(_ key: StaticString, default value: @autoclosure () -> JSONValue) -> JSONValue {
         jsonIfPresent(key) ?? value()
     }
 
-    /// A string or a number, whichever the format is: see `date(_:)`. An error where it is missing or null.
+    /// A string or a number, whichever the format is: see `date(_:)`. An error if it is missing or null.
     public mutating func date(_ key: StaticString, _ format: DateFormat) -> Date {
         let next = nextPlainMember(key)
         guard let next, case .timestamp = format, let (seconds, end) = next.plainInteger,
@@ -114,7 +113,7 @@ extension JSONReader {
         return Instant(seconds: seconds).date
     }
 
-    /// As `date(_:_:)`; nil where it is missing or null.
+    /// As `date(_:_:)`; nil if it is missing or null.
     public mutating func dateIfPresent(_ key: StaticString, _ format: DateFormat) -> Date? {
         let next = nextPlainMember(key)
         guard let next, case .timestamp = format, let (seconds, end) = next.plainInteger,
@@ -143,7 +142,7 @@ extension JSONReader {
         return presentMember(key) { $0.date(format) }
     }
 
-    /// As `date(_:_:)`; the default where it is missing or null.
+    /// As `date(_:_:)`; the default if it is missing or null.
     @inlinable
     public mutating func date(
         _ key: StaticString,

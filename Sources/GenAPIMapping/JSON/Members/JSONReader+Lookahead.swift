@@ -1,4 +1,4 @@
-/// Looking at the object at the reader's place without reading it.
+/// Looking at the object at the reader's position without reading it.
 extension JSONReader {
     /// The string of that member, which says what type the object is.
     public mutating func discriminator(_ key: StaticString) -> String {
@@ -11,7 +11,7 @@ extension JSONReader {
         return type ?? ""
     }
 
-    /// The string of that member; nil where it is missing or null.
+    /// The string of that member; nil if it is missing or null.
     public mutating func discriminatorIfPresent(_ key: StaticString) -> String? {
         var type: String?
         let isObject = lookingAhead { json in
@@ -65,9 +65,9 @@ extension JSONReader {
         return true
     }
 
-    /// Leaves the open object before its beginning. Its index stays for whoever opens it next.
+    /// Moves back before the beginning of the open object. Its index stays for the next reader of the object.
     private mutating func suspendObject() {
-        // What was found is behind the scannedUpTo, and will be found there again.
+        // Later members will be found again.
         containers.count = frames[depth].firstContainer
         frames[depth].nextContainer = frames[depth].firstContainer
         suspended = frames[depth].state.contains(.hasMembers) ? frames[depth].start : nil

@@ -19,7 +19,7 @@ extension JSONReader {
         return find(key, isRequired: isRequired, mayAssume: mayAssume && !isRequired)
     }
 
-    /// Where the value of that member begins, in an object whose members are all in the index; the cursor is at its key then.
+    /// The value of that member in an object whose members are all in the index; the cursor is at its key then.
     @inline(never)
     mutating func indexedMember(_ key: StaticString) -> UnsafeRawPointer? {
         guard frames[depth].state.contains(.isComplete), !record.isStopped,
@@ -82,7 +82,7 @@ extension JSONReader {
         return false
     }
 
-    /// Goes to a member that was passed over before.
+    /// Goes to a member that was skipped before.
     @inline(__always)
     private mutating func takeIndexedMember(_ key: StaticString) -> Bool {
         guard let place = placeOfIndexedMember(key) else { return false }

@@ -1,9 +1,9 @@
-/// Members whose values are strings, numbers and bools. A plain verb requires the member, `IfPresent` returns nil where it is
-/// missing or null, and `default:` returns its value there.
+/// Members whose values are strings, numbers and bools. A plain verb requires the member, `IfPresent` returns nil if it
+/// is missing or null, and `default:` returns its value there.
 ///
 /// Each verb handles the usual case without a call, so that it needs no stack frame. Everything else is a second function.
 extension JSONReader {
-    /// A string. An error where it is missing or null.
+    /// A string. An error if it is missing or null.
     public mutating func string(_ key: StaticString) -> String {
         guard let next = nextPlainMember(key) else { return unusualString(key, nil) }
         let count = (next + 1).plainRun
@@ -27,7 +27,7 @@ extension JSONReader {
         return value
     }
 
-    /// A string; nil where it is missing or null.
+    /// A string; nil if it is missing or null.
     public mutating func stringIfPresent(_ key: StaticString) -> String? {
         guard let next = nextPlainMember(key) else { return unusualStringIfPresent(key, nil) }
         let count = (next + 1).plainRun
@@ -50,14 +50,14 @@ extension JSONReader {
         return value
     }
 
-    /// A string; the default where it is missing or null.
+    /// A string; the default if it is missing or null.
     @inlinable
     public mutating func string(_ key: StaticString, default value: @autoclosure () -> String) -> String {
         stringIfPresent(key) ?? value()
     }
 
-    /// A number without fraction and exponent that `Int` can hold; `1.0` is refused. An error where it is missing
-    /// or null.
+    /// A number without fraction and exponent that `Int` can hold; `1.0` is rejected. An error if it is missing or
+    /// null.
     public mutating func int(_ key: StaticString) -> Int {
         let next = nextPlainMember(key)
         guard let next, let (int64, end) = next.signedPlainInteger, let int = Int(exactly: int64) else {
@@ -79,7 +79,7 @@ extension JSONReader {
         return value
     }
 
-    /// As `int(_:)`; nil where it is missing or null.
+    /// As `int(_:)`; nil if it is missing or null.
     public mutating func intIfPresent(_ key: StaticString) -> Int? {
         let next = nextPlainMember(key)
         guard let next, let (int64, end) = next.signedPlainInteger, let int = Int(exactly: int64) else {
@@ -101,14 +101,14 @@ extension JSONReader {
         return value
     }
 
-    /// As `int(_:)`; the default where it is missing or null.
+    /// As `int(_:)`; the default if it is missing or null.
     @inlinable
     public mutating func int(_ key: StaticString, default value: @autoclosure () -> Int) -> Int {
         intIfPresent(key) ?? value()
     }
 
-    /// A number without fraction and exponent that `Int64` can hold; `1.0` is refused. An error where it is missing
-    /// or null.
+    /// A number without fraction and exponent that `Int64` can hold; `1.0` is rejected. An error if it is missing or
+    /// null.
     public mutating func int64(_ key: StaticString) -> Int64 {
         let next = nextPlainMember(key)
         guard let next, let (int64, end) = next.signedPlainInteger else { return unusualInt64(key, next) }
@@ -127,7 +127,7 @@ extension JSONReader {
         return value
     }
 
-    /// As `int64(_:)`; nil where it is missing or null.
+    /// As `int64(_:)`; nil if it is missing or null.
     public mutating func int64IfPresent(_ key: StaticString) -> Int64? {
         let next = nextPlainMember(key)
         guard let next, let (int64, end) = next.signedPlainInteger else {
@@ -148,14 +148,14 @@ extension JSONReader {
         return value
     }
 
-    /// As `int64(_:)`; the default where it is missing or null.
+    /// As `int64(_:)`; the default if it is missing or null.
     @inlinable
     public mutating func int64(_ key: StaticString, default value: @autoclosure () -> Int64) -> Int64 {
         int64IfPresent(key) ?? value()
     }
 
-    /// A number, as the nearest `Double`; one that is nearest to infinity is refused. An error where it is missing
-    /// or null.
+    /// A number, as the nearest `Double`; one that is nearest to infinity is rejected. An error if it is missing or
+    /// null.
     public mutating func double(_ key: StaticString) -> Double {
         let next = nextPlainMember(key)
         guard let next, let (double, end) = next.signedPlainDouble else { return unusualDouble(key, next) }
@@ -174,7 +174,7 @@ extension JSONReader {
         return value
     }
 
-    /// As `double(_:)`; nil where it is missing or null.
+    /// As `double(_:)`; nil if it is missing or null.
     public mutating func doubleIfPresent(_ key: StaticString) -> Double? {
         let next = nextPlainMember(key)
         guard let next, let (double, end) = next.signedPlainDouble else {
@@ -195,13 +195,13 @@ extension JSONReader {
         return value
     }
 
-    /// As `double(_:)`; the default where it is missing or null.
+    /// As `double(_:)`; the default if it is missing or null.
     @inlinable
     public mutating func double(_ key: StaticString, default value: @autoclosure () -> Double) -> Double {
         doubleIfPresent(key) ?? value()
     }
 
-    /// `true` or `false`; no number and no string is taken for one. An error where it is missing or null.
+    /// `true` or `false`; numbers and strings are rejected. An error if it is missing or null.
     public mutating func bool(_ key: StaticString) -> Bool {
         let next = nextPlainMember(key)
         guard let next, let (bool, end) = next.plainBool else { return unusualBool(key, next) }
@@ -220,7 +220,7 @@ extension JSONReader {
         return value
     }
 
-    /// `true` or `false`; nil where it is missing or null.
+    /// `true` or `false`; nil if it is missing or null.
     public mutating func boolIfPresent(_ key: StaticString) -> Bool? {
         let next = nextPlainMember(key)
         guard let next, let (bool, end) = next.plainBool else { return unusualBoolIfPresent(key, next) }
@@ -239,14 +239,14 @@ extension JSONReader {
         return value
     }
 
-    /// `true` or `false`; the default where it is missing or null.
+    /// `true` or `false`; the default if it is missing or null.
     @inlinable
     public mutating func bool(_ key: StaticString, default value: @autoclosure () -> Bool) -> Bool {
         boolIfPresent(key) ?? value()
     }
 }
 
-/// Members with white space behind their values.
+/// Members with white space after their values.
 extension JSONReader {
     @inline(never)
     private mutating func spacedString(_ key: StaticString, _ value: UnsafeRawPointer, _ count: Int) -> String

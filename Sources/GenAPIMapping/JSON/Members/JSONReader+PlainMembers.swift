@@ -4,11 +4,11 @@
     internal import Foundation
 #endif
 
-/// Members as programs write them: the next one is the one that is asked for, `"key":` without escapes, a value that
-/// is nothing unusual, and `,"` or `}` after it. Everything here either does all of that and moves the cursor, or
-/// does nothing at all, so that nothing has to be kept for later.
+/// Members in their most frequent form: the next member is the requested one, with `"key":` without escapes, a usual
+/// value, and `,"` or `}` after it. Every function here either reads the member and moves the cursor, or does nothing
+/// at all, so that there is nothing to undo.
 extension JSONReader {
-    /// Where the value of the next member begins, when it has this key, which was asked for before.
+    /// The value of the next member, if it has this key, which was read before.
     @_transparent
     mutating func nextPlainMember(_ key: StaticString) -> UnsafeRawPointer? {
         let count = key.utf8CodeUnitCount
@@ -67,7 +67,7 @@ extension JSONReader {
         return value
     }
 
-    /// Nil where the platform's `Int` is too small.
+    /// Nil if the platform's `Int` is too small.
     @inline(__always)
     mutating func plainInt(at place: UnsafeRawPointer) -> Int? {
         guard let (value, end) = place.signedPlainInteger, let int = Int(exactly: value),

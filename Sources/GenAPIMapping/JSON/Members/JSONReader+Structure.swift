@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// Opens the object at the reader's place.
+    /// Opens the object at the reader's position.
     public mutating func beginObject() {
         touch()
         if _slowPath(cursor == suspended) { return resumeObject() }
@@ -25,7 +25,7 @@ extension JSONReader {
         }
     }
 
-    /// Closes the object. Members that nobody asked for are checked and passed over.
+    /// Closes the object. Members that were not read are checked and skipped.
     public mutating func endObject() {
         if _fastPath(cursor.load8() == UInt8(ascii: "}") && frames[depth].state.bits == 0) {
             cursor += 1
@@ -124,7 +124,7 @@ extension JSONReader {
         finishMember()
     }
 
-    /// Where what could not be read is a null at that place, it is taken for a key that is missing, and reading goes on.
+    /// A null in place of a required value is treated as a missing key, and reading continues.
     @inline(never)
     mutating func recordNull(_ key: StaticString, at place: UnsafeRawPointer) {
         guard let failure = record.failure, case .mismatch = failure.problem else { return }

@@ -8,8 +8,8 @@ package struct MemberPath: Sendable {
 }
 
 extension JSONReader {
-    /// The text of the member at the end of that way from the value at the reader's place, as it was sent: a string's
-    /// contents, a number's characters. Nil where there is none. The reader stays where it is.
+    /// The text of the member at the end of that way from the value at the reader's position, as it was sent: a
+    /// string's contents, a number's characters. Nil if there is none. The reader stays where it is.
     package mutating func text(at path: MemberPath) -> String? {
         skipSpaces()
         if record.isStopped { return nil }

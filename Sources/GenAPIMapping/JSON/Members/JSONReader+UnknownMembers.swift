@@ -1,10 +1,10 @@
-/// Members that servers add and no model names.
+/// Members that no model declares.
 ///
-/// No verb of this process was ever asked for the key of such a member. So no member that was taken before has this key, and
-/// no index is needed to find that out. If the next member has a key that some verb was asked for, but not this one, the object
-/// is indexed from its start.
+/// No verb of this process has ever read the key of such a member. So no member that was read before has this key, and
+/// no index is needed to know that. If the next member has a key that some verb has read, but not the requested one,
+/// the object is indexed from its start.
 extension JSONReader {
-    /// Goes past the members at the cursor whose keys are unknown. False where there are none, in an object that has an
+    /// Goes past the members at the cursor whose keys are unknown. False if there are none, in an object that has an
     /// index, and after a failure.
     @inline(never)
     mutating func passUnknownMembers() -> Bool {
@@ -46,7 +46,7 @@ extension JSONReader {
         if isContainer && !record.isStopped { containers.append(from: start, to: cursor) }
     }
 
-    /// Whether the key may be one of a member of the open object that was passed over as unknown.
+    /// Whether the key may be one of a member of the open object that was skipped as unknown.
     @inline(__always)
     func mayHavePassed(_ key: StaticString) -> Bool {
         frames[depth].state.contains(.hasPassedUnknown) && frames[depth].seen.mayContain(KeyHash.of(key))

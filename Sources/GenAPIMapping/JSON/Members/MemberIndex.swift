@@ -7,7 +7,7 @@ struct Member {
     /// After the colon.
     let value: UnsafeRawPointer
 
-    /// Where its key begins, with the quote.
+    /// The beginning of its key, with the quote.
     var start: UnsafeRawPointer { key - 1 }
 
     var keyBytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: key, count: keyCount) }
@@ -81,7 +81,7 @@ enum KeyHash {
         UInt8(truncatingIfNeeded: mark &>> 56)
     }
 
-    /// Of the first and the last eight bytes, which are the same where there are fewer.
+    /// A hash of the first and the last eight bytes, which overlap in shorter keys.
     @inline(__always)
     private static func mixed(_ first: UInt64, _ last: UInt64, count: Int) -> UInt64 {
         let word = first ^ (last &* 0xC2B2_AE3D_27D4_EB4F)
@@ -98,7 +98,7 @@ struct KeyBloomFilter {
         first & (1 &<< (mark &>> 58)) != 0 && second & (1 &<< (mark &>> 52 & 63)) != 0
     }
 
-    /// False where the key is new.
+    /// False if the key is new.
     @inline(__always)
     mutating func insert(_ mark: UInt64) -> Bool {
         let firstBit: UInt64 = 1 &<< (mark &>> 58)
@@ -112,9 +112,9 @@ struct KeyBloomFilter {
 
 /// The members of open objects, one object after the other. Whoever made it has to deallocate it.
 struct MemberIndex {
-    /// In objects of up to so many members, each key is compared with each.
+    /// In objects with no more members than this, all keys are compared with each other.
     static var compared: Int { 64 }
-    /// How many marks are looked at in one go.
+    /// The number of marks that are compared at once.
     private static var width: Int { 16 }
 
     private var members = UnsafeMutablePointer<Member>.allocate(capacity: 32)
@@ -214,7 +214,7 @@ struct MemberIndex {
         return nil
     }
 
-    /// Whether the last member's key is also that of one before it.
+    /// Whether an earlier member has the same key as the last one.
     func hasSameKeyBeforeLast(since first: Int) -> Bool {
         let last = count - 1
         var place = first

@@ -9,7 +9,7 @@ struct ObjectKey: Hashable {
         left.text.utf8.count == right.text.utf8.count && left.text.utf8.elementsEqual(right.text.utf8)
     }
 
-    /// Of the bytes: a `String` would put the accents in order first, which takes time for each pair of them.
+    /// Hashes the bytes: a `String` would normalize its accents first, which takes time for each pair of them.
     func hash(into hasher: inout Hasher) {
         var text = text
         text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }

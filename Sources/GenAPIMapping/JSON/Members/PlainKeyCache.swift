@@ -14,7 +14,7 @@ struct PlainKeyCache {
     // Allocated once and never freed; the entries are atomic.
     private nonisolated(unsafe) static let knownAddresses = table(count)
     private nonisolated(unsafe) static let knownMarks = table(count)
-    /// One bit for a share of all hashes of keys, set where a key of such a hash was looked at.
+    /// A Bloom filter: one bit for a share of all key hashes, set when a key with such a hash was checked.
     private nonisolated(unsafe) static let knownHashes = table(hashWordCount)
     private static var hashWordCount: Int { 4096 }
 
@@ -52,7 +52,7 @@ struct PlainKeyCache {
             : look(at: key.utf8Start, key.utf8CodeUnitCount) ?? KeyHash.short(KeyHash.of(key))
     }
 
-    /// Looks at a key that a verb asks for, before it takes the member in an unusual way or passes over unknown members.
+    /// Looks at a key that a verb asks for, before it takes the member in an unusual way or skips unknown members.
     func remember(_ key: StaticString) {
         _ = contains(UnsafeRawPointer(key.utf8Start), key.utf8CodeUnitCount)
     }
@@ -68,7 +68,7 @@ struct PlainKeyCache {
         Int(truncatingIfNeeded: address &>> 1 & UInt64(count - 1))
     }
 
-    /// False where no key of that hash was ever looked at, so that no verb can have taken a member of that key.
+    /// False if no key of that hash was ever looked at, so that no verb can have taken a member of that key.
     ///
     /// A thread that finds a key in this cache also sees the bit of its hash, whichever thread looked at the key first.
     @inline(__always)

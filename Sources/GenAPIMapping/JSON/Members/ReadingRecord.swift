@@ -1,4 +1,4 @@
-/// What a reader keeps beside its place: failures, warnings, missing keys, and the members it went past.
+/// The results of a reader besides the values: failures, warnings, missing keys, and skipped members.
 struct ReadingRecord {
     /// Nothing is read any more: after a failure, or while placeholders are made for a missing value.
     var isStopped = false
@@ -8,13 +8,13 @@ struct ReadingRecord {
     static var mostWarnings: Int { 1000 }
     /// Required keys that are not there or null, of the open objects.
     var missing: [MissingKey] = []
-    /// Some object has a key twice.
+    /// Whether some object has a key twice.
     var hasDuplicates = false
-    /// Keys of the open objects that were taken to be missing, as another one stood in their place.
+    /// Keys of the open objects that were assumed to be missing, as another one stood in their place.
     var assumed: [StaticString] = []
-    /// Some key was.
+    /// Whether some key was assumed to be missing.
     var hasAssumed = false
-    /// How many bytes were read again as something had been assumed that was wrong.
+    /// The number of bytes that were read again after a wrong assumption.
     var countReadAgain = 0
     /// The failure is that one of them is there after all.
     var hasAssumedWrongly = false
@@ -24,7 +24,7 @@ struct ReadingRecord {
 struct ReadingFailure {
     var problem: MappingError.Problem
     let offset: Int
-    /// How many keys and indexes of its path may be shown; nil where all may.
+    /// The number of keys and indexes of its path that may be shown; nil if all may.
     var shownSteps: Int? = nil
 }
 
@@ -35,32 +35,32 @@ struct MissingKey {
     let isNull: Bool
 }
 
-/// An open object, or the open object of a key path. What does not stand in `begin` counts only in the states that
-/// say so.
+/// An open object, or the open object of a key path. Properties that `begin` does not set are only valid in the states
+/// that say so.
 struct ContainerFrame {
-    /// Where the container begins; where to go back to from one that is not there.
+    /// The beginning of the container; for a missing one, the position to return to.
     var start: UnsafeRawPointer
     var state: State
     /// Its members that are containers, in `JSONReader.containers`.
     var firstContainer: Int
     /// Those before it lie before the scannedUpTo.
     var nextContainer: Int
-    /// How far the object was looked through: the quote of a key, or the end.
+    /// The position up to which the object was scanned: the quote of a key, or the end.
     var scannedUpTo: UnsafeRawPointer
-    /// How often the object was looked through for a key.
+    /// The number of times that the object was scanned for a key.
     var searches: Int
-    /// Its keys that are in the index; without an index, the unknown keys that were passed over.
+    /// Its keys that are in the index; without an index, the unknown keys that were skipped.
     var seen: KeyBloomFilter
     /// The members of this object in `JSONReader.members`, when it has any there.
     var firstMember: Int
     var lastMember: Int
-    /// Where the next look-up begins.
+    /// The index at which the next look-up begins.
     var nextMember: Int
     /// Those of `ReadingRecord.assumed` from here on are of this object.
     var firstAssumed: Int
-    /// In a list, those of `ReadingRecord.missing` from here on are of its elements.
+    /// In a list, the index of the first entry of `ReadingRecord.missing` that belongs to its elements.
     var firstMissing: Int
-    /// In a list, where the element begins that is being read.
+    /// In a list, the beginning of the current element.
     var element: UnsafeRawPointer
     /// The key of the object of a key path.
     var key: StaticString
@@ -84,9 +84,9 @@ struct ContainerFrame {
         lastMember = firstMember
     }
 
-    /// What makes an object other than plain. The end of a plain object is the cheap one.
+    /// The properties that distinguish an object from a plain one, whose end is cheap.
     ///
-    /// A set of its own making, as those of the standard library are generic, and slow where nothing is optimized.
+    /// An own option set, because those of the standard library are generic, and slow without optimization.
     struct State {
         private(set) var bits: UInt8
 
@@ -100,11 +100,11 @@ struct ContainerFrame {
         static var lacksKeys: State { State(bits: 8) }
         /// All of its members are in the index.
         static var isComplete: State { State(bits: 16) }
-        /// Some keys were taken to be missing.
+        /// Some keys were assumed to be missing.
         static var assumes: State { State(bits: 32) }
         /// It is a list that is read.
         static var isList: State { State(bits: 64) }
-        /// Members of unknown keys were passed over without an index.
+        /// Members of unknown keys were skipped without an index.
         static var hasPassedUnknown: State { State(bits: 128) }
 
         @inline(__always)

@@ -53,7 +53,7 @@ extension Decimal {
         guard (-128...127).contains(exponent) else { return nil }
         let significand = high == 0 ? Decimal(low) : Decimal(high) * Self.lowUnit + Decimal(low)
         self.init(sign: isNegative ? .minus : .plus, exponent: exponent, significand: significand)
-        // Foundation answers "not a number" for what it cannot hold.
+        // Foundation returns "not a number" for values that it cannot hold.
         if !isFinite { return nil }
     }
 

@@ -1,5 +1,5 @@
 extension UInt64 {
-    /// How many digits the number has; zero has one.
+    /// The number of digits; zero has one.
     @inline(__always)
     var decimalLength: Int {
         // 1233 / 4096 is a little more than the logarithm of 2.

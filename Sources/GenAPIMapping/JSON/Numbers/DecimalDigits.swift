@@ -2,7 +2,7 @@
 struct DecimalDigits {
     /// Eight bytes, of which those that are digits are their values.
     private let bytes: UInt64
-    /// How many digits stand before the first other character, at most 8.
+    /// The number of digits before the first other character, at most 8.
     let count: Int
 
     /// Eight bytes can be loaded.
@@ -20,7 +20,7 @@ struct DecimalDigits {
         UInt(bitPattern: count &- 1) < 7
     }
 
-    /// Whether a zero stands before another digit.
+    /// Whether a zero precedes another digit.
     @_transparent
     var hasLeadingZero: Bool {
         bytes & 0xFF == 0 && count > 1
@@ -60,7 +60,7 @@ struct DecimalDigits {
 }
 
 extension UInt8 {
-    /// Whether a number goes on with this character after its digits.
+    /// Whether a number continues with this character after its digits.
     @_transparent
     var continuesNumber: Bool {
         self == UInt8(ascii: ".") || self | 0x20 == UInt8(ascii: "e")

@@ -1,7 +1,7 @@
 /// The `Double` that is nearest to a decimal number, from the product of its digits and a power of five (the method
 /// of Eisel and Lemire, "Number Parsing at a Gigabyte per Second").
 enum DecimalFloat {
-    /// Nil where the product does not decide between two neighbours, and for what is not a normal number.
+    /// Nil if the product does not decide between two neighbours, and for what is not a normal number.
     static func nearest(_ digits: UInt64, exponent: Int) -> Double? {
         if digits == 0 { return 0 }
         if let value = exact(digits, exponent) { return value }
@@ -15,7 +15,7 @@ enum DecimalFloat {
         let (middle, isOver) = upper.low.addingReportingOverflow(lower.high)
         let top = upper.high + (isOver ? 1 : 0)
         let isWhole = power.isExact && middle == 0 && lower.low == 0
-        // What was cut off may carry one into the middle. At its ends that would decide.
+        // The cut-off part may carry one into the middle. That would matter if the middle is at the end of its range.
         if !power.isExact && (middle == 0 || middle == .max) { return nil }
         // 5^n has floor(n * log2(5)) + 1 bits.
         let bitsOfPower = (exponent * 152_170) >> 16
@@ -70,7 +70,7 @@ extension DecimalFloat {
         guard let exponent = parts.exponent, let value = nearest(parts.digits, exponent: exponent) else {
             return nil
         }
-        // Digits that were left out matter only between a value and the next one.
+        // Digits that were omitted matter only between a value and the next one.
         if parts.isCut && nearest(parts.digits + 1, exponent: exponent) != value { return nil }
         return value
     }
@@ -80,9 +80,9 @@ extension DecimalFloat {
 private struct DecimalParts {
     var isNegative = false
     var digits: UInt64 = 0
-    /// Nil where it is too long to matter.
+    /// Nil if it is too long to matter.
     var exponent: Int? = 0
-    /// Digits other than zero were left out.
+    /// Digits other than zero were omitted.
     var isCut = false
 
     init(_ bytes: UnsafeRawBufferPointer) {

@@ -10,7 +10,7 @@ struct NumberText {
 }
 
 extension JSONReader {
-    /// Exact; refuses a fraction or an exponent, even where the value is whole.
+    /// Exact; rejects a fraction or an exponent, even where the value is whole.
     @inline(__always)
     mutating func readInteger<Value: FixedWidthInteger & SignedInteger>(_ type: Value.Type) -> Value {
         let isNegative = cursor.load8() == UInt8(ascii: "-")
@@ -46,7 +46,7 @@ extension JSONReader {
         return value
     }
 
-    /// Correctly rounded; refuses what rounds to infinity.
+    /// Correctly rounded; rejects what rounds to infinity.
     @inline(__always)
     mutating func readDouble() -> Double {
         let isNegative = cursor.load8() == UInt8(ascii: "-")

@@ -1,8 +1,8 @@
-/// The digits of a number of the JSON grammar, and where the decimal point stands among them once the exponent has moved
-/// it. No exponent is too large for it.
+/// The digits of a number of the JSON grammar, and the position of the decimal point among them after the exponent is
+/// applied. It supports any exponent.
 struct SignificantDigits {
     let isNegative: Bool
-    /// How many digits stand before the point. Negative where zeros stand between the point and the first digit.
+    /// The number of digits before the point. Negative if there are zeros between the point and the first digit.
     let point: Int
     /// From the first that is not zero.
     private let digits: [UInt8]

@@ -16,7 +16,7 @@ enum JSONEscape {
     static func hexadecimal(at place: UnsafeRawPointer) -> UInt32? {
         let word = place.load32()
         let highBits: UInt32 = 0x8080_8080
-        // Of each byte, the high bit says whether it is a digit, or a letter from a to f.
+        // The high bit of each byte says whether it is a digit, or a letter from a to f.
         let digits = ~((word ^ 0x3030_3030) &+ 0x7676_7676)
         let order = (word | 0x2020_2020) ^ 0x6060_6060
         let letters = (order &+ 0x7F7F_7F7F) & ~(order &+ 0x7979_7979) & highBits
@@ -36,9 +36,9 @@ enum JSONEscape {
     /// So many bytes behind what is written may be written, too.
     static var slack: Int { 32 }
 
-    /// Writes the text that a checked string stands for, which is never longer, and answers its length, and whether its
-    /// escapes are all of ASCII. With slack, sixteen bytes can be loaded from any byte of the string, and behind it. After the text
-    /// come sixteen zeros.
+    /// Writes the text that a checked string stands for, which is never longer, and returns its length, and whether its
+    /// escapes are all ASCII. With slack, sixteen bytes can be loaded from any byte of the string, and behind it. After
+    /// the text come sixteen zeros.
     static func unescape(
         _ start: UnsafeRawPointer,
         _ length: Int,
@@ -69,7 +69,7 @@ enum JSONEscape {
         return (count, isASCII)
     }
 
-    /// Writes the character of one escape, and answers how many bytes the escape has.
+    /// Writes the character of one escape, and returns the number of bytes of the escape.
     @inline(__always)
     private static func unescape(
         at place: UnsafeRawPointer,

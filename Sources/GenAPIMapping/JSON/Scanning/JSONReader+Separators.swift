@@ -1,5 +1,5 @@
-/// What stands between values: commas, ends of containers, and white space, which is taken to be what it was the last
-/// time at that depth.
+/// Separators of values: commas, ends of containers, and white space, which is assumed to be the same as the last time
+/// at that depth.
 extension JSONReader {
     /// After the value of a member: goes to the next key, or to the end of the object.
     @_transparent

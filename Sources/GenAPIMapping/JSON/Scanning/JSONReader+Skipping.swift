@@ -17,7 +17,7 @@ extension JSONReader {
         }
     }
 
-    /// Takes `null` if it stands here.
+    /// Reads `null` if it is at the cursor.
     @inline(__always)
     mutating func takeNull() -> Bool {
         skipSpaces()

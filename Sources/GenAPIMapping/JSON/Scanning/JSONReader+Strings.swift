@@ -1,4 +1,4 @@
-/// What stands between two quotes, checked.
+/// The checked bytes between two quotes.
 struct StringContents {
     let start: UnsafeRawPointer
     let count: Int
@@ -116,7 +116,7 @@ extension JSONReader {
                 hasEscapes = true
                 guard let length = escapeLength(at: place) else { return nil }
                 place += length
-                // What follows is seldom another one.
+                // More escapes seldom follow.
                 place += place.plainRun
             } else if byte < 0x20 {
                 failMalformed("an escaped character or '\"'", at: place)
@@ -127,7 +127,7 @@ extension JSONReader {
         }
     }
 
-    /// How many bytes the escape has; a pair of surrogates is one. Nil after a failure.
+    /// The number of bytes of the escape; a pair of surrogates is one. Nil after a failure.
     private mutating func escapeLength(at place: UnsafeRawPointer) -> Int? {
         switch place.load8(1) {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
@@ -163,22 +163,22 @@ extension String {
 }
 
 extension UnsafeRawPointer {
-    /// How many of the next 16 bytes are spaces, up to the first that is not.
+    /// The number of spaces at the beginning of the next 16 bytes.
     @_transparent
     var spaceRun: Int {
         let others = loadVector() .!= SIMD16<UInt8>(repeating: 0x20)
         return firstByte(unsafeBitCast(others, to: (UInt64, UInt64).self))
     }
 
-    /// How many of the next 16 bytes are others, up to the first that is this one.
+    /// The number of other bytes before the first of these in the next 16 bytes.
     @_transparent
     func run(before byte: UInt8) -> Int {
         let equal = loadVector() .== SIMD16<UInt8>(repeating: byte)
         return firstByte(unsafeBitCast(equal, to: (UInt64, UInt64).self))
     }
 
-    /// How many of the next 16 bytes stand for themselves in a string, up to the first that does not: a quote, a
-    /// backslash, a control character, or part of a character of several bytes.
+    /// The number of plain characters at the beginning of the next 16 bytes. A quote, a backslash, a control character
+    /// and a part of a character of several bytes are not plain.
     @_transparent
     var plainRun: Int {
         let bytes = loadVector()
@@ -192,8 +192,8 @@ extension UnsafeRawPointer {
         return firstByte(unsafeBitCast(special, to: (UInt64, UInt64).self))
     }
 
-    /// How many bytes four characters of two bytes here have, or two of three bytes, or else the one that is here;
-    /// 0 where that is not UTF-8. Eight bytes can be loaded.
+    /// The number of bytes of the next four characters of two bytes, or two of three bytes, or else of the next one; 0
+    /// if that is not UTF-8. Eight bytes can be loaded.
     @_transparent
     var charactersLength: Int {
         let word = load64()
@@ -209,7 +209,7 @@ extension UnsafeRawPointer {
         return characterLength
     }
 
-    /// How many bytes the character of two to four bytes here has; 0 where it is not UTF-8.
+    /// The number of bytes of the next character of two to four bytes; 0 if it is not UTF-8.
     @_transparent
     var characterLength: Int {
         let word = load32()

@@ -1,7 +1,7 @@
 /// Strings that are parsed where they are.
 extension JSONReader {
-    /// The string at the reader's place, without its escapes, as text that the closure parses: no `String` is made. Where
-    /// there is something else, that is the error, and the closure gets an empty text.
+    /// The string at the reader's position, without its escapes, as text that the closure parses: no `String` is made.
+    /// Where there is something else, that is the error, and the closure gets an empty text.
     ///
     ///     init(from json: inout JSONReader) {
     ///         let offset = json.offset
@@ -30,8 +30,8 @@ extension JSONReader {
         return StringContents(start: source.zeros, count: 0, hasEscapes: false, isASCII: true)
     }
 
-    /// Hands out what a string stands for, and whether all of that is ASCII. Where it has escapes, sixteen bytes can be
-    /// loaded from any of it.
+    /// Passes on the text of a string, and whether all of it is ASCII. If the string has escapes, sixteen bytes can be
+    /// loaded from any byte of the text.
     @inline(__always)
     mutating func withUnescaped<Result>(
         _ contents: StringContents,

@@ -1,9 +1,9 @@
-/// Where containers end that lie in a part of the document that is passed over more than once: an object whose
-/// members stand in another order is looked through before it is read, and so may be every object around it; and a value
-/// that does not fit is read before it is set aside. With these ends each byte is passed over a few times at most, however
-/// deep the containers are.
+/// The ends of containers in a part of the document that is skipped more than once: an object whose members have
+/// another order is scanned before it is read, and so may be every object around it; and a value that does not match is
+/// read before it is set aside. With these ends each byte is skipped a few times at most, however deep the containers
+/// are.
 struct SkippedContainers {
-    /// Shorter ones are passed over again as quickly as they are found.
+    /// Shorter ones are skipped again as quickly as they are found.
     private static let shortest = 64
 
     /// By where they begin.
@@ -24,8 +24,8 @@ struct SkippedContainers {
 }
 
 extension JSONReader {
-    /// For a part of the document that was not looked through before. The parts before it are not passed over again, unless
-    /// they belong to an element that may be set aside.
+    /// For a part of the document that was not scanned before. The parts before it are not skipped again, unless they
+    /// belong to an element that may be set aside.
     @inline(__always)
     mutating func forgetSkipped() {
         if isolations == 0 { skipped.forget() }
@@ -36,7 +36,7 @@ extension JSONReader {
     mutating func skipAgain(levels: Int = 0) {
         skipSpaces()
         let isObject = cursor.load8() == UInt8(ascii: "{")
-        // Deeper than documents are without somebody's leave, memory may be short for calls.
+        // Beyond the default depth, the stack may be too small for recursion.
         guard isObject || cursor.load8() == UInt8(ascii: "["), levels < Self.defaultMaximumDepth else {
             return skipValue()
         }

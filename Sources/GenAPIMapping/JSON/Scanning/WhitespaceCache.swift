@@ -5,7 +5,7 @@
 struct WhitespaceCache {
     /// Deeper containers share the places of others.
     private static var depths: Int { 32 }
-    /// Runs of more bytes are looked through each time.
+    /// Runs of more bytes are scanned each time.
     private static var longest: Int { 32 }
 
     private let runs: UnsafeMutablePointer<Run>

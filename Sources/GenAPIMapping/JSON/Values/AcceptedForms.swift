@@ -1,4 +1,4 @@
-/// Other forms than that of its type in which a value may be sent. None of them is taken unless it is asked for.
+/// Further representations of a type that a reader accepts. None is accepted by default.
 public struct AcceptedForms: OptionSet, Sendable {
     /// A bit for each form.
     public let rawValue: UInt8

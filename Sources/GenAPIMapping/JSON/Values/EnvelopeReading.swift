@@ -1,5 +1,5 @@
-/// Reads an envelope in one pass over its bytes, whatever the order of its members: the payload straight into its
-/// type, the values at other places as they are, everything else passed over.
+/// Reads an envelope in one pass, whatever the order of its members: the payload directly into its type, the values at
+/// other locations unchanged. Everything else is skipped.
 package struct EnvelopeReading<Payload> {
     private let data: JSONKeyPath?
     private let places: [JSONKeyPath]
@@ -78,7 +78,7 @@ extension JSONReader {
 }
 
 extension MappingError {
-    /// What an answer has to have beside its payload.
+    /// The error for a response without a required value.
     package static func missing(_ path: JSONKeyPath, in bytes: [UInt8]) -> MappingError {
         MappingError(problem: .missing([path.description]), path: "", offset: 0, line: 1, column: 1)
     }

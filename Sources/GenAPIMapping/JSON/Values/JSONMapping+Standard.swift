@@ -46,7 +46,7 @@ extension Double: JSONReadable, JSONWritable {
         self = json.double()
     }
 
-    /// The shortest number that reads as the same value. What is not finite is refused.
+    /// The shortest number that reads as the same value. A value that is not finite is rejected.
     public func write(to json: inout JSONWriter) {
         json.double(self)
     }
@@ -71,19 +71,19 @@ extension Date: JSONReadable, JSONWritable {
         self = json.date(.rfc3339)
     }
 
-    /// A string of RFC 3339, in UTC. Years outside of 0 to 9999 are refused.
+    /// A string of RFC 3339, in UTC. Years outside of 0 to 9999 are rejected.
     public func write(to json: inout JSONWriter) {
         json.date(self, .rfc3339)
     }
 }
 
 extension Decimal: JSONReadable, JSONWritable {
-    /// A number, exactly; one that would be rounded is refused.
+    /// A number, exactly; one that would be rounded is rejected.
     public init(from json: inout JSONReader) {
         self = json.decimal()
     }
 
-    /// A number with all its digits and no exponent. What is not finite is refused.
+    /// A number with all its digits and no exponent. A value that is not finite is rejected.
     public func write(to json: inout JSONWriter) {
         json.decimal(self)
     }
@@ -102,7 +102,7 @@ extension UUID: JSONReadable, JSONWritable {
 }
 
 extension URL: JSONReadable, JSONWritable {
-    /// A string, which may be a relative URL; an empty one is refused.
+    /// A string, which may be a relative URL; an empty one is rejected.
     public init(from json: inout JSONReader) {
         self = json.url()
     }
@@ -126,7 +126,7 @@ extension Data: JSONReadable, JSONWritable {
 }
 
 extension JSONValue: JSONReadable, JSONWritable {
-    /// Anything, `null` included. Of two members with one key the last one stays.
+    /// Anything, `null` included. Of two members with the same key, the last one stays.
     public init(from json: inout JSONReader) {
         self = json.json()
     }
@@ -138,7 +138,7 @@ extension JSONValue: JSONReadable, JSONWritable {
 }
 
 extension Array: JSONReadable where Element: JSONReadable {
-    /// An array. An element that does not fit is an error.
+    /// An array. An element that does not match is an error.
     @inlinable
     public init(from json: inout JSONReader) {
         self = json.list(of: Element.self)
@@ -154,7 +154,7 @@ extension Array: JSONWritable where Element: JSONWritable {
 }
 
 extension Dictionary: JSONReadable where Key == String, Value: JSONReadable {
-    /// An object. Of two members with one key the last one stays; a value that does not fit is an error.
+    /// An object. Of two members with the same key, the last one stays; a value that does not match is an error.
     @inlinable
     public init(from json: inout JSONReader) {
         self = json.map(of: Value.self)

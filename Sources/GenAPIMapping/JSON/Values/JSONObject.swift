@@ -20,7 +20,7 @@ public struct JSONObject: Sendable {
             left.objectKey == right.objectKey && left.value == right.value
         }
 
-        /// Of the key as it was sent, and the value.
+        /// Hashes the key as it was sent, and the value.
         public func hash(into hasher: inout Hasher) {
             hasher.combine(objectKey)
             hasher.combine(value)
@@ -29,10 +29,10 @@ public struct JSONObject: Sendable {
         fileprivate var objectKey: ObjectKey { ObjectKey(key) }
     }
 
-    /// In the order in which they were sent, or came in.
+    /// In the order in which they were sent, or inserted.
     public private(set) var members: [Member]
 
-    /// Where each key stands; made only for objects that are too long to search.
+    /// The index of each key; only for objects that are too long to search.
     private var places: [ObjectKey: Int] = [:]
 
     /// `{}`.
@@ -40,12 +40,12 @@ public struct JSONObject: Sendable {
         members = []
     }
 
-    /// Of two members with one key the last one stays, at its own place.
+    /// Of two members with the same key, the last one stays, at its own place.
     public init(_ pairs: [(String, JSONValue)]) {
         self.init(members: pairs.map { Member(key: $0.0, value: $0.1) })
     }
 
-    /// Of two members with one key the last one stays, at its own place.
+    /// Of two members with the same key, the last one stays, at its own place.
     public init(members: [Member]) {
         self.members = Self.withoutSuperseded(members)
         indexIfLong()
@@ -124,7 +124,7 @@ extension JSONObject: Hashable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// Of two with one key the last one stays.
+    /// Of two with the same key, the last one stays.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self.init(elements)
     }
@@ -133,7 +133,7 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 extension JSONObject: RandomAccessCollection {
     /// Always 0.
     public var startIndex: Int { 0 }
-    /// How many members there are.
+    /// The number of members.
     public var endIndex: Int { members.count }
 
     public subscript(position: Int) -> Member {

@@ -4,11 +4,11 @@
     public import Foundation
 #endif
 
-/// The value at the reader's place, which may be sent in other forms than that of its type.
+/// The value at the reader's position, which may be sent in other forms than that of its type.
 extension JSONReader {
-    /// A number without fraction and exponent and, where they are accepted: a string of one (`text`), `true` for 1
-    /// and `false` for 0 (`bool`), a number with a fraction or an exponent, rounded (`fraction`). What `Int` cannot
-    /// hold is refused in any form. A string with a fraction is refused also where both are accepted.
+    /// A number without fraction and exponent and, where they are accepted: a string of one (`text`), `true` for 1 and
+    /// `false` for 0 (`bool`), a number with a fraction or an exponent, rounded (`fraction`). What `Int` cannot hold is
+    /// rejected in any form. A string with a fraction is rejected also where both are accepted.
     public mutating func int(accepting forms: AcceptedForms) -> Int {
         wholeNumber(accepting: forms)
     }
@@ -25,7 +25,7 @@ extension JSONReader {
     }
 
     /// A number or, where `text` is accepted, a string of one; other forms make no difference. What `Decimal` would
-    /// round is refused in either form.
+    /// round is rejected in either form.
     public mutating func decimal(accepting forms: AcceptedForms) -> Decimal {
         guard let text = acceptedText(forms) else { return decimal() }
         return accepted(text, "number that Decimal can hold exactly", JSONNumber(text: text.trimmed)?.decimal)
@@ -103,7 +103,7 @@ extension JSONReader {
         }
     }
 
-    /// The string at the reader's place, where texts are accepted and there is one. Goes past spaces in any case.
+    /// The string at the reader's position, where texts are accepted and there is one. Goes past spaces in any case.
     private mutating func acceptedText(_ forms: AcceptedForms) -> AcceptedText? {
         skipSpaces()
         guard forms.contains(.text), cursor.load8() == UInt8(ascii: "\"") else { return nil }
@@ -129,7 +129,7 @@ extension JSONReader {
 }
 
 extension NumberText {
-    /// The nearest whole number, of halves the one away from zero. Nil where it is out of range.
+    /// The nearest whole number, of halves the one away from zero. Nil if it is out of range.
     fileprivate func rounded<Value: FixedWidthInteger & SignedInteger>() -> Value? {
         let digits = SignificantDigits(Array(bytes))
         // As many digits as no integer has.

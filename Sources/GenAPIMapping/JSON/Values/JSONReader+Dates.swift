@@ -5,7 +5,7 @@
 #endif
 
 /// Dates, days and UUIDs straight from their bytes, where they are spelled as most programs spell them. All other
-/// spellings, and all that is refused, are the business of the initializers that take a `String`.
+/// spellings, and all that is rejected, are the business of the initializers that take a `String`.
 extension StringContents {
     /// `2026-11-21T06:43:06Z`, with or without a fraction of up to nine digits.
     var plainInstant: Instant? {

@@ -1,9 +1,9 @@
 /// Lists of values that read themselves.
 extension JSONReader {
-    /// An array, which may be empty. An error where it is missing or null.
+    /// An array, which may be empty. An error if it is missing or null.
     ///
-    /// - Parameter skipBadElements: Leaves out elements that do not fit, and keeps each among the warnings; text
-    ///   that is no JSON stays an error. Otherwise one that does not fit is the error.
+    /// - Parameter skipBadElements: Omits elements that do not match, and keeps each among the warnings; text that is
+    ///   no JSON stays an error. Otherwise one that does not match is the error.
     @inlinable
     public mutating func list<Element: JSONReadable>(
         _ key: StaticString,
@@ -16,7 +16,7 @@ extension JSONReader {
         return elements
     }
 
-    /// An array, which may be empty; nil where it is missing or null.
+    /// An array, which may be empty; nil if it is missing or null.
     @inlinable
     public mutating func listIfPresent<Element: JSONReadable>(
         _ key: StaticString,
@@ -29,7 +29,7 @@ extension JSONReader {
         return elements
     }
 
-    /// An array; the default where it is missing or null, and not where it is empty.
+    /// An array; the default if it is missing or null, but not if it is empty.
     @inlinable
     public mutating func list<Element: JSONReadable>(
         _ key: StaticString,
@@ -40,9 +40,8 @@ extension JSONReader {
         listIfPresent(key, of: type, skipBadElements: skipBadElements) ?? value()
     }
 
-    /// The array at the reader's place, of elements that read themselves.
-    // The one loop that is compiled for each type of elements, and once for each: to append without knowing the type costs more
-    // than many an element does.
+    /// The array at the reader's position, of elements that read themselves. The one loop that is compiled for each
+    /// type of elements, and once for each: to append without knowing the type costs more than many an element does.
     @inlinable
     @inline(never)
     public mutating func list<Element: JSONReadable>(
@@ -68,7 +67,7 @@ extension JSONReader {
         return elements
     }
 
-    /// The list at the reader's place, where that is read in one call and not in one for each element.
+    /// The list at the reader's position, where that is read in one call and not in one for each element.
     @inlinable @inline(__always)
     mutating func plainElements<Element>(of type: Element.Type) -> [Element]? {
         if type == String.self, let strings = plainStrings() {
@@ -81,7 +80,7 @@ extension JSONReader {
         return nil
     }
 
-    /// The array at the reader's place, without the elements that do not fit, which are kept among the warnings.
+    /// The array at the reader's position, without the elements that do not match, which are kept among the warnings.
     @usableFromInline
     mutating func fittingElements<Element: JSONReadable>() -> [Element] {
         list(skipBadElements: true) { Element(from: &$0) }
@@ -90,8 +89,8 @@ extension JSONReader {
 
 /// Lists whose elements a closure reads.
 extension JSONReader {
-    /// An array whose elements the closure reads, each from its own place; it has to read the whole element. An
-    /// error where the array is missing or null.
+    /// An array whose elements the closure reads, each from its own place; it has to read the whole element. An error
+    /// if the array is missing or null.
     ///
     /// The closure can be called a second time for an element whose members come in another order than it asks for
     /// them, so it must not count its calls. The list contains the result of the last call.
@@ -109,7 +108,7 @@ extension JSONReader {
         return elements
     }
 
-    /// An array whose elements the closure reads; nil where it is missing or null.
+    /// An array whose elements the closure reads; nil if it is missing or null.
     @inlinable
     public mutating func listIfPresent<Element>(
         _ key: StaticString,
@@ -122,8 +121,7 @@ extension JSONReader {
         return elements
     }
 
-    /// An array whose elements the closure reads; the default where it is missing or null, and not where it is
-    /// empty.
+    /// An array whose elements the closure reads; the default if it is missing or null, but not if it is empty.
     @inlinable
     public mutating func list<Element>(
         _ key: StaticString,
@@ -134,7 +132,7 @@ extension JSONReader {
         listIfPresent(key, skipBadElements: skipBadElements, read) ?? value()
     }
 
-    /// The list at the reader's place. Elements that do not fit are an error, or are left out and kept among the
+    /// The list at the reader's position. Elements that do not match are an error, or are omitted and kept among the
     /// warnings.
     @inlinable
     public mutating func list<Element>(
@@ -167,7 +165,7 @@ extension JSONReader {
 }
 
 extension JSONReader {
-    /// Opens the array at the reader's place. False when it is empty, or after a failure.
+    /// Opens the array at the reader's position. False when it is empty, or after a failure.
     @usableFromInline
     mutating func beginArray() -> Bool {
         touch()
@@ -226,7 +224,7 @@ extension JSONReader {
         if !record.isStopped { closeContainer() }
     }
 
-    /// Nil where the value does not fit, which is kept among the warnings.
+    /// Nil if the value does not match, which is kept among the warnings.
     @usableFromInline
     mutating func isolated<Value>(_ read: (inout JSONReader) -> Value) -> Value? {
         let mark = mark

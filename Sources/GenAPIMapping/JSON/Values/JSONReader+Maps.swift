@@ -1,11 +1,11 @@
-/// Maps, objects whose keys are data, of values that read themselves. Of two members with one key the last one stays. All but
-/// those with a default are compiled once for all types, here. A key with more than 30 accents in a row is refused, as
-/// a dictionary takes time for each pair of them.
+/// Maps, objects whose keys are data, of values that read themselves. Of two members with the same key, the last one
+/// stays. All but those with a default are compiled once for all types, here. A key with more than 30 accents in a row
+/// is rejected, as a dictionary takes time for each pair of them.
 extension JSONReader {
-    /// An object whose keys are data; it may be empty. An error where it is missing or null.
+    /// An object whose keys are data; it may be empty. An error if it is missing or null.
     ///
-    /// - Parameter skipBadElements: Leaves out members whose values do not fit, and keeps each among the warnings;
-    ///   text that is no JSON stays an error. Otherwise one that does not fit is the error.
+    /// - Parameter skipBadElements: Omits members whose values do not fit, and keeps each among the warnings; text that
+    ///   is no JSON stays an error. Otherwise one that does not match is the error.
     public mutating func map<Value: JSONReadable>(
         _ key: StaticString,
         of type: Value.Type = Value.self,
@@ -14,7 +14,7 @@ extension JSONReader {
         requiredMember(key) { $0.map(of: type, skipBadElements: skipBadElements) }
     }
 
-    /// An object whose keys are data; nil where it is missing or null.
+    /// An object whose keys are data; nil if it is missing or null.
     public mutating func mapIfPresent<Value: JSONReadable>(
         _ key: StaticString,
         of type: Value.Type = Value.self,
@@ -23,7 +23,7 @@ extension JSONReader {
         presentMember(key) { $0.map(of: type, skipBadElements: skipBadElements) }
     }
 
-    /// An object whose keys are data; the default where it is missing or null, and not where it is empty.
+    /// An object whose keys are data; the default if it is missing or null, but not if it is empty.
     @inlinable
     public mutating func map<Value: JSONReadable>(
         _ key: StaticString,
@@ -34,7 +34,7 @@ extension JSONReader {
         mapIfPresent(key, of: type, skipBadElements: skipBadElements) ?? value()
     }
 
-    /// The map at the reader's place, of values that read themselves.
+    /// The map at the reader's position, of values that read themselves.
     public mutating func map<Value: JSONReadable>(
         of type: Value.Type = Value.self,
         skipBadElements: Bool = false
@@ -45,8 +45,8 @@ extension JSONReader {
 
 /// Maps whose values a closure reads.
 extension JSONReader {
-    /// An object whose keys are data and whose values the closure reads, each from its own place; it has to read
-    /// the whole value. An error where the object is missing or null.
+    /// An object whose keys are data and whose values the closure reads, each from its own place; it has to read the
+    /// whole value. An error if the object is missing or null.
     @inlinable
     public mutating func map<Value>(
         _ key: StaticString,
@@ -59,7 +59,7 @@ extension JSONReader {
         return values
     }
 
-    /// An object whose keys are data and whose values the closure reads; nil where it is missing or null.
+    /// An object whose keys are data and whose values the closure reads; nil if it is missing or null.
     @inlinable
     public mutating func mapIfPresent<Value>(
         _ key: StaticString,
@@ -72,8 +72,8 @@ extension JSONReader {
         return values
     }
 
-    /// An object whose keys are data and whose values the closure reads; the default where it is missing or null,
-    /// and not where it is empty.
+    /// An object whose keys are data and whose values the closure reads; the default if it is missing or null, but not
+    /// if it is empty.
     @inlinable
     public mutating func map<Value>(
         _ key: StaticString,
@@ -84,7 +84,7 @@ extension JSONReader {
         mapIfPresent(key, skipBadElements: skipBadElements, read) ?? value()
     }
 
-    /// The map at the reader's place. Values that do not fit are an error, or are left out and kept among the
+    /// The map at the reader's position. Values that do not match are an error, or are omitted and kept among the
     /// warnings.
     @inlinable
     public mutating func map<Value>(
@@ -138,7 +138,7 @@ extension JSONReader {
 }
 
 extension JSONValue {
-    /// What is left without the member that the path leads to, and without objects that are empty then.
+    /// The value without the member at the path, and without objects that become empty.
     fileprivate func removing(_ path: [String]) -> JSONValue? {
         guard let key = path.first, self != .null else { return nil }
         guard case .object(var object) = self else { return self }
@@ -148,7 +148,8 @@ extension JSONValue {
 }
 
 extension JSONReader {
-    /// Opens the object at the reader's place, to go through its members. False when it is empty, or after a failure.
+    /// Opens the object at the reader's position, to go through its members. False when it is empty, or after a
+    /// failure.
     @usableFromInline
     mutating func beginMembers() -> Bool {
         beginObject()
@@ -177,7 +178,8 @@ extension JSONReader {
         return readKey().flatMap { mapKey(of: $0) }
     }
 
-    /// The key at the cursor, which moves to its value, when it is of up to 15 bytes of ASCII and has no spaces behind it.
+    /// The key at the cursor, which moves to its value, when it is of up to 15 bytes of ASCII and has no spaces after
+    /// it.
     @inline(__always)
     private mutating func shortKey() -> String? {
         touch()
@@ -189,7 +191,8 @@ extension JSONReader {
         return smallString.assembled(text, run)
     }
 
-    /// Refuses a key that no dictionary can take in time: to hash a `String` puts its accents in order, each pair of them.
+    /// Rejects a key that no dictionary can take in time: to hash a `String` puts its accents in order, each pair of
+    /// them.
     private mutating func mapKey(of member: Member) -> String? {
         let key = member.keyText
         if key.utf8.count < 64 || key.isStreamSafe { return key }

@@ -4,34 +4,34 @@
     public import Foundation
 #endif
 
-/// The value at the reader's place.
+/// The value at the reader's position.
 extension JSONReader {
     /// A string, without its escapes.
     public mutating func string() -> String {
         readString()
     }
 
-    /// A number without fraction and exponent that `Int` can hold; `1.0` is refused.
+    /// A number without fraction and exponent that `Int` can hold; `1.0` is rejected.
     public mutating func int() -> Int {
         readInteger(Int.self)
     }
 
-    /// A number without fraction and exponent that `Int64` can hold; `1.0` is refused.
+    /// A number without fraction and exponent that `Int64` can hold; `1.0` is rejected.
     public mutating func int64() -> Int64 {
         readInteger(Int64.self)
     }
 
-    /// A number, as the nearest `Double`; one that is nearest to infinity is refused.
+    /// A number, as the nearest `Double`; one that is nearest to infinity is rejected.
     public mutating func double() -> Double {
         readDouble()
     }
 
-    /// `true` or `false`; no number and no string is taken for one.
+    /// `true` or `false`; numbers and strings are rejected.
     public mutating func bool() -> Bool {
         readBool()
     }
 
-    /// Exact; refuses what `Decimal` cannot hold without rounding.
+    /// Exact; rejects what `Decimal` cannot hold without rounding.
     public mutating func decimal() -> Decimal {
         skipSpaces()
         let place = cursor
@@ -49,7 +49,7 @@ extension JSONReader {
         parsed("UUID", placeholder: .placeholder, plain: { $0.plainUUID }) { UUID(text: $0) }
     }
 
-    /// A string that `URL(string:)` takes, which may be relative. An empty one is refused.
+    /// A string that `URL(string:)` takes, which may be relative. An empty one is rejected.
     public mutating func url() -> URL {
         parsed("URL", placeholder: .placeholder) { URL(string: $0) }
     }
@@ -64,7 +64,7 @@ extension JSONReader {
         parsed("date (yyyy-mm-dd)", placeholder: .epoch, plain: { $0.plainDay }) { CalendarDate($0) }
     }
 
-    /// A string or a number, whichever the format is. A string of another format is refused, and so is a date that
+    /// A string or a number, whichever the format is. A string of another format is rejected, and so is a date that
     /// cannot be written in the format again: one outside of the years 0 to 9999 in UTC, and a timestamp beyond what a
     /// `Date` names to the second. What is finer than a nanosecond is dropped.
     public mutating func date(_ format: DateFormat) -> Date {

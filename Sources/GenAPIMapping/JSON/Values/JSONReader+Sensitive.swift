@@ -12,7 +12,7 @@ extension JSONReader {
         return Sensitive(value)
     }
 
-    /// The value that is read, wrapped as by `sensitive`; nil where there is none.
+    /// The value that is read, wrapped as by `sensitive`; nil if there is none.
     ///
     ///     pin = json.sensitiveIfPresent { json in json.intIfPresent("pin") }
     @inlinable
@@ -26,7 +26,7 @@ extension JSONReader {
     }
 }
 
-/// What was known before a sensitive value was read.
+/// The state before a sensitive value is read.
 @usableFromInline
 struct SensitivityMark {
     fileprivate let hasFailed: Bool
@@ -40,7 +40,7 @@ extension JSONReader {
         SensitivityMark(hasFailed: hasFailed, warnings: record.warnings.count, depth: depth)
     }
 
-    /// Hides what failures and warnings since then say of the document.
+    /// Removes everything that failures and warnings since then reveal of the document.
     @usableFromInline
     mutating func redact(since mark: SensitivityMark) {
         if !mark.hasFailed { record.failure?.redact(below: mark.depth) }
@@ -66,6 +66,6 @@ extension ReadingFailure {
         kinds.contains(found) ? found : "a value that is not shown"
     }
 
-    /// What tells nothing but the kind of a value.
+    /// Texts that reveal only the kind of a value.
     private static let kinds: Set<String> = ["string", "object", "array", "bool", "null", "number"]
 }

@@ -1,7 +1,7 @@
-/// Where a member that is being read was asked for.
+/// The location of a member that is being read.
 @usableFromInline
 enum OpenMember {
-    /// It is there; the cursor stands at its value, or at the spaces before it.
+    /// The member exists; the cursor is at its value, or at the spaces before it.
     case present(UnsafeRawPointer)
     /// It is missing, or nothing is read any more; placeholders are read instead.
     case absent(UnsafeRawPointer?)
@@ -58,8 +58,8 @@ extension JSONReader {
         finishMember()
     }
 
-    // What calls these two stays in this module, as they cannot be used from inlined code: a small generic function that other modules
-    // may see is compiled again in them.
+    // The callers of these two functions stay in this module, because a small generic function that other modules can
+    // see is compiled again in them.
 
     /// The value of a required member.
     @inline(__always)
@@ -83,7 +83,7 @@ extension JSONReader {
 /// Values that read themselves. These verbs are compiled once for all types, here, and not again in the modules that
 /// use them.
 extension JSONReader {
-    /// A value that reads itself. An error where it is missing or null; a type that reads `null` itself, such as an
+    /// A value that reads itself. An error if it is missing or null; a type that reads `null` itself, such as an
     /// optional or `JSONValue`, gets that.
     public mutating func value<Value: JSONReadable>(_ key: StaticString, as type: Value.Type = Value.self)
         -> Value
@@ -91,7 +91,7 @@ extension JSONReader {
         requiredMember(key) { Value(from: &$0) }
     }
 
-    /// A value that reads itself; nil where it is missing or null.
+    /// A value that reads itself; nil if it is missing or null.
     public mutating func valueIfPresent<Value: JSONReadable>(
         _ key: StaticString,
         as type: Value.Type = Value.self
@@ -99,7 +99,7 @@ extension JSONReader {
         presentMember(key) { Value(from: &$0) }
     }
 
-    /// A value that reads itself; the default where it is missing or null.
+    /// A value that reads itself; the default if it is missing or null.
     @inlinable
     public mutating func value<Value: JSONReadable>(
         _ key: StaticString,
@@ -109,7 +109,7 @@ extension JSONReader {
         valueIfPresent(key, as: type) ?? value()
     }
 
-    /// The value at the reader's place, which reads itself.
+    /// The value at the reader's position, which reads itself.
     @inlinable
     public mutating func value<Value: JSONReadable>(as type: Value.Type = Value.self) -> Value {
         Value(from: &self)
@@ -117,19 +117,19 @@ extension JSONReader {
 }
 
 extension JSONReader {
-    /// Checks the value at the reader's place and passes over it.
+    /// Checks the value at the reader's position and skips it.
     public mutating func skip() {
         touch()
         skipValue()
     }
 
-    /// Reads the `null` at the reader's place, if there is one.
+    /// Reads the `null` at the reader's position, if there is one.
     public mutating func null() -> Bool {
         touch()
         return takeNull()
     }
 
-    /// Nil for the `null` at the reader's place, otherwise the value there.
+    /// Nil for the `null` at the reader's position, otherwise the value there.
     ///
     ///     dates = json.list("dates") { json in json.nullable { json in json.date(.rfc3339) } }
     @inlinable
@@ -137,7 +137,7 @@ extension JSONReader {
         null() ? nil : read(&self)
     }
 
-    /// Nil where the reading fails on a value that does not fit, which is kept among the warnings.
+    /// Nil if the reading fails on a value that does not match, which is kept among the warnings.
     ///
     ///     age = json.lenient { json in json.intIfPresent("age") }
     public mutating func lenient<Value>(_ read: (inout JSONReader) -> Value?) -> Value? {

@@ -44,8 +44,7 @@ extension JSONValue: Codable {
         return .number(number)
     }
 
-    /// - Throws: What the encoder does. A number beyond `Double` goes to it as infinity, which JSON's encoder
-    ///   refuses.
+    /// - Throws: What the encoder does. A number beyond `Double` goes to it as infinity, which JSON's encoder rejects.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .object(let object):

@@ -9,12 +9,12 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-    /// The member of that key, or nil where this is no object or has no such member.
+    /// The member of that key, or nil if this is no object or has no such member.
     public subscript(key: String) -> JSONValue? {
         if case .object(let object) = self { object[key] } else { nil }
     }
 
-    /// The element at that index, or nil where this is no array or is shorter.
+    /// The element at that index, or nil if this is no array or is shorter.
     public subscript(index: Int) -> JSONValue? {
         guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]
@@ -25,7 +25,7 @@ extension JSONValue {
         self == .null
     }
 
-    /// Nil for all but `true` and `false`: no number and no string is taken for one.
+    /// Nil for all but `true` and `false`: numbers and strings are rejected.
     public var bool: Bool? {
         if case .bool(let value) = self { value } else { nil }
     }
@@ -92,7 +92,7 @@ extension JSONValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
         self = .array(elements)
     }
 
-    /// Of two with one key the last one stays.
+    /// Of two with the same key, the last one stays.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(JSONObject(elements))
     }

@@ -53,7 +53,7 @@ extension JSONBuffer {
     }
 }
 
-/// Where a number writes itself to: room that is long enough for any.
+/// A buffer for the text of a number, which is long enough for any.
 private struct NumberOutput: TextOutputStream {
     /// The longest is `-2.2250738585072014e-308`.
     static let longest = 32
@@ -66,7 +66,7 @@ private struct NumberOutput: TextOutputStream {
         text.withUTF8 { _writeASCII($0) }
     }
 
-    /// What numbers call, so that no `String` is made. A library that does not goes the other way.
+    /// Numbers call this, so that no `String` is made. A library that does not call it uses the other method.
     mutating func _writeASCII(_ characters: UnsafeBufferPointer<UInt8>) {
         guard let source = characters.baseAddress else { return }
         let length = min(characters.count, Self.longest - count)
@@ -75,7 +75,7 @@ private struct NumberOutput: TextOutputStream {
     }
 }
 
-/// What a `Decimal` consists of.
+/// The parts of a `Decimal`.
 ///
 /// `Decimal` exposes its digits only through `description`, which is slow. We read its layout directly after checking it
 /// once, and fall back to `description` where it differs.

@@ -87,8 +87,8 @@ extension JSONBuffer {
         }
     }
 
-    /// Copies a text in the widest steps that fit, of which the last one goes over a part of the one before once more. False
-    /// where something has to be escaped; then what is written is of no use.
+    /// Copies a text in the widest steps that fit, of which the last one goes over a part of the one before once more.
+    /// False if something has to be escaped; then what is written is of no use.
     @inline(__always)
     private func copyPlain(_ source: UnsafeRawPointer, _ length: Int, to target: UnsafeMutableRawPointer)
         -> Bool
@@ -117,7 +117,8 @@ extension JSONBuffer {
         return copyPlainBytes(source, length, to: target) == length
     }
 
-    /// Copies the bytes up to the first that has to be escaped, and answers how many. There is room for all of them.
+    /// Copies the bytes up to the first that has to be escaped, and returns their number. There is room for all of
+    /// them.
     private mutating func appendPlainRun(_ source: UnsafeRawPointer, _ length: Int) -> Int {
         let target = start + count
         var offset = 0
@@ -200,7 +201,7 @@ extension UnsafeMutableRawPointer {
 }
 
 extension UnsafeRawPointer {
-    /// Copies 16 bytes from one offset to the same one. False where one of them has to be escaped.
+    /// Copies 16 bytes from one offset to the same one. False if one of them has to be escaped.
     @inline(__always)
     fileprivate func copyPlain16(to target: UnsafeMutableRawPointer, _ offset: Int) -> Bool {
         let bytes = (self + offset).loadVector()

@@ -1,13 +1,13 @@
-/// Members of a patch: left out for `.unchanged`, `null` for `.null`.
+/// Members of a patch: omitted for `.unchanged`, `null` for `.null`.
 extension JSONWriter {
-    /// A member of a patch: left out for `.unchanged`.
+    /// A member of a patch: omitted for `.unchanged`.
     @inlinable
     public mutating func change(_ key: StaticString, _ change: Change<some JSONWritable>) {
         if case .set(let value) = change { self.value(key, value) }
     }
 
     /// A member of a patch whose value the closure writes; it is not called for `.unchanged`, for which the member is
-    /// left out.
+    /// omitted.
     @inlinable
     public mutating func change<Value>(
         _ key: StaticString,
@@ -19,7 +19,7 @@ extension JSONWriter {
         write(&self, value)
     }
 
-    /// A member of a patch: left out for `.unchanged`, `null` for `.null`.
+    /// A member of a patch: omitted for `.unchanged`, `null` for `.null`.
     @inlinable
     public mutating func change(_ key: StaticString, _ change: NullableChange<some JSONWritable>) {
         switch change {
@@ -30,7 +30,7 @@ extension JSONWriter {
     }
 
     /// A member of a patch whose value the closure writes; it is not called for `.unchanged`, for which the member is
-    /// left out, nor for `.null`, which is `null`.
+    /// omitted, nor for `.null`, which is `null`.
     @inlinable
     public mutating func change<Value>(
         _ key: StaticString,

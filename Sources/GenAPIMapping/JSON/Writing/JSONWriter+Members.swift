@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// Members of an object: the key, then the value. `IfPresent` leaves the member out for nil.
+/// Members of an object: the key, then the value. `IfPresent` omits the member for nil.
 extension JSONWriter {
     /// A string, escaped where JSON asks for it (RFC 8259 section 7) and nowhere else.
     public mutating func string(_ key: StaticString, _ value: String) {
@@ -12,7 +12,7 @@ extension JSONWriter {
         string(value)
     }
 
-    /// A string; left out for nil.
+    /// A string; omitted for nil.
     public mutating func stringIfPresent(_ key: StaticString, _ value: String?) {
         if let value { string(key, value) }
     }
@@ -23,7 +23,7 @@ extension JSONWriter {
         int(value)
     }
 
-    /// A number without a fraction; left out for nil.
+    /// A number without a fraction; omitted for nil.
     public mutating func intIfPresent(_ key: StaticString, _ value: Int?) {
         if let value { int(key, value) }
     }
@@ -34,30 +34,30 @@ extension JSONWriter {
         int64(value)
     }
 
-    /// As `int64(_:_:)`; left out for nil.
+    /// As `int64(_:_:)`; omitted for nil.
     public mutating func int64IfPresent(_ key: StaticString, _ value: Int64?) {
         if let value { int64(key, value) }
     }
 
-    /// The shortest number that reads as the same value, without a fraction where it is whole. What is not finite
-    /// is refused.
+    /// The shortest number that reads as the same value, without a fraction where it is whole. A value that is not
+    /// finite is rejected.
     public mutating func double(_ key: StaticString, _ value: Double) {
         buffer.appendKey(key)
         double(value)
     }
 
-    /// As `double(_:_:)`; left out for nil.
+    /// As `double(_:_:)`; omitted for nil.
     public mutating func doubleIfPresent(_ key: StaticString, _ value: Double?) {
         if let value { double(key, value) }
     }
 
-    /// A number with all its digits and no exponent. What is not finite is refused.
+    /// A number with all its digits and no exponent. A value that is not finite is rejected.
     public mutating func decimal(_ key: StaticString, _ value: Decimal) {
         buffer.appendKey(key)
         decimal(value)
     }
 
-    /// As `decimal(_:_:)`; left out for nil.
+    /// As `decimal(_:_:)`; omitted for nil.
     public mutating func decimalIfPresent(_ key: StaticString, _ value: Decimal?) {
         if let value { decimal(key, value) }
     }
@@ -68,7 +68,7 @@ extension JSONWriter {
         bool(value)
     }
 
-    /// `true` or `false`; left out for nil.
+    /// `true` or `false`; omitted for nil.
     public mutating func boolIfPresent(_ key: StaticString, _ value: Bool?) {
         if let value { bool(key, value) }
     }
@@ -79,7 +79,7 @@ extension JSONWriter {
         uuid(value)
     }
 
-    /// As `uuid(_:_:)`; left out for nil.
+    /// As `uuid(_:_:)`; omitted for nil.
     public mutating func uuidIfPresent(_ key: StaticString, _ value: UUID?) {
         if let value { uuid(key, value) }
     }
@@ -90,7 +90,7 @@ extension JSONWriter {
         url(value)
     }
 
-    /// The whole URL, as a string; left out for nil.
+    /// The whole URL, as a string; omitted for nil.
     public mutating func urlIfPresent(_ key: StaticString, _ value: URL?) {
         if let value { url(key, value) }
     }
@@ -101,7 +101,7 @@ extension JSONWriter {
         data(value)
     }
 
-    /// As `data(_:_:)`; left out for nil, and not for no bytes.
+    /// As `data(_:_:)`; omitted for nil, but not for no bytes.
     public mutating func dataIfPresent(_ key: StaticString, _ value: Data?) {
         if let value { data(key, value) }
     }
@@ -112,7 +112,7 @@ extension JSONWriter {
         day(value)
     }
 
-    /// `yyyy-mm-dd`, as a string; left out for nil.
+    /// `yyyy-mm-dd`, as a string; omitted for nil.
     public mutating func dayIfPresent(_ key: StaticString, _ value: CalendarDate?) {
         if let value { day(key, value) }
     }
@@ -123,23 +123,23 @@ extension JSONWriter {
         json(value)
     }
 
-    /// Any JSON; left out for nil, and written for `.null`.
+    /// Any JSON; omitted for nil, and written for `.null`.
     public mutating func jsonIfPresent(_ key: StaticString, _ value: JSONValue?) {
         if let value { json(key, value) }
     }
 
-    /// A string or a number, whichever the format is. What the format cannot say is refused: see `date(_:_:)`.
+    /// A string or a number, whichever the format is. What the format cannot say is rejected: see `date(_:_:)`.
     public mutating func date(_ key: StaticString, _ value: Date, _ format: DateFormat) {
         buffer.appendKey(key)
         date(value, format)
     }
 
-    /// As `date(_:_:_:)`; left out for nil.
+    /// As `date(_:_:_:)`; omitted for nil.
     public mutating func dateIfPresent(_ key: StaticString, _ value: Date?, _ format: DateFormat) {
         if let value { date(key, value, format) }
     }
 
-    /// `null`, which is a value: a member that is left out is something else.
+    /// `null`, which is a value: a member that is omitted is something else.
     public mutating func null(_ key: StaticString) {
         buffer.appendKey(key)
         null()

@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// Values at the writer's place.
+/// Values at the writer's position.
 extension JSONWriter {
     /// `null`
     public mutating func null() {
@@ -40,7 +40,7 @@ extension JSONWriter {
         buffer.appendDouble(value)
     }
 
-    /// All digits, without an exponent. What is not finite is refused.
+    /// All digits, without an exponent. A value that is not finite is rejected.
     public mutating func decimal(_ value: Decimal) {
         guard value.isFinite else {
             refuse("the decimal \(value)")
@@ -71,7 +71,7 @@ extension JSONWriter {
         buffer.append("\",")
     }
 
-    /// Refuses instants outside of the years 0 to 9999 in the two formats that are calendar dates.
+    /// Rejects instants outside of the years 0 to 9999 in the two formats that are calendar dates.
     public mutating func date(_ value: Date, _ format: DateFormat) {
         guard let instant = Instant(value), appendDate(instant, format) else {
             refuse("the date \(value.timeIntervalSince1970) s since 1970")
@@ -79,7 +79,7 @@ extension JSONWriter {
         }
     }
 
-    /// False where the format cannot say it.
+    /// False if the format cannot say it.
     private mutating func appendDate(_ instant: Instant, _ format: DateFormat) -> Bool {
         switch format {
         case .rfc3339:

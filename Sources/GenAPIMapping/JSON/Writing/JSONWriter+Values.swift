@@ -1,5 +1,5 @@
-/// Values that write themselves, lists, and maps. `IfPresent` leaves the member out for nil. What takes no closure is compiled
-/// once for all types, here, and not again in the modules that use it.
+/// Values that write themselves, lists, and maps. `IfPresent` omits the member for nil. What takes no closure is
+/// compiled once for all types, here, and not again in the modules that use it.
 extension JSONWriter {
     /// The key of the member whose value is written next.
     public mutating func key(_ key: StaticString) {
@@ -18,12 +18,12 @@ extension JSONWriter {
         value.write(to: &self)
     }
 
-    /// A value that writes itself; left out for nil.
+    /// A value that writes itself; omitted for nil.
     public mutating func valueIfPresent(_ key: StaticString, _ value: (some JSONWritable)?) {
         if let value { self.value(key, value) }
     }
 
-    /// The value at the writer's place, which writes itself.
+    /// The value at the writer's position, which writes itself.
     @inlinable
     public mutating func value(_ value: some JSONWritable) {
         value.write(to: &self)
@@ -35,7 +35,7 @@ extension JSONWriter {
         list(elements)
     }
 
-    /// An array of values that write themselves; left out for nil, and not for an empty one.
+    /// An array of values that write themselves; omitted for nil, but not for an empty one.
     public mutating func listIfPresent(_ key: StaticString, _ elements: [some JSONWritable]?) {
         if let elements { list(key, elements) }
     }
@@ -51,7 +51,7 @@ extension JSONWriter {
         list(elements, write)
     }
 
-    /// An array whose elements the closure writes, one value for each; left out for nil, and not for an empty one.
+    /// An array whose elements the closure writes, one value for each; omitted for nil, but not for an empty one.
     @inlinable
     public mutating func listIfPresent<Element>(
         _ key: StaticString,
@@ -67,7 +67,7 @@ extension JSONWriter {
         if let value { write(&self, value) } else { null() }
     }
 
-    /// The array at the writer's place, of values that write themselves.
+    /// The array at the writer's position, of values that write themselves.
     public mutating func list<Element: JSONWritable>(_ elements: [Element]) {
         beginArray()
         if Element.self == Double.self {
@@ -83,7 +83,7 @@ extension JSONWriter {
         endArray()
     }
 
-    /// The array at the writer's place, whose elements the closure writes, one value for each.
+    /// The array at the writer's position, whose elements the closure writes, one value for each.
     @inlinable
     public mutating func list<Element>(_ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) {
         beginArray()
@@ -97,7 +97,7 @@ extension JSONWriter {
         map(values)
     }
 
-    /// An object whose keys are data, sorted by them; left out for nil, and not for an empty one.
+    /// An object whose keys are data, sorted by them; omitted for nil, but not for an empty one.
     public mutating func mapIfPresent(_ key: StaticString, _ values: [String: some JSONWritable]?) {
         if let values { map(key, values) }
     }
@@ -113,7 +113,7 @@ extension JSONWriter {
         map(values, write)
     }
 
-    /// An object whose keys are data, sorted by them; left out for nil, and not for an empty one.
+    /// An object whose keys are data, sorted by them; omitted for nil, but not for an empty one.
     @inlinable
     public mutating func mapIfPresent<Value>(
         _ key: StaticString,
@@ -123,7 +123,7 @@ extension JSONWriter {
         if let values { map(key, values, write) }
     }
 
-    /// The object at the writer's place, sorted by its keys.
+    /// The object at the writer's position, sorted by its keys.
     public mutating func map(_ values: [String: some JSONWritable]) {
         map(values) { $1.write(to: &$0) }
     }

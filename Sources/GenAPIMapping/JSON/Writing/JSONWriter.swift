@@ -1,6 +1,6 @@
 /// Writes JSON into a growing buffer, members in the order in which they are written.
 ///
-/// Writing never throws: the writer keeps the first value that JSON has no form for, and whoever asked for the
+/// Writing never throws: the writer keeps the first value that JSON cannot represent, and the function that returns the
 /// bytes throws it.
 ///
 /// Every value is followed by a comma; the end of a container, and of the document, takes the last one back.
@@ -8,14 +8,14 @@ public struct JSONWriter: ~Copyable {
     var buffer: JSONBuffer
     var entered: [Entered] = []
     var failure: JSONWritingError?
-    /// Whether what is written is on its way to the server, which is not told what can only be read.
+    /// Whether the value is sent to the server. Read-only fields are omitted then.
     public package(set) var isSending = false
 
     /// An object of a key path that was entered, and will be taken back if nothing is written into it.
     struct Entered {
-        /// Where the member began.
+        /// The beginning of the member.
         let start: Int
-        /// Where its first member begins.
+        /// The beginning of its first member.
         let content: Int
     }
 
@@ -56,7 +56,7 @@ extension JSONWriter {
         buffer.closeContainer(with: UInt8(ascii: "]"))
     }
 
-    /// Begins the object of a key path. It is left out when nothing is written before `leave()`.
+    /// Begins the object of a key path. It is omitted when nothing is written before `leave()`.
     public mutating func enter(_ key: StaticString) {
         let start = buffer.count
         buffer.appendKey(key)

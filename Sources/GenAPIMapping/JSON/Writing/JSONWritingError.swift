@@ -1,11 +1,11 @@
-/// A value that JSON has no form for, such as a number that is not finite.
+/// A value that JSON cannot represent, such as a number that is not finite.
 public struct JSONWritingError: Error, Hashable, Sendable {
     /// The full path of keys and indexes, `data[3].latitude`; empty for the document itself.
     public let path: String
-    /// What cannot be written, in words.
+    /// The value in words.
     public let value: String
 
-    /// What cannot be written, and where it was to stand.
+    /// Creates an error for a value at a path.
     public init(path: String, value: String) {
         self.path = path
         self.value = value
