@@ -1,4 +1,4 @@
-// The folders: `Endpoints` describes a call, `Client` sends it, and `Paging` reads lists page by page.
-// `GenAPIMapping` maps JSON to models. It is exported, so that generated code imports this one module.
+// The folders: `Endpoints` describes calls, `Client` sends them, and `Paging` reads lists page by page.
+// `GenAPIMapping`, which maps JSON to models, is exported, so that generated code imports only this module.
 
 @_exported public import GenAPIMapping

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Says when time is over, to any number of those who wait, with one task for all of them: nearly everybody is gone before,
-/// and a task and a timer for each would cost more than what they wait for.
+/// Runs many timeouts on a single sleeping task. Most calls finish before their timeout, so a timer per call would cost
+/// more than the calls.
 package final class Alarms: Sendable {
     private struct Sleeper {
         let number: Int
@@ -35,9 +35,9 @@ package final class Alarms: Sendable {
         state.withLock { $0.sleeper?.task.cancel() }
     }
 
-    /// - Parameter ring: Called once when the time is over, unless the alarm is removed before.
+    /// - Parameter ring: Called once when the time is over, unless the alarm has been removed.
     func add(after time: Duration, ring: @escaping @Sendable () -> Void) -> Int {
-        // Clocks have no times of ten thousand years from now.
+        // Clocks cannot represent times ten thousand years ahead.
         let time = stopwatch.elapsed() + min(max(time, .zero), Self.longest)
         return state.withLock { state in
             let number = state.newNumber()
@@ -51,7 +51,7 @@ package final class Alarms: Sendable {
         state.withLock { _ = $0.alarms.removeValue(forKey: number) }
     }
 
-    /// Who sleeps longer is woken, and does nothing.
+    /// A task that sleeps for longer is woken and does nothing.
     private func sleep(until time: Duration, _ state: inout State) {
         state.sleeper?.task.cancel()
         let number = state.newNumber()
@@ -63,7 +63,7 @@ package final class Alarms: Sendable {
         state.sleeper = Sleeper(number: number, end: time, task: task)
     }
 
-    /// Rings what the sleeper has slept for, and sleeps until the next one.
+    /// Rings the alarms that are due, and sleeps until the next one.
     private func ring(asSleeper number: Int) {
         let due: [@Sendable () -> Void] = state.withLock { state in
             guard let sleeper = state.sleeper, sleeper.number == number else { return [] }

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Proves who makes a call: with a key, a signature, or a token that it obtains.
+/// Authenticates calls with a key, a signature, or a token that it obtains.
 ///
 /// The library has authorizers for the standard schemes. For a `custom` scheme of a spec, the app passes its own:
 ///
@@ -20,19 +20,20 @@ public protocol Authorizer: Sendable {
     /// Whether the authorizer handles calls under that scheme.
     func authorizes(_ scheme: AuthorizationScheme) -> Bool
 
-    /// Sends the request with a credential. After a refusal, the authorizer may send it again with another one.
+    /// Sends the request with a credential. If the server rejects it, the authorizer may send the request again with
+    /// another one.
     ///
-    /// The client calls this for every attempt, and only for requests to its own server and those that it trusts.
+    /// The client calls this for every attempt, and only for requests to its own server and to servers that it trusts.
     ///
-    /// - Throws: What `next` throws. An `AuthorizationError` where there is no credential, before anything is sent.
+    /// - Throws: What `next` throws. An `AuthorizationError` if there is no credential; nothing is sent then.
     func send(_ request: WireRequest, for call: AuthorizedCall, next: Middleware.Next) async throws
         -> WireResponse
 
-    /// The account that a response to the call would belong to: a name that no other account has, and that is no secret.
+    /// The account that a response to the call would belong to: a name that no other account has and that is no secret.
     ///
-    /// A cache asks for it before the call has a credential, and returns to an account only what that account has received.
-    /// Where there is no account, nothing is cached, unless the cache was made for one account. That is so unless the
-    /// type says otherwise.
+    /// A cache asks for it before the call has a credential, and returns to an account only what that account has
+    /// received. Without an account, nothing is cached, unless the cache was created for one account. The default is no
+    /// account.
     func account(for call: AuthorizedCall) async throws -> String?
 }
 
@@ -41,15 +42,15 @@ extension Authorizer {
     public func account(for call: AuthorizedCall) async throws -> String? { nil }
 }
 
-/// Why there is no credential for a call. The call throws it as `ClientError.authorization`.
+/// The reason why a call has no credential. The call throws it as `ClientError.authorization`.
 ///
 /// Its description goes into logs, so nothing in it may be secret.
 public protocol AuthorizationError: Error, CustomStringConvertible {}
 
-/// A call for which a credential is needed.
+/// A call that needs a credential.
 public struct AuthorizedCall: Sendable {
     private let call: Call
-    /// The one that the endpoint or its API asks for.
+    /// The scheme of the endpoint or of its API.
     public let scheme: AuthorizationScheme
 
     init(_ call: Call) {
@@ -63,20 +64,20 @@ public struct AuthorizedCall: Sendable {
     /// The scopes that a token must cover.
     public var scopes: [String] { call.options.authorization.scopes }
 
-    /// The error to throw where the authorizer has no credential for this call.
+    /// The error to throw if the authorizer has no credential for this call.
     public var missingCredentials: ClientError {
         .missingCredentials(line, scheme: scheme.description)
     }
 
-    /// Sets a header that nobody else may see: no log, no error and no recording shows its value.
+    /// Sets a header whose value stays secret: no log, no error and no recording shows it.
     ///
-    /// - Throws: `ClientError.unsendable` where HTTP cannot carry the header.
+    /// - Throws: `ClientError.unsendable` if HTTP cannot carry the header.
     public func setHeader(_ name: String, to value: String, of request: inout WireRequest) throws(ClientError)
     {
         try setHeader(name, to: value, of: &request, secrets: [value])
     }
 
-    /// - Parameter secrets: The parts of the value that nobody else may see.
+    /// - Parameter secrets: The parts of the value that stay secret.
     func setHeader(
         _ name: String,
         to value: String,
@@ -88,7 +89,7 @@ public struct AuthorizedCall: Sendable {
         request.credentials += secrets
     }
 
-    /// Adds an item to the query that nobody else may see.
+    /// Adds a query item whose value stays secret.
     public func addQueryItem(_ name: String, _ value: String, to request: inout WireRequest) {
         let path = request.head.path ?? "/"
         let item = QueryItem(name: name, values: [value])
@@ -99,15 +100,15 @@ public struct AuthorizedCall: Sendable {
     /// The origin that a request goes to.
     func origin(of request: WireRequest) -> Origin? { call.trustedOrigin(of: request) }
 
-    /// Names the login whose token the request has. The answer is stored for that login alone.
+    /// Records the login whose token the request has. The response is stored for that login only.
     package func note(login: String) { call.note(login: login) }
 }
 
-/// An authorizer with a login that can end. The clients' caches for that login are emptied then. Its account is the login
-/// of the token that a call would get.
+/// An authorizer with a login that can end. The clients' caches for that login are emptied then. Its account is the
+/// login of the token that a call would get.
 package protocol AccountSession: Authorizer {
     var resources: SessionResources { get }
 
-    /// Stores an answer to a call of that login, unless somebody else has signed in by now, or nobody.
+    /// Stores a response to a call of that login, unless the login has ended or another one has begun.
     func storing(for login: String, _ store: () async -> Void) async
 }

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// Where an API's paths begin: scheme, host, port, and a base path that is never lost.
+/// The URL that an API's paths are appended to: scheme, host, port, and a base path that is always kept.
 ///
 ///     Client(TripsAPI.definition, baseURL: "https://api.trips.example/v1", transport: transport)
 ///
-/// Text that an app learns while it runs, such as a setting, is refused where it is passed in:
+/// Text that is only known at run time, such as a setting, is checked when the value is created:
 ///
 ///     let server = try BaseURL(setting)
 ///
-/// A literal that is no such URL (another scheme, user information, a query) is kept, and the client refuses to send.
+/// An invalid literal (another scheme, user information, a query) is kept, and every call to it fails.
 public struct BaseURL: Hashable, Sendable {
     let text: String
-    /// `nil` when the text cannot be used.
+    /// `nil` if the text is no usable URL.
     package let parts: Parts?
 
     package struct Parts: Hashable, Sendable {
@@ -34,7 +34,7 @@ public struct BaseURL: Hashable, Sendable {
         try self.init(url.absoluteString)
     }
 
-    /// One of the API's own servers, whose URLs the generator has looked at.
+    /// One of the API's own servers, whose URLs the generator has checked.
     public init(_ server: some APIServer) {
         self.init(unchecked: server.rawValue)
     }
@@ -46,7 +46,7 @@ public struct BaseURL: Hashable, Sendable {
 }
 
 extension BaseURL {
-    /// The same path at the place where its origin is now.
+    /// The same path at the current location of its origin.
     func moved(_ place: (Origin) -> Origin) -> BaseURL {
         guard let parts else { return self }
         let origin = place(parts.origin)
@@ -55,12 +55,12 @@ extension BaseURL {
 }
 
 extension BaseURL {
-    /// The URL of a path below the base path; `nil` when there is no such server.
+    /// The URL of a path below the base path; `nil` if the base URL is invalid.
     package func url(below path: String) -> String? {
         parts.map { "\($0.origin)\($0.target(path, query: []))" }
     }
 
-    /// Path and query of a URL from the base path on; `nil` when it is somewhere else.
+    /// Path and query of a URL, relative to the base path; `nil` if the URL is not below it.
     package func target(of url: String) -> Substring? {
         guard let parts else { return nil }
         var base = "\(parts.origin)\(parts.path)"
@@ -72,30 +72,30 @@ extension BaseURL {
 }
 
 extension BaseURL: ExpressibleByStringInterpolation, CustomStringConvertible {
-    /// Never a trap: what cannot be used is refused by the call that would be sent to it.
+    /// Never traps: an invalid URL fails the call that would be sent to it.
     public init(stringLiteral value: String) {
         self.init(unchecked: value)
     }
 
-    /// As it was written. What cannot be used may have user information or a query, and is not shown then.
+    /// The text as written. An invalid text may have user information or a query, and is not shown.
     public var description: String {
         parts == nil && text.contains { "@?#".contains($0) } ? Redaction.mark : text
     }
 }
 
-/// Scheme, host and port: what credentials are bound to (RFC 6454).
+/// Scheme, host and port, to which credentials are bound (RFC 6454).
 package struct Origin: Hashable, Sendable, CustomStringConvertible {
     /// `http` or `https`.
     package let scheme: String
     /// In lower case; an IPv6 address with its brackets.
     let host: String
     let port: Int
-    /// As it stands in a URL and in `Host`: without the port that the scheme implies.
+    /// The authority as in a URL and in `Host`: without the port that the scheme implies.
     package let authority: String
 
     package var description: String { "\(scheme)://\(authority)" }
 
-    /// `nil` unless these are http or https, and a host without user information.
+    /// `nil` unless the scheme is http or https and the authority has no user information.
     init?(scheme: String, authority: String) {
         let scheme = scheme.lowercased()
         guard scheme == "http" || scheme == "https" else { return nil }
@@ -143,8 +143,8 @@ extension BaseURL.Parts {
         self.init(origin: origin, path: PercentEncoding.path.encode(String(rest[slash...])))
     }
 
-    /// The base path and the endpoint's path, with one slash between them whatever slashes they bring, and the query.
-    /// An empty path leaves the base path as it is.
+    /// The base path and the endpoint's path, joined by exactly one slash, and the query. An empty path leaves the base
+    /// path as it is.
     package func target(_ path: String, query: [QueryItem]) -> String {
         var target = self.path
         if !path.isEmpty {

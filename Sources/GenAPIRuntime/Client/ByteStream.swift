@@ -1,16 +1,16 @@
-/// A body as it arrives, in chunks. Read once. Letting go of it, or cancelling the task that reads it, ends the
+/// A body as it arrives, in chunks. It can be read once. Releasing it, or cancelling the task that reads it, ends the
 /// transfer.
 ///
 ///     for try await chunk in try await client.send(Report.download(id: 7)) { … }
 public struct ByteStream: AsyncSequence, Sendable {
     private let chunks: any AsyncSequence<[UInt8], any Error> & Sendable
 
-    /// What a transport of your own receives. Letting go of the sequence has to end the transfer.
+    /// Creates a stream from the chunks that a custom transport receives. Releasing the sequence must end the transfer.
     public init(_ chunks: any AsyncSequence<[UInt8], any Error> & Sendable) {
         self.chunks = chunks
     }
 
-    /// One chunk that is there already; none when there are no bytes.
+    /// Creates a stream of one chunk that is already there; of none if there are no bytes.
     public init(_ bytes: [UInt8]) {
         chunks = AsyncThrowingStream { continuation in
             if !bytes.isEmpty { continuation.yield(bytes) }
@@ -18,9 +18,10 @@ public struct ByteStream: AsyncSequence, Sendable {
         }
     }
 
-    /// Begins to read. There is one reader, once. Chunks have the size in which they came.
+    /// Begins to read. There is one reader, once. Chunks have the size in which they arrived.
     ///
-    /// It throws `TransportError` when the body breaks off, and `CancellationError` at once when the task is cancelled.
+    /// The iterator throws `TransportError` if the body breaks off, and `CancellationError` at once when the task is
+    /// cancelled.
     public func makeAsyncIterator() -> some AsyncIteratorProtocol<[UInt8], any Error> { chunksInOrder() }
 
     func chunksInOrder() -> Chunks { Chunks(chunks: chunks.makeAsyncIterator()) }
@@ -47,11 +48,11 @@ public struct ByteStream: AsyncSequence, Sendable {
 }
 
 extension ByteStream: CustomReflectable {
-    /// Nothing of the content.
+    /// Shows no content.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
 
 extension ByteStream.Chunks: CustomReflectable {
-    /// Nothing of the content.
+    /// Shows no content.
     var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

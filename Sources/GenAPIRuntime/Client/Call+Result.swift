@@ -1,12 +1,12 @@
 import HTTPTypes
 
 extension Call {
-    /// What all stages together answer, within the call's time.
+    /// The response of all stages together, within the call's time.
     ///
-    /// It is the caller's task that goes through them, so that a call that waits costs no second one; only where a time is
-    /// set does the caller go on without whoever does not hear that it is over.
+    /// The stages run in the caller's task. Only calls with a timeout start a child task, which is abandoned if it
+    /// ignores cancellation.
     ///
-    /// - Throws: What the caller is thrown.
+    /// - Throws: The error that the caller sees.
     func response() async throws -> WireResponse {
         observer?.began()
         client.state.retryBudget.beginCall()
@@ -26,15 +26,15 @@ extension Call {
         }
     }
 
-    /// The first request goes to the client's server, or to a trusted one that it has moved to.
+    /// The first request goes to the client's server, or to a trusted one that the server has moved to.
     @inline(__always)
     private func send() async throws -> WireResponse {
         try await Pipeline.whole.send(StagedRequest(self, request, isTrusted: true))
     }
 
-    /// What the caller asked for; the call is over.
+    /// The value that the caller asked for. The call is over then.
     ///
-    /// - Throws: `CancellationError` and a timeout also where they come while a long answer is read.
+    /// - Throws: `CancellationError` and timeouts, also during the reading of a long response.
     func value<Value>(of response: WireResponse, _ read: (RawResponse) throws -> Value) throws -> Value {
         do {
             let answer = answer(response)
@@ -53,7 +53,8 @@ extension Call {
         return try read(answer)
     }
 
-    /// Reads a long answer for as long as somebody waits for it. Short ones have nothing of the cost.
+    /// Reads a long response until the call is cancelled or times out. Short responses are read directly, without that
+    /// cost.
     @inline(never)
     private func longValue<Value>(of answer: RawResponse, _ read: (RawResponse) throws -> Value) throws
         -> Value
@@ -67,7 +68,7 @@ extension Call {
         return try result.get()
     }
 
-    /// Shorter answers are read in well under a millisecond.
+    /// Shorter responses are read in well under a millisecond.
     private static func isLong(_ response: WireResponse) -> Bool {
         if case .bytes(let bytes) = response.body { bytes.count >= 1 << 16 } else { false }
     }
@@ -101,7 +102,7 @@ extension Call {
         return error
     }
 
-    /// What the caller is thrown. What a middleware throws stays what it is.
+    /// The error that the caller sees. Errors of middleware are not changed.
     private func typed(_ error: any Error) -> any Error {
         switch error {
         case let error as TransportError:
@@ -119,7 +120,7 @@ extension Call {
 }
 
 extension TransportError {
-    /// The last attempt may not have arrived, and one before it may.
+    /// The last attempt may not have arrived, but an earlier one may have.
     fileprivate func noting(_ call: Call) -> TransportError {
         let mayHaveArrived = requestMayHaveArrived || call.mayHaveTakenEffect
         let said = detail.isEmpty ? detail : detail.without(call.secrets)

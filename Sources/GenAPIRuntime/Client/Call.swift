@@ -1,9 +1,9 @@
 import HTTPTypes
 import Synchronization
 
-/// One call while it runs, over all its attempts and redirects: what was asked for, and what is known of it so far.
+/// One call while it runs, over all its attempts and redirects: the request and what is known so far.
 ///
-/// Behind one reference, as every stage holds it for as long as it waits.
+/// It is a single reference, because every stage holds it while it waits.
 package final class Call: Sendable {
     private struct State {
         var attempts = 0
@@ -15,16 +15,16 @@ package final class Call: Sendable {
 
     let client: Client
     let endpoint: EndpointStorage
-    /// As it goes into the first stage.
+    /// The request that goes into the first stage.
     let request: WireRequest
-    /// The origin of the server that the client was made for.
+    /// The origin of the server that the client was created for.
     let home: Origin
-    /// Whether the answer is handed over while it is still arriving.
+    /// Whether the response is returned while it is still arriving.
     package let isStreamed: Bool
-    /// Whether nobody waits for it: it takes only a connection that is free.
+    /// Whether no caller waits for the call: it only takes a connection that is free.
     let isInBackground: Bool
     let observer: CallObserver?
-    /// `nil` where nobody asks for the time.
+    /// `nil` if nothing measures the call's time.
     private let stopwatch: Stopwatch?
     private let state = Mutex(State())
 
@@ -36,7 +36,7 @@ package final class Call: Sendable {
         isStreamed: Bool = false
     ) throws(ClientError) {
         let server = client.server
-        // Credentials are bound to the server that was named, wherever that says that it has moved.
+        // Credentials are bound to the server that was configured, wherever that has moved to.
         guard let home = server.parts?.origin else {
             throw .unsendable(endpoint.request.line, .invalidServer(server.text))
         }
@@ -57,7 +57,7 @@ package final class Call: Sendable {
         isInBackground = false
     }
 
-    /// The same call, for what goes on when its answer is there. It does not keep the client alive.
+    /// The same call, for work that continues after its response. It does not keep the client alive.
     package init(inBackgroundOf call: Call) {
         client = call.client.forBackground
         endpoint = call.endpoint
@@ -71,14 +71,14 @@ package final class Call: Sendable {
 
     var options: EndpointOptions.Values { endpoint.request.options }
 
-    /// How long the endpoint says that a response may be used again, whatever the server says.
+    /// How long a response may be reused according to the endpoint, whatever the server says.
     package var cacheLifetime: Duration? { options.cache }
 
     /// Runs work that no caller waits for. It ends with the client, or after the call's time.
     ///
     /// - Parameters:
-    ///   - longest: The time for work of calls that may take for ever.
-    ///   - end: Runs when the work is over, even if the client went before it began.
+    ///   - longest: The time limit for calls without a timeout.
+    ///   - end: Runs when the work is over, even if the client was released before the work began.
     package func runInBackground(
         atMost longest: Duration,
         _ work: @escaping @Sendable () async throws -> Void,
@@ -95,19 +95,19 @@ package final class Call: Sendable {
 
     var priority: TaskPriority { endpoint.request.options.priority }
 
-    /// For the whole call; `nil` when it may take for ever.
+    /// The limit of the whole call; `nil` for no limit.
     var timeout: Duration? {
         (endpoint.request.options.timeout ?? client.definition.timeout).map { max($0, .zero) }
     }
 
-    /// For each attempt.
+    /// The limit of each attempt.
     var attemptTimeout: Duration? {
         (endpoint.request.options.attemptTimeout ?? client.options.attemptTimeout).map { max($0, .zero) }
     }
 
     var remaining: Duration? { timeout.map { $0 - elapsed } }
 
-    /// Zero where nobody asks for the time.
+    /// Zero if nothing measures the call's time.
     var elapsed: Duration { stopwatch?.elapsed() ?? .zero }
 
     func beginAttempt() -> CallAttempt {
@@ -118,36 +118,36 @@ package final class Call: Sendable {
         return CallAttempt(number: number, start: elapsed)
     }
 
-    /// An attempt that failed may have done on the server what it was to do.
+    /// Records that a failed attempt may have taken effect on the server.
     func noteEffect() {
         state.withLock { $0.mayHaveTakenEffect = true }
     }
 
-    /// The cache answered, with or without the server's confirmation.
+    /// Records that the response comes from the cache, with or without the server's confirmation.
     package func noteCacheHit() {
         state.withLock { $0.cacheHits += 1 }
     }
 
-    /// The request as it goes to the server that is trusted with its credential.
+    /// Records the request as it goes to a server that is trusted with its credential.
     func note(sent request: WireRequest) {
         state.withLock { $0.sent = request }
     }
 
-    /// The login whose token the request has.
+    /// Records the login whose token the request has.
     func note(login: String) {
         state.withLock { $0.login = login }
     }
 
-    /// `nil` where nobody has to sign in.
+    /// `nil` if the call needs no login.
     package var login: String? { state.withLock(\.login) }
 
-    /// The last request that had a credential or went through middleware, or what was asked for.
+    /// The last request that had a credential or passed through middleware; otherwise the original one.
     var sent: WireRequest { lastSent ?? request }
 
-    /// `nil` for calls that have no credential and go through no middleware.
+    /// `nil` for calls that have no credential and pass through no middleware.
     package var lastSent: WireRequest? { state.withLock(\.sent) }
 
-    /// What events, the log and middleware call it.
+    /// The identity of the call in events, in the log and for middleware.
     var identity: CallIdentity { observer?.call ?? CallIdentity(endpoint.request) }
 
     var attempts: Int { state.withLock(\.attempts) }

@@ -1,5 +1,5 @@
-// Where URLSession can be cancelled safely, a client needs no other transport. `Client.init` and `DescribedAPI.client` say what the
-// parameters are.
+// On platforms where URLSession can be cancelled safely, a client needs no other transport. `Client.init` and
+// `DescribedAPI.client` document the parameters.
 
 #if canImport(Darwin)
     extension Client {

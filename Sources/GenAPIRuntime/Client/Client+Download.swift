@@ -2,22 +2,22 @@ public import Foundation
 import HTTPTypes
 
 extension Client {
-    /// Writes an answer to a file, whatever its size, in little memory.
+    /// Writes a response of any size to a file, in little memory.
     ///
     ///     try await client.download(Report.file(id: 7), to: url) { received, total in print(received, "of", total ?? 0) }
     ///
-    /// What arrives is beside the file, with `.partial` at the end of its name, until it is whole; only then is the file
-    /// there, in the place of one that was there before. When the connection is lost the download goes on where it was,
-    /// as often as the endpoint may be tried again, and so does the next call after one that failed or was cancelled
-    /// (RFC 9110 section 14.2) - if the server says what version of the file that was (a strong `ETag`), and still has it.
-    /// A part is added only if it has the same `ETag` and its `Content-Range` fits (section 15.3.7.3). After any other
-    /// answer to the request for the rest, the download starts again from zero.
+    /// The bytes go to a partial file beside the target, with `.partial` at the end of its name. A complete download
+    /// replaces the target. After a lost connection the download resumes, as often as the endpoint's retry policy
+    /// allows, and so does the next call after one that failed or was cancelled (RFC 9110 section 14.2), if the server
+    /// identifies the version of the file with a strong `ETag` and still has it. A part is added only if it has the
+    /// same `ETag` and its `Content-Range` fits (section 15.3.7.3). After any other response to the request for the
+    /// rest, the download starts again from zero.
     ///
     /// Two downloads to the same file must not run at the same time.
     ///
-    /// - Parameter progress: Gets how many bytes are on disk, those of an earlier attempt included, and how many there will be,
-    ///   where the server says so.
-    /// - Throws: What `send` does, and the error of a file that cannot be written.
+    /// - Parameter progress: Called with the number of bytes on disk, including those of earlier attempts, and the
+    ///   total if the server says it.
+    /// - Throws: The errors of `send`, and the error of a file that cannot be written.
     public func download(
         _ endpoint: Endpoint<ByteStream>,
         to file: URL,
@@ -34,7 +34,7 @@ extension Client {
                     throw ClientError.transport(endpoint.request.line, error)
                 }
             } catch let error as ClientError where error.status == 416 && partial.version != nil {
-                // What there is is not the beginning of what the server has.
+                // The partial file is not the beginning of the server's file.
                 try partial.remove()
             } catch is OtherPart {
                 try partial.remove()
@@ -76,9 +76,9 @@ extension Client {
         try partial.finish()
     }
 
-    /// Where the bytes of an answer begin and end in the file, and how long the file is.
+    /// The range of the response's bytes in the file, and the length of the file.
     ///
-    /// - Throws: `OtherPart` when the answer cannot be added to what is there.
+    /// - Throws: `OtherPart` if the response cannot be added to the partial file.
     private func bounds(of response: Response<ByteStream>, asRest rest: PartialFile.Rest?) throws
         -> (start: Int, end: Int?, total: Int?)
     {
@@ -97,18 +97,18 @@ extension Client {
     }
 }
 
-/// An answer holds another part than was asked for, or a part of another version of the file.
+/// A response has another part than requested, or a part of another version of the file.
 private struct OtherPart: Error {}
 
 extension ResponseHeaders {
-    /// `nil` when the server does not say which bytes these are. Parts of packed bytes cannot be unpacked, so they have no
-    /// version that a download could go on with.
+    /// `nil` if the server does not identify the bytes. Parts of compressed bytes cannot be decompressed, so a download
+    /// cannot resume from them.
     fileprivate func version(length: Int?) -> FileVersion? {
         guard !isPacked, let entityTag = self["ETag"], FileVersion.isStrong(entityTag) else { return nil }
         return FileVersion(entityTag: entityTag, length: length)
     }
 
-    /// `nil` for what is packed, as a transport may have unpacked it, and for what is no length.
+    /// `nil` for a compressed body, which a transport may have decompressed, and for an invalid length.
     fileprivate var length: Int? {
         guard !isPacked, let length = self["Content-Length"].flatMap({ Int($0) }), length >= 0 else {
             return nil
@@ -116,6 +116,6 @@ extension ResponseHeaders {
         return length
     }
 
-    /// Whether the server encoded the body, although it was asked not to.
+    /// Whether the server encoded the body, although the request asked it not to.
     fileprivate var isPacked: Bool { self["Content-Encoding"].map { $0.lowercased() != "identity" } ?? false }
 }

@@ -1,14 +1,14 @@
 extension Client {
-    /// The events of an endpoint, for as long as the server has any: when the connection ends or is lost, a new one goes on
+    /// The events of an endpoint, over any number of connections: when one ends or is lost, the next one continues
     /// after the last event (WHATWG HTML, section 9.2.3).
     ///
     ///     for try await event in client.events(Trip.changes(id: 7)) { show(event.value) }
     ///
-    /// Before a new connection it waits as long as the server has said in `retry`, or 3 seconds, and twice as long after
-    /// each one that brought nothing, up to a minute. The id of the last event goes along as `Last-Event-ID`. A 204 ends
-    /// the sequence. Every iteration is a series of connections of its own, which ends with the task that reads it.
+    /// The wait before a new connection is the server's `retry`, or 3 seconds, doubled after each connection without
+    /// events, up to a minute. The request has the id of the last event as `Last-Event-ID`. A 204 ends the sequence.
+    /// Every iteration has its own connections, which end with the task that reads them.
     ///
-    /// The sequence throws `ClientError` for an answer that refuses and for an event that cannot be read, and
+    /// The sequence throws `ClientError` for an error response and for an event that cannot be decoded, and
     /// `CancellationError`.
     public func events<Value>(_ endpoint: Endpoint<EventStream<Value>>)
         -> some AsyncSequence<ServerEvent<Value>, any Error> & Sendable
@@ -22,7 +22,7 @@ private struct ServerEvents<Value: JSONReadable & Sendable>: AsyncSequence, Send
     let client: Client
     let endpoint: Endpoint<EventStream<Value>>
 
-    /// A series of connections, of which the first is made when the first event is asked for.
+    /// A series of connections. The first one is made when the first event is requested.
     func makeAsyncIterator() -> Iterator { Iterator(client: client, endpoint: endpoint) }
 
     /// Reads one connection after the other.
@@ -40,7 +40,7 @@ private struct ServerEvents<Value: JSONReadable & Sendable>: AsyncSequence, Send
             self.endpoint = endpoint
         }
 
-        /// The next event, of this connection or another one; `nil` when the server has no more.
+        /// The next event, of this connection or a later one; `nil` when the server has no more.
         mutating func next() async throws -> ServerEvent<Value>? {
             while !isOver {
                 do {
@@ -66,7 +66,7 @@ private struct ServerEvents<Value: JSONReadable & Sendable>: AsyncSequence, Send
             events = stream.events(after: lastID)
         }
 
-        /// A server must not make its clients ask without a pause, nor keep them from ever asking again.
+        /// A server can make its clients neither reconnect without a pause nor stop reconnecting.
         private mutating func pause() async throws {
             if let events {
                 lastID = events.lastID
@@ -83,11 +83,11 @@ private struct ServerEvents<Value: JSONReadable & Sendable>: AsyncSequence, Send
 }
 
 extension ServerEvents: CustomReflectable {
-    /// The endpoint, by its line.
+    /// Shows the endpoint's request line.
     var customMirror: Mirror { Mirror(self, children: ["endpoint": endpoint], displayStyle: .struct) }
 }
 
 extension ServerEvents.Iterator: CustomReflectable {
-    /// Nothing of the content.
+    /// Shows no content.
     var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

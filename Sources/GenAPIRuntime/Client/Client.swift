@@ -5,13 +5,13 @@ import HTTPTypes
 ///     let client = Client(TripsAPI.definition, baseURL: "https://api.trips.example/v1", transport: URLSessionTransport())
 ///     let me = try await client.send(User.me())
 ///
-/// Any number of calls can run at once. Copies of a client are the same client: they share its retry budget, which server it
-/// uses, and where that has moved.
+/// Any number of calls can run at once. Copies of a client share its state: the retry budget, the current server, and
+/// where that has moved.
 public struct Client: Sendable {
     private let core: ClientCore
     let state: ClientState
 
-    /// What the client knows of its API.
+    /// The description of the API.
     public var definition: APIDefinition { core.definition }
     var transport: any Transport { core.transport }
     var credentials: Credentials { core.credentials }
@@ -23,11 +23,11 @@ public struct Client: Sendable {
     var hasCache: Bool { core.hasCache }
 
     /// - Parameters:
-    ///   - baseURL: Where calls go, until `use(_:)` says otherwise.
-    ///   - transport: On Apple's platforms it may be left out, and is a `URLSessionTransport` then. Elsewhere `URLSession` cannot be
-    ///     cancelled safely, and there is none by default.
-    ///   - middleware: Of those in the same place, the first one sees a request first and its response last.
-    ///   - clock: What timeouts and waits are measured with.
+    ///   - baseURL: The server of the calls, until `use(_:)` changes it.
+    ///   - transport: On Apple's platforms the default is a `URLSessionTransport`. Elsewhere `URLSession` cannot be
+    ///     cancelled safely, and there is no default.
+    ///   - middleware: Of middleware in the same place, the first one sees a request first and its response last.
+    ///   - clock: Measures timeouts and waits.
     public init(
         _ definition: APIDefinition,
         baseURL: BaseURL,
@@ -50,7 +50,7 @@ public struct Client: Sendable {
         if let cache = options.responseCache { credentials.session?.resources.add(cache) }
     }
 
-    /// Ends something together with the login that the client's credentials are of, where they are of one.
+    /// Ends a resource together with the login of the client's credentials, if they have one.
     package func endWithLogin(_ resource: any LoginResource) { credentials.session?.resources.add(resource) }
 
     private init(core: ClientCore, state: ClientState) {
@@ -58,7 +58,7 @@ public struct Client: Sendable {
         self.state = state
     }
 
-    /// The same client, for what it does by itself: that ends when nobody has the client any more.
+    /// The same client for its own background work, which ends when the client is released.
     var forBackground: Client {
         let core = ClientCore(
             definition: definition,
@@ -72,13 +72,14 @@ public struct Client: Sendable {
         return Client(core: core, state: state)
     }
 
-    /// Where calls go that begin now: the server in use, or the trusted one that it has moved to for good.
+    /// The server of calls that begin now: the configured server, or the trusted one that it has permanently moved to.
     public var baseURL: BaseURL { server.moved(place) }
 
-    /// The server in use, wherever it says that it has moved.
+    /// The configured server, wherever it has moved to.
     var server: BaseURL { state.server }
 
-    /// Sends the calls that begin from now on to another server, with the same credentials. A call that runs ends where it began.
+    /// Sends calls that begin from now on to another server, with the same credentials. Running calls end where they
+    /// began.
     ///
     ///     for server in TripsAPI.Server.allCases { … }    // what there is to choose from
     ///     client.use(BaseURL(TripsAPI.Server.local))
@@ -86,9 +87,9 @@ public struct Client: Sendable {
         state.use(server)
     }
 
-    /// The value that the endpoint promises.
+    /// Sends the endpoint's request and returns the decoded value.
     ///
-    /// - Throws: `ClientError`, `CancellationError` when the current task is cancelled, or what a middleware throws.
+    /// - Throws: `ClientError`, `CancellationError` when the current task is cancelled, or the error of a middleware.
     public func send<Value>(_ endpoint: Endpoint<Value>) async throws -> Value {
         let call = try call(endpoint)
         return try call.value(of: await call.response(), Value.value(of:))
@@ -110,7 +111,7 @@ public struct Client: Sendable {
     }
 }
 
-/// What a client is made of, behind one reference: every stage of every call holds the client for as long as it waits.
+/// The contents of a client behind one reference, because every stage of every call holds the client while it waits.
 private final class ClientCore: Sendable {
     let definition: APIDefinition
     let transport: any Transport
@@ -121,7 +122,7 @@ private final class ClientCore: Sendable {
     let callMiddleware: [any Middleware]
     let attemptMiddleware: [any Middleware]
     let hasCache: Bool
-    /// `nil` for those who do not keep the client alive.
+    /// `nil` for users that do not keep the client alive.
     private let lifetime: ClientLifetime?
 
     init(
@@ -146,7 +147,7 @@ private final class ClientCore: Sendable {
     }
 }
 
-/// Ends what the client does in the background when nobody has the client any more.
+/// Ends the client's background work when the client is released.
 private final class ClientLifetime: Sendable {
     private let background: BackgroundTasks
 
@@ -158,7 +159,7 @@ private final class ClientLifetime: Sendable {
 }
 
 extension Client: CustomReflectable {
-    /// The API and the server, without credentials and calls.
+    /// Shows the API and the server, without credentials and calls.
     public var customMirror: Mirror {
         Mirror(self, children: ["api": definition.name, "server": baseURL], displayStyle: .struct)
     }

@@ -1,5 +1,5 @@
 extension ClientError {
-    /// What kind of error it is, without what is known of it. The raw value is a few words for logs and metrics.
+    /// The kind of an error without its details. The raw value is a few words for logs and metrics.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         case errorResponse = "error response"
         case decoding = "unreadable answer"
@@ -47,7 +47,7 @@ extension ClientError {
     }
 
     /// The error of the part that failed: an ``ErrorResponse``, a `MappingError`, a ``TransportError``, an
-    /// ``AuthorizationError``, or what the writing of the body threw; `nil` where the client itself gave up.
+    /// ``AuthorizationError``, or the error of writing the body; `nil` if the client itself gave up.
     public var underlyingError: (any Error)? {
         switch self {
         case .errorResponse(let response): response

@@ -1,4 +1,4 @@
-/// Why a call gave no value. A cancelled call throws `CancellationError` instead.
+/// The error of a failed call. A cancelled call throws `CancellationError` instead.
 ///
 /// Descriptions name the method, the path and the status, and never a credential, a header or a query.
 ///
@@ -6,37 +6,37 @@
 ///
 /// It is a single reference, so that code which only passes it on stays small.
 public indirect enum ClientError: Error, Sendable {
-    /// The server says that the call failed: with a code of its own, whatever the HTTP status, or with the status alone.
+    /// The server responded with an error: a code of its own with any HTTP status, or an error status.
     case errorResponse(ErrorResponse)
-    /// The answer is not what the endpoint promises.
+    /// The response is not what the endpoint declares.
     case decoding(DecodingFailure)
-    /// The status says that the call worked, but there is no body where a value is promised.
+    /// The status says success, but there is no body to decode.
     case emptyBody(RequestSummary, HTTPStatus)
-    /// There is no answer.
+    /// There is no response.
     case transport(RequestSummary, TransportError)
-    /// There was no answer within the call's time.
+    /// There was no response within the call's time.
     case timeout(RequestSummary, after: Duration)
-    /// A patch that changes nothing; no request was made.
+    /// A patch without changes; no request was made.
     case nothingToSend(RequestSummary)
-    /// What cannot be sent as meant; no request was made.
+    /// The request cannot be sent as meant; no request was made.
     case unsendable(RequestSummary, UnsendableReason)
-    /// The endpoint asks for a credential that the client does not have; no request was made.
+    /// The endpoint needs a credential that the client does not have; no request was made.
     case missingCredentials(RequestSummary, scheme: String)
     /// There is no token for the call.
     case authorization(RequestSummary, any AuthorizationError)
     /// A redirect that cannot be followed.
     case redirect(RequestSummary, RedirectProblem)
-    /// The answer has more bytes than the client takes (`ClientOptions.maxResponseBytes`).
+    /// The response has more bytes than `ClientOptions.maxResponseBytes`.
     case tooLarge(RequestSummary, limit: Int)
-    /// The next page cannot be asked for.
+    /// The next page cannot be requested.
     case paging(RequestSummary, PagingProblem)
 }
 
-/// Which call: its method and its path, without the query.
+/// Method and path of a call, without the query.
 public struct RequestSummary: Hashable, Sendable, CustomStringConvertible {
     /// `GET`, as it was to go on the wire.
     public let method: String
-    /// From the server's base path on, escaped, without the query, which may hold secrets.
+    /// Relative to the server's base path, escaped, without the query, which may hold secrets.
     public let path: String
     /// Whether the call may have taken effect before the error that names it, in an earlier attempt or before a redirect.
     let mayHaveTakenEffect: Bool
@@ -56,15 +56,15 @@ public struct RequestSummary: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(method) \(path)" }
 }
 
-/// Why a call cannot be put on the wire. Nothing was sent.
+/// The reason why a call cannot be sent. Nothing was sent.
 public enum UnsendableReason: Sendable {
-    /// A value that has to fill a segment of the path is empty.
+    /// A value that fills a path segment is empty.
     case emptyPathSegment
-    /// A segment of the path is `.` or `..`, which servers and proxies take for a direction (RFC 3986 section 5.2.4).
+    /// A path segment is `.` or `..`, which servers and proxies resolve (RFC 3986 section 5.2.4).
     case dotPathSegment
-    /// The path has a `?` or `#` of its own; query items belong in `query:`.
+    /// The path contains `?` or `#`; query items belong in `query:`.
     case queryOrFragmentInPath
-    /// A value of the path has no text, such as a number that is not finite.
+    /// A path value has no text, such as a number that is not finite.
     case pathValueWithoutText
     /// The URL of the call is not an absolute http or https URL without user information.
     case unusableURL
@@ -72,51 +72,51 @@ public enum UnsendableReason: Sendable {
     case otherServer
     /// HTTP cannot carry a header of that name or its value.
     case invalidHeader(String)
-    /// The value of that name in a query, a header or a form has no text: a number that is not finite, or a date that its
-    /// format cannot say.
+    /// The value of that name in a query, a header or a form has no text: a number that is not finite, or a date that
+    /// its format cannot represent.
     case valueWithoutText(String)
     /// Not an http or https URL without query and user information.
     case invalidServer(String)
     case body(any Error)
 }
 
-/// Why there is no next page.
+/// The reason why there is no next page.
 public enum PagingProblem: Hashable, Sendable {
-    /// A page asks for a page that was already there.
+    /// A page leads to a page that was already read.
     case loop
     /// The next page would be on another server.
     case otherServer(String)
-    /// The next page's place cannot be read, or there shall be a next page without a place.
+    /// The location of the next page cannot be read, or is missing although there is a next page.
     case unreadableNext(String)
     /// Five pages in a row had no elements.
     case noProgress
-    /// The walk has taken as many pages as it may.
+    /// The iteration has read as many pages as it may.
     case tooManyPages(Int)
-    /// The cursor is of another list, of other parameters, or of another way of paging.
+    /// The cursor belongs to another list, to other parameters, or to another paging mode.
     case foreignCursor
 }
 
-/// An answer from which no value could be made.
+/// A response that could not be decoded.
 public struct DecodingFailure: Sendable {
     /// Method and path of the call.
     public let line: RequestSummary
-    /// One that says that the call worked.
+    /// A status of success.
     public let status: HTTPStatus
-    /// What the reader found, where in the body.
+    /// The problem and its location in the body.
     public let error: MappingError
-    /// How the body begins.
+    /// The beginning of the body.
     public let excerpt: Sensitive<String>
-    /// Method, path, status, and what the reader found where, unless that is a secret of the call.
+    /// Method, path, status, and the problem with its location, unless that contains a secret of the call.
     public let description: String
 }
 
 extension DecodingFailure: CustomStringConvertible, CustomReflectable {
-    /// Nothing but the description: a value that does not fit can be anything.
+    /// Shows only the description, because the rest can hold any value.
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
 extension ClientError {
-    /// The status of the answer, where there was one.
+    /// The status of the response, if there was one.
     public var status: HTTPStatus? {
         switch self {
         case .errorResponse(let response): response.status
@@ -126,15 +126,15 @@ extension ClientError {
         }
     }
 
-    /// The error response, where there was one: its code, its status, its headers, how long to wait.
+    /// The error response, if there was one, with its code, status, headers and `retryAfter`.
     public var response: ErrorResponse? {
         if case .errorResponse(let response) = self { response } else { nil }
     }
 }
 
 extension ClientError: CustomStringConvertible {
-    /// A sentence that begins with method and path; no query, no header, no credential, and of a body only what a refusal
-    /// says for people.
+    /// A sentence that begins with method and path. It contains no query, no header, no credential, and nothing of a
+    /// body but the message of an error response.
     public var description: String {
         switch self {
         case .errorResponse(let response): response.description
@@ -155,7 +155,7 @@ extension ClientError: CustomStringConvertible {
 }
 
 extension UnsendableReason: CustomStringConvertible {
-    /// What is wrong, by the name of a header and never by its value.
+    /// The problem, with the name of a header and never its value.
     public var description: String {
         switch self {
         case .emptyPathSegment: "a value of the path is empty"
@@ -186,7 +186,7 @@ extension UnsendableReason {
 }
 
 extension PagingProblem: CustomStringConvertible {
-    /// A sentence without anything of the answer.
+    /// A sentence without content of the response.
     public var description: String {
         switch self {
         case .loop: "the next page was already there"
@@ -200,6 +200,6 @@ extension PagingProblem: CustomStringConvertible {
 }
 
 extension ClientError: CustomReflectable {
-    /// Nothing but the description.
+    /// Shows only the description.
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }

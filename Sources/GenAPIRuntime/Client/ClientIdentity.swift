@@ -4,13 +4,13 @@ import Foundation
     import Security
 #endif
 
-/// Who the client is, where Foundation asks for that.
+/// The client certificate in the form that Foundation asks for.
 struct ClientIdentity: Sendable {
     #if canImport(Security)
         let credential: URLCredential
     #endif
 
-    /// - Throws: `TLSPolicyError` for what Foundation cannot show.
+    /// - Throws: `TLSPolicyError` for an identity that Foundation cannot present.
     init(_ identity: TLSPolicy.Identity) throws(TLSPolicyError) {
         #if !canImport(Security)
             throw .unsupported("Foundation shows no certificates on this system")
@@ -27,7 +27,7 @@ struct ClientIdentity: Sendable {
 
     #if canImport(Security)
         private static func credential(in data: Data, _ passphrase: String) -> URLCredential? {
-            // Without the second option a key is in the user's keychain from then on.
+            // Without the second option, the key would stay in the user's keychain.
             let options: [CFString: Any] = [
                 kSecImportExportPassphrase: passphrase, kSecImportToMemoryOnly: true,
             ]
@@ -41,7 +41,7 @@ struct ClientIdentity: Sendable {
             let chain = item[kSecImportItemCertChain as String] as? [SecCertificate] ?? []
             return URLCredential(
                 identity: unsafeDowncast(found, to: SecIdentity.self),
-                // The first one is in the identity.
+                // The first certificate is in the identity.
                 certificates: Array(chain.dropFirst()),
                 persistence: .forSession
             )

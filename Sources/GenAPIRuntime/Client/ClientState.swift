@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the calls of a client, and of its copies, have in common.
+/// The state that a client shares with its copies.
 final class ClientState: Sendable {
     private let usedServer: Mutex<BaseURL>
     let retryBudget: RetryBudget
@@ -16,7 +16,7 @@ final class ClientState: Sendable {
         alarms = Alarms(clock)
     }
 
-    /// Where calls go that begin now, wherever it says that it has moved.
+    /// The server of calls that begin now, wherever it has moved to.
     var server: BaseURL { usedServer.withLock(\.self) }
 
     func use(_ server: BaseURL) {

@@ -1,6 +1,6 @@
-/// The part of a file that an answer holds: `bytes 5-9/10` (RFC 9110 section 14.4).
+/// The part of a file in a response: `bytes 5-9/10` (RFC 9110 section 14.4).
 ///
-/// Parts of a file whose length is unknown (`bytes 5-9/*`) are not read, since nobody could tell where the file ends.
+/// Parts of a file of unknown length (`bytes 5-9/*`) are not read, because the end of the file would be unknown.
 struct ContentRange: Equatable {
     let first: Int
     let last: Int

@@ -1,18 +1,18 @@
 import Foundation
 
-/// What a server wants to see again (RFC 6265 section 5.2).
+/// A cookie that a server has set (RFC 6265 section 5.2).
 struct Cookie: Sendable {
     let name: String
     let value: String
     let path: String
-    /// `nil`: as long as the session.
+    /// `nil` for a cookie that lasts as long as the session.
     let expiry: Date?
 
     private static let longest = 4096
 
-    /// Of a `Set-Cookie` header; `nil` for what is none, or too long to be sent.
+    /// Parses a `Set-Cookie` header; `nil` if it is invalid or too long to be sent.
     ///
-    /// - Parameter request: The path that was asked for.
+    /// - Parameter request: The path of the request.
     init?(_ text: String, by request: String, at now: Date) {
         guard text.utf8.count <= 2 * Self.longest else { return nil }
         let parts = text.split(separator: ";", omittingEmptySubsequences: false).map(Self.pair)
@@ -22,7 +22,7 @@ struct Cookie: Sendable {
         else { return nil }
         self.name = name
         self.value = value
-        // The last one of a name counts (section 5.3).
+        // The last attribute of a name counts (section 5.3).
         var attributes: [String: String] = [:]
         for (name, value) in parts.dropFirst() { attributes[name.lowercased()] = value ?? "" }
         path = attributes["path"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? Self.folder(of: request)
@@ -31,10 +31,10 @@ struct Cookie: Sendable {
 
     var text: String { "\(name)=\(value)" }
 
-    /// Without the escapes that make a value fit into a cookie, as scripts in browsers send it back.
+    /// The value without percent-encoding, as scripts in browsers send it back.
     var plainValue: String { value.removingPercentEncoding ?? value }
 
-    /// The values of the cookies in a `Cookie` header. Values too short to be secrets are left out.
+    /// The values of the cookies in a `Cookie` header, except those that are too short to be secrets.
     static func values(of header: String) -> [String] {
         header.split(separator: ";").compactMap { cookie in
             let value = cookie.split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init)
@@ -55,7 +55,7 @@ struct Cookie: Sendable {
             return now.addingTimeInterval(min(max(age, 0), 3_155_760_000))
         }
         guard let text = attributes["expires"] else { return nil }
-        // Some write the date of RFC 850 with the year of the form in use.
+        // Some servers write RFC 850 dates with a four-digit year.
         let date = HTTPDate(text) ?? HTTPDate(text.replacing("-", with: " "))
         return date.map { Date(timeIntervalSince1970: Double($0.seconds)) }
     }

@@ -2,22 +2,22 @@ import Foundation
 import HTTPTypes
 import Synchronization
 
-/// Who is signed in at servers that know people by cookies.
+/// The cookies of a signed-in user.
 ///
 ///     let cookies = CookieSession()
 ///     let client = Client(ShopAPI.definition, baseURL: server, transport: transport, credentials: .cookies(cookies))
 ///
-/// - A cookie belongs to the scheme, host and port of the server that set it, whatever its `Domain` says, and goes to no
-///   other; `Path`, `Max-Age` and `Expires` count (RFC 6265). Only the client's own server and those that it trusts can
-///   set one, with any answer that no stranger led to.
-/// - Cookies leave with calls of endpoints whose scheme is `xsrf`, with the value of one of them in a header beside them.
-///   A call before there are any is sent without: many servers set them then.
-/// - They are in memory, and gone with the process.
+/// - A cookie is only sent to the scheme, host and port of the server that set it, whatever its `Domain` says. `Path`,
+///   `Max-Age` and `Expires` apply (RFC 6265). Only the client's own server and trusted servers can set cookies, and
+///   not in responses that a redirect from an untrusted server led to.
+/// - Calls of endpoints with the scheme `xsrf` send the cookies, and the value of one of them in a header. A call
+///   before there are any is sent without cookies, because many servers set them in response.
+/// - Cookies are only in memory.
 public final class CookieSession: Sendable {
     private let jars = Mutex<[Origin: CookieJar]>([:])
     private let now: @Sendable () -> Date
 
-    /// Without cookies.
+    /// Creates a session without cookies.
     public convenience init() {
         self.init(now: { Date() })
     }
@@ -26,18 +26,18 @@ public final class CookieSession: Sendable {
         self.now = now
     }
 
-    /// Whether there is nothing to send to anybody.
+    /// Whether there are no cookies.
     public var isEmpty: Bool {
         let now = now()
         return jars.withLock { jars in jars.values.allSatisfy { $0.cookies(for: nil, at: now).isEmpty } }
     }
 
-    /// Signs out, as far as that can be done here.
+    /// Removes all cookies, which signs out locally.
     public func removeAll() {
         jars.withLock { $0 = [:] }
     }
 
-    /// Takes the cookies of an answer to that request.
+    /// Stores the cookies of a response to that request.
     func note(_ headers: HTTPFields, to request: WireRequest, from origin: Origin) {
         let texts = headers[values: .setCookie]
         guard !texts.isEmpty else { return }
@@ -54,14 +54,14 @@ extension CookieSession: Authorizer {
         if case .xsrf = scheme { true } else { false }
     }
 
-    /// Sends the request with the cookies of its place, and with the value of one of them in a header.
+    /// Sends the request with the cookies of its URL, and with the value of one of them in a header.
     public func send(_ request: WireRequest, for call: AuthorizedCall, next: Middleware.Next) async throws
         -> WireResponse
     {
         try await next(signed(request, for: call))
     }
 
-    /// Other cookies can be another account's.
+    /// Changes with the cookies, because other cookies can belong to another account.
     public func account(for call: AuthorizedCall) -> String? {
         let now = now()
         let texts = jars.withLock { jars in
@@ -89,7 +89,7 @@ extension CookieSession: Authorizer {
 }
 
 extension CookieSession: CustomReflectable {
-    /// Nothing of it that is secret.
+    /// Shows nothing secret.
     public var customMirror: Mirror { Mirror(self, children: ["isEmpty": isEmpty]) }
 }
 
@@ -101,10 +101,10 @@ extension WireRequest {
 struct CookieJar: Sendable {
     private var cookies: [Cookie] = []
 
-    /// More than browsers keep is no session.
+    /// Browsers keep fewer cookies for a server.
     private static let most = 50
 
-    /// Those of that path, or of any, which have not run out: the ones of longer paths first, then the older ones.
+    /// The cookies for that path, or for any path, that have not expired: longer paths first, then older cookies.
     func cookies(for path: String?, at now: Date) -> [Cookie] {
         let alive = cookies.filter { cookie in
             cookie.expiry.map { $0 > now } ?? true && path.map(cookie.isFor) ?? true
@@ -115,7 +115,7 @@ struct CookieJar: Sendable {
         }.map(\.element)
     }
 
-    /// In the place of the one with its name and path. One that has run out takes that one away.
+    /// Replaces the cookie of the same name and path. An expired cookie only removes it.
     mutating func set(_ text: String, by path: String, at now: Date) {
         guard let cookie = Cookie(text, by: path, at: now) else { return }
         let place = cookies.firstIndex { $0.name == cookie.name && $0.path == cookie.path }

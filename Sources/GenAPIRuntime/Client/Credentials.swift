@@ -7,10 +7,10 @@ import Foundation
 ///         credentials: .basic(user: "alice", password: Sensitive(password))
 ///     )
 ///
-/// Where endpoints have several schemes, there is one for each: `credentials: [.oauth2(session), .apiKey(key)]`.
+/// An API with several schemes needs a credential for each: `credentials: [.oauth2(session), .apiKey(key)]`.
 ///
-/// A credential leaves only in requests to the client's own server and those that it trusts, and only where the endpoint's
-/// scheme asks for it. It is asked for anew with every attempt.
+/// A credential is only sent to the client's own server and to trusted servers, and only by endpoints whose scheme
+/// needs it. It is obtained anew for every attempt.
 public struct Credentials: Sendable {
     private let authorizers: [any Authorizer]
     let cookies: CookieSession?
@@ -27,7 +27,7 @@ public struct Credentials: Sendable {
         self.init([authorizer])
     }
 
-    /// The authorizer for calls under that scheme; `nil` where there is none.
+    /// The authorizer for calls under that scheme; `nil` if there is none.
     func authorizer(for scheme: AuthorizationScheme) -> (any Authorizer)? {
         authorizers.first { $0.authorizes(scheme) }
     }
@@ -41,7 +41,7 @@ extension Credentials: ExpressibleByArrayLiteral {
 }
 
 extension Credentials {
-    /// Calls that need a credential are not sent.
+    /// No credentials. Calls that need one are not sent.
     public static let none = Credentials([])
 
     /// A name and a password (RFC 7617), for `basic`. The name may not have a colon (section 2).
@@ -54,26 +54,26 @@ extension Credentials {
         Credentials(BearerToken { token })
     }
 
-    /// The token at the time of each attempt, for `bearer`; `nil` when there is none.
+    /// A token that is obtained for each attempt, for `bearer`; `nil` if there is none.
     public static func bearer(_ token: @escaping @Sendable () async throws -> Sensitive<String>?)
         -> Credentials
     {
         Credentials(BearerToken(token: token))
     }
 
-    /// For `api_key`, in the header or the query that the API says.
+    /// A key for `api_key`, in the header or the query item that the API declares.
     public static func apiKey(_ key: Sensitive<String>) -> Credentials {
         Credentials(APIKey(key: key))
     }
 
-    /// For `xsrf`: the cookies that the server has set, and its token in the header that the API says.
+    /// For `xsrf`: the cookies that the server has set, and their token in the header that the API declares.
     public static func cookies(_ session: CookieSession) -> Credentials {
         Credentials(session)
     }
 }
 
 extension Credentials: CustomReflectable {
-    /// The types of the authorizers, and nothing that is in them.
+    /// Shows the types of the authorizers, and none of their contents.
     public var customMirror: Mirror {
         Mirror(self, children: ["authorizers": authorizers.map { String(describing: type(of: $0)) }])
     }
@@ -119,7 +119,7 @@ private struct BearerToken: Authorizer {
         return try await next(request)
     }
 
-    /// Another token can be another account's.
+    /// Changes with the token, because another token can belong to another account.
     func account(for call: AuthorizedCall) async throws -> String? {
         try await token().map { accountName(of: [$0.exposed], call.scheme) }
     }
@@ -150,7 +150,7 @@ private struct APIKey: Authorizer {
     func account(for call: AuthorizedCall) -> String? { accountName(of: [key.exposed], call.scheme) }
 }
 
-/// A name for whoever has those secrets. It is different in every process, so it says nothing about them.
+/// A name for the owner of these secrets. It differs in every process, so it reveals nothing about them.
 func accountName(of secrets: [String], _ scheme: AuthorizationScheme) -> String {
     var hasher = Hasher()
     hasher.combine(secrets)

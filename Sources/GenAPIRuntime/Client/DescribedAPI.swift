@@ -1,11 +1,11 @@
-/// An API as generated code describes it: what a client has to know of it, and where it runs.
+/// An API as generated code describes it: its definition and its servers.
 ///
 ///     let client = TripsAPI.client(server: .local, transport: transport)
 public protocol DescribedAPI {
     /// The servers of its spec.
     associatedtype Server: APIServer
 
-    /// What a client has to know about it.
+    /// The description that a client needs.
     static var definition: APIDefinition { get }
 
     /// The first server of its spec.
@@ -19,10 +19,10 @@ extension DescribedAPI {
     /// A client of one of the API's servers.
     ///
     /// - Parameters:
-    ///   - server: Where calls go, until `Client.use(_:)` says otherwise.
-    ///   - transport: On Apple's platforms it may be left out, and is a `URLSessionTransport` then.
-    ///   - middleware: The first one sees a request first and its answer last.
-    ///   - clock: What timeouts and waits are measured with.
+    ///   - server: The server of the calls, until `Client.use(_:)` changes it.
+    ///   - transport: On Apple's platforms the default is a `URLSessionTransport`.
+    ///   - middleware: The first one sees a request first and its response last.
+    ///   - clock: Measures timeouts and waits.
     public static func client(
         server: Server = defaultServer,
         transport: any Transport,

@@ -2,30 +2,30 @@ public import Foundation
 
 /// A type that an endpoint can respond with.
 ///
-/// A type that is `JSONReadable` becomes one by its name alone, which generated models have:
+/// A `JSONReadable` type only has to declare the conformance, as generated models do:
 ///
 ///     struct Health: EndpointResponse, JSONReadable { … }
 ///
-/// Other types say how they are made of a response:
+/// Other types create a value from the response:
 ///
 ///     struct Table: EndpointResponse {
 ///         static let accept = "text/csv"
 ///         static func value(of answer: RawResponse) throws(ClientError) -> Table { … }
 ///     }
 public protocol EndpointResponse: Sendable {
-    /// The media types that it can be made of, as `Accept` lists them. Unless a type says otherwise, `application/json`,
+    /// The media types that the type can be created from, as `Accept` lists them. The default is `application/json`,
     /// which asks for errors in JSON, too.
     static var accept: String { get }
-    /// Whether the body is handed over while it is still arriving. Unless a type says otherwise, it is not.
+    /// Whether the body is passed on while it is still arriving. The default is `false`.
     static var isStreamed: Bool { get }
-    /// Makes the value of an answer whose status says that the call worked.
+    /// Creates the value from a response whose status says success.
     static func value(of answer: RawResponse) throws(ClientError) -> Self
 }
 
 extension EndpointResponse {
     /// `application/json`.
     public static var accept: String { "application/json" }
-    /// The whole body is there before a value is made of it.
+    /// The whole body is read before a value is created.
     public static var isStreamed: Bool { false }
 }
 
@@ -53,26 +53,26 @@ extension Sensitive: EndpointResponse where Value: JSONReadable {}
 extension Dictionary: EndpointResponse where Key == String, Value: JSONReadable {}
 
 extension Array: EndpointResponse where Element: JSONReadable {
-    /// Without its bad elements, where the API says so.
+    /// Omits invalid elements if the API says so.
     public static func value(of answer: RawResponse) throws(ClientError) -> [Element] {
         try answer.payload { $0.list(skipBadElements: answer.skipsBadElements) }
     }
 }
 
 extension Optional: EndpointResponse where Wrapped: JSONReadable {
-    /// `nil` also for an answer without a body.
+    /// `nil` also for a response without a body.
     public static func value(of answer: RawResponse) throws(ClientError) -> Wrapped? {
         if answer.bytes.isEmpty { return nil }
         return try answer.payload { Wrapped?(from: &$0) }
     }
 }
 
-/// No value: that the call worked is all there is to know.
+/// The response of a call that returns nothing but success.
 public struct NoContent: EndpointResponse, Hashable {
-    /// There is only one.
+    /// Creates the only value.
     public init() {}
 
-    /// Also for an answer with a body, unless that is an error envelope.
+    /// Accepts a response with a body, unless that is an error envelope.
     public static func value(of answer: RawResponse) throws(ClientError) -> NoContent {
         try answer.refuseErrorEnvelope()
         return NoContent()
@@ -80,33 +80,33 @@ public struct NoContent: EndpointResponse, Hashable {
 }
 
 extension ResponseHeaders: EndpointResponse {
-    /// The headers, unless the body is an error envelope.
+    /// Returns the headers, unless the body is an error envelope.
     public static func value(of answer: RawResponse) throws(ClientError) -> ResponseHeaders {
         try answer.refuseErrorEnvelope()
         return answer.headers
     }
 }
 
-/// A body as it is, whatever is in it.
+/// A body of any kind, as it is.
 public struct ResponseBytes: EndpointResponse, Hashable {
     /// Any media type.
     public static let accept = "*/*"
 
-    /// The whole body, unpacked.
+    /// The whole body, decompressed.
     public let bytes: [UInt8]
-    /// The media type with its parameters, as the server says it.
+    /// The media type with its parameters, as the server sent it.
     public let contentType: String?
 
-    /// A body and its type.
+    /// Creates a body with its type.
     public init(_ bytes: [UInt8], contentType: String? = nil) {
         self.bytes = bytes
         self.contentType = contentType
     }
 
-    /// The same bytes; made anew with each call.
+    /// A copy of the bytes, made with each access.
     public var data: Data { Data(bytes) }
 
-    /// The body as it is; nothing is refused.
+    /// Returns the body as it is. It never throws.
     public static func value(of answer: RawResponse) -> ResponseBytes {
         ResponseBytes(answer.bytes, contentType: answer.headers["Content-Type"])
     }
@@ -115,23 +115,23 @@ public struct ResponseBytes: EndpointResponse, Hashable {
 extension ByteStream: EndpointResponse {
     /// Any media type.
     public static let accept = "*/*"
-    /// The stream is handed over with the head of the answer.
+    /// The stream is returned with the head of the response.
     public static let isStreamed = true
 
-    /// The body as it arrives; nothing is refused.
+    /// Returns the body as it arrives. It never throws.
     public static func value(of answer: RawResponse) -> ByteStream { answer.stream }
 }
 
-/// A value with the status and the headers it came with.
+/// A value with the status and the headers of its response.
 public struct Response<Value: Sendable>: Sendable {
-    /// What the endpoint promises.
+    /// The decoded value.
     public let value: Value
     /// From 200 to 299.
     public let status: HTTPStatus
-    /// As they were received.
+    /// The headers as received.
     public let headers: ResponseHeaders
 
-    /// An answer as `Client.response(to:)` hands it out.
+    /// Creates a response as `Client.response(to:)` returns it.
     public init(value: Value, status: HTTPStatus, headers: ResponseHeaders) {
         self.value = value
         self.status = status
@@ -140,7 +140,7 @@ public struct Response<Value: Sendable>: Sendable {
 }
 
 extension ResponseBytes: CustomReflectable {
-    /// How many bytes there are, and their type.
+    /// Shows the number of bytes and their type.
     public var customMirror: Mirror {
         Mirror(
             self,

@@ -1,4 +1,4 @@
-/// A response that says that the call failed: with a code of the API's own, with its status, or with both.
+/// A response that reports an error with a code of the API, with its status, or with both.
 ///
 ///     catch ClientError.errorResponse(let response) where response.status == .notFound { … }
 ///
@@ -6,33 +6,33 @@
 public struct ErrorResponse: Error, Sendable {
     /// Method and path of the call, without its query.
     public let request: RequestSummary
-    /// The HTTP status. With a code it can be that of success.
+    /// The HTTP status. With a code, it can be a status of success.
     public let status: HTTPStatus
-    /// As they were received.
+    /// The headers as received.
     public let headers: ResponseHeaders
     /// The code as the API spells it, a number as its digits; `nil` for a response without a code, such as a proxy's.
     public let code: String?
-    /// What the API says to people, where it does.
+    /// The API's message for people, if it has one.
     public let message: String?
-    /// What the API says beside its code, as it was sent.
+    /// The details that the API sends with the code, unchanged.
     public let details: JSONValue?
-    /// How the body begins, at most 512 characters.
+    /// The beginning of the body, at most 512 characters.
     public let excerpt: Sensitive<String>
-    /// Whether the call may have done what it was to do: the status does not rule it out, or an earlier attempt was lost.
+    /// Whether the call may have taken effect: the status does not rule it out, or an earlier attempt was lost.
     public let mayHaveTakenEffect: Bool
-    /// Method, path, status, code, and what the server says for people, where that does not repeat a secret of the call; no
-    /// query, no header and nothing else of the body.
+    /// Method, path, status, code, and the server's message, unless that repeats a secret of the call. No query, no
+    /// header and no other part of the body.
     public let description: String
 
-    /// How long the server asks to wait (RFC 9110 section 10.2.3).
+    /// How long the server asks clients to wait (RFC 9110 section 10.2.3).
     public var retryAfter: Duration? { headers.retryAfter }
 
-    /// Where the server says the resource is.
+    /// The `Location` header.
     public var location: String? { headers["Location"] }
 
-    /// For stubs and mocks; a client makes its own.
+    /// Creates an error response for stubs and mocks.
     ///
-    /// - Parameter mayHaveTakenEffect: What the status says when `nil`.
+    /// - Parameter mayHaveTakenEffect: `nil` derives it from the status.
     public init(
         request: RequestSummary,
         status: HTTPStatus,
@@ -56,7 +56,7 @@ public struct ErrorResponse: Error, Sendable {
         )
     }
 
-    /// - Parameter secrets: Of the call; servers repeat them.
+    /// - Parameter secrets: The secrets of the call, which servers may repeat.
     init(
         request: RequestSummary,
         status: HTTPStatus,
@@ -86,6 +86,6 @@ public struct ErrorResponse: Error, Sendable {
 }
 
 extension ErrorResponse: CustomStringConvertible, CustomReflectable {
-    /// Nothing but the description: the rest can hold anything that the server was told.
+    /// Shows only the description, because the rest can repeat any part of the request.
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }

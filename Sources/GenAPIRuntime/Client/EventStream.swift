@@ -1,19 +1,20 @@
-/// Events that a server sends while the connection lasts (WHATWG HTML, section 9.2), each one's data read from JSON.
+/// Server-sent events of one connection (WHATWG HTML, section 9.2), with data decoded from JSON.
 ///
 ///     for try await event in try await client.send(Trip.changes(id: 7)) { show(event.value) }
 public struct EventStream<Value: JSONReadable & Sendable>: AsyncSequence, Sendable {
     private let answer: RawResponse
     var status: HTTPStatus { answer.status }
 
-    /// Events as they come; the stream is read once, and ends when the connection does.
+    /// Reads the events as they arrive. The stream can be read once, and ends with the connection.
     ///
-    /// It throws `ClientError.decoding` for data that is not what the endpoint promises, `ClientError.tooLarge` for an event of
-    /// more than 64 MiB with all its lines, `TransportError` when the connection is lost, and `CancellationError`.
+    /// The iterator throws `ClientError.decoding` for data that is not what the endpoint declares,
+    /// `ClientError.tooLarge` for an event of more than 64 MiB with all its lines, `TransportError` if the connection
+    /// is lost, and `CancellationError`.
     public func makeAsyncIterator() -> some AsyncIteratorProtocol<ServerEvent<Value>, any Error> {
         events(after: nil)
     }
 
-    /// - Parameter id: The last one that an earlier connection brought.
+    /// - Parameter id: The id of the last event of an earlier connection.
     func events(after id: String?) -> Events {
         Events(
             answer: answer,
@@ -34,7 +35,7 @@ public struct EventStream<Value: JSONReadable & Sendable>: AsyncSequence, Sendab
             self.parser = parser
         }
 
-        /// How long to wait before the next connection, where the server has said so.
+        /// The wait before the next connection, if the server has set one.
         var retry: Duration? { parser.retry }
         var lastID: String? { parser.id }
 
@@ -62,10 +63,10 @@ public struct EventStream<Value: JSONReadable & Sendable>: AsyncSequence, Sendab
 extension EventStream: EndpointResponse {
     /// The media type of events (WHATWG HTML, section 9.2).
     public static var accept: String { "text/event-stream" }
-    /// Events are handed over as they arrive.
+    /// Events are returned as they arrive.
     public static var isStreamed: Bool { true }
 
-    /// The events of a body that is still arriving.
+    /// Returns the events of a body that is still arriving.
     public static func value(of answer: RawResponse) -> EventStream {
         EventStream(answer: answer)
     }
@@ -73,15 +74,15 @@ extension EventStream: EndpointResponse {
 
 /// One event of a stream.
 public struct ServerEvent<Value: Sendable>: Sendable {
-    /// Read from the event's data.
+    /// The value of the event's data.
     public let value: Value
-    /// `message` unless the server says otherwise.
+    /// The type of the event: `message` unless the server sets another one.
     public let name: String
-    /// The last id that the server gave, for going on after a lost connection.
+    /// The last id that the server sent, to resume after a lost connection.
     public let id: String?
 }
 
-/// Takes bytes as they come and makes events of them. An event that the stream ends in the middle of is dropped.
+/// Parses bytes into events as they arrive. An event that the stream ends in is dropped.
 struct EventParser: Sendable {
     struct Event: Sendable, Hashable {
         let data: String
@@ -89,29 +90,29 @@ struct EventParser: Sendable {
         let id: String?
     }
 
-    /// Bytes of one event.
+    /// The largest event, in bytes.
     static let limit = 64 << 20
-    /// Bytes of an id, which goes into a header of the next connection.
+    /// The longest id in bytes, because it goes into a header of the next connection.
     static let longestID = 8 << 10
-    /// No field that means something has a longer name.
+    /// No known field has a longer name.
     private static let longestName = 8
 
     private let limit: Int
     private var line: [UInt8] = []
-    /// The values of the event's lines so far, each with a line feed behind it.
+    /// The data lines of the event so far, each with a line feed at its end.
     private var data: [UInt8] = []
     /// Bytes received for the current event, including all its lines and line ends.
     private var size = 0
     private var name = ""
     private(set) var id: String?
     private(set) var retry: Duration?
-    /// Whether an event had more bytes than `limit`. Nothing that comes after it is read.
+    /// Whether an event was larger than `limit`. Nothing after it is read.
     private(set) var isTooLarge = false
     private var isAfterReturn = false
     private var isFirstLine = true
     private var events: ArraySlice<Event> = []
 
-    /// - Parameter limit: Bytes of one event.
+    /// - Parameter limit: The largest event, in bytes.
     init(after id: String? = nil, limit: Int = Self.limit) {
         self.id = id
         self.limit = limit
@@ -155,7 +156,7 @@ struct EventParser: Sendable {
         }
     }
 
-    /// One that a header cannot carry is ignored, as the one with a zero is that the standard names.
+    /// An id that a header cannot carry is ignored, as the standard says for ids with a zero byte.
     private mutating func setID(_ text: String) {
         guard HeaderItem.isValidValue(text) else { return }
         id = text.isEmpty ? nil : text
@@ -174,11 +175,11 @@ struct EventParser: Sendable {
 }
 
 extension EventStream: CustomReflectable {
-    /// The status alone.
+    /// Shows only the status.
     public var customMirror: Mirror { Mirror(self, children: ["status": status], displayStyle: .struct) }
 }
 
 extension EventStream.Events: CustomReflectable {
-    /// Nothing of the content.
+    /// Shows no content.
     var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

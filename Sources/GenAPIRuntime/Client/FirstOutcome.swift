@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The time of a call is over.
+/// The call's time is over.
 package struct TimeIsOver: Error {}
 
-/// What `operation` answers or, if that comes earlier, the cancellation of the current task (`CancellationError`) or
-/// the end of its time (`TimeIsOver`).
+/// Returns the result of `operation`, or throws `CancellationError` when the current task is cancelled, or `TimeIsOver`
+/// at the end of the time, whichever is first.
 ///
-/// The caller goes on at once, also when the operation does not listen: it is cancelled and left behind. It begins in the
-/// caller's place where the system can do that, which saves a change of threads.
+/// The caller continues at once, even if the operation ignores its cancellation: it is abandoned. If the system can do
+/// that, the operation begins on the caller's thread, which saves a thread switch.
 ///
-/// - Parameter alarms: `nil` where the operation may take for ever.
+/// - Parameter alarms: `nil` for no time limit.
 package func firstOutcome<Value: Sendable>(
     within time: Duration = .zero,
     by alarms: Alarms?,
@@ -20,7 +20,7 @@ package func firstOutcome<Value: Sendable>(
     let work = startedTask {
         do { outcome.settle(.success(try await operation())) } catch { outcome.settle(.failure(error)) }
     }
-    // What is over by now needs nobody who looks at the clock.
+    // An operation that is already over needs no alarm.
     let alarm =
         outcome.isSettled ? nil : alarms?.add(after: time) { outcome.settle(.failure(TimeIsOver())) }
     defer {
@@ -35,7 +35,7 @@ package func firstOutcome<Value: Sendable>(
     }
 }
 
-/// With an alarm for this one operation.
+/// The same with alarms for this operation only.
 package func firstOutcome<Value: Sendable>(
     within time: Duration,
     on clock: any Clock<Duration>,
@@ -45,7 +45,8 @@ package func firstOutcome<Value: Sendable>(
 }
 
 extension Task where Failure == any Error {
-    /// What the task answers, which goes on when the caller is cancelled: that one gets `CancellationError` at once.
+    /// The result of the task, which continues when the caller is cancelled: the caller gets `CancellationError` at
+    /// once.
     package var valueUnlessCancelled: Success {
         get async throws {
             try await firstOutcome(by: nil) { try await value }
@@ -61,7 +62,7 @@ private func startedTask(_ operation: @escaping @Sendable () async -> Void) -> T
     }
 }
 
-/// The first of several answers; the others come too late. Waited for once.
+/// The first of several results; later ones are dropped. It is awaited once.
 private final class OneOutcome<Value: Sendable>: Sendable {
     private enum State {
         case open

@@ -4,13 +4,13 @@
     import Foundation
 #endif
 
-/// A date of HTTP, to the second, in its three forms (RFC 9110 section 5.6.7).
+/// An HTTP date, to the second, in its three formats (RFC 9110 section 5.6.7).
 ///
 ///     Sun, 06 Nov 1994 08:49:37 GMT      the one in use
 ///     Sunday, 06-Nov-94 08:49:37 GMT     RFC 850
 ///     Sun Nov  6 08:49:37 1994           C's asctime
 package struct HTTPDate: Hashable, Comparable, Sendable {
-    /// Since 1970.
+    /// Seconds since 1970.
     package let seconds: Int64
 
     init(seconds: Int64) {
@@ -25,7 +25,7 @@ package struct HTTPDate: Hashable, Comparable, Sendable {
 
     package static func < (left: HTTPDate, right: HTTPDate) -> Bool { left.seconds < right.seconds }
 
-    /// Names are compared without their case; other than that a date is exactly one of the forms, with days that exist.
+    /// Names are compared without case. Otherwise a date has exactly one of the formats, and exists in the calendar.
     package init?(_ text: String, now: HTTPDate = .now) {
         let form = Form(text, now: now)
         guard let form, let date = CalendarDate(year: form.year, month: form.month, day: form.day),
@@ -35,7 +35,7 @@ package struct HTTPDate: Hashable, Comparable, Sendable {
         seconds = Int64(day) * 86400 + Int64(form.hour * 3600 + form.minute * 60 + min(form.second, 59))
     }
 
-    /// In the form in use; `nil` for years that it has no place for.
+    /// The date in the preferred format; `nil` for years that the format cannot hold.
     var text: String? { Instant(seconds: seconds).rfc822 }
 }
 
@@ -66,7 +66,7 @@ private struct Form {
             && read(&year, 4, &rest) && rest.consume(" ") && readTime(&rest) && readZone(&rest)
     }
 
-    /// A year that seems to be more than 50 years ahead is the last one that ends so.
+    /// A two-digit year that appears to be more than 50 years ahead means the most recent year with those digits.
     private mutating func readRFC850(_ rest: inout ArraySlice<UInt8>, now: HTTPDate) -> Bool {
         guard rest.consume(","), rest.consume(" "), read(&day, 2, &rest), rest.consume("-"), readMonth(&rest),
             rest.consume("-"),

@@ -2,10 +2,10 @@
 ///
 ///     catch let error as ClientError where error.status == .notFound { … }
 public struct HTTPStatus: RawRepresentable, Hashable, Sendable {
-    /// Three digits, from a server that keeps to RFC 9110.
+    /// Three digits, if the server follows RFC 9110.
     public let rawValue: Int
 
-    /// Any number: what it means is up to whoever looks.
+    /// Accepts any number.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }

@@ -1,4 +1,5 @@
-/// A text that is no URL of a server: http or https, with a host, without user information, query and fragment.
+/// A text that is no URL of a server. Server URLs are http or https, with a host, without user information, query and
+/// fragment.
 public struct InvalidServerURL: Error, Hashable, Sendable {
     private let server: BaseURL
 
@@ -6,7 +7,7 @@ public struct InvalidServerURL: Error, Hashable, Sendable {
         self.server = server
     }
 
-    /// As it was given. It may hold secrets, unlike the description.
+    /// The text as passed. It may hold secrets, unlike the description.
     public var text: Sensitive<String> { Sensitive(server.text) }
 }
 
@@ -16,6 +17,6 @@ extension InvalidServerURL: CustomStringConvertible, CustomReflectable {
         "'\(server)' is not an http or https URL without user information, query and fragment"
     }
 
-    /// Nothing but the description.
+    /// Shows only the description.
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A download that is not whole yet: its bytes, and in a second file the version that they are of.
+/// An incomplete download: its bytes, and a second file with the version that they belong to.
 final class PartialFile {
     private let file: URL
     private let part: URL
@@ -19,21 +19,21 @@ final class PartialFile {
         try? handle?.close()
     }
 
-    /// The part of one version of the file that is still missing.
+    /// The missing part of one version of a file.
     struct Rest {
-        /// How many bytes are there. More than zero.
+        /// The number of bytes that are there, more than zero.
         let start: Int
         let version: FileVersion
     }
 
-    /// `nil` when there are no bytes, or nobody knows what they belong to.
+    /// `nil` if there are no bytes, or if their version is unknown.
     var rest: Rest? {
         let start = size
         guard start > 0, let version else { return nil }
         return Rest(start: start, version: version)
     }
 
-    /// `nil` when nobody knows what the bytes belong to.
+    /// `nil` if the version of the bytes is unknown.
     var version: FileVersion? {
         guard let data = try? Data(contentsOf: versionFile), data.count < 2048 else { return nil }
         return FileVersion(String(decoding: data, as: UTF8.self))
@@ -45,12 +45,12 @@ final class PartialFile {
         return (attributes?[.size] as? NSNumber)?.intValue ?? 0
     }
 
-    /// Goes on after `start` bytes.
+    /// Continues after `start` bytes.
     func begin(at start: Int, version: FileVersion?) throws {
         try? handle?.close()
         handle = nil
         if start == 0 {
-            // No version may ever stand beside bytes of another one.
+            // A version must never be stored beside bytes of another one.
             try remove()
             try Data().write(to: part)
             if let version { try Data(version.text.utf8).write(to: versionFile, options: .atomic) }
@@ -65,7 +65,7 @@ final class PartialFile {
         try handle?.write(contentsOf: bytes)
     }
 
-    /// Puts the file in its place.
+    /// Moves the file to its target.
     func finish() throws {
         try handle?.synchronize()
         try handle?.close()
@@ -74,7 +74,7 @@ final class PartialFile {
         try? FileManager.default.removeItem(at: versionFile)
     }
 
-    /// - Throws: When something stays: the next download would take it for its own.
+    /// - Throws: If a file cannot be removed: the next download would use it.
     func remove() throws {
         for url in [versionFile, part] {
             guard unlink(url.path) == 0 || errno == ENOENT else { throw CocoaError(.fileWriteUnknown) }
@@ -84,9 +84,9 @@ final class PartialFile {
 
 /// A version of a file on a server.
 struct FileVersion: Equatable {
-    /// A strong one: equal tags mean equal bytes (RFC 9110 section 8.8.1).
+    /// A strong tag: equal tags mean equal bytes (RFC 9110 section 8.8.1).
     let entityTag: String
-    /// Of the whole file in bytes, where the server says so.
+    /// The size of the whole file in bytes, if the server says it.
     let length: Int?
 
     static func isStrong(_ entityTag: String) -> Bool {
@@ -98,10 +98,10 @@ struct FileVersion: Equatable {
 }
 
 extension FileVersion {
-    /// The tag and, where it is known, the length: a line for each.
+    /// The tag and, if it is known, the length, each on a line.
     var text: String { entityTag + (length.map { "\n\($0)" } ?? "") }
 
-    /// `nil` for anything that `text` did not make.
+    /// `nil` for a text that `text` did not produce.
     init?(_ text: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.count <= 2, Self.isStrong(String(lines[0])) else { return nil }

@@ -1,24 +1,24 @@
-/// An answer whose status says that the call worked, before a value is made of it.
+/// A response whose status says success, before it is decoded.
 public struct RawResponse: Sendable {
     /// Method and path of the call, without its query.
     public let line: RequestSummary
-    /// One that says that the call worked (RFC 9110 section 15.3).
+    /// A status of success (RFC 9110 section 15.3).
     public let status: HTTPStatus
-    /// As they were received.
+    /// The headers as received.
     public let headers: ResponseHeaders
-    /// Bytes, except for responses that are streamed.
+    /// The bytes, or the stream of a streamed response.
     public let body: WireResponse.Body
     let envelope: Envelope
     let failure: FailureBody
     let skipsBadElements: Bool
-    /// An attempt before the one that was answered.
+    /// Refers to attempts before the one with this response.
     let earlierAttemptMayHaveTakenEffect: Bool
-    /// What it answers, with its credential.
+    /// The request of this response, with its credential.
     var request: WireRequest?
-    /// Names of members and items whose values errors do not show.
+    /// The names of members and items whose values errors must not show.
     var sensitive: Set<String> = []
 
-    /// The body, where it is not a stream.
+    /// The body; empty if it is a stream.
     public var bytes: [UInt8] {
         if case .bytes(let bytes) = body { bytes } else { [] }
     }
@@ -33,15 +33,15 @@ public struct RawResponse: Sendable {
 }
 
 extension RawResponse {
-    /// The payload of the envelope as a value.
+    /// Decodes the payload of the envelope.
     ///
-    /// The envelope's code comes first in meaning: a refusal is thrown as what it is, whether or not the payload
-    /// could be read, and whatever the HTTP status.
+    /// The envelope's code comes first: an error code is thrown as an error response, whether or not the payload can be
+    /// decoded, and whatever the HTTP status.
     func payload<Payload>(_ read: @escaping (inout JSONReader) -> Payload) throws(ClientError) -> Payload {
         try payload(and: [], read).payload
     }
 
-    /// The payload, and the values at other places of the body, in the order asked for.
+    /// Decodes the payload, and the values at other locations of the body, in the given order.
     func payload<Payload>(
         and places: [JSONKeyPath],
         _ read: @escaping (inout JSONReader) -> Payload
@@ -66,7 +66,7 @@ extension RawResponse {
         return (reading.payload, Array(reading.values.suffix(places.count)))
     }
 
-    /// - Parameter bytes: What could not be read, where that is not the whole body.
+    /// - Parameter bytes: The part that could not be decoded, if it is not the whole body.
     func unreadable(_ error: MappingError, in bytes: [UInt8]? = nil) -> ClientError {
         .decoding(
             DecodingFailure(
@@ -80,8 +80,7 @@ extension RawResponse {
         )
     }
 
-    /// Throws what the envelope's code says, whatever else is in the body; a body without a code is none of its
-    /// business.
+    /// Throws the error of the envelope's code, whatever else is in the body. Does nothing for a body without a code.
     func refuseErrorEnvelope() throws(ClientError) {
         guard let path = envelope.code, let body = try? JSONValue(json: bytes) else { return }
         try refuse(unlessOK: body[path]?.codeText)
@@ -95,7 +94,7 @@ extension RawResponse {
 }
 
 extension RawResponse {
-    /// What a status without success means: the body's code if it has one, the status if not.
+    /// The error of an unsuccessful status: the body's code if it has one, otherwise the status.
     var failureError: ClientError {
         let body = (try? JSONValue(json: bytes)) ?? .null
         let message = (body[failure.message] ?? body[envelope.message])?.string
@@ -120,14 +119,14 @@ extension RawResponse {
         )
     }
 
-    /// What the request told the server in confidence.
+    /// The secrets in the request.
     var secrets: [String] {
         request.map { Redaction.secrets(of: $0, body: $0.body?.bytesAtHand, sensitive: sensitive) } ?? []
     }
 }
 
 extension JSONValue {
-    /// The value at the end of that way; nil where the way ends earlier, or at `null`.
+    /// The value at the end of the path; `nil` if the path ends earlier, or at `null`.
     subscript(path: JSONKeyPath?) -> JSONValue? {
         guard let path else { return nil }
         var value = self
@@ -138,7 +137,7 @@ extension JSONValue {
         return value.isNull ? nil : value
     }
 
-    /// A code as text: APIs write them as strings, numbers, and `true`.
+    /// A code as text. APIs send strings, numbers, and `true`.
     package var codeText: String? {
         switch self {
         case .string(let text): text
@@ -150,7 +149,7 @@ extension JSONValue {
 }
 
 extension RawResponse: CustomReflectable {
-    /// The line and the status: headers and the body may hold secrets.
+    /// Shows the line and the status, because headers and the body may hold secrets.
     public var customMirror: Mirror {
         Mirror(self, children: ["line": line, "status": status], displayStyle: .struct)
     }

@@ -1,16 +1,16 @@
 public import HTTPTypes
 
-/// The headers of an answer. Names are compared without their case.
+/// The headers of a response. Names are compared without case.
 public struct ResponseHeaders: Hashable, Sendable {
     /// In the order of their arrival.
     public let fields: HTTPFields
 
-    /// Headers of an answer.
+    /// Creates the headers of a response.
     public init(_ fields: HTTPFields = HTTPFields()) {
         self.fields = fields
     }
 
-    /// All values of that name in order, joined by commas (RFC 9110 section 5.3); `nil` when there is none.
+    /// All values of that name in order, joined by commas (RFC 9110 section 5.3); `nil` if there are none.
     public subscript(name: String) -> String? {
         HTTPField.Name(name).flatMap { fields[$0] }
     }
@@ -22,12 +22,12 @@ public struct ResponseHeaders: Hashable, Sendable {
 }
 
 extension ResponseHeaders: CustomStringConvertible, CustomReflectable {
-    /// The names alone; values may be secret.
+    /// The names only, because values may be secret.
     public var description: String {
         fields.map(\.name.rawName).joined(separator: ", ")
     }
 
-    /// The names, and the values that are no secrets.
+    /// Shows the names, and the values that are not secret.
     public var customMirror: Mirror {
         Mirror(self, children: ["names": description])
     }

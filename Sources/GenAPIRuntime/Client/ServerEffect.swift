@@ -1,19 +1,19 @@
-/// What a call that failed has done on the server.
+/// The effect of a failed call on the server.
 ///
 ///     catch let error as ClientError where error.effect == .unknown {
 ///         // The payment may have been made: look before trying again.
 ///     }
 public enum ServerEffect: Hashable, Sendable {
-    /// Nothing: it never arrived, or was refused.
+    /// No effect: the request never arrived, or was rejected.
     case none
-    /// The server says that it did what was asked for; only its answer is of no use.
+    /// The server reported success, but its response could not be used.
     case applied
-    /// Nobody can say: an attempt was lost after it was sent, or failed in the middle.
+    /// Unknown: an attempt was lost after it was sent, or failed while the server worked on it.
     case unknown
 }
 
 extension ClientError {
-    /// What the call has done, over all its attempts. Only for calls that change something does it matter.
+    /// The effect of the call over all its attempts. It only matters for calls that change something.
     public var effect: ServerEffect {
         switch self {
         case .errorResponse(let response): response.mayHaveTakenEffect ? .unknown : .none
@@ -26,7 +26,7 @@ extension ClientError {
         }
     }
 
-    /// The error of an attempt that was not sent, after one that may have taken effect.
+    /// The error of an attempt that was not sent, after an attempt that may have taken effect.
     var afterEffect: ClientError {
         func after(_ line: RequestSummary) -> RequestSummary {
             RequestSummary(method: line.method, path: line.path, mayHaveTakenEffect: true)

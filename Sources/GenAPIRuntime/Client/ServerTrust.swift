@@ -4,12 +4,12 @@ import Foundation
     import Security
 #endif
 
-/// Whom a policy trusts, where Foundation asks for that.
+/// The trusted servers of a policy, in the form that Foundation asks for.
 struct ServerTrust: Sendable {
     private let authorities: [Data]?
     private let pinned: Set<[UInt8]>
 
-    /// - Throws: `TLSPolicyError` for what it cannot.
+    /// - Throws: `TLSPolicyError` for a policy that Foundation cannot apply.
     init(_ policy: TLSPolicy) throws(TLSPolicyError) {
         #if !canImport(Security)
             throw .unsupported("Foundation shows no certificates on this system")
@@ -28,7 +28,7 @@ struct ServerTrust: Sendable {
     }
 
     #if canImport(Security)
-        /// Whether the chain leads to an authority, and the server has one of the keys.
+        /// Whether the chain leads to a trusted authority, and the server has one of the pinned keys.
         func accepts(_ server: SecTrust) -> Bool {
             if let authorities {
                 let anchors = authorities.compactMap { SecCertificateCreateWithData(nil, $0 as CFData) }
@@ -64,7 +64,7 @@ struct ServerTrust: Sendable {
     }
 }
 
-/// Keys as the system hands them out, in the form that pins have (RFC 5280 section 4.1.2.7).
+/// Keys from the system, in the form of pins (RFC 5280 section 4.1.2.7).
 enum SubjectPublicKey {
     /// - Parameter key: RSAPublicKey of RFC 8017 appendix A.1.1, in DER.
     static func rsa(_ key: [UInt8]) -> [UInt8] {
@@ -76,7 +76,7 @@ enum SubjectPublicKey {
         )
     }
 
-    /// - Parameter point: Uncompressed, as RFC 5480 section 2.2 has it.
+    /// - Parameter point: Uncompressed, as in RFC 5480 section 2.2.
     static func ellipticCurve(_ point: [UInt8], bits: Int) -> [UInt8]? {
         let curve: [UInt8]
         switch bits {

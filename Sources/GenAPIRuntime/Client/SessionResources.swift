@@ -5,32 +5,32 @@ package protocol ResponseCaching: Sendable {
     /// - Parameter next: The stages inside of the cache.
     func send(_ request: StagedRequest, next: any CallStage) async throws -> WireResponse
 
-    /// Where the responses are, and for whom: equal for caches of the same responses.
+    /// The location of the responses and their account: equal for caches of the same responses.
     var place: AnyHashable { get }
 
-    /// Finds the cache again as long as there is anything in it. A cache in memory goes with its last client; a folder
+    /// Finds the cache again while it can have content. A cache in memory is released with its last client; a folder
     /// stays.
     var reference: @Sendable () -> (any ResponseCaching)? { get }
 
-    /// Removes the responses that are there, and forgets those that are on their way.
+    /// Removes the responses that are stored, and drops those that are being received.
     func removeAll() async
 }
 
-/// A holder of responses that ends with the login that they were received with.
+/// An object whose contents end with the login that they were received with.
 package protocol LoginResource: AnyObject, Sendable {
-    /// The login is over: somebody signed out, or the server has ended it.
+    /// The login is over: the app signed out, or the server ended it.
     func loginEnded() async
 }
 
-/// The caches of the clients that use a session, and the resources that end with its login. The caches are emptied then.
+/// The caches of the clients that use a session, and the resources that end with its login. They are emptied then.
 package final class SessionResources: Sendable {
     private struct State {
         var resources: [WeakResource] = []
-        /// `nil` where a client is gone, and what it had in memory with it.
+        /// `nil` if the client was released, together with its memory cache.
         var caches: [AnyHashable: @Sendable () -> (any ResponseCaching)?] = [:]
-        /// How many answers are being stored.
+        /// The number of responses that are being stored.
         var storing = 0
-        /// Those who wait until none is.
+        /// The tasks that wait until no response is being stored.
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
@@ -50,7 +50,7 @@ package final class SessionResources: Sendable {
         }
     }
 
-    /// A cache of several clients is known once.
+    /// Adds a cache. A cache of several clients is added once.
     func add(_ cache: any ResponseCaching) {
         state.withLock { known in
             known.caches = known.caches.filter { $0.value() != nil }
@@ -58,10 +58,10 @@ package final class SessionResources: Sendable {
         }
     }
 
-    /// How many caches are known, those of clients that are gone included.
+    /// The number of caches, including those of released clients.
     var count: Int { state.withLock { $0.caches.count } }
 
-    /// - Parameter store: Stores an answer, if it still may.
+    /// - Parameter store: Stores a response, if that is still allowed.
     package func storing(_ store: () async -> Void) async {
         state.withLock { $0.storing += 1 }
         await store()
@@ -74,7 +74,7 @@ package final class SessionResources: Sendable {
         for one in waiting { one.resume() }
     }
 
-    /// Removes the resources that end with the login, for the moment at which it does. Later ones belong to the next login.
+    /// Removes and returns the resources that end with the current login. Later ones belong to the next login.
     package func takeEnding() -> [any LoginResource] {
         state.withLock { known in
             defer { known.resources = [] }
@@ -82,8 +82,8 @@ package final class SessionResources: Sendable {
         }
     }
 
-    /// Empties the caches and ends the resources. Responses that are being stored are waited for and removed; a response
-    /// that is stored later finds the login gone.
+    /// Empties the caches and ends the resources. Waits for responses that are being stored and removes them; a
+    /// response that is stored later finds the login ended.
     package func end(_ ending: [any LoginResource]) async {
         for resource in ending { await resource.loginEnded() }
         await withCheckedContinuation { continuation in

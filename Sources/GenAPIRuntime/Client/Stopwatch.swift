@@ -1,4 +1,4 @@
-/// How long ago something began, on any clock.
+/// Measures the time since its creation, on any clock.
 struct Stopwatch: Sendable {
     let elapsed: @Sendable () -> Duration
 

@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// Without blanks at its ends.
+    /// The text without spaces at its ends.
     package var trimming: String {
         var text = Substring(self)
         while text.first?.isWhitespace == true { text.removeFirst() }

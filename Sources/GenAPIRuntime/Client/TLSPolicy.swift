@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Whom a transport trusts beside, or instead of, whom the system trusts, and how it proves itself.
+/// The servers that a transport trusts in addition to, or instead of, the system's trust, and the identity of the
+/// client.
 ///
 ///     var tls = TLSPolicy()
 ///     tls.authorities = bundle.url(forResource: "authorities", withExtension: "pem")
@@ -8,36 +9,36 @@ public import Foundation
 ///     try tls.pinKey(pem: next)
 ///     let transport = try AsyncHTTPTransport(tls: tls)
 ///
-/// A transport that cannot do what the policy says is not made: it never does less.
+/// A transport that cannot apply the whole policy fails to initialize.
 public struct TLSPolicy: Sendable {
-    /// A certificate with its key, in files. Nothing is read before a transport is made.
+    /// A client certificate with its key, in files. Nothing is read before a transport is created.
     public enum Identity: Sendable {
-        /// Two PEM files: the certificate and those between it and an authority that the server knows, and its key.
-        /// `AsyncHTTPTransport` takes them; URLSession has no way to.
+        /// Two PEM files: the certificate with its intermediate certificates, and its key. `AsyncHTTPTransport`
+        /// supports them; URLSession does not.
         case pem(chain: URL, key: URL)
-        /// A PKCS #12 file of all that (RFC 7292), and what it was encrypted with.
+        /// A PKCS #12 file (RFC 7292) with the certificates and the key, and its passphrase.
         case pkcs12(URL, passphrase: Sensitive<String>)
     }
 
-    /// A PEM file of the only authorities that are trusted; those of the system when `nil`.
+    /// A PEM file of the only trusted authorities; `nil` for those of the system.
     public var authorities: URL?
     /// The keys of which the server must have one, in DER (SubjectPublicKeyInfo of RFC 5280 section 4.1.2.7).
     package private(set) var pinnedKeys: [[UInt8]] = []
-    /// What is shown to servers that ask who the client is.
+    /// The identity that is presented to servers that ask for one.
     public var identity: Identity?
 
-    /// What the system trusts, and no identity.
+    /// Creates a policy with the system's trust and no identity.
     public init() {}
 
-    /// Whether those are trusted that the system trusts.
+    /// Whether the system's trust applies.
     var trustsTheSystems: Bool { authorities == nil && pinnedKeys.isEmpty }
 }
 
 extension TLSPolicy {
-    /// Adds a public key to those of which the server must have one, beside being trusted. With none, any trusted server will
-    /// do; with some, one should be that of a certificate that is not in use yet.
+    /// Adds a pinned public key. The server must then have one of the pinned keys, in addition to being trusted. One of
+    /// several pins should belong to a certificate that is not in use yet.
     ///
-    /// - Parameter pem: What `openssl x509 -pubkey -noout` prints.
+    /// - Parameter pem: The output of `openssl x509 -pubkey -noout`.
     /// - Throws: `TLSPolicyError.unreadableKey`.
     public mutating func pinKey(pem: String) throws(TLSPolicyError) {
         let lines = pem.split(whereSeparator: \.isNewline).map(\.trimming).filter { !$0.isEmpty }
@@ -48,16 +49,16 @@ extension TLSPolicy {
     }
 }
 
-/// Why there is no transport for a policy.
+/// The reason why a transport cannot apply a policy.
 public enum TLSPolicyError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Not a public key in PEM.
+    /// The text is not a public key in PEM.
     case unreadableKey
-    /// A file that is not there, holds no certificate or key, or has another passphrase.
+    /// The file is missing, has no certificate or key, or has another passphrase.
     case unreadableFile(String)
-    /// What the transport has no way to do: it is not made rather than made to do less.
+    /// The transport does not support a part of the policy.
     case unsupported(String)
 
-    /// What is wrong, and the file's path where there is one.
+    /// The problem, and the path of the file if there is one.
     public var description: String {
         switch self {
         case .unreadableKey: "a pinned key is not a public key in PEM"

@@ -1,25 +1,25 @@
 public import HTTPTypes
 
-/// Puts a request on the wire and brings the answer. The only thing a test has to replace.
+/// Sends a request and returns the response. Tests replace the transport and nothing else.
 ///
-/// A transport sends what it is given and nothing of its own: it follows no redirects, keeps no cookies, and caches
-/// nothing. It throws only when there is no answer; an answer with status 500 is an answer. When the task is cancelled it
-/// ends: a call without a timeout waits until it has.
+/// A transport sends exactly the given request: it follows no redirects, keeps no cookies, and caches nothing. It
+/// throws only if there is no response; a response with status 500 is returned. When the task is cancelled, the
+/// transport must end: a call without a timeout waits for that.
 public protocol Transport: Sendable {
     func send(_ request: WireRequest) async throws -> WireResponse
 }
 
-/// A request that is complete: its head has scheme, authority and path.
+/// A complete request: its head has scheme, authority and path.
 public struct WireRequest: Sendable {
     /// With scheme, authority and path.
     public var head: HTTPRequest
-    /// `nil`: no body and no `Content-Length`.
+    /// `nil` for no body and no `Content-Length`.
     public var body: WireBody?
-    /// What nothing shows: the credentials that the client has added, in the forms that somebody could repeat them in, and
-    /// the parameters that the API calls sensitive.
+    /// Values that are never shown: the credentials that the client has added, in all forms that a server could repeat,
+    /// and the parameters that the API declares as sensitive.
     package var credentials: [String] = []
 
-    /// A request and its body.
+    /// Creates a request with its body.
     public init(head: HTTPRequest, body: WireBody? = nil) {
         self.head = head
         self.body = body
@@ -36,39 +36,39 @@ public struct WireRequest: Sendable {
 }
 
 extension WireRequest: CustomStringConvertible, CustomReflectable {
-    /// Method and path; headers, query and body may hold secrets.
+    /// Method and path, because headers, query and body may hold secrets.
     public var description: String {
         let path = (head.path ?? "").prefix { $0 != "?" }
         return "\(head.method.rawValue) \(path)"
     }
 
-    /// Nothing but the line.
+    /// Shows only the line.
     public var customMirror: Mirror {
         Mirror(self, children: ["line": description])
     }
 }
 
-/// An answer as the transport brings it.
+/// A response as the transport returns it.
 public struct WireResponse: Sendable {
     /// Status and headers.
     public var head: HTTPResponse
-    /// Unpacked, where the transport unpacks.
+    /// Decompressed, if the transport decompresses.
     public var body: Body
 
-    /// What comes after the head.
+    /// The content after the head.
     public enum Body: Sendable {
         case bytes([UInt8])
         /// Still arriving.
         case stream(ByteStream)
     }
 
-    /// An answer, as a transport of your own makes it.
+    /// Creates the response of a custom transport.
     public init(head: HTTPResponse, body: Body) {
         self.head = head
         self.body = body
     }
 
-    /// The whole body; waits for the rest of it.
+    /// The whole body, after waiting for the rest of it.
     ///
     /// - Throws: `BodyIsTooLarge` as soon as there is more than `limit`.
     package func bytes(upTo limit: Int = .max) async throws -> [UInt8] {
@@ -82,9 +82,9 @@ public struct WireResponse: Sendable {
     }
 }
 
-/// Why there is no answer.
+/// The reason why there is no response.
 public struct TransportError: Error, Hashable, Sendable {
-    /// What failed, as far as the transport knows.
+    /// The kind of failure, as far as the transport knows it.
     public enum Kind: String, Hashable, Sendable {
         case cannotConnect = "cannot connect"
         case connectionLost = "the connection was lost"
@@ -93,14 +93,14 @@ public struct TransportError: Error, Hashable, Sendable {
         case other = "the transport failed"
     }
 
-    /// What failed.
+    /// The kind of failure.
     public let kind: Kind
-    /// What the transport says, without the URL.
+    /// The transport's description, without the URL.
     public let detail: String
-    /// Whether the server may have got the request, and done what it asks for.
+    /// Whether the server may have received the request and acted on it.
     public let requestMayHaveArrived: Bool
 
-    /// - Parameter requestMayHaveArrived: What follows from the kind when `nil`: no for a server that could not be
+    /// - Parameter requestMayHaveArrived: `nil` derives it from the kind: `false` for a server that could not be
     ///   connected to, or is not trusted.
     public init(_ kind: Kind, detail: String = "", requestMayHaveArrived: Bool? = nil) {
         self.kind = kind
@@ -109,26 +109,26 @@ public struct TransportError: Error, Hashable, Sendable {
     }
 }
 
-/// An answer has more bytes than the client takes.
+/// A response has more bytes than the client accepts.
 struct BodyIsTooLarge: Error {
     let limit: Int
 }
 
 extension TransportError: CustomStringConvertible {
-    /// The kind and what the transport says; no URL, no header, no body.
+    /// The kind and the transport's description; no URL, no header, no body.
     public var description: String {
         detail.isEmpty ? kind.rawValue : "\(kind.rawValue) (\(detail))"
     }
 }
 
 extension WireResponse: CustomReflectable {
-    /// The status alone: headers and the body may hold secrets.
+    /// Shows only the status, because headers and the body may hold secrets.
     public var customMirror: Mirror {
         Mirror(self, children: ["status": head.status.code], displayStyle: .struct)
     }
 }
 
 extension WireResponse.Body: CustomReflectable {
-    /// Nothing of the content.
+    /// Shows no content.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

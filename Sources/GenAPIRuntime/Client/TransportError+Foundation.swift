@@ -5,11 +5,12 @@ import Foundation
 #endif
 
 extension TransportError {
-    /// What an error of `URLSession` means.
+    /// Converts an error of `URLSession`.
     ///
-    /// Its code alone never says that nothing was sent: Foundation uses the same ones for connections that have the request.
+    /// Its code alone never shows that nothing was sent: Foundation uses the same codes for connections that have the
+    /// request.
     ///
-    /// - Parameter hasBegun: Whether the request was handed to a connection; `nil` where the system does not say.
+    /// - Parameter hasBegun: Whether the request was handed to a connection; `nil` if the system does not say.
     init(_ error: any Error, hasBegun: Bool?) {
         guard let error = error as? URLError else {
             self.init(.other, detail: String(describing: type(of: error)))
@@ -31,7 +32,7 @@ extension TransportError.Kind {
             switch code {
             case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet:
                 .cannotConnect
-            // Foundation on Linux says so of a connection that ended without an answer.
+            // Foundation on Linux reports this for a connection that ended without a response.
             case .networkConnectionLost, .badServerResponse: .connectionLost
             case .timedOut: .timedOut
             case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
@@ -45,8 +46,8 @@ extension TransportError.Kind {
 extension URLError {
     /// Whether curl failed before there was a connection.
     ///
-    /// Foundation on Linux makes `cannotConnectToHost` of every error after one refused address, also where another address of
-    /// the host was connected to. The words are curl's own.
+    /// Foundation on Linux returns `cannotConnectToHost` for every error after one address has rejected the connection,
+    /// even if another address of the host accepted it. The texts are curl's own.
     fileprivate var isOfConnecting: Bool {
         guard code != .cannotFindHost, code != .dnsLookupFailed else { return true }
         let text = userInfo[NSLocalizedDescriptionKey] as? String ?? ""

@@ -1,4 +1,4 @@
-/// A URL that an answer gives, absolute or relative to the request (RFC 3986 section 5), without its fragment.
+/// A URL in a response, absolute or relative to the request (RFC 3986 section 5), without its fragment.
 package struct URLReference {
     package let origin: Origin
     /// Path and query.

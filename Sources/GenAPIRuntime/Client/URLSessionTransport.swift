@@ -8,31 +8,30 @@ import Synchronization
     public import Foundation
 #endif
 
-/// The transport of Apple's platforms. It follows no redirects and keeps no cookies, credentials or cached answers.
+/// The transport for Apple's platforms. It follows no redirects and stores no cookies, credentials or responses.
 ///
-/// On Linux prefer `AsyncHTTPTransport`: this one works there, but Foundation's tasks cannot safely be cancelled, so
-/// a cancelled call returns at once and leaves its connection to end by itself; Foundation sends
-/// `Content-Length: 0` with every method but GET and HEAD where there is no body, which cannot be turned off, and drops the
-/// body of a 401 that asks for a password. A response that ends in the middle of its head, or whose `Content-Length` is the
-/// largest integer, ends the process in Foundation itself.
+/// On Linux prefer `AsyncHTTPTransport`. This transport works there, but Foundation's tasks cannot be cancelled safely:
+/// a cancelled call returns at once, and its connection ends by itself. Foundation also sends `Content-Length: 0` with
+/// every method but GET and HEAD if there is no body, and drops the body of a 401 that asks for a password. A response
+/// that ends in its head, or whose `Content-Length` is the largest integer, crashes Foundation and so the process.
 public final class URLSessionTransport: Transport {
     private let session: URLSession
     private let exchanges: URLSessionExchanges
 
-    /// With the servers that the system trusts.
+    /// Creates a transport that trusts the servers that the system trusts.
     ///
-    /// - Parameter configuration: Time limits, proxies and TLS are taken from it; storage is not.
+    /// - Parameter configuration: Its time limits, proxies and TLS settings are used; its storage is not.
     public convenience init(configuration: URLSessionConfiguration = .ephemeral) {
         self.init(configuration, URLSessionExchanges(trust: nil, identity: nil))
     }
 
-    /// With servers that the policy trusts.
+    /// Creates a transport that trusts the servers of a policy.
     ///
-    /// Foundation has no way to be told of keys in PEM files, and on Linux none to look at certificates or to show one:
-    /// `AsyncHTTPTransport` can do both.
+    /// Foundation does not support keys in PEM files. On Linux it supports neither the check of certificates nor client
+    /// certificates. `AsyncHTTPTransport` supports all of this.
     ///
-    /// - Throws: `TLSPolicyError.unsupported` for an identity in PEM and, on Linux, for all that the system does not do
-    ///   by itself; `TLSPolicyError.unreadableFile`.
+    /// - Throws: `TLSPolicyError.unsupported` for an identity in PEM and, on Linux, for any policy but the system's;
+    ///   `TLSPolicyError.unreadableFile`.
     public convenience init(configuration: URLSessionConfiguration = .ephemeral, tls policy: TLSPolicy)
         throws(TLSPolicyError)
     {
@@ -49,7 +48,7 @@ public final class URLSessionTransport: Transport {
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         #if canImport(FoundationNetworking)
-            // Connections of cancelled calls stay for a while; they must not keep others waiting.
+            // Connections of cancelled calls stay open for a while and must not block other calls.
             configuration.httpMaximumConnectionsPerHost = max(
                 configuration.httpMaximumConnectionsPerHost,
                 1024
@@ -63,9 +62,9 @@ public final class URLSessionTransport: Transport {
         session.finishTasksAndInvalidate()
     }
 
-    /// The answer as soon as its head is there; its body arrives in a stream.
+    /// Returns the response as soon as its head has arrived; its body arrives as a stream.
     ///
-    /// - Throws: `TransportError`, `CancellationError`, or what a body's file cannot be read for.
+    /// - Throws: `TransportError`, `CancellationError`, or the error of reading a body's file.
     public func send(_ request: WireRequest) async throws -> WireResponse {
         try Task.checkCancellation()
         let file = try await UploadFile(request.body)
@@ -73,7 +72,7 @@ public final class URLSessionTransport: Transport {
         let exchange = URLSessionExchange { Self.stop(task) }
         exchanges.add(exchange, for: task.taskIdentifier)
         task.resume()
-        // The file is there until it is sent, which it is when there is an answer.
+        // The file exists until it has been sent, which is certain when there is a response.
         defer { withExtendedLifetime(file) {} }
         let response = try await withTaskCancellationHandler {
             try await exchange.response()
@@ -99,12 +98,12 @@ public final class URLSessionTransport: Transport {
     }
 }
 
-/// Tells the exchanges what happens to their tasks.
+/// Forwards the delegate calls to the exchanges of their tasks.
 private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Sendable {
     private let exchanges = Mutex<[Int: URLSessionExchange]>([:])
-    /// `nil`: the system decides.
+    /// `nil` leaves the decision to the system.
     private let trust: ServerTrust?
-    /// `nil`: the system may have one.
+    /// `nil` leaves the identity to the system.
     private let identity: ClientIdentity?
 
     init(trust: ServerTrust?, identity: ClientIdentity?) {
@@ -130,7 +129,7 @@ private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Senda
         completionHandler(nil)
     }
 
-    /// A 401 is an answer. Certificates are the policy's or the system's.
+    /// A 401 is a response. Certificates are those of the policy or the system.
     func urlSession(
         _ session: URLSession,
         task: URLSessionTask,
@@ -143,7 +142,7 @@ private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Senda
             NSURLAuthenticationMethodNTLM, NSURLAuthenticationMethodNegotiate,
         ].contains(method)
         #if canImport(FoundationNetworking)
-            // Foundation drops the answer here, so it is taken while it can be had, without its body.
+            // Foundation drops the response here, so it is taken now, without its body.
             if isPassword, let response = challenge.failureResponse {
                 self[task]?.begin(response)
                 self[task]?.end(nil)
@@ -195,7 +194,7 @@ private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Senda
     #endif
 }
 
-/// One request and its answer: the head is waited for once, the body arrives in a stream.
+/// One request and its response: the head is awaited once, the body arrives as a stream.
 private final class URLSessionExchange: Sendable {
     private enum Head {
         case awaited(CheckedContinuation<HTTPURLResponse, any Error>)
@@ -225,7 +224,7 @@ private final class URLSessionExchange: Sendable {
         }
     }
 
-    /// Whether the request was handed to a connection; `nil` where the system does not say.
+    /// Whether the request was handed to a connection; `nil` if the system does not say.
     var hasBegun: Bool? { begun.withLock { $0 } }
 
     func note(hasBegun: Bool) { begun.withLock { $0 = hasBegun } }
@@ -241,13 +240,13 @@ private final class URLSessionExchange: Sendable {
         chunks.yield(Array(data))
     }
 
-    /// Without an error when the body is complete.
+    /// Ends the body. There is no error if it is complete.
     func end(_ error: (any Error)?) {
         settle(.failure(error ?? TransportError(.connectionLost)))
         chunks.finish(throwing: error)
     }
 
-    /// The first one counts.
+    /// Sets the result. The first one counts.
     private func settle(_ result: Result<HTTPURLResponse, any Error>) {
         let waiter: CheckedContinuation<HTTPURLResponse, any Error>? = head.withLock { head in
             switch head {
@@ -289,6 +288,6 @@ extension HTTPResponse {
 }
 
 extension URLSessionTransport: CustomReflectable {
-    /// Nothing of the requests that are on their way.
+    /// Shows nothing of the running requests.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A body on disk, as Foundation takes it without holding it in memory: the file that it is or, when it has several
-/// pieces, a temporary one that goes when nobody holds this any more.
+/// A body as a file, in the form that Foundation uploads without loading it into memory: its own file or, for a body
+/// with several pieces, a temporary one that is removed when this object is released.
 final class UploadFile: Sendable {
     let url: URL
     private let isTemporary: Bool
 
-    /// `nil` for no body, and for bytes that are in memory anyway.
+    /// `nil` for no body, and for bytes that are already in memory.
     init?(_ body: WireBody?) async throws {
         guard let body, body.onlyBytes == nil else { return nil }
         if body.pieces.count == 1, case .file(let file) = body.pieces[0] {

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 
 extension EndpointRequest {
-    /// The values of its query items and headers of these names.
+    /// The values of its query items and headers with these names.
     fileprivate func values(of names: Set<String>) -> [String] {
         let fields = headers.filter { names.contains($0.name) }.compactMap(\.value)
         guard case .path(let path, let query) = target else { return fields }
@@ -20,7 +20,7 @@ extension EndpointRequest {
 }
 
 extension WireRequest {
-    /// The request of an endpoint at a server: the only place where the two meet.
+    /// The request of an endpoint at a server. Only this initializer combines the two.
     init(
         _ call: EndpointRequest,
         accept: String,

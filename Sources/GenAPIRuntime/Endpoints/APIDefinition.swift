@@ -1,26 +1,26 @@
-/// What a client has to know about an API, as its spec says it.
+/// The description of an API that a client needs, from its spec.
 public struct APIDefinition: Hashable, Sendable {
-    /// As the spec spells it: `Trips`.
+    /// The name in the spec: `Trips`.
     public var name: String
-    /// Where answers put their payload, where an endpoint does not say otherwise.
+    /// The envelope of responses, for endpoints without their own.
     public var envelope: Envelope
-    /// Where refusals say why.
+    /// The location of the error in failure responses.
     public var failure: FailureBody
-    /// Sent with every request. An endpoint's own header of the same name wins.
+    /// The headers of every request. An endpoint's own header of the same name wins.
     public var headers: [HeaderItem]
-    /// How calls prove who makes them, where an endpoint does not say otherwise.
+    /// The authorization of calls, for endpoints without their own.
     public var authorization: AuthorizationScheme
-    /// When calls are tried again, where an endpoint does not say otherwise.
+    /// The retry policy, for endpoints without their own.
     public var retry: RetryPolicy
-    /// For the whole call, where an endpoint does not say otherwise.
+    /// The limit of a whole call, for endpoints without their own.
     public var timeout: Duration?
-    /// Whether one bad element is left out of a list instead of failing the answer.
+    /// Whether an invalid element is omitted from a list instead of failing the response.
     public var skipsBadElements: Bool
-    /// What members of JSON and items of queries and forms are called whose values no error shows, beside those whose names
-    /// say that they are secret.
+    /// The names of JSON members and of query and form items whose values errors must not show, in addition to names
+    /// that are recognized as secret.
     public var sensitive: Set<String>
 
-    /// An API of the default convention, but for what is given.
+    /// Creates a definition. The defaults are those of the default convention.
     public init(
         name: String,
         envelope: Envelope = .standard,

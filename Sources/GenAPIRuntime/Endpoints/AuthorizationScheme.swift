@@ -1,26 +1,26 @@
-/// How calls of an API prove who makes them.
+/// A way to authenticate the calls of an API.
 public enum AuthorizationScheme: Hashable, Sendable {
-    /// Not at all.
+    /// No authentication.
     case none
     /// RFC 7617.
     case basic
-    /// RFC 6750, with a token that somebody else obtained.
+    /// RFC 6750, with a token that the app obtains elsewhere.
     case bearer
-    /// The header of that name holds a key.
+    /// A key in the header of that name.
     case apiKeyHeader(String)
-    /// The query item of that name holds a key.
+    /// A key in the query item of that name.
     case apiKeyQuery(String)
     /// The cookies that the server has set, with the value of one of them in that header, which no other site can read
     /// and send.
     case xsrf(cookie: String, header: String)
     /// RFC 6749: a token that the session obtains and renews.
     indirect case oauth2(OAuth2Definition)
-    /// A scheme of the app's own, by the name that the spec gives it. It needs an `Authorizer` that authorizes it.
+    /// A scheme of the app's own, with its name in the spec. It needs an `Authorizer` for it.
     case custom(String)
 }
 
 extension AuthorizationScheme: CustomStringConvertible {
-    /// What specs call it.
+    /// The name in specs.
     public var description: String {
         switch self {
         case .none: "none"
@@ -34,24 +34,24 @@ extension AuthorizationScheme: CustomStringConvertible {
     }
 }
 
-/// How one endpoint's calls prove who makes them.
+/// The authorization of one endpoint's calls.
 public struct EndpointAuthorization: Hashable, Sendable {
-    /// `nil`: the API's.
+    /// `nil` for the API's scheme.
     let scheme: AuthorizationScheme?
-    /// What a token has to be good for.
+    /// The scopes that a token needs.
     public let scopes: [String]
 
-    /// As the API says.
+    /// The authorization of the API.
     public static let inherited = EndpointAuthorization(scheme: nil, scopes: [])
-    /// Not at all: no credential leaves with the request.
+    /// No authorization: the request has no credential.
     public static let none = EndpointAuthorization(scheme: AuthorizationScheme.none, scopes: [])
 
-    /// Some other way than the API's.
+    /// Another scheme than the API's.
     public static func scheme(_ scheme: AuthorizationScheme, scopes: [String] = []) -> EndpointAuthorization {
         EndpointAuthorization(scheme: scheme, scopes: scopes)
     }
 
-    /// As the API says, with a token good for these scopes.
+    /// The API's scheme, with a token for these scopes.
     public static func scopes(_ scopes: [String]) -> EndpointAuthorization {
         EndpointAuthorization(scheme: nil, scopes: scopes)
     }

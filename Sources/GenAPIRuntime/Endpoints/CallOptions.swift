@@ -1,4 +1,4 @@
-/// What one call does otherwise than its endpoint says. Each value begins as the endpoint has it.
+/// The options of one call. Each value is initially the endpoint's.
 ///
 ///     let user = try await client.send(
 ///         User.get(id: "7").with {
@@ -7,19 +7,20 @@
 ///         }
 ///     )
 public struct CallOptions: Sendable {
-    /// For the whole call: every attempt, every wait between them, and the reading of the answer. `nil`: the API's.
+    /// The limit of the whole call: every attempt, every wait between them, and the reading of the response. `nil` for
+    /// the API's.
     public var timeout: Duration?
-    /// For each attempt; one that takes longer has failed, and may be followed by another. `nil`: the client's.
+    /// The limit of each attempt. An attempt that takes longer has failed, and may be retried. `nil` for the client's.
     public var attemptTimeout: Duration?
-    /// When the call is tried again. `nil`: as the API says.
+    /// The retry policy. `nil` for the API's.
     public var retry: RetryPolicy?
-    /// How long the answer may be used again without asking. `nil`: as long as the server says.
+    /// How long the response may be reused. `nil` for as long as the server says.
     public var cache: Duration?
-    /// Which of the waiting calls goes first: calls above `medium`, then those of `medium`, then the others.
+    /// The order of waiting calls: calls above `medium` go first, then those of `medium`, then the others.
     public var priority: TaskPriority
-    /// The last one of a name counts, before the API's of that name.
+    /// Additional headers. The last one of a name counts, and replaces the API's header of that name.
     public var headers: [HeaderItem]
-    /// In this order. A page of a list has parameters of its own in place of those of the same name.
+    /// The query, in this order. A page of a list replaces parameters of the same names with its own.
     public var query: [QueryItem]
 }
 
@@ -31,7 +32,7 @@ extension Endpoint {
 }
 
 extension ListEndpoint {
-    /// The same list, each page of which is asked for with other options.
+    /// The same list, whose pages are requested with other options.
     public func with(_ change: (inout CallOptions) -> Void) -> ListEndpoint {
         ListEndpoint(request.with(change), paging: paging)
     }
@@ -63,7 +64,7 @@ extension EndpointRequest {
 }
 
 extension CallOptions: CustomReflectable {
-    /// Times and priority: headers and the query may hold secrets.
+    /// Shows times and priority, because headers and the query may hold secrets.
     public var customMirror: Mirror {
         Mirror(
             self,

@@ -1,10 +1,10 @@
-// The facts about endpoints and pages that a repository needs.
+// Properties of endpoints and pages that a repository needs.
 
 extension Endpoint {
-    /// The time for which a response is fresh, where the API says so.
+    /// How long a response is fresh, if the API says so.
     package var timeToLive: Duration? { request.options.ttl }
 
-    /// The names of the element types whose lists the call makes stale.
+    /// The names of the element types whose lists become stale by the call.
     package var invalidatedTags: [String] { request.invalidates.map { "\($0)" } }
 
     /// Whether the call deletes an element.
@@ -20,28 +20,28 @@ extension ListEndpoint {
         self.init(endpoint.request, paging: .none)
     }
 
-    /// The time for which a response is fresh, where the API says so.
+    /// How long a response is fresh, if the API says so.
     package var timeToLive: Duration? { request.options.ttl }
 
-    /// Whether the server forgets what is old, as timelines do.
+    /// Whether the server drops old elements, as timelines do.
     package var hasLimitedHistory: Bool {
         if case .realtime = paging.mode { true } else { false }
     }
 
-    /// Whether elements can change what the list is ordered by.
+    /// Whether an element's sort key can change.
     package var hasChangingKeys: Bool {
         if case .keyset(_, _, _, isClosed: true) = paging.mode { true } else { false }
     }
 
-    /// The same text for the same list of the same server. The way of paging is a part of it: a place that one way leads to
-    /// says nothing in another.
+    /// The same text for the same list of the same server. It includes the paging mode, because cursors of one mode
+    /// mean nothing in another.
     package func requestKey(_ client: Client?) -> String {
         request.key(client, details: "\(paging.mode)\n\(paging.isAnchored)\n\(paging.identity)\n")
     }
 }
 
 extension EndpointRequest {
-    /// The server, the path, the query, whatever the order in which the parameters were given, and what else is asked for.
+    /// The server, the path, the query in any order of the parameters, and the other parts of the request.
     fileprivate func key(_ client: Client?, details: String = "") -> String {
         let target =
             switch target {

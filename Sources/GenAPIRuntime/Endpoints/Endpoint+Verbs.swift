@@ -1,4 +1,5 @@
-// `operation` is what the API's spec calls the call, such as `User.get`, for logs, events and middleware. Generated code says it.
+// `operation` is the name of the call in the API's spec, such as `User.get`, for logs, events and middleware. Generated
+// code sets it.
 
 extension Endpoint {
     /// `GET`.
@@ -36,7 +37,7 @@ extension Endpoint {
 
     /// `POST`.
     ///
-    /// - Parameter invalidates: The types of elements whose lists an app that keeps lists has to ask for again: `[Trip.self]`.
+    /// - Parameter invalidates: The element types whose lists become stale: `[Trip.self]`.
     public static func post(
         _ path: EndpointPath,
         operation: String = "",

@@ -1,4 +1,4 @@
-/// One call an API offers, with everything it takes already filled in. Making one sends nothing.
+/// One call of an API with all its arguments. Creating an endpoint sends nothing.
 ///
 ///     let me: Endpoint<User> = .get("/users/me")
 ///     let user = try await client.send(me)
@@ -15,7 +15,7 @@ public struct Endpoint<Response: EndpointResponse>: Sendable {
     }
 }
 
-/// A call that answers a list in pages.
+/// A call that returns a list in pages.
 ///
 ///     let users: ListEndpoint<User> = .get("/users", paging: .standard())
 ///     for try await page in client.pages(users, limit: 50) { … }
@@ -34,8 +34,8 @@ public struct ListEndpoint<Element: JSONReadable & Sendable>: Sendable {
     }
 }
 
-/// What an endpoint holds, behind one reference: the functions that make and hand on endpoints are many, and each has
-/// the code to copy what it hands on.
+/// The contents of an endpoint behind one reference. Many functions create and return endpoints, and each has the code
+/// to copy them.
 final class EndpointStorage: Sendable {
     let request: EndpointRequest
 
@@ -64,12 +64,12 @@ extension ListEndpoint: CustomStringConvertible {
     public var description: String { request.line.description }
 }
 
-/// A request as its endpoint makes it: without a server, without credentials.
+/// A request as its endpoint creates it, without a server and credentials.
 struct EndpointRequest: Sendable {
     enum Target: Sendable {
-        /// Below the server's base path.
+        /// A path below the server's base path.
         case path(EndpointPath, query: [QueryItem])
-        /// Path and query from the server's root, escaped: where a server said that the next page is.
+        /// Path and query from the server's root, escaped: the location of the next page that a server has sent.
         case root(String)
     }
 
@@ -84,13 +84,13 @@ struct EndpointRequest: Sendable {
     }
 
     let method: Method
-    /// What the API's spec calls the call, such as `User.get`; empty for one that is made by hand.
+    /// The name of the call in the API's spec, such as `User.get`; empty for a hand-written endpoint.
     let operation: String
     var target: Target
     var headers: [HeaderItem]
     let body: RequestBody
     var options: EndpointOptions.Values
-    /// The types of elements whose lists it makes wrong.
+    /// The element types whose lists become stale.
     let invalidates: [any (JSONReadable & Sendable).Type]
 
     init(
@@ -112,7 +112,7 @@ struct EndpointRequest: Sendable {
         self.invalidates = invalidates
     }
 
-    /// Method and path, for errors: no query, as secrets may be in it.
+    /// Method and path, for errors. It has no query, which may hold secrets.
     var line: RequestSummary {
         let path =
             switch target {
@@ -124,17 +124,17 @@ struct EndpointRequest: Sendable {
 }
 
 extension Endpoint: CustomReflectable {
-    /// Nothing but the line: parameters, headers and the body may hold secrets.
+    /// Shows only the line, because parameters, headers and the body may hold secrets.
     public var customMirror: Mirror { Mirror(self, children: ["line": description], displayStyle: .struct) }
 }
 
 extension ListEndpoint: CustomReflectable {
-    /// Nothing but the line: parameters, headers and the body may hold secrets.
+    /// Shows only the line, because parameters, headers and the body may hold secrets.
     public var customMirror: Mirror { Mirror(self, children: ["line": description], displayStyle: .struct) }
 }
 
 extension EndpointRequest: CustomReflectable {
-    /// Nothing but the line: parameters, headers and the body may hold secrets.
+    /// Shows only the line, because parameters, headers and the body may hold secrets.
     public var customMirror: Mirror {
         Mirror(self, children: ["line": line.description], displayStyle: .struct)
     }

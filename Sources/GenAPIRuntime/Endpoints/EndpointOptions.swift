@@ -1,6 +1,6 @@
-/// What is special about one endpoint, where the API's own rules do not fit.
+/// The options of one endpoint that differ from the API's.
 ///
-/// One reference, as each function that makes an endpoint has the code to hand it on.
+/// They are a single reference, because many functions create endpoints, and each has the code to copy them.
 public struct EndpointOptions: Hashable, Sendable {
     private let box: Box
 
@@ -13,7 +13,7 @@ public struct EndpointOptions: Hashable, Sendable {
         var attemptTimeout: Duration?
         var authorization = EndpointAuthorization.inherited
         var envelope = EndpointEnvelope.inherited
-        /// The raw value of the priority, as `TaskPriority` is not `Hashable`.
+        /// The raw value of the priority, because `TaskPriority` is not `Hashable`.
         var priorityLevel = TaskPriority.medium.rawValue
         var cache: Duration?
         var ttl: Duration?
@@ -34,24 +34,26 @@ public struct EndpointOptions: Hashable, Sendable {
 
     private static let none = Box.values(Values())
 
-    /// Nothing is special.
+    /// The API's options.
     public init() {
         box = Self.none
     }
 
-    /// Nothing is special but what is given.
+    /// The API's options, except for the given ones.
     ///
     /// - Parameters:
-    ///   - timeout: For the whole call: every attempt, every wait between them, and the reading of the answer.
-    ///   - attemptTimeout: For each attempt; one that takes longer has failed, and may be followed by another.
-    ///   - authorization: How its calls prove who makes them.
-    ///   - envelope: How its answers are wrapped.
-    ///   - priority: Which of the waiting calls goes first: calls above `medium`, then those of `medium`, then the others.
-    ///   - cache: How long a client with a cache may use a response again, whatever the server says.
-    ///   - ttl: How long repositories take what it answers for fresh; `nil`: as long as they do by themselves.
-    ///   - retry: `nil`: the API's.
-    ///   - sendsIdempotencyKey: Sends an `Idempotency-Key` of the call's own, the same with every attempt, so that it
-    ///     may be tried again.
+    ///   - timeout: The limit of the whole call: every attempt, every wait between them, and the reading of the
+    ///     response.
+    ///   - attemptTimeout: The limit of each attempt. An attempt that takes longer has failed, and may be retried.
+    ///   - authorization: The authorization of its calls.
+    ///   - envelope: The envelope of its responses.
+    ///   - priority: The order of waiting calls: calls above `medium` go first, then those of `medium`, then the
+    ///     others.
+    ///   - cache: How long a client with a cache may reuse a response, whatever the server says.
+    ///   - ttl: How long its values are fresh in repositories; `nil` for the repositories' own policy.
+    ///   - retry: The retry policy; `nil` for the API's.
+    ///   - sendsIdempotencyKey: Sends an `Idempotency-Key`, the same for every attempt of a call, so that the call may
+    ///     be retried.
     public init(
         timeout: Duration? = nil,
         attemptTimeout: Duration? = nil,
@@ -79,15 +81,15 @@ public struct EndpointOptions: Hashable, Sendable {
     }
 }
 
-/// When a call is tried again: only where repeating it cannot do harm, which is idempotent methods (RFC 9110
-/// section 9.2.2) and calls with an idempotency key.
+/// The conditions for retries. Only calls that are safe to repeat are retried: idempotent methods (RFC 9110 section
+/// 9.2.2) and calls with an idempotency key.
 public struct RetryPolicy: Hashable, Sendable {
-    /// Attempts in all, the first included.
+    /// The largest number of attempts, including the first.
     public var attempts: Int
-    /// The statuses that are worth another attempt.
+    /// The statuses that are retried.
     public var statuses: [Int]
 
-    /// Another attempt after these statuses and after failures of the transport, up to `attempts` in all.
+    /// Retries after these statuses and after failures of the transport, up to `attempts` attempts in all.
     public init(attempts: Int, statuses: [Int]) {
         self.attempts = attempts
         self.statuses = statuses

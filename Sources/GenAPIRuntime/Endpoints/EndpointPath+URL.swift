@@ -1,17 +1,19 @@
 public import Foundation
 
 extension EndpointPath {
-    /// The server and the query of a URL. One reference, as each function that makes an endpoint copies a path.
+    /// The server and the query of a URL. It is a single reference, because every function that creates an endpoint
+    /// copies a path.
     indirect enum Link: Hashable, Sendable {
         case to(Origin, query: Substring)
     }
 
-    /// What a server has given a URL of, with the query as it stands in there:
+    /// The target of a URL that a server has sent, with its query unchanged:
     ///
     ///     let picture: Endpoint<ResponseBytes> = .get(EndpointPath(picture.url))
     ///
-    /// It has to be on the client's own server: a call to another scheme, host or port is refused, since credentials go with it.
-    /// So is one to a URL that is not absolute, has user information, or is neither http nor https. A fragment is left out.
+    /// It has to be on the client's own server, because credentials are sent with it: a call to another scheme, host or
+    /// port fails. A call also fails if the URL is not absolute, has user information, or is neither http nor https.
+    /// The fragment is dropped.
     public init(_ url: URL) {
         let parts = url.absoluteString.prefix { $0 != "#" }
             .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -28,7 +30,7 @@ extension EndpointPath {
         return all.isEmpty ? text : "\(text)?\(all)"
     }
 
-    /// Why it cannot be sent to a server.
+    /// The reason why the path cannot be sent to a server.
     func problem(at base: BaseURL.Parts) -> Problem? {
         if let problem { return problem }
         if case .to(let origin, _)? = link, origin != base.origin { return .otherServer }
@@ -40,7 +42,7 @@ extension EndpointPath {
         if case .to(let origin, let query)? = link { "\(origin)\(text)?\(query)" } else { text }
     }
 
-    /// The values in the query of a URL that have one of these names.
+    /// The values of the query items of a URL with these names.
     func values(of names: Set<String>) -> [String] {
         guard case .to(_, let query)? = link else { return [] }
         return query.split(separator: "&").compactMap { item in

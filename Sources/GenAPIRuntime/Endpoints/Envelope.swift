@@ -1,21 +1,21 @@
-/// Where an API puts the payload of an answer, and the code that says whether the call worked.
+/// The location of the payload in a response, and of the code that reports success or failure.
 ///
 ///     { "data": …, "info": { "total": 10 }, "code": "OK" }
 ///
-/// A code other than `ok` is an error whatever the HTTP status says. An answer without a code is taken at its status.
+/// A code other than `ok` is an error, whatever the HTTP status. A response without a code is judged by its status.
 public struct Envelope: Hashable, Sendable {
-    /// The payload; the whole body when empty.
+    /// The payload; the whole body if empty.
     public var data: JSONKeyPath
-    /// `nil`: answers have no code.
+    /// `nil` if responses have no code.
     public var code: JSONKeyPath?
-    /// What the code is when the call worked.
+    /// The code of success.
     public var ok: String
-    /// What the API says to people; `nil`: nothing.
+    /// The message for people; `nil` if there is none.
     public var message: JSONKeyPath?
-    /// What stands beside the payload, such as totals; `nil`: nothing.
+    /// The values beside the payload, such as totals; `nil` if there are none.
     public var info: JSONKeyPath?
 
-    /// The body is the payload, but for what is given.
+    /// Creates an envelope; by default, the body is the payload.
     public init(
         data: JSONKeyPath = .root,
         code: JSONKeyPath? = nil,
@@ -36,7 +36,7 @@ public struct Envelope: Hashable, Sendable {
     /// The body is the payload.
     public static let none = Envelope()
 
-    /// The same envelope, its code still looked at, with the whole body as payload.
+    /// The same envelope with the whole body as payload. Its code is still checked.
     func readFromRoot() -> Envelope {
         var envelope = self
         envelope.data = .root
@@ -44,7 +44,7 @@ public struct Envelope: Hashable, Sendable {
     }
 }
 
-/// How one endpoint's answers are wrapped.
+/// The envelope of one endpoint's responses.
 public struct EndpointEnvelope: Hashable, Sendable {
     private enum Choice: Hashable, Sendable {
         case inherited, root
@@ -53,14 +53,15 @@ public struct EndpointEnvelope: Hashable, Sendable {
 
     private let choice: Choice
 
-    /// As the API says.
+    /// The envelope of the API.
     public static let inherited = EndpointEnvelope(choice: .inherited)
-    /// As the API says, but the value is made from the whole body: it holds the payload and what is beside it.
+    /// The envelope of the API, with the value decoded from the whole body, which has the payload and the values beside
+    /// it.
     public static let root = EndpointEnvelope(choice: .root)
     /// The body is the payload, and has no code.
     public static let none = EndpointEnvelope(choice: .own(.none))
 
-    /// As these key paths say.
+    /// An envelope with these key paths.
     public static func own(_ envelope: Envelope) -> EndpointEnvelope {
         EndpointEnvelope(choice: .own(envelope))
     }
@@ -74,16 +75,16 @@ public struct EndpointEnvelope: Hashable, Sendable {
     }
 }
 
-/// Where the body of a refused call says why.
+/// The location of the error in the body of a failed call.
 public struct FailureBody: Hashable, Sendable {
     /// A string or an integer.
     public var code: JSONKeyPath?
-    /// For people.
+    /// The message for people.
     public var message: JSONKeyPath?
     /// Any JSON; its shape depends on the code.
     public var details: JSONKeyPath?
 
-    /// A refusal that says nothing, but for what is given.
+    /// Creates a failure body; by default, it says nothing.
     public init(code: JSONKeyPath? = nil, message: JSONKeyPath? = nil, details: JSONKeyPath? = nil) {
         self.code = code
         self.message = message

@@ -1,11 +1,11 @@
-/// Which fields of a model a server is asked for.
+/// The fields of a model that a server is asked for.
 ///
 ///     User.list(fields: [.firstName, .posts(.title, parameters: [.item("limit", 3)])])
 ///     // fields=first_name,id,posts.fields(id,title).limit(3)
 ///     try FieldSelection<User>("first_name,posts.fields(title)")      // what a person typed
 ///
-/// It always has the fields that the model cannot be without, so that what was not asked for is nil and nothing else. The
-/// same fields are the same selection and the same text, in whatever order they were given.
+/// It always includes the mandatory fields of the model, so that only optional properties can be missing. Selections of
+/// the same fields are equal and have the same text, whatever the order of the fields.
 public struct FieldSelection<Model: FieldSelectable>: Hashable, Sendable {
     private var fields: SelectedFields
 
@@ -14,21 +14,21 @@ public struct FieldSelection<Model: FieldSelectable>: Hashable, Sendable {
         self.fields.complete(for: Model.self)
     }
 
-    /// What is given twice is asked for once, with all that is wanted of it.
+    /// Combines selections. A field that occurs twice is requested once, with the parts of both.
     public init(_ selections: [FieldSelection]) {
         var fields = SelectedFields()
         for selection in selections { fields.merge(selection.fields) }
         self.init(fields)
     }
 
-    /// One field, all of it. Generated code has one for each field of a model.
+    /// A whole field. Generated code has one for each field of a model.
     public init(field keyPath: String...) {
         self.init(SelectedFields(keyPath[...], SelectedFields.Choice()))
     }
 
-    /// An object, or a list of objects, of which some fields are wanted; all of it where none are named.
+    /// Some fields of an object or of a list of objects; all of it if none are named.
     ///
-    /// - Parameter parameters: What else the server is told about it: `.item("limit", 3)`.
+    /// - Parameter parameters: Further parameters for it: `.item("limit", 3)`.
     public init<Inner>(
         field keyPath: String...,
         of inner: [FieldSelection<Inner>],
@@ -42,7 +42,7 @@ public struct FieldSelection<Model: FieldSelectable>: Hashable, Sendable {
         self.init(SelectedFields(keyPath[...], choice))
     }
 
-    /// A selection as `description` writes it, of any size and from anywhere.
+    /// Parses a selection as `description` writes it. The text can be of any size and source.
     public init(_ text: String) throws(FieldSelectionError) {
         var parser = SelectionParser(text)
         let fields = try parser.all()
@@ -50,7 +50,7 @@ public struct FieldSelection<Model: FieldSelectable>: Hashable, Sendable {
         self.init(fields)
     }
 
-    /// The same with one more field, also one that the model does not have.
+    /// The selection with one more field, which the model need not have.
     public func including(_ keyPath: String...) -> FieldSelection {
         var selection = self
         selection.fields.require(keyPath[...])
@@ -64,57 +64,57 @@ extension FieldSelection: ExpressibleByArrayLiteral {
 }
 
 extension FieldSelection: CustomStringConvertible {
-    /// `id,posts.fields(id,title).limit(3)`: sorted, and with a backslash before every mark that is part of a name.
+    /// `id,posts.fields(id,title).limit(3)`: sorted, with a backslash before every delimiter in a name.
     public var description: String { fields.text }
 }
 
 extension FieldSelection: ParameterValue {
-    /// The description; `nil` where a parameter has no text.
+    /// The description; `nil` if a parameter has no text.
     public var parameterText: String? { fields.isSendable ? description : nil }
 
-    /// One; none where nothing is asked for, which leaves it to the server.
+    /// One text; none for an empty selection, which leaves the choice to the server.
     public var queryTexts: [String]? { fields.choices.isEmpty ? [] : parameterText.map { [$0] } }
 }
 
-/// A model whose fields a server can be asked for one by one. Generated code conforms to it.
+/// A model whose fields can be selected. Generated code conforms to it.
 public protocol FieldSelectable: Sendable {
     static var selectableFields: [SelectableField] { get }
 }
 
-/// A field that a server can be asked for.
+/// A field that can be selected.
 public struct SelectableField: Sendable {
     let keyPath: [String]
     let isMandatory: Bool
-    /// What fields it has itself; `nil` where it is no object.
+    /// The model of its own fields; `nil` if it is not an object.
     let model: (any FieldSelectable.Type)?
 
-    /// One that the model cannot be without.
+    /// A field that every selection includes.
     public static func mandatory(_ keyPath: String..., of model: (any FieldSelectable.Type)? = nil) -> Self {
         Self(keyPath: keyPath, isMandatory: true, model: model)
     }
 
-    /// One that is nil where it was not asked for.
+    /// A field that is `nil` unless it was selected.
     public static func optional(_ keyPath: String..., of model: (any FieldSelectable.Type)? = nil) -> Self {
         Self(keyPath: keyPath, isMandatory: false, model: model)
     }
 }
 
-/// Why a text is no selection of a model's fields.
+/// The reason why a text is not a selection of a model's fields.
 public enum FieldSelectionError: Error, Hashable, Sendable {
     /// The model has no such field: `posts.titel`.
     case unknownField(String)
-    /// Only objects and lists of objects have fields and parameters.
+    /// The field has no fields and parameters, because it is neither an object nor a list of objects.
     case notAnObject(String)
-    /// Something is said twice.
+    /// Something occurs twice.
     case repeated(String)
-    /// What stands there, counted in bytes of UTF-8, is not what a selection goes on with.
+    /// A syntax error at that offset, in bytes of UTF-8.
     case malformed(at: Int)
-    /// Fields of fields, more than 64 times.
+    /// Fields are nested more than 64 levels deep.
     case tooDeep
 }
 
 extension FieldSelectionError: CustomStringConvertible {
-    /// In words, with the path as far as it is known.
+    /// The error in words, with the path as far as it is known.
     public var description: String {
         switch self {
         case .unknownField(let path): "there is no field '\(path)'"

@@ -1,17 +1,17 @@
 package import HTTPTypes
 
-/// A header and its value; left out when the value is `nil`.
+/// A header and its value. It is omitted if the value is `nil`.
 ///
 ///     .put("/records/\(id)", headers: [.header("If-Match", etag)])
 public struct HeaderItem: Hashable, Sendable {
-    /// As it goes on the wire.
+    /// The name as it is sent.
     public let name: String
-    /// `nil`: the header is left out.
+    /// `nil` omits the header.
     public let value: String?
-    /// False for a value that has no text: the call is refused.
+    /// False for a value without text; the call fails then.
     let isSendable: Bool
 
-    /// Nothing goes on the wire for `nil`.
+    /// Omitted for `nil`.
     public static func header(_ name: String, _ value: (some ParameterValue)?) -> HeaderItem {
         HeaderItem(name, value, \.parameterText)
     }
@@ -22,8 +22,8 @@ public struct HeaderItem: Hashable, Sendable {
         isSendable = (value == nil) == (self.value == nil)
     }
 
-    /// `nil` for a name or value that HTTP has no way to carry: a line break in a value would start another header
-    /// (RFC 9110 section 5.5).
+    /// `nil` for a name or value that HTTP cannot carry: a line break in a value would start another header (RFC 9110
+    /// section 5.5).
     package static func field(_ name: String, _ value: String) -> HTTPField? {
         guard let name = HTTPField.Name(name), isValidValue(value) else { return nil }
         return HTTPField(name: name, value: value)
@@ -35,6 +35,6 @@ public struct HeaderItem: Hashable, Sendable {
 }
 
 extension HeaderItem: CustomReflectable {
-    /// The name alone: the value may be secret.
+    /// Shows only the name, because the value may be secret.
     public var customMirror: Mirror { Mirror(self, children: ["name": name], displayStyle: .struct) }
 }

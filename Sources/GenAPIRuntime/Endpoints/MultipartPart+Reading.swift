@@ -1,4 +1,4 @@
-/// Reading a `multipart/form-data` body that is about to be sent, for what is secret in it.
+/// Reads a `multipart/form-data` body before it is sent, to find its secrets.
 extension MultipartPart {
     /// `nil` for the media type of another body.
     static func boundary(of contentType: String) -> String? {
@@ -6,7 +6,7 @@ extension MultipartPart {
         return parameter("boundary", of: contentType)
     }
 
-    /// The parts that are no files, in order.
+    /// The parts that are not files, in order.
     static func fields(in body: [UInt8], boundary: String) -> [(name: String, text: String)] {
         let delimiter = Array("--\(boundary)".utf8)
         var fields: [(name: String, text: String)] = []
@@ -26,7 +26,7 @@ extension MultipartPart {
         guard parameter("filename", of: header) == nil, let name = parameter("name", of: header) else {
             return nil
         }
-        // The line break before a boundary belongs to that.
+        // The line break before a boundary belongs to the boundary.
         return (name, String(decoding: part[blank.upperBound...].dropLast(2), as: UTF8.self))
     }
 
@@ -45,7 +45,7 @@ extension MultipartPart {
 }
 
 extension ArraySlice<UInt8> {
-    /// The standard library's search takes a hundred times as long.
+    /// The search of the standard library takes a hundred times as long.
     fileprivate func range(of pattern: [UInt8]) -> Range<Int>? {
         var rest = self
         while let start = rest.firstIndex(of: pattern[0]) {

@@ -5,11 +5,11 @@ public import Foundation
 ///     .multipart([.file("image", image), .field("caption", caption)])
 public struct MultipartPart: Sendable {
     let name: String
-    /// `nil`: the part is left out.
+    /// `nil` omits the part.
     private let content: Content?
 
     private enum Content: Sendable {
-        /// `nil` where one has no text: the call is refused.
+        /// `nil` if a value has no text; the call fails then.
         case texts([String]?)
         case file(MultipartFile)
     }
@@ -30,12 +30,12 @@ public struct MultipartPart: Sendable {
     }
 }
 
-/// A file to be uploaded: its bytes, or where they are on disk.
+/// A file to upload: its bytes, or its URL on disk.
 public struct MultipartFile: Sendable {
     fileprivate let content: WireBody.Piece
-    /// What the server is told; quotes and line breaks are escaped.
+    /// The name that is sent; quotes and line breaks are escaped.
     public let filename: String
-    /// A media type (RFC 9110 section 8.3.1). One with a line break is refused before anything is sent.
+    /// A media type (RFC 9110 section 8.3.1). A call with a line break in it fails before anything is sent.
     public let contentType: String
 
     /// A file that is in memory.
@@ -58,7 +58,7 @@ public struct MultipartFile: Sendable {
 }
 
 extension MultipartPart {
-    /// Why it cannot be sent: a media type of several lines, a value without a text.
+    /// The reason why it cannot be sent: a media type with a line break, or a value without text.
     var problem: UnsendableReason? {
         switch content {
         case .file(let file)? where !HeaderItem.isValidValue(file.contentType):
@@ -68,7 +68,7 @@ extension MultipartPart {
         }
     }
 
-    /// 128 random bits: no content holds them by accident.
+    /// 128 random bits, which no content contains by chance.
     static func randomBoundary() -> String {
         let bits = [UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max)]
         return "genapi-" + bits.map { String($0, radix: 36) }.joined()
@@ -90,7 +90,7 @@ extension MultipartPart {
         return writer.finish()
     }
 
-    /// Quotes and line breaks as browsers write them (WHATWG HTML, section 4.10.21.8), so that a name cannot end its
+    /// Escapes quotes and line breaks as browsers do (WHATWG HTML, section 4.10.21.8), so that a name cannot end its
     /// header or start another one.
     fileprivate static func escaped(_ name: String) -> String {
         String(
@@ -106,7 +106,7 @@ extension MultipartPart {
     }
 }
 
-/// Joins what stands between two contents into one piece.
+/// Joins the text between two contents into one piece.
 private struct MultipartWriter {
     let boundary: String
     var pieces: [WireBody.Piece] = []
@@ -141,12 +141,12 @@ private struct MultipartWriter {
 }
 
 extension MultipartPart: CustomReflectable {
-    /// The name alone: the content may be secret.
+    /// Shows only the name, because the content may be secret.
     public var customMirror: Mirror { Mirror(self, children: ["name": name], displayStyle: .struct) }
 }
 
 extension MultipartFile: CustomReflectable {
-    /// The name and the type, without the content.
+    /// Shows the name and the type, without the content.
     public var customMirror: Mirror {
         Mirror(self, children: ["filename": filename, "contentType": contentType], displayStyle: .struct)
     }

@@ -1,6 +1,6 @@
-/// What an API says about its authorization server. URLs are absolute, or relative to the API's server.
+/// The authorization server of an API. URLs are absolute, or relative to the API's server.
 public struct OAuth2Definition: Hashable, Sendable {
-    /// A way to a first token (RFC 6749 section 4; RFC 8628 for `deviceCode`).
+    /// A way to obtain the first token (RFC 6749 section 4; RFC 8628 for `deviceCode`).
     public enum Grant: String, Hashable, Sendable, CaseIterable {
         case password
         case authorizationCode = "authorization_code"
@@ -8,42 +8,42 @@ public struct OAuth2Definition: Hashable, Sendable {
         case deviceCode = "device_code"
     }
 
-    /// How the application proves which one it is (RFC 6749 section 2.3.1).
+    /// The authentication of the application at the authorization server (RFC 6749 section 2.3.1).
     public enum ClientAuthentication: String, Hashable, Sendable, CaseIterable {
-        /// In an `Authorization: Basic` header.
+        /// Client id and secret in an `Authorization: Basic` header.
         case basic
-        /// In the form.
+        /// Client id and secret in the form.
         case post
-        /// A public client: it only says its name.
+        /// A public client, which only sends its id.
         case none
     }
 
-    /// Where tokens are issued and renewed (RFC 6749 section 3.2).
+    /// The endpoint that issues and renews tokens (RFC 6749 section 3.2).
     public var tokenURL: String
-    /// Where a browser is sent (RFC 6749 section 3.1). The authorization code grant needs it.
+    /// The page that a browser opens (RFC 6749 section 3.1). The authorization code grant needs it.
     public var authorizationURL: String?
-    /// Where a login is given back (RFC 7009). Without one, signing out tells the server nothing.
+    /// The endpoint that revokes tokens (RFC 7009). Without one, signing out does not inform the server.
     public var revocationURL: String?
-    /// Where the device code grant begins (RFC 8628 section 3.1), which needs it.
+    /// The endpoint that begins the device code grant (RFC 8628 section 3.1), which needs it.
     public var deviceAuthorizationURL: String?
-    /// Where the server describes itself (RFC 8414). Nothing is read from there; `discovered` goes by the issuer.
+    /// The metadata document of the server (RFC 8414). It is not read from there; `discovered` uses the issuer.
     public var metadataURL: String?
-    /// The ways in that the API names. A session takes any grant it is given.
+    /// The grants that the API names. A session accepts any grant.
     public var grants: [Grant]
-    /// How the client says at the server's endpoints who it is (RFC 6749 section 2.3).
+    /// The client's authentication at the server's endpoints (RFC 6749 section 2.3).
     public var clientAuthentication: ClientAuthentication
-    /// What tokens are asked for where a grant names no scopes; when empty, the server decides.
+    /// The default scopes of grants; if empty, the server decides.
     public var scopes: [String]
-    /// Where the browser's question is left beforehand (RFC 9126), so that it is not in a URL.
+    /// The endpoint for pushed authorization requests (RFC 9126), which keeps their parameters out of URLs.
     public var pushedAuthorizationURL: String?
-    /// Where an application can register itself (RFC 7591).
+    /// The endpoint where an application can register itself (RFC 7591).
     public var registrationURL: String?
-    /// Who the server says it is (RFC 8414 section 2), where that is known.
+    /// The issuer identifier (RFC 8414 section 2), if it is known.
     public var issuer: String?
-    /// Whether its redirects always say that (RFC 9207 section 3).
+    /// Whether redirects always contain the issuer (RFC 9207 section 3).
     public var answersWithIssuer = false
 
-    /// A server whose places are known; `discovered` asks the server for them.
+    /// Creates the definition of a server with known endpoints; `discovered` reads them from the server.
     public init(
         tokenURL: String,
         authorizationURL: String? = nil,

@@ -8,8 +8,8 @@ extension CalendarDate: ParameterValue {
 }
 
 extension Date: ParameterValue {
-    /// RFC 3339; other formats are asked for by name: `.item("since", date, .timestamp)`. `nil` for an instant that
-    /// the format cannot say, such as one after the year 9999.
+    /// RFC 3339; other formats are explicit: `.item("since", date, .timestamp)`. `nil` for an instant that the format
+    /// cannot represent, such as one after the year 9999.
     public var parameterText: String? { parameterText(.rfc3339) }
 
     func parameterText(_ format: DateFormat) -> String? {
@@ -37,7 +37,7 @@ extension HeaderItem {
 }
 
 extension EndpointPath.StringInterpolation {
-    /// An identity that is a text.
+    /// An identity with a string as raw value.
     @inlinable
     public mutating func appendInterpolation<Resource>(_ value: Identifier<Resource, String>) {
         appendInterpolation(value.rawValue)

@@ -1,4 +1,4 @@
-/// Percent-encoding of RFC 3986 section 2: what is not kept becomes `%XX` for each byte of its UTF-8.
+/// Percent-encoding of RFC 3986 section 2: every byte of other characters' UTF-8 becomes `%XX`.
 package struct PercentEncoding: Sendable {
     private let kept: [Bool]
     private let space: UInt8?
@@ -13,10 +13,10 @@ package struct PercentEncoding: Sendable {
         self.keepsEscapes = keepsEscapes
     }
 
-    /// One value: a path segment, a query name or value. Keeps the unreserved characters (section 2.3) alone.
+    /// One value: a path segment, a query name or value. Keeps only the unreserved characters (section 2.3).
     static let value = PercentEncoding(keeping: "-._~")
 
-    /// A path as its author typed it: keeps what a path may hold (section 3.3), slashes and escapes included.
+    /// A literal path: keeps all characters of a path (section 3.3), including slashes and escapes.
     package static let path = PercentEncoding(keeping: "-._~!$&'()*+,;=:@/", keepsEscapes: true)
 
     /// `application/x-www-form-urlencoded` as browsers write it (WHATWG URL, section 5.2): a space is `+`.

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// What a call sends along. Made when the endpoint is made; a value that cannot be written is kept as an error,
-/// which the client throws instead of sending anything.
+/// The body of a call, created with the endpoint. A value that cannot be written is kept as an error, which the client
+/// throws instead of sending anything.
 public struct RequestBody: Sendable {
-    /// Behind a reference, as each function that makes an endpoint has the code to hand it on.
+    /// A reference, because every function that creates an endpoint has the code to copy it.
     indirect enum Content: Sendable {
         case none
         case some(WireBody, contentType: String)
-        /// A patch that changes nothing.
+        /// A patch without changes.
         case nothingToSend
         case unwritable(UnsendableReason)
     }
@@ -17,7 +17,7 @@ public struct RequestBody: Sendable {
     /// No body, and no `Content-Length`.
     public static let none = RequestBody(content: .none)
 
-    /// One JSON object of the members that the closure writes.
+    /// A JSON object with the members that the closure writes.
     public static func json(_ members: (inout JSONWriter) -> Void) -> RequestBody {
         json { () throws(JSONWritingError) in
             try JSONWriter.object { json in
@@ -37,7 +37,7 @@ public struct RequestBody: Sendable {
         }
     }
 
-    /// A JSON object of what changes. The client refuses to send one without members.
+    /// A JSON object with the changes. Sending one without members throws.
     public static func patch(_ members: (inout JSONWriter) -> Void) -> RequestBody {
         json { () throws(JSONWritingError) in
             try JSONWriter.patch { json in
@@ -63,7 +63,7 @@ public struct RequestBody: Sendable {
         multipart(parts, boundary: MultipartPart.randomBoundary())
     }
 
-    /// As `multipart(_:)`, with a boundary that must not occur in any of the parts.
+    /// As `multipart(_:)`, with a boundary that must not occur in any part.
     public static func multipart(_ parts: [MultipartPart], boundary: String) -> RequestBody {
         if let problem = parts.lazy.compactMap(\.problem).first {
             return RequestBody(content: .unwritable(problem))
@@ -72,19 +72,19 @@ public struct RequestBody: Sendable {
         return RequestBody(content: .some(body, contentType: "multipart/form-data; boundary=\(boundary)"))
     }
 
-    /// Bytes as they are.
+    /// Bytes without changes.
     public static func bytes(_ bytes: [UInt8], contentType: String) -> RequestBody {
         RequestBody(content: .some(WireBody(bytes), contentType: contentType))
     }
 
-    /// A file as it is, read while it is sent.
+    /// A file, read while it is sent.
     public static func file(_ url: URL, contentType: String) -> RequestBody {
         RequestBody(content: .some(WireBody(file: url), contentType: contentType))
     }
 
-    /// Bytes as they come. They can be sent once: such a call is not tried again, and not redirected.
+    /// Bytes as they arrive. They can be sent once, so such a call is neither retried nor redirected.
     ///
-    /// - Parameter length: How many there will be, where that is known; it is an error when there are more or fewer.
+    /// - Parameter length: The number of bytes, if it is known; more or fewer bytes are an error.
     public static func stream(
         _ stream: ByteStream,
         length: Int? = nil,
@@ -104,7 +104,7 @@ public struct RequestBody: Sendable {
 }
 
 extension RequestBody: CustomReflectable {
-    /// Nothing of the body.
+    /// Shows no content.
     public var customMirror: Mirror {
         Mirror(self, children: EmptyCollection<Mirror.Child>(), displayStyle: .struct)
     }

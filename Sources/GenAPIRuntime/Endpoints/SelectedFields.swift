@@ -1,9 +1,9 @@
-/// Fields by name, and what is wanted of each, of whatever model.
+/// Fields by name, each with its own selection, for any model.
 struct SelectedFields: Hashable, Sendable {
     struct Choice: Hashable, Sendable {
-        /// `nil` for all of it.
+        /// `nil` for the whole field.
         var fields: SelectedFields?
-        /// `nil` where a value has no text.
+        /// `nil` if a value has no text.
         var parameters: [String: [String]?] = [:]
     }
 
@@ -11,7 +11,7 @@ struct SelectedFields: Hashable, Sendable {
 
     init() {}
 
-    /// One field, behind others that are objects.
+    /// One field inside of other objects.
     init(_ keyPath: ArraySlice<String>, _ choice: Choice) {
         guard let key = keyPath.first else { return }
         let rest = keyPath.dropFirst()
@@ -19,10 +19,10 @@ struct SelectedFields: Hashable, Sendable {
     }
 }
 
-// What a selection is made of.
+// Combining selections.
 
 extension SelectedFields {
-    /// Of what both have, all of it is wanted where either wants that.
+    /// A field is selected as a whole if either selection has it as a whole.
     mutating func merge(_ other: SelectedFields) {
         choices.merge(other.choices) { own, other in
             var both = own
@@ -32,7 +32,7 @@ extension SelectedFields {
         }
     }
 
-    /// Adds a field unless it is wanted already, all of it or in part.
+    /// Adds a field, unless it or a part of it is already selected.
     mutating func require(_ keyPath: ArraySlice<String>) {
         guard let key = keyPath.first else { return }
         if choices[key] == nil {
@@ -42,7 +42,7 @@ extension SelectedFields {
         }
     }
 
-    /// Adds what a model cannot be without, and the same of the models in it of which only some fields are wanted.
+    /// Adds the mandatory fields of a model, and those of its partly selected models.
     mutating func complete(for model: any FieldSelectable.Type) {
         for field in model.selectableFields {
             if field.isMandatory { require(field.keyPath[...]) }
@@ -55,9 +55,9 @@ extension SelectedFields {
         choices[key]?.fields?.complete(keyPath.dropFirst(), for: model)
     }
 
-    /// Whether a model has all of these fields.
+    /// Throws if the model does not have one of these fields.
     ///
-    /// - Parameter path: Where it is.
+    /// - Parameter path: The path to the model.
     func check(against known: [SelectableField], _ path: String = "") throws(FieldSelectionError) {
         try check(known.map { ($0.keyPath[...], $0.model) }, path)
     }
@@ -66,7 +66,7 @@ extension SelectedFields {
         _ known: [(keyPath: ArraySlice<String>, model: (any FieldSelectable.Type)?)],
         _ path: String
     ) throws(FieldSelectionError) {
-        // The same text has the same error.
+        // Sorted, so that the same text always has the same error.
         for (name, choice) in choices.sorted(by: { $0.key < $1.key }) {
             let matches = known.filter { $0.keyPath.first == name }.map { ($0.keyPath.dropFirst(), $0.model) }
             let place = path.isEmpty ? name : path + "." + name
@@ -82,7 +82,7 @@ extension SelectedFields {
     }
 }
 
-// As text.
+// The text of a selection.
 
 extension SelectedFields {
     /// Whether every parameter has a text.
@@ -98,7 +98,7 @@ extension SelectedFields {
             .joined(separator: ",")
     }
 
-    /// The one parameter that holds fields.
+    /// The name of the parameter that holds fields.
     static let keyword = "fields"
 
     static func escaped(_ text: String) -> String {
@@ -117,7 +117,7 @@ extension SelectedFields.Choice {
     fileprivate var text: String {
         let inner = fields.map { ".\(SelectedFields.keyword)(\($0.text))" } ?? ""
         return parameters.sorted { $0.key < $1.key }.reduce(into: inner) { text, parameter in
-            // A parameter of that name is none that holds fields.
+            // Another parameter of that name is escaped.
             let escape = parameter.key == SelectedFields.keyword ? "\\" : ""
             let values = (parameter.value ?? []).map(SelectedFields.escaped).joined(separator: ",")
             text += ".\(escape)\(SelectedFields.escaped(parameter.key))(\(values))"

@@ -1,4 +1,4 @@
-/// Reads what `SelectedFields.text` writes. Quotes are refused where they are not escaped.
+/// Parses the output of `SelectedFields.text`. Unescaped quotes are errors.
 struct SelectionParser {
     static let depthLimit = 64
     static let marks = Set(#",.()\"'"#.utf8)
@@ -54,7 +54,7 @@ struct SelectionParser {
         return word
     }
 
-    /// Up to the next mark that is not escaped.
+    /// The text up to the next unescaped delimiter.
     private mutating func word() throws(FieldSelectionError) -> (text: String, isEscaped: Bool) {
         var word: [UInt8] = []
         var isEscaped = false

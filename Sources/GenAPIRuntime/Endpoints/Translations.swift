@@ -1,9 +1,9 @@
-/// Texts by language tag, as the generated `messages` of an error code are.
+/// Texts by language tag, such as the generated `messages` of an error code.
 extension KeyValuePairs<String, String> {
-    /// The text for somebody who reads a language: of the longest tag that is that language's or begins it, as `de` begins
-    /// `de-AT` and `de_AT` (RFC 4647 section 3.4); else the first text. `nil` where there is none at all.
+    /// The text for a reader's language: that of the longest tag that equals the language or is a prefix of it, as `de`
+    /// is of `de-AT` and `de_AT` (RFC 4647 section 3.4); otherwise the first text. `nil` if there are no texts.
     ///
-    /// The case of tags does not matter; the first of two equal tags counts.
+    /// Tags are compared without case. Of two equal tags, the first one counts.
     public func text(in language: String) -> String? {
         var range = language.lowercased().replacing("_", with: "-")[...]
         while !range.isEmpty {

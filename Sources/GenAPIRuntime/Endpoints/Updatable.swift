@@ -1,16 +1,16 @@
-/// A resource whose elements the API changes by what differs.
+/// A resource whose elements can be updated by their differences.
 ///
-/// Generated for resources whose patch is called `update` and needs nothing but the identity.
+/// Generated for resources with a patch called `update` that needs nothing but the identity.
 public protocol Updatable: EndpointResponse, Identifiable where ID: Sendable {
-    /// The call that makes an older value into this one; `nil` when nothing differs.
+    /// The call that changes an older value into this one; `nil` if they are equal.
     func update(changedFrom old: Self) -> Endpoint<Self>?
 }
 
-/// A resource whose elements the API deletes.
+/// A resource whose elements can be deleted.
 ///
-/// Generated for resources whose deletion is called `delete` and needs nothing but the identity.
+/// Generated for resources with a deletion called `delete` that needs nothing but the identity.
 public protocol Deletable: Identifiable, Sendable where ID: Sendable {
-    /// What the deletion answers.
+    /// The response of the deletion.
     associatedtype Deletion: EndpointResponse
 
     /// The call that deletes the element with this identity.

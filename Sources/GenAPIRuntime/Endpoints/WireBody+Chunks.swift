@@ -9,15 +9,15 @@ import Foundation
 #endif
 
 extension WireBody {
-    /// The body as a transport takes it: chunks of at most 64 KiB where it is read from files.
+    /// The body in chunks of at most 64 KiB for parts that are read from files.
     ///
-    /// The sequence throws what a file cannot be read for, what a stream throws, and an error the second time that a stream
-    /// is to be read.
+    /// The sequence throws the error of reading a file, the error of a stream, and an error if a stream is read a
+    /// second time.
     public var chunks: some AsyncSequence<[UInt8], any Error> & Sendable { chunksInOrder }
 
     package var chunksInOrder: Chunks { Chunks(pieces: pieces) }
 
-    /// The bytes of a body in pieces of bounded size, read from disk as they are asked for.
+    /// The bytes of a body in pieces of bounded size, read from disk on demand.
     package struct Chunks: AsyncSequence, Sendable {
         package typealias Element = [UInt8]
 
@@ -54,7 +54,7 @@ extension WireBody {
                 }
             }
 
-            /// `nil` when the piece is at its end.
+            /// `nil` at the end of the piece.
             private mutating func nextOfSource() async throws -> [UInt8]? {
                 switch source {
                 case nil: return nil
@@ -75,7 +75,7 @@ extension WireBody {
 }
 
 extension FileHandle {
-    /// What comes next, read into its own place: `read(upToCount:)` would have it copied. Empty at the end.
+    /// The next bytes, read into their own buffer: `read(upToCount:)` would copy them. Empty at the end.
     fileprivate func bytes(upTo most: Int) throws -> [UInt8] {
         try [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
             var result = systemRead(fileDescriptor, buffer)
@@ -91,6 +91,6 @@ private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableBufferPointe
 }
 
 extension WireBody.Chunks: CustomReflectable {
-    /// Nothing of the content.
+    /// Shows no content.
     package var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

@@ -1,63 +1,63 @@
 public import Foundation
 import Synchronization
 
-/// The bytes of a request, as pieces in order. Files are read when it is sent, a part at a time.
+/// The bytes of a request, as pieces in order. Files are read when the request is sent, a part at a time.
 public struct WireBody: Sendable {
-    /// A part that is at hand, or on disk.
+    /// A part in memory, on disk, or in a stream.
     package enum Piece: Sendable {
         /// In memory.
         case bytes([UInt8])
-        /// On disk; read when it is sent.
+        /// On disk, and read when it is sent.
         case file(URL)
-        /// Bytes that are there only once.
+        /// Bytes that can be read once.
         case stream(OneTimeStream)
     }
 
     /// In the order in which they are sent.
     package let pieces: [Piece]
 
-    /// Pieces in the order in which they are sent.
+    /// Creates a body of pieces in their order.
     package init(pieces: [Piece]) {
         self.pieces = pieces
     }
 
-    /// Bytes in memory.
+    /// Creates a body of bytes in memory.
     public init(_ bytes: [UInt8]) {
         pieces = [.bytes(bytes)]
     }
 
-    /// A file as it is, read while it is sent.
+    /// Creates a body from a file, which is read while it is sent.
     public init(file: URL) {
         pieces = [.file(file)]
     }
 
-    /// Bytes as they come, which can be sent once.
+    /// Creates a body from bytes as they arrive, which can be sent once.
     ///
-    /// - Parameter length: How many there will be; `nil`: unknown.
+    /// - Parameter length: The number of bytes; `nil` if it is unknown.
     public init(_ stream: ByteStream, length: Int? = nil) {
         pieces = [.stream(OneTimeStream(stream, length: length))]
     }
 
-    /// Whether it can be sent any number of times. A body with a stream in it can be sent once.
+    /// Whether it can be sent any number of times. A body with a stream can be sent once.
     public var isRepeatable: Bool {
         pieces.allSatisfy { if case .stream = $0 { false } else { true } }
     }
 
-    /// The only piece, where that is bytes.
+    /// The bytes of the only piece, if they are in memory.
     public var onlyBytes: [UInt8]? {
         if pieces.count == 1, case .bytes(let bytes) = pieces[0] { bytes } else { nil }
     }
 
-    /// What is in memory, without the files and streams between.
+    /// The bytes in memory, without files and streams.
     package var bytesAtHand: [UInt8] {
         pieces.reduce(into: []) { all, piece in
             if case .bytes(let bytes) = piece { all += bytes }
         }
     }
 
-    /// How many bytes it has; `nil` when a stream does not say.
+    /// The number of bytes; `nil` if a stream does not say.
     ///
-    /// - Throws: When there is no such file.
+    /// - Throws: An error if a file does not exist.
     public func length() throws -> Int? {
         var length = 0
         for piece in pieces {
@@ -72,7 +72,7 @@ public struct WireBody: Sendable {
         return length
     }
 
-    /// All of it, files included.
+    /// All bytes, including files.
     public func bytes() async throws -> [UInt8] {
         if let onlyBytes { return onlyBytes }
         var bytes: [UInt8] = []
@@ -86,13 +86,13 @@ public struct WireBody: Sendable {
     }
 }
 
-/// A stream that is handed out once, so that sending it again is an error instead of an empty body.
+/// A stream that is returned once, so that sending it again is an error instead of an empty body.
 package final class OneTimeStream: Sendable {
-    /// `nil`: unknown.
+    /// `nil` if it is unknown.
     package let length: Int?
     private let stream: Mutex<ByteStream?>
 
-    /// - Parameter length: How many bytes there will be.
+    /// - Parameter length: The number of bytes.
     package init(_ stream: ByteStream, length: Int? = nil) {
         self.stream = Mutex(stream)
         self.length = length
@@ -109,25 +109,25 @@ package final class OneTimeStream: Sendable {
     }
 }
 
-/// A body that can be sent only once was to be sent again.
+/// A body that can only be sent once was to be sent again.
 struct BodyIsSpent: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A sentence.
+    /// The error in words.
     var description: String { "the body is a stream, which was already sent" }
 }
 
 extension WireBody: CustomReflectable {
-    /// How many pieces there are, and nothing of them.
+    /// Shows the number of pieces, and no content.
     public var customMirror: Mirror {
         Mirror(self, children: ["pieces": pieces.count], displayStyle: .struct)
     }
 }
 
 extension WireBody.Piece: CustomReflectable {
-    /// Nothing of the content.
+    /// Shows no content.
     package var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }
 
 extension OneTimeStream: CustomReflectable {
-    /// Nothing of the content.
+    /// Shows no content.
     package var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
 }

@@ -1,16 +1,17 @@
 extension Client {
-    /// The pages of a list, each asked for when the one before has been taken. Every loop begins at the first page.
+    /// The pages of a list. Each page is requested when the page before it has been consumed. Every loop begins at the
+    /// first page.
     ///
     ///     for try await page in client.pages(User.list(), limit: 50) {
     ///         print(page.elements.count, "of", page.total ?? 0)
     ///     }
     ///
-    /// One page is in memory at a time, and of the pages before, the identities of the last two. Cancelling the task
-    /// stops the request that is under way and makes no other. The sequence throws what `page(_:)` does, and ends then.
+    /// One page is in memory at a time, and the identities of the two pages before it. Cancelling the task stops the
+    /// current request. The sequence throws the errors of `page(_:)`, and ends then.
     ///
     /// - Parameters:
-    ///   - limit: How many elements a page shall have; when `nil`, as many as the list asks for, or the server's choice.
-    ///   - maxPages: How many pages the walk may take before it fails with `PagingProblem.tooManyPages`.
+    ///   - limit: The number of elements of a page; `nil` for the list's own page size, or the server's.
+    ///   - maxPages: The largest number of pages. With more, the sequence throws `PagingProblem.tooManyPages`.
     public func pages<Element>(
         _ list: ListEndpoint<Element>,
         limit: Int? = nil,
@@ -19,14 +20,14 @@ extension Client {
         pages(from: PageCall(list, limit: limit, maxPages: maxPages))
     }
 
-    /// The pages from one on: `client.pages(from: PageCall(User.list(), resuming: token))`.
+    /// The pages from one page on: `client.pages(from: PageCall(User.list(), resuming: cursor))`.
     public func pages<Element>(from call: PageCall<Element>)
         -> some AsyncSequence<Page<Element>, any Error> & Sendable
     {
         Pages(client: self, first: call)
     }
 
-    /// The elements of all pages, each page asked for when its first element is.
+    /// The elements of all pages. Each page is requested when its first element is.
     public func items<Element>(
         _ list: ListEndpoint<Element>,
         limit: Int? = nil,
@@ -35,14 +36,14 @@ extension Client {
         items(from: PageCall(list, limit: limit, maxPages: maxPages))
     }
 
-    /// The elements of a page and all after it.
+    /// The elements of a page and of all pages after it.
     public func items<Element>(from call: PageCall<Element>)
         -> some AsyncSequence<Element, any Error> & Sendable
     {
         Items(pages: Pages(client: self, first: call))
     }
 
-    /// The first page of a list, and no more of it.
+    /// The first page of a list only.
     public func firstPage<Element>(
         of list: ListEndpoint<Element>,
         limit: Int? = nil
@@ -52,10 +53,10 @@ extension Client {
 
     /// The page of a call: `client.page(next)`.
     ///
-    /// It is one request, except where the server refuses an id to go on from because its element was deleted: then
-    /// it is one for each earlier id that is tried, of which there are at most as many as the walk remembers.
+    /// This is one request, with one exception. If the server rejects the id of a deleted element, earlier ids are
+    /// tried, one request for each, up to the number of ids that the iteration remembers.
     ///
-    /// - Throws: What `send` does for endpoints that are no lists, and `ClientError.paging`.
+    /// - Throws: The errors of `send`, and `ClientError.paging`.
     public func page<Element>(_ call: PageCall<Element>) async throws -> Page<Element> {
         if let problem = call.problem { throw ClientError.paging(call.list.request.line, problem) }
         do {
@@ -89,12 +90,12 @@ extension Client {
 }
 
 extension ClientError {
-    /// As servers answer an id whose element was deleted.
+    /// Servers respond like this to the id of a deleted element.
     fileprivate var refusesID: Bool { status == .notFound || status == .badRequest }
 }
 
 extension PageCall {
-    /// It asks for a page by a number that there need not be any more.
+    /// Whether the page is requested by a number that may be beyond the end.
     fileprivate var mayBeBeyondEnd: Bool {
         guard case .page = list.paging.mode else { return false }
         return switch position {
@@ -104,17 +105,17 @@ extension PageCall {
         }
     }
 
-    /// Why it cannot be sent.
+    /// The reason why it cannot be sent.
     var problem: PagingProblem? {
         if let maxPages, trail.pages >= maxPages { return .tooManyPages(maxPages) }
         return trail.problem
     }
 
-    /// For ids whose elements can have been deleted.
+    /// The search for another element, for ids whose elements can have been deleted.
     var fallbacks: PageSearch<Element> { PageSearch(self) }
 }
 
-/// The pages of a list, in order. It ends after the last page, and throws what `Client.page(_:)` does.
+/// The pages of a list, in order. The sequence ends after the last page, and throws the errors of `Client.page(_:)`.
 private struct Pages<Element: JSONReadable & Sendable>: AsyncSequence, Sendable {
     let client: Client
     let first: PageCall<Element>
@@ -126,7 +127,7 @@ private struct Pages<Element: JSONReadable & Sendable>: AsyncSequence, Sendable 
         /// `nil` after the last page, and after an error.
         var next: PageCall<Element>?
 
-        /// Asks for nothing where the task is cancelled.
+        /// Sends no request if the task is cancelled.
         mutating func next() async throws -> Page<Element>? {
             guard let call = next else { return nil }
             next = nil
@@ -148,7 +149,7 @@ private struct Items<Element: JSONReadable & Sendable>: AsyncSequence, Sendable 
         var pages: Pages<Element>.Iterator
         var elements: ArraySlice<Element> = []
 
-        /// The elements of a page that is there are returned without looking whether the task is cancelled.
+        /// Elements of the current page are returned without a check for cancellation.
         mutating func next() async throws -> Element? {
             while elements.isEmpty {
                 guard let page = try await pages.next() else { return nil }

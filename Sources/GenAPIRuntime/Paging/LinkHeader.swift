@@ -1,6 +1,6 @@
 /// `Link` of RFC 8288 section 3: `<https://api.example/users?page=2>; rel="next", <…>; rel="last"`.
 enum LinkHeader {
-    /// The first target of that relation, as written; relations are compared without their case (section 2.1.1).
+    /// The first target with that relation, as written. Relations are compared without case (section 2.1.1).
     static func target(of relation: String, in lines: [String]) -> String? {
         for line in lines {
             for link in links(in: line) where link.isOfThisPage && link.relations.contains(relation) {
@@ -10,7 +10,7 @@ enum LinkHeader {
         return nil
     }
 
-    /// All links of a line. What is none is passed over.
+    /// All links of a line. Invalid ones are skipped.
     static func links(in line: String) -> [Link] {
         var parser = LinkParser(rest: Array(line.utf8)[...])
         var links: [Link] = []
@@ -29,18 +29,18 @@ enum LinkHeader {
             return value.lowercased().split { $0 == " " || $0 == "\t" }.map(String.init)
         }
 
-        /// Another anchor makes it a link of something else (section 3.2).
+        /// Another anchor makes it a link of another resource (section 3.2).
         var isOfThisPage: Bool { parameters.first { $0.name == "anchor" }?.value.isEmpty ?? true }
     }
 
     struct Parameter: Equatable {
         let name: String
-        /// Empty where there is none.
+        /// Empty if there is none.
         let value: String
     }
 }
 
-/// Reads links as section 3 and appendix B.2 say.
+/// Parses links by section 3 and appendix B.2.
 private struct LinkParser {
     var rest: ArraySlice<UInt8>
 

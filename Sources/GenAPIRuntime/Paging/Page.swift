@@ -1,56 +1,56 @@
-/// One page of a list: what a server answered, or what an app makes of an answer of its own.
+/// One page of a list, from a response of the server or created by an app.
 ///
 ///     repositories.list("books") { cursor in
 ///         let answer = try await shop.books(from: cursor)
 ///         return Page(answer.books, next: answer.cursor)
 ///     }
 public struct Page<Element: Sendable>: Sendable {
-    /// What the pages before this one did not have, in the order of the list. A page can have none and not be the
-    /// last.
+    /// The elements that earlier pages did not have, in the order of the list. A page without elements need not be the
+    /// last one.
     public let elements: [Element]
-    /// Where each of `elements` stands in the list, in modes that go by such keys; otherwise empty.
+    /// The sort keys of `elements`, in modes that use them; otherwise empty.
     public let keys: [PagingKey]
-    /// Elements of this answer that the pages before had, as they are now.
+    /// Elements of earlier pages that this response repeats, with their current values.
     public let repeats: [Element]
-    /// How many elements the whole list has, where the API says so.
+    /// The number of elements in the whole list, if the API sends it.
     public let total: Int?
-    /// Of the answer that brought the page.
+    /// The status of the page's response.
     public let status: HTTPStatus
-    /// Of the same answer.
+    /// The headers of the same response.
     public let headers: ResponseHeaders
 
-    // What follows is for a list that pages are merged into.
+    // The following properties are for a list that merges pages.
 
-    /// `elements` and `repeats` as they stand in the list; empty where nobody knows what they stand next to.
+    /// `elements` and `repeats` in the order of the list; empty if their neighbors are unknown.
     package var inOrder: [Element]
     package var beginning = PageBeginning.opening
-    /// The page, asked for between two rows, ends directly before the lower one.
+    /// Whether the page, requested between two rows, ends directly before the lower one.
     package var isJoined = false
-    /// What comes after this page, towards the end of the list.
+    /// The cursor after this page, towards the end of the list.
     package var nextCursor: PageCursor?
-    /// What is before this page, towards the beginning of the list.
+    /// The cursor before this page, towards the beginning of the list.
     package var previousCursor: PageCursor?
-    /// What is directly above an answer that begins between elements that were delivered.
+    /// The cursor directly above a response that begins between elements that were delivered.
     package var above: PageCursor?
-    /// What comes directly after a page that was counted out; `nextCursor` can be for something further on. `nil` where
-    /// pages are not counted.
+    /// The cursor directly after a page that was requested by offset or number; `nextCursor` can be further on. `nil`
+    /// in other modes.
     package var below: PageCursor?
-    /// How many elements were delivered after the last one that an answer from an earlier id on has too.
+    /// The number of elements that were delivered after the last one that a response from an earlier id on has too.
     private(set) var followers: Int?
-    /// The list that the cursors lead through; `nil` for a page that no call brought.
+    /// The list of the cursors; `nil` for a page without a call.
     private var walk: PagedList?
 
-    /// Nothing comes after this page.
+    /// Whether nothing comes after this page.
     public var isEnd: Bool { nextCursor == nil }
 
-    /// A page as a test or an app of its own makes one.
+    /// Creates the page of a test or of an app's own loader.
     ///
     /// - Parameters:
-    ///   - elements: In the server's order. A list that has some of them already gets their newer values.
-    ///   - repeats: Elements that the list has already, with newer values.
-    ///   - next: What the page after this one is asked for with; `nil` where this one is the last.
-    ///   - previous: What the page directly before this one is asked for with.
-    ///   - total: How many elements the whole list has, where the server says so.
+    ///   - elements: In the server's order. A list that already has some of them takes their newer values.
+    ///   - repeats: Elements that the list already has, with newer values.
+    ///   - next: The cursor of the page after this one; `nil` if this is the last page.
+    ///   - previous: The cursor of the page directly before this one.
+    ///   - total: The number of elements in the whole list, if the server sends it.
     public init(
         _ elements: [Element],
         repeats: [Element] = [],
@@ -65,7 +65,7 @@ public struct Page<Element: Sendable>: Sendable {
         previousCursor = previous.map { PageCursor($0) }
     }
 
-    /// The page that another one is when its elements are called otherwise.
+    /// The same page with elements of another type.
     package init<Other>(_ inOrder: [Element], asIn other: Page<Other>) {
         (elements, keys, repeats, self.inOrder) = ([], [], [], inOrder)
         (total, status, headers) = (other.total, other.status, other.headers)
@@ -75,21 +75,21 @@ public struct Page<Element: Sendable>: Sendable {
     }
 }
 
-/// The list of a walk, whatever its elements are.
+/// The list of an iteration, whatever the type of its elements.
 struct PagedList: Sendable {
     let list: ListEndpointStorage
     let maxPages: Int?
 }
 
-// Pages of a call.
+// The calls for other pages.
 
 extension Page where Element: JSONReadable {
-    /// The call for what comes after this page, towards the end of the list; `nil` at the end, and where a call into a
-    /// gap or towards the beginning has come to what was there.
+    /// The call for the page after this one, towards the end of the list. `nil` at the end, and if a call into a gap or
+    /// towards the beginning has reached known elements.
     public var next: PageCall<Element>? { nextCursor.flatMap(call) }
 
-    /// The call for what is before this page now, towards the beginning of the list. For a descending timeline, that
-    /// is what is newer. `nil` in modes that cannot ask for it.
+    /// The call for the elements that are now before this page, towards the beginning of the list. In a descending
+    /// timeline, these are newer. `nil` in modes that cannot request them.
     public var previous: PageCall<Element>? { previousCursor.flatMap(call) }
 
     private func call(at cursor: PageCursor) -> PageCall<Element>? {
@@ -113,11 +113,11 @@ extension Page where Element: JSONReadable {
 }
 
 extension Page {
-    /// What a list goes on with after this page. A walk that reads the head again brings nothing that the next refresh
-    /// does not.
+    /// The cursor that a list continues with after this page. Reading the head again would bring nothing that the next
+    /// refresh does not bring.
     package var following: PageCursor? { nextCursor.flatMap { $0.readsHeadAgain ? nil : $0 } }
 
-    /// The page with cursors that remember no more elements than one that is kept does.
+    /// The page with cursors that remember only as many elements as a stored one does.
     package var keepable: Page {
         var page = self
         page.nextCursor = nextCursor?.keepable
@@ -128,13 +128,12 @@ extension Page {
     }
 }
 
-/// What is known of the place where a page begins.
+/// The known position of the beginning of a page.
 package enum PageBeginning: Hashable, Sendable {
-    /// It comes directly after what was there when it was asked for.
+    /// It directly follows the elements that were known when it was requested.
     case opening
-    /// The list begins with it.
+    /// It is the beginning of the list.
     case head
-    /// It is a part of the list that was counted out. Where that part is can be told by the rows that it repeats, and by
-    /// nothing else.
+    /// It is a part of the list that was requested by offset or number. Only repeated rows show its position.
     case anywhere
 }

@@ -1,5 +1,5 @@
 extension PageCall {
-    /// The list's request, with the parameters that lead to this page instead of what the caller gave for them.
+    /// The list's request, with the parameters of this page in place of the caller's.
     var request: EndpointRequest {
         var request = list.request
         if case .target(let target) = position {
@@ -10,7 +10,7 @@ extension PageCall {
         return request
     }
 
-    /// Which page.
+    /// The parameters that select the page.
     private var pageItems: [QueryItem] {
         switch (list.paging.mode, position) {
         case (.standard(let offset, _, _), .window(let window)):
@@ -37,11 +37,11 @@ extension PageCall {
         }
     }
 
-    /// How many elements.
+    /// The parameters of the page size.
     private var sizeItems: [QueryItem] {
         var count = limit
         if case .window(let window) = position { count = window.asked ?? count }
-        // A server that includes the element asked from would answer nothing else.
+        // A server that includes the element of the cursor would return only that.
         if case .realtime = list.paging.mode, case .after = position { count = count.map { max($0, 2) } }
         guard let name = list.paging.mode.sizeParameter, let count else { return [] }
         return [.item(name, count)]

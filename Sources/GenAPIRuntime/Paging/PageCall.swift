@@ -1,11 +1,11 @@
-/// The call for one page of a list, and what the pages before it have shown. It is a value: sent twice, it asks for the
-/// same page twice.
+/// The call for one page of a list, with what earlier pages have shown. It is a value: sent twice, it requests the same
+/// page twice.
 public struct PageCall<Element: JSONReadable & Sendable>: Sendable {
-    /// With its own parameters; those of the page are not among them.
+    /// The list with its own parameters, without those of the page.
     public let list: ListEndpoint<Element>
-    /// How many answers the walk may take.
+    /// The largest number of responses of the iteration.
     let maxPages: Int?
-    /// Which page, and what the walk remembers.
+    /// The page, and the memory of the iteration.
     var place: PageCursor
 
     init(list: ListEndpoint<Element>, maxPages: Int?, at place: PageCursor) {
@@ -14,7 +14,7 @@ public struct PageCall<Element: JSONReadable & Sendable>: Sendable {
         self.place = place
     }
 
-    /// - Parameter limit: The caller's number, else the list's own.
+    /// - Parameter limit: The caller's page size; `nil` for the list's own.
     init(list: ListEndpoint<Element>, limit: Int?, maxPages: Int? = nil, position: PagePosition) {
         let limit = (limit ?? list.paging.pageSize).map { min(max($0, 1), PagePosition.mostElements) }
         self.init(list: list, maxPages: maxPages, at: PageCursor(PageWalk(list, limit: limit, at: position)))
@@ -31,9 +31,9 @@ extension PageCall {
     /// The first page of a list.
     ///
     /// - Parameters:
-    ///   - limit: How many elements a page shall have, at least one; when `nil`, as many as the list asks for, or the server's
-    ///     choice.
-    ///   - maxPages: How many pages the whole walk may take before it fails with `PagingProblem.tooManyPages`.
+    ///   - limit: The number of elements of a page, at least one; `nil` for the list's own page size, or the server's.
+    ///   - maxPages: The largest number of pages in the whole iteration. With more, it throws
+    ///     `PagingProblem.tooManyPages`.
     public init(_ list: ListEndpoint<Element>, limit: Int? = nil, maxPages: Int? = nil) {
         self.init(list: list, limit: limit, maxPages: maxPages, position: .start)
     }
@@ -44,24 +44,24 @@ extension PageCall {
         self.init(list: list, limit: limit, position: .counted(elements: offset, pages: 0))
     }
 
-    /// What comes after an element, towards the end of the list; `nil` in modes that do not go by keys.
+    /// The page after an element, towards the end of the list; `nil` in modes without sort keys.
     public init?(_ list: ListEndpoint<Element>, after key: PagingKey, limit: Int? = nil) {
         guard let position = list.paging.mode.position(after: key, until: nil) else { return nil }
         self.init(list: list, limit: limit, position: position)
     }
 
-    /// What is before an element, towards the beginning of the list; `nil` in modes that cannot ask for it.
+    /// The page before an element, towards the beginning of the list; `nil` in modes that cannot request it.
     ///
-    /// The page ends at that element where its `next` is `nil`. Otherwise there is a gap between the two, which
-    /// `next` goes into.
+    /// If its `next` is `nil`, the page ends at that element. Otherwise there is a gap between the two, which `next`
+    /// leads into.
     public init?(_ list: ListEndpoint<Element>, before key: PagingKey, limit: Int? = nil) {
         guard let position = list.paging.mode.position(before: key) else { return nil }
         self.init(list: list, limit: limit, position: position)
         place.walk.isBackward = true
     }
 
-    /// What lies between two elements, from the one that comes first in the list; `nil` in modes that cannot ask for
-    /// it. The gap is closed when a page has no `next`.
+    /// The elements between two elements, from the one that comes first in the list; `nil` in modes that cannot request
+    /// them. The gap is closed when a page has no `next`.
     public init?(
         _ list: ListEndpoint<Element>,
         between first: PagingKey,
@@ -73,20 +73,20 @@ extension PageCall {
     }
 }
 
-/// Which page.
+/// The page that a call requests.
 enum PagePosition: Hashable, Sendable, Codable {
-    /// More than a page can have. Places are counted on by it, and that never overflows.
+    /// The largest page size. Offsets are computed with it, and never overflow.
     static var mostElements: Int { 1 << 30 }
 
     case start
     /// A part of a list that is counted.
     case window(PageWindow)
-    /// After so many elements and pages.
+    /// The page after so many elements and pages.
     case counted(elements: Int, pages: Int)
     case cursor(String)
-    /// Path and query on the server.
+    /// Path and query at the server.
     case target(String)
-    /// After the element with that key, as far as the second one.
+    /// The page after the element with that key, up to the second one.
     case after(PagingKey, until: PagingKey?)
     case before(PagingKey)
 }
@@ -110,6 +110,6 @@ extension Paging.Mode {
 }
 
 extension PageCall: CustomReflectable {
-    /// The list by its line: the place in it may be secret.
+    /// Shows the list's line, because the position may be secret.
     public var customMirror: Mirror { Mirror(self, children: ["list": list], displayStyle: .struct) }
 }

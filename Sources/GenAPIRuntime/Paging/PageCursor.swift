@@ -1,4 +1,4 @@
-/// Where a walk through a list stands, to go on from: at once, later, in another process, after a restart.
+/// A position in a list to continue from: at once, later, in another process, or after a restart.
 ///
 ///     let page = try await client.send(User.list())
 ///     defaults.set(try JSONEncoder().encode(page.next?.cursor), forKey: "users")
@@ -6,12 +6,11 @@
 ///     let call = try PageCall(User.list(), resuming: cursor)
 ///     for try await page in client.pages(from: call) { … }
 ///
-/// It holds the server's cursor or link, and the identities of at most 32 elements; apart from the server's own
-/// words, a few kilobytes at most. A link can contain what the server put into it, so keep a cursor as you keep the
-/// elements. A walk that was resumed knows those 32 elements and no others: only what they are can it keep from coming
-/// again, when a server answers with a page for the second time.
+/// It contains the server's cursor or link, and the identities of at most 32 elements; apart from the server's text, a
+/// few kilobytes at most. A link can contain secrets of the server, so store a cursor like the elements themselves.
+/// After resuming, only these 32 elements are recognized if the server repeats a page.
 public struct PageCursor: Sendable {
-    /// Copies share it: a list copies its cursors often.
+    /// Copies share it, because a list copies its cursors often.
     private final class Storage: Sendable {
         let walk: PageWalk
 
@@ -27,23 +26,23 @@ public struct PageCursor: Sendable {
 
     init(_ walk: PageWalk) { storage = Storage(walk) }
 
-    /// What a server that the client knows nothing of asks to be asked with.
+    /// A cursor of an API that the client does not know.
     package init(_ text: String) {
         self.init(PageWalk(list: 0, limit: nil, position: .cursor(text)))
     }
 }
 
-/// A place in a walk through a list.
+/// A position in the iteration of a list.
 struct PageWalk: Hashable, Sendable, Codable {
-    /// Of list, parameters and paging; 0 where nobody knows them.
+    /// The fingerprint of list, parameters and paging; 0 if they are unknown.
     let list: UInt64
-    /// How many elements to ask for; from 1 to `PagePosition.mostElements`.
+    /// The page size; from 1 to `PagePosition.mostElements`.
     let limit: Int?
     var position: PagePosition
-    /// The walk is towards the beginning.
+    /// Whether the iteration goes towards the beginning.
     var isBackward = false
     var trail = PageTrail()
-    /// It stands in for one whose element the server has forgotten.
+    /// Whether it replaces a position whose element the server no longer has.
     var isFallback = false
 
     private enum CodingKeys: CodingKey { case list, limit, position, isBackward, trail }
@@ -57,36 +56,36 @@ extension PageWalk {
 }
 
 extension PageCursor: Hashable, Codable {
-    /// Whether the two lead to the same page, with the same pages before it.
+    /// Whether both lead to the same page, with the same pages before it.
     public static func == (left: PageCursor, right: PageCursor) -> Bool {
         left.storage === right.storage || left.walk == right.walk
     }
 
-    /// As `==` says.
+    /// Consistent with `==`.
     public func hash(into hasher: inout Hasher) { hasher.combine(walk) }
 
-    /// As a cursor was encoded. Whether it can have been one is found out when a walk resumes there.
+    /// Decodes an encoded cursor. An invalid one is found when an iteration resumes there.
     public init(from decoder: any Decoder) throws { self.init(try PageWalk(from: decoder)) }
 
-    /// The server's own words, and what the walk remembers.
+    /// Encodes the server's text, and the memory of the iteration.
     public func encode(to encoder: any Encoder) throws { try walk.encode(to: encoder) }
 }
 
 extension PageCursor: CustomStringConvertible, CustomReflectable {
-    /// How many pages there were, and nothing of what a link or a cursor says.
+    /// The number of pages, without any text of a link or a cursor.
     public var description: String { "a place after \(walk.trail.pages) pages" }
 
-    /// The number of pages alone, so that `dump` shows no link and no cursor.
+    /// Shows only the number of pages, so that `dump` shows no link and no cursor.
     public var customMirror: Mirror { Mirror(self, children: ["pages": walk.trail.pages]) }
 }
 
 extension PageCall {
-    /// What resumes here.
+    /// The cursor that resumes here.
     public var cursor: PageCursor { place.keepable }
 
-    /// The page that a cursor stands for, in pages of the size that it was made with.
+    /// The page of a cursor, with the page size that it was created with.
     ///
-    /// - Throws: `ClientError.paging` with `PagingProblem.foreignCursor` where the cursor was not made by a call of
+    /// - Throws: `ClientError.paging` with `PagingProblem.foreignCursor` if the cursor was not created by a call of
     ///   this list with these parameters.
     public init(
         _ list: ListEndpoint<Element>,
@@ -101,40 +100,40 @@ extension PageCall {
     }
 }
 
-// What the keeper of a cursor asks.
+// For lists that store cursors.
 
 extension PageCursor {
-    /// How many elements it knows.
+    /// The number of elements that it remembers.
     static var recentLimit: Int { PageTrail.Kept.recentLimit }
 
-    /// The same place, with no more of the pages before than is encoded.
+    /// The same position, with only the memory that is encoded.
     var keepable: PageCursor {
         var walk = walk
         (walk.trail, walk.isFallback) = (PageTrail(PageTrail.Kept(walk.trail)), false)
         return PageCursor(walk)
     }
 
-    /// The server's own cursor, where the place is no other.
+    /// The server's own cursor, if the position is nothing else.
     package var text: String? {
         if case .cursor(let text) = walk.position { text } else { nil }
     }
 
-    /// It reads the head of the list again after the end.
+    /// Whether it reads the head of the list again after the end.
     var readsHeadAgain: Bool { walk.trail.closings > 0 }
 
-    /// It is for a part of the list that is counted out.
+    /// Whether it is for a part of the list by offset or number.
     var isCounted: Bool {
         if case .window = walk.position { true } else { false }
     }
 
-    /// It is for what is missing between two elements.
+    /// Whether it is for the elements missing between two elements.
     var isOfGap: Bool {
         if case .after(_, until: .some) = walk.position { true } else { false }
     }
 }
 
 extension PageWalk {
-    /// Cursors come from outside: numbers that can be counted on from, and places that a request can hold.
+    /// Whether numbers and positions from outside can be used: they cannot overflow, and a request can hold them.
     fileprivate var isSound: Bool {
         guard (1...PagePosition.mostElements).contains(limit ?? 1), trail.isSound else { return false }
         return switch position {

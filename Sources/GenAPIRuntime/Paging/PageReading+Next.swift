@@ -1,26 +1,26 @@
-/// What an answer means for the walk.
+/// The meaning of a response for the iteration.
 struct PageStep {
-    /// Elements of the answer that are new unless an earlier page had them.
+    /// The elements of the response that are new unless an earlier page had them.
     var fresh: Range<Int>
     /// `nil` at the end.
     var next: PagePosition?
     var previous: PagePosition?
-    /// Bringing nothing new is no reason to stop: the way back is as long as what was deleted.
+    /// Whether the iteration continues without new elements: the search is as long as what was deleted.
     var isSearch = false
-    /// Where the next page is was there before.
+    /// Whether the next page was already requested.
     var isLoop = false
-    /// The head is read again, until it meets one of these.
+    /// The head is read again until one of these elements appears.
     var closing: [String]?
-    /// The keys of the head, where it is this page.
+    /// The keys of the head, if it is this page.
     var head: [String]?
     var beginning = PageBeginning.opening
-    /// Where the answer belongs is known even if it brings nothing new.
+    /// Whether the position of the response is known even without new elements.
     var isPlaced = false
-    /// Where what is directly above the answer is asked for, if its first element was not delivered before.
+    /// The position directly above the response, if its first element was not delivered before.
     var above: PagePosition?
-    /// Where what comes directly after the answer is asked for, if `next` is further on.
+    /// The position directly after the response, if `next` is further on.
     var below: PagePosition?
-    /// How many elements were delivered after the last one that this answer has too.
+    /// The number of elements that were delivered after the last one that this response has too.
     var followers: Int?
 }
 
@@ -44,7 +44,7 @@ extension PageReading {
             return isClosed ? closed(step, page) : step
         case .idCursor(let mode):
             var step = keyed(page, hasMore: page.flag(at: mode.hasMore))
-            // From an earlier id on, what stands between known elements came after they were read.
+            // After an earlier id, elements between known ones were inserted after those were read.
             switch call.position {
             case .start, .after: place(&step, page)
             default: break
@@ -55,7 +55,7 @@ extension PageReading {
     }
 }
 
-// Lists that are counted.
+// Lists by offset or page number.
 
 extension PageReading {
     private func counted(_ page: ReceivedPage<Element>) -> PageStep {
@@ -66,8 +66,8 @@ extension PageReading {
         }
     }
 
-    /// Pages of a size that nobody knows are counted and nothing else, as are those of a server that ignores the size,
-    /// and elements that cannot be told apart.
+    /// Pages of unknown size are only counted, and so are pages of a server that ignores the size, and elements without
+    /// identity.
     private func isWindowed(_ page: ReceivedPage<Element>) -> Bool {
         guard page.items.allSatisfy({ $0.identity != nil || $0.element == nil }) else { return false }
         guard case .page = paging.mode else { return true }
@@ -81,7 +81,7 @@ extension PageReading {
             identities: page.items.map(\.identity),
             total: page.total,
             recent: call.trail.recent,
-            // Of one element, a page could not show what was delivered and what is new.
+            // A page of one element could not contain both a known and a new one.
             limit: call.limit.map { max($0, 2) },
             isNumbered: isNumbered
         )
@@ -97,7 +97,7 @@ extension PageReading {
         return step
     }
 
-    /// By the number of elements or pages received, whatever has moved meanwhile.
+    /// By the number of elements or pages received, even if elements have moved.
     private func numbered(_ page: ReceivedPage<Element>) -> PageStep {
         var step = PageStep(fresh: page.items.indices)
         guard !page.items.isEmpty else { return step }
@@ -112,7 +112,7 @@ extension PageReading {
     }
 }
 
-// Lists whose answers say where the next page is.
+// Lists whose responses contain the location of the next page.
 
 extension PageReading {
     private func followed(
@@ -130,7 +130,7 @@ extension PageReading {
         return step
     }
 
-    /// The target of another page, on the same server.
+    /// The target of another page on the same server.
     private func linked(_ place: LinkPlace?, _ page: ReceivedPage<Element>) throws(ClientError) -> String? {
         let reference: String?
         switch place {
@@ -151,7 +151,7 @@ extension PageReading {
     }
 }
 
-// Lists that go on from an element.
+// Lists that continue after an element.
 
 extension PageReading {
     private func keyed(_ page: ReceivedPage<Element>, hasMore: Bool?) -> PageStep {
@@ -185,11 +185,11 @@ extension PageReading {
         hasMore: Bool?
     ) {
         guard let last = page.items.last(where: { $0.key != nil })?.key else {
-            // There is more, and nothing to ask for it from.
+            // There is more, but no element to continue after.
             if hasMore == true { step.next = call.position }
             return
         }
-        // Servers that include the element asked from answer it alone at the end.
+        // Servers that include the cursor's element return only that at the end.
         if last == key, page.items.count == 1, hasMore != true { return }
         step.next = paging.mode.position(after: last, until: end)
         step.isLoop = last == key || key.flatMap { call.list.precedes($0, last) } == false
@@ -200,13 +200,14 @@ extension PageReading {
         return key == bound || call.list.precedes(bound, key) == true
     }
 
-    /// Whether what is asked for before an element is the newest, and not what comes next to it.
+    /// Whether a request before an element returns the newest elements instead of the adjacent ones.
     private var leavesGaps: Bool {
         guard case .realtime(let mode) = paging.mode else { return false }
         return mode.order == .descending && mode.minID == nil
     }
 
-    /// A page from an earlier element on than was asked for. What it has up to the last known one comes too late for a walk.
+    /// Places a page that was requested from an earlier element on. Elements up to the last known one come too late for
+    /// an iteration.
     private func place(_ step: inout PageStep, _ page: ReceivedPage<Element>) {
         if let known = page.items.lastIndex(where: { isRecent($0.identity) }) {
             step.fresh = min(known + 1, step.fresh.upperBound)..<step.fresh.upperBound
@@ -221,13 +222,13 @@ extension PageReading {
         identity.map(call.trail.recent.contains) ?? false
     }
 
-    /// At the end, the head is read again until it meets what was the head before; and again, until one answer has
-    /// shown all that moved there meanwhile.
+    /// At the end, the head is read again until the previous head appears. This is repeated until one response shows
+    /// everything that moved to the head meanwhile.
     private func closed(_ step: PageStep, _ page: ReceivedPage<Element>) -> PageStep {
         var step = step
         let trail = call.trail
         let isFirst = call.position == .start
-        // By their keys: what has moved to the head is no sign of the head that was.
+        // Elements are compared by keys: an element that has moved to the head does not belong to the previous head.
         let keys = page.items.map {
             $0.key.map { ElementIdentity.bounded($0.joined(separator: "\u{0}")) }
         }

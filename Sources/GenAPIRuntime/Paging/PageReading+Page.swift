@@ -1,5 +1,5 @@
 extension PageReading {
-    /// The page, with the calls for the next ones, which know what it has shown.
+    /// The page, with the calls for other pages, which remember this one.
     func page(_ received: ReceivedPage<Element>, _ step: PageStep) -> Page<Element> {
         var elements: [Element] = []
         var keys: [PagingKey] = []
@@ -23,7 +23,7 @@ extension PageReading {
             }
         }
         var trail = call.trail
-        // What cannot be told apart is known by the whole answer alone.
+        // Without identities, only a whole response can be recognized.
         if hasNew, identities.isEmpty {
             let answer = Fingerprint(received.answer.bytes).value
             hasNew = trail.lastAnswer != answer
@@ -62,7 +62,7 @@ extension PageReading {
         return PageCursor(next)
     }
 
-    /// A walk of its own, unless this page is already part of one towards the beginning.
+    /// A separate iteration, unless this page already belongs to one towards the beginning.
     private func preceding(_ position: PagePosition, _ trail: PageTrail) -> PageCursor {
         var previous = following(position, call.place.walk.isBackward ? trail : PageTrail())
         previous.walk.isBackward = true

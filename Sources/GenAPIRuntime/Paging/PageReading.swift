@@ -1,17 +1,17 @@
-/// An element as an answer has it.
+/// An element of a response.
 struct ReceivedElement<Element> {
-    /// `nil` where it could not be read, and the API says to go on without it.
+    /// `nil` if it is invalid and the API says to omit it.
     var element: Element?
-    /// As the server wrote it; `nil` for elements that nothing tells apart from an equal one.
+    /// As the server wrote it; `nil` for elements without identity.
     var identity: String?
-    /// In modes that go by keys.
+    /// In modes with sort keys.
     var key: PagingKey?
 }
 
-/// Makes a page of an answer, and finds out where the next one is.
+/// Creates a page from a response, and finds the next one.
 struct PageReading<Element: JSONReadable & Sendable>: Sendable {
     let call: PageCall<Element>
-    /// The server, and the target of the request that was answered.
+    /// The server, and the target of the request.
     let origin: Origin
     let target: String
 
@@ -37,7 +37,7 @@ struct PageReading<Element: JSONReadable & Sendable>: Sendable {
         return page(received, step)
     }
 
-    /// The page of a number that the server says there is none of: a page without elements.
+    /// A page that does not exist according to the server: a page without elements.
     func missingPage(_ refusal: ErrorResponse) throws(ClientError) -> Page<Element> {
         let answer = RawResponse(
             line: refusal.request,
@@ -54,7 +54,7 @@ struct PageReading<Element: JSONReadable & Sendable>: Sendable {
     }
 }
 
-// What the answer says.
+// Values of the response.
 
 extension PageReading {
     private var totalPlace: PagePlace? {
@@ -78,7 +78,7 @@ extension PageReading {
         return Array(Set(paths))
     }
 
-    /// A standard list with a total cannot be paged without it.
+    /// A list by offset with a total cannot be paged without it.
     private func total(_ answer: RawResponse, _ found: [JSONKeyPath: JSONValue]) throws(ClientError) -> Int? {
         let total: Int?
         switch totalPlace {
@@ -94,7 +94,7 @@ extension PageReading {
     }
 }
 
-/// Everything that an answer says about its page.
+/// The values of a response that concern its page.
 struct ReceivedPage<Element> {
     let items: [ReceivedElement<Element>]
     let total: Int?
@@ -120,7 +120,7 @@ struct ReceivedPage<Element> {
     }
 }
 
-/// Reads elements, and what paging has to know of each.
+/// Reads elements and the values that paging needs of each.
 struct ElementReader<Element: JSONReadable & Sendable>: Sendable {
     let keyPaths: [JSONKeyPath]
     private let keys: [MemberPath]
@@ -142,13 +142,13 @@ struct ElementReader<Element: JSONReadable & Sendable>: Sendable {
         var items: [ReceivedElement<Element>] = []
         var lastStart: Int?
         _ = json.list(skipBadElements: skips) { json in
-            // The reader calls this again for an element whose members come in another order than assumed.
+            // The reader runs this again for an element whose members have another order than assumed.
             if lastStart == json.offset { items.removeLast() }
             lastStart = json.offset
             var item = ReceivedElement<Element>(element: nil, identity: json.text(at: identity))
             item.identity = item.identity.map(ElementIdentity.bounded)
             item.key = key(&json)
-            // What cannot be read counts, or the next page would begin too early.
+            // An invalid element counts, or the next page would begin too early.
             items.append(item)
             let element = Element(from: &json)
             guard !json.hasFailed else { return }
@@ -168,7 +168,7 @@ struct ElementReader<Element: JSONReadable & Sendable>: Sendable {
     }
 }
 
-/// What tells an element apart, of bounded length.
+/// The identity of an element, of bounded length.
 enum ElementIdentity {
     static func bounded(_ text: String) -> String {
         guard text.utf8.count > 100 else { return text }

@@ -1,18 +1,18 @@
-/// Looks for an element to go on from, where the server has forgotten the last one: from ever earlier ones, at last from
-/// the head of the list.
+/// Finds an element to continue after if the server no longer has the last one: ever earlier elements, and finally the
+/// head of the list.
 ///
-/// Each step goes back twice as far. What was stepped over may still be there, further down than the answer reaches: so it is
-/// tried too, the latest first. When all of it is refused, it is gone, and what is new of the answer comes after the last
-/// element that was delivered.
+/// Each step goes back twice as far. Skipped elements may still exist beyond the response, so they are tried too, the
+/// latest first. If the server rejects all of them, they are gone, and the new elements of the response follow the last
+/// delivered one.
 struct PageSearch<Element: JSONReadable & Sendable>: Sendable {
     private let call: PageCall<Element>
     private let recent: [String]
     private var end: PagingKey?
     private var tried: Set<String> = []
-    /// How many elements back.
+    /// The number of elements to go back.
     private var distance = 1
     private var hasTriedHead = true
-    /// What was stepped over, the latest first.
+    /// The skipped elements, the latest first.
     private var skipped: ArraySlice<String> = []
     private(set) var page: Page<Element>?
 
@@ -24,12 +24,12 @@ struct PageSearch<Element: JSONReadable & Sendable>: Sendable {
         }
         recent = call.trail.recent.identities
         self.end = end
-        // The head of the whole list is no part of a gap.
+        // The head of the whole list is not part of a gap.
         hasTriedHead = end != nil
         tried.formUnion(key)
     }
 
-    /// The call to make next; `nil` when there is no other, or the page is found.
+    /// The next call; `nil` if there is no other, or the page has been found.
     mutating func next() -> PageCall<Element>? {
         if page != nil { return skipped.popFirst().map { moved(to: .after([$0], until: end)) } }
         while distance <= recent.count / 2 {
@@ -53,7 +53,7 @@ struct PageSearch<Element: JSONReadable & Sendable>: Sendable {
         self.page = page
     }
 
-    /// What begins with the sign is no identity, but stands for one that is too long to keep.
+    /// Texts that begin with the sign are not identities, but fingerprints of long ones.
     private func isTriable(_ identity: String) -> Bool {
         !tried.contains(identity) && !identity.hasPrefix("#")
     }
@@ -62,7 +62,7 @@ struct PageSearch<Element: JSONReadable & Sendable>: Sendable {
         if case .after(let key, _) = position { tried.formUnion(key) }
         var call = call
         (call.place.walk.position, call.place.walk.isFallback) = (position, true)
-        // What comes from there has been there.
+        // The response repeats known pages.
         call.place.walk.trail.places = LoopGuard()
         return call
     }

@@ -1,9 +1,9 @@
-// What of a trail is kept, where a cursor is.
+// The part of a trail that a cursor stores.
 
 extension PageTrail {
-    /// A trail that knows a few elements, however large the pages are.
+    /// A trail with a few elements, however large the pages are.
     struct Kept: Hashable, Sendable, Codable {
-        /// How many elements it knows.
+        /// The number of elements.
         static let recentLimit = 32
 
         let pages: Int
@@ -29,7 +29,7 @@ extension PageTrail {
         recent.append(kept.recent)
     }
 
-    /// Whether it can have come about by walking.
+    /// Whether an iteration can have produced it.
     var isSound: Bool {
         let counts = [pages, idle, closings]
         return counts.allSatisfy { (0...1 << 50).contains($0) } && places.isSound

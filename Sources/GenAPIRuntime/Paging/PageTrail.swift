@@ -1,38 +1,38 @@
-/// What the pages before have shown, as far as the next one needs it. Its size does not grow with the list's.
+/// The memory of an iteration, as far as the next page needs it. Its size does not grow with the list.
 struct PageTrail: Hashable, Sendable {
-    /// Answers so far.
+    /// The number of responses.
     var pages = 0
-    /// Answers in a row that brought nothing new.
+    /// The number of responses in a row without new elements.
     var idle = 0
-    /// One of those had elements.
+    /// Whether one of those had elements.
     var hasRepeats = false
-    /// The next page's place was there before.
+    /// Whether the next page was already requested.
     var isLoop = false
     var places = LoopGuard()
     var recent = RecentElements()
-    /// What the last answer amounts to, where its elements cannot be told apart.
+    /// The fingerprint of the last response, if its elements have no identity.
     var lastAnswer: UInt64?
-    /// The keys of the newest elements, of a keyset whose head is read again at the end.
+    /// The keys of the newest elements, for a keyset whose head is read again at the end.
     var head: [String] = []
-    /// Those of the newest elements when the head was last read again.
+    /// The keys of the newest elements when the head was last read again.
     var newHead: [String]?
     /// How often the head has been read again.
     var closings = 0
 
-    /// How many answers in a row may bring nothing new.
+    /// The largest number of responses in a row without new elements.
     static let idleLimit = 5
     /// How often the head is read again at most.
     static let closingLimit = 5
-    /// How many of a head's elements are remembered.
+    /// The number of head elements that are remembered.
     static let headLimit = 64
 
-    /// As if only what comes before these elements had been delivered; `nil` where nothing is known of that.
+    /// The trail as if only the elements before these had been delivered; `nil` if those are unknown.
     func before(_ page: [String]) -> PageTrail? {
         let earlier = page.first(where: recent.contains).map(recent.elements(before:)) ?? []
         return earlier.isEmpty ? nil : after(earlier)
     }
 
-    /// As if these elements had just been delivered.
+    /// The trail as if these elements had just been delivered.
     func after(_ page: [String]) -> PageTrail {
         var trail = self
         trail.recent = RecentElements()
@@ -42,22 +42,22 @@ struct PageTrail: Hashable, Sendable {
 
     func isOfHead(_ key: String?) -> Bool { key.map(head.contains) ?? false }
 
-    /// Why the walk cannot go on.
+    /// The reason why the iteration cannot continue.
     var problem: PagingProblem? {
         if isLoop { return .loop }
         return idle < Self.idleLimit ? nil : hasRepeats ? .loop : .noProgress
     }
 }
 
-/// Sees when places come again, by the latest few and by one that it keeps ever longer (Brent's algorithm): a circle of
-/// any length is found within about two more rounds.
+/// Detects cycles of page positions by the latest few and by one that is kept ever longer (Brent's algorithm). A cycle
+/// is found within about two of its lengths.
 struct LoopGuard: Hashable, Sendable, Codable {
     private var latest: [UInt64] = []
     private var kept: UInt64?
     private var steps = 0
     private var power = 1
 
-    /// False when the place was there before.
+    /// False if the position was there before.
     mutating func arrives(at place: String) -> Bool {
         let place = Fingerprint(place).value
         if place == kept || latest.contains(place) { return false }
@@ -73,15 +73,15 @@ struct LoopGuard: Hashable, Sendable, Codable {
 }
 
 extension LoopGuard {
-    /// Whether it can have come about by arriving.
+    /// Whether arrivals can have produced it.
     var isSound: Bool { latest.count <= 8 && (0...1 << 40).contains(steps) && (1...1 << 40).contains(power) }
 }
 
-/// The identities of the last two pages' elements, or somewhat more of small pages, in the order of the list.
+/// The identities of the last two pages' elements, or somewhat more for small pages, in the order of the list.
 struct RecentElements: Hashable, Sendable {
     private var numbers: [String: Int] = [:]
     private(set) var identities: [String] = []
-    /// How many have been forgotten.
+    /// The number of identities that were dropped.
     private var forgotten = 0
     private var largestPage = 0
 
@@ -89,12 +89,12 @@ struct RecentElements: Hashable, Sendable {
 
     func contains(_ identity: String) -> Bool { numbers[identity] != nil }
 
-    /// How many came after it.
+    /// The number of elements after it.
     func followers(of identity: String) -> Int? {
         numbers[identity].map { forgotten + identities.count - 1 - $0 }
     }
 
-    /// What came before it.
+    /// The elements before it.
     func elements(before identity: String) -> [String] {
         numbers[identity].map { Array(identities.prefix($0 - forgotten)) } ?? []
     }
@@ -103,8 +103,8 @@ struct RecentElements: Hashable, Sendable {
 
     mutating func append(_ page: [String]) { insert(page, after: []) }
 
-    /// - Parameter earlier: What the same answer has before these elements. Others that came after the last one of it that
-    ///   is known come after them too.
+    /// - Parameter earlier: The elements of the same response before these. Known elements after the last one of them
+    ///   follow the new ones too.
     mutating func insert(_ page: [String], after earlier: [String]) {
         let place = earlier.last(where: contains).flatMap { numbers[$0] }.map { $0 + 1 - forgotten }
         let followers = place.map { Array(identities[$0...]) } ?? []
@@ -116,7 +116,7 @@ struct RecentElements: Hashable, Sendable {
         }
         largestPage = max(largestPage, page.count)
         let excess = identities.count - max(Self.minimum, 2 * largestPage)
-        // In large steps, as the rest has to move.
+        // In large steps, because the rest has to move.
         guard excess > Self.minimum / 2 else { return }
         for identity in identities.prefix(excess) { numbers[identity] = nil }
         identities.removeFirst(excess)
@@ -124,7 +124,7 @@ struct RecentElements: Hashable, Sendable {
     }
 }
 
-/// A number that stands for a text, the same in every process and on every machine (FNV-1a, 64 bits).
+/// A number for a text, the same in every process and on every machine (FNV-1a, 64 bits).
 struct Fingerprint: Hashable, Sendable {
     private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

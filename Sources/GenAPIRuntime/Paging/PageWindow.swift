@@ -1,26 +1,26 @@
-/// A part of a list that is asked for by its place among the elements, and what its answer is compared with.
+/// A part of a list by offset, with the elements that its response is compared with.
 ///
-/// The elements after one that was delivered before are those that follow it now, wherever both have moved. So an
-/// answer that shows a delivered element loses nothing, and one that does not is not used: the client goes back.
+/// The elements after a delivered element are those that follow it now, wherever both have moved. So a response that
+/// contains a delivered element loses nothing. A response that contains none is not used, and the client goes back.
 struct PageWindow: Hashable, Sendable, Codable {
-    /// How many elements are before it.
+    /// The number of elements before it.
     var start = 0
-    /// How many it was asked to have; `nil` leaves it to the server.
+    /// The requested number of elements; `nil` leaves it to the server.
     var asked: Int?
     /// Its number among pages of that size.
     var number = 0
-    /// How many elements that were delivered before it was made to show.
+    /// The number of delivered elements that it should contain.
     var overlap = 1
-    /// The number of elements in the fullest answer so far.
+    /// The number of elements in the largest response so far.
     var fullest = 0
-    /// How many answers in a row have shown a delivered element.
+    /// The number of responses in a row that contained a delivered element.
     var hits = 0
-    /// Its answer is used even if it shows nothing that was delivered.
+    /// Whether its response is used even if it contains no delivered element.
     var isAdjacent = false
-    /// Nothing that was delivered is at the beginning of the list any more; it is looked for from there on.
+    /// Whether no delivered element is at the beginning of the list any more; the search goes on from there.
     var isSearch = false
 
-    /// What may come from outside: numbers that can be counted on from.
+    /// Whether values from outside can be used without overflow.
     var isSound: Bool {
         (0...1 << 50).contains(start) && (0...1 << 50).contains(number) && (0...1 << 20).contains(fullest)
             && (0...max(1, fullest)).contains(overlap) && (0...1 << 50).contains(hits)
@@ -28,27 +28,27 @@ struct PageWindow: Hashable, Sendable, Codable {
     }
 }
 
-/// What an answer to a window means.
+/// The meaning of a response to a window.
 struct PageWindowReading {
     let window: PageWindow
-    /// The identities of the answer, as received.
+    /// The identities of the response, as received.
     let identities: [String?]
     let total: Int?
     let recent: RecentElements
-    /// The size to ask for.
+    /// The page size to request.
     let limit: Int?
     /// Whether windows begin at multiples of their size.
     let isNumbered: Bool
 
     private var count: Int { identities.count }
 
-    /// How many of the answer's elements are not used: all up to the last one that was delivered, or all of them.
+    /// The number of elements of the response that are dropped: all up to the last delivered one, or all of them.
     private(set) var used: Int
     /// `nil` at the end.
     private(set) var next: PageWindow?
-    /// Whether the answer shows how the list goes on.
+    /// Whether the response shows how the list continues.
     private(set) var isAnchored = true
-    /// How many elements were delivered after the last one of them in this answer.
+    /// The number of elements that were delivered after the last one in this response.
     private var followers = 0
 
     init(
@@ -80,7 +80,7 @@ struct PageWindowReading {
         } else if recent.last == nil || window.isAdjacent && count > 0 {
             proceed(end: window.start, isLastShown: true)
         } else if window.isAdjacent {
-            // Nothing there: the end, unless the total knows of more, which the server then keeps to itself.
+            // No elements: the end, unless the total is higher, because the server hides some.
             next = isCovered ? nil : adjacent(at: window.start + span)
         } else {
             isAnchored = false
@@ -94,23 +94,23 @@ struct PageWindowReading {
         return window.start == 0 ? .head : firstKnown == nil ? .opening : .anywhere
     }
 
-    /// The first of the answer's elements that was delivered before.
+    /// The first element of the response that was delivered before.
     private var firstKnown: Int? { identities.firstIndex { $0.map(recent.contains) ?? false } }
 
-    /// What shows the elements directly above an answer that begins with others than were delivered.
+    /// The window with the elements directly above a response that begins with other elements than were delivered.
     var above: PageWindow? {
         guard window.start > 0, let firstKnown, firstKnown > 0 else { return nil }
         return following(window, from: max(0, window.start - max(1, window.overlap)), to: window.start)
     }
 
-    /// What shows the elements directly after an answer whose elements others that were delivered have come after.
+    /// The window with the elements directly after a response that delivered elements follow.
     var below: PageWindow? {
         guard isAnchored, followers > 0 else { return nil }
         let end = window.start + count
         return following(window, from: max(0, end - max(1, window.overlap)), to: end)
     }
 
-    /// Further on, in case that much was inserted; back at the beginning, where all that was delivered is gone.
+    /// Further on, in case of insertions of that length; back to the beginning, if all delivered elements are gone.
     private var searched: PageWindow {
         let isFull = total == nil ? count > 0 && count >= window.asked ?? fullest : !isCovered
         guard isFull else { return adjacent(at: 0) }
@@ -120,11 +120,11 @@ struct PageWindowReading {
         return following
     }
 
-    /// After an answer that shows how the list goes on.
+    /// Continues after a response that shows how the list continues.
     ///
     /// - Parameters:
-    ///   - end: Where the element after the last one that was delivered before this answer is.
-    ///   - isLastShown: Whether that last one is in this answer.
+    ///   - end: The offset after the last element that was delivered before this response.
+    ///   - isLastShown: Whether this response contains that last element.
     private mutating func proceed(end: Int, isLastShown: Bool) {
         let hasNew = used < identities.count
         if isEnd(hasNew: hasNew) { return }
@@ -132,11 +132,11 @@ struct PageWindowReading {
         if fullest < 2 { return next = adjacent(at: window.start + span) }
         var following = window
         following.hits += 1
-        // After eight answers that showed one, fewer are enough.
+        // After eight successful responses, a smaller overlap suffices.
         if following.hits.isMultiple(of: 8) { following.overlap /= 2 }
         following.overlap = max(1, min(following.overlap, fullest - 1))
         following = self.following(following, from: max(0, end - following.overlap), to: end)
-        // What is filtered out fills the window: nothing that is left can show what was delivered.
+        // Elements that the server filters out fill the window, so that no remaining element can be a delivered one.
         let isSame = following.start == window.start && following.asked == window.asked
         let isStuck = !hasNew && isLastShown && isSame
         next = isStuck ? adjacent(at: max(end, window.start + span)) : following
@@ -145,20 +145,20 @@ struct PageWindowReading {
     private func isEnd(hasNew: Bool) -> Bool {
         if total != nil { return isCovered }
         if let asked = window.asked { return count < asked }
-        // Nobody knows how many a full answer has, except from fuller ones.
+        // The size of a full response is only known from larger ones.
         return fullest < 2 ? count == 0 : !hasNew && count < fullest
     }
 
-    /// The answer reaches the total.
+    /// Whether the response reaches the total.
     private var isCovered: Bool {
         guard let total else { return true }
         return window.start >= total - max(count, min(fullest, window.asked ?? fullest))
     }
 
-    /// How far an answer that shows nothing reaches.
+    /// The length of a response without known elements.
     private var span: Int { max(1, fullest > 0 ? fullest : window.asked ?? 1) }
 
-    /// A window before one whose answer showed nothing that was delivered, near enough for nothing to lie between.
+    /// A window before one whose response contained no delivered element, without a space between the two.
     private var stepBack: PageWindow {
         var following = window
         let distance = max(1, min(2 * max(window.overlap, 1), fullest - 1))
@@ -175,8 +175,8 @@ struct PageWindowReading {
     }
 
     /// - Parameters:
-    ///   - start: Where it begins at the latest.
-    ///   - end: What it has to reach beyond.
+    ///   - start: Its latest beginning.
+    ///   - end: The offset that it has to reach beyond.
     private func following(_ window: PageWindow, from start: Int, to end: Int) -> PageWindow {
         var following = window
         (following.isAdjacent, following.isSearch) = (false, false)
@@ -184,7 +184,7 @@ struct PageWindowReading {
         following.start = start
         following.asked = limit
         guard isNumbered, let limit else { return following }
-        // A server that gave less than it was asked for has a limit of its own.
+        // A server that returned less than requested has a limit of its own.
         let page = NumberedWindow.showing(end, from: start, size: min(limit, max(fullest, 2)))
         (following.number, following.asked) = (page.number, page.size)
         following.start = page.number * page.size
@@ -192,10 +192,10 @@ struct PageWindowReading {
     }
 }
 
-/// The page of some size that shows a part of a list best.
+/// The page of some size that covers a part of a list best.
 enum NumberedWindow {
     /// Of all pages with at most `size` elements that begin no later than `start`, the one with the most elements from
-    /// `end` on; a larger page only where none has any.
+    /// `end` on; a larger page only if none has any.
     static func showing(_ end: Int, from start: Int, size: Int) -> (number: Int, size: Int) {
         var best = (number: start / size, size: size)
         var most = best.number * size + size - end

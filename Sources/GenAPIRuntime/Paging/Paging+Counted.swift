@@ -1,30 +1,31 @@
-/// Lists whose pages are counted.
+/// Lists by offset or page number.
 extension Paging {
-    /// One page with everything in it.
+    /// One page with all elements.
     ///
     /// The page is the list at one moment, exactly.
     public static let none = Paging(mode: .none, pageSize: nil)
 
-    /// By offset. It ends at the total or, when the API has none, with a page that is shorter than asked for or
-    /// brings nothing new.
+    /// By offset. The list ends at the total or, if the API has none, with a page that is shorter than requested or has
+    /// no new elements.
     ///
-    /// Anchored, each page begins with elements of the one before: **no element that is in the list during the whole
-    /// walk is lost, and none comes twice**, whatever is inserted and deleted meanwhile, as long as the server keeps
-    /// one order. The price is about one element in a page, and a request more when many were deleted at once.
+    /// If anchored, each page begins with elements of the page before it: **no element that is in the list during the
+    /// whole iteration is lost, and none is repeated**, whatever is inserted and deleted meanwhile, as long as the
+    /// server keeps one order. The cost is about one element in a page, and another request after many deletions at
+    /// once.
     ///
-    /// An element that was inserted right before the last one delivered can come right after it.
+    /// An element that was inserted directly before the last delivered one can be delivered directly after it.
     ///
-    /// No client can: find an element that moved from the part not yet read to the part already read; tell the end
-    /// from a page that a server filtered after cutting it, unless there is a total; go on without
-    /// repeats when all elements of the last two pages were deleted at once.
+    /// No client can find an element that moved from the unread part to the read part, distinguish the end from a page
+    /// that the server filtered after cutting it (unless there is a total), or avoid repeats after all elements of the
+    /// last two pages were deleted at once.
     ///
-    /// Elements without an identity cannot be told apart from equal ones; their lists are read as if they were not anchored.
+    /// Lists of elements without an identity are read as if they were not anchored.
     ///
     /// - Parameters:
-    ///   - identity: Where an element has its identity.
-    ///   - isAnchored: Whether every page shows a part of the one before again, and where it does not, the client goes back until
-    ///     it does. Otherwise the next page begins after as many elements as were received: deletions lose elements, insertions
-    ///     repeat them.
+    ///   - identity: The location of an element's identity.
+    ///   - isAnchored: Whether every page overlaps the one before it. If it does not, the client goes back until it
+    ///     does. Otherwise the next page begins after the number of received elements: deletions lose elements,
+    ///     insertions repeat them.
     public static func standard(
         offset: String = "offset",
         limit: String = "limit",
@@ -41,13 +42,13 @@ extension Paging {
         )
     }
 
-    /// By number. It ends as `standard` does, and with a page that the server says is not there (404), as some answer
-    /// every number beyond the end.
+    /// By page number. The list ends as with `standard`, and with a 404, which some servers return for every number
+    /// beyond the end.
     ///
-    /// Anchored, it is the offset's guarantee: the next page is asked for as the page of a size, between two and what
-    /// was asked for, that begins shortly before the end of what is known. That takes a size, from the list or the
-    /// caller, of at least two, and a server that takes any size; without one the pages are counted, and deletions
-    /// lose elements.
+    /// If anchored, the guarantee of `standard` applies: the next request chooses a page size, between two and the
+    /// requested one, with which a page begins shortly before the end of the known elements. This needs a page size of
+    /// at least two, from the list or the caller, and a server that accepts any size. Without it, pages are counted,
+    /// and deletions lose elements.
     public static func page(
         number: String = "page",
         size: String = "per_page",

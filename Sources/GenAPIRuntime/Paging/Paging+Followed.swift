@@ -1,14 +1,13 @@
-/// Lists whose answers say where the next page is.
+/// Lists whose responses contain the location of the next page.
 extension Paging {
-    /// By a word in each answer that the next request repeats as it is. It ends with an answer that has none, or
-    /// that says that there is no more.
+    /// By a cursor in each response that the next request repeats. The list ends with a response that has none, or that
+    /// says that there is no more.
     ///
-    /// What happens to elements that come and go meanwhile is the server's promise; the client adds that no page is
-    /// left out, and that an element of the last two pages does not come again; of a walk that was resumed, none of the
-    /// last 32 elements before. A cursor that the server has forgotten
-    /// is the server's refusal, thrown as such.
+    /// The server decides what happens to elements that are inserted and deleted meanwhile. The client guarantees that
+    /// no page is skipped, and that no element of the last two pages is repeated; after resuming, none of the last 32
+    /// elements. If the server no longer knows a cursor, its error response is thrown.
     ///
-    /// - Parameter hasMore: Where an answer says whether there is more; `false` ends the list whatever else is there.
+    /// - Parameter hasMore: The location of a flag for further pages; `false` ends the list, whatever else is there.
     public static func cursor(
         parameter: String,
         next: PagePlace,
@@ -24,10 +23,10 @@ extension Paging {
         )
     }
 
-    /// By URL: `rel="next"` and `rel="prev"` in `Link` (RFC 8288), or a header of another name that holds nothing but
-    /// the URL. It ends with an answer that has none. A URL on another server is refused, and nothing is sent there.
+    /// By URL: `rel="next"` and `rel="prev"` in `Link` (RFC 8288), or a header of another name that contains only the
+    /// URL. The list ends with a response that has none. A URL on another server throws, and nothing is sent there.
     ///
-    /// It guarantees what `cursor` does.
+    /// The guarantees are those of `cursor`.
     public static func link(
         header: String = "Link",
         limit: String? = nil,
@@ -48,7 +47,7 @@ extension Paging {
         )
     }
 
-    /// By URL, at a place that holds nothing but the URL. Otherwise as `link(header:)`.
+    /// By URL, at a location that contains only the URL. Otherwise as `link(header:)`.
     public static func link(
         next: PagePlace,
         previous: PagePlace? = nil,
@@ -70,11 +69,11 @@ extension Paging {
     }
 }
 
-/// Where an answer has the URL of another page.
+/// The location of the URL of another page in a response.
 enum LinkPlace: Hashable, Sendable {
-    /// The target of that relation in a header as RFC 8288 writes it.
+    /// The target of that relation in a header of RFC 8288.
     case relation(String, header: String)
-    /// The URL and nothing else.
+    /// The URL only.
     case text(PagePlace)
 
     var place: PagePlace {

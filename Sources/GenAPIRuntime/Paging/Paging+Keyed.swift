@@ -1,20 +1,20 @@
-/// Lists that go on from an element.
+/// Lists that continue after an element.
 extension Paging {
-    /// By the keys that the list is sorted by: the next page is what comes after the last element's. The keys go back
-    /// as the server wrote them, character by character. It ends with an empty page or, where pages are exact, with
-    /// one that is shorter than asked for.
+    /// By the sort keys of the list: the next page follows the keys of the last element. The keys are sent exactly as
+    /// the server wrote them. The list ends with an empty page or, if pages are exact, with a page that is shorter than
+    /// requested.
     ///
-    /// Where the keys together are different for every element and do not change: **no loss and no repeats**, whatever
-    /// is inserted and deleted. Where they change (`updated_at`), an element can jump over the walk; a closed list
-    /// reads its head again at the end, until it meets what was the head before: then it is lost only when it
-    /// moves again during those last requests, and what has moved comes a second time.
+    /// If the keys together are unique and do not change: **no loss and no repeats**, whatever is inserted and deleted.
+    /// If keys change (`updated_at`), an element can be missed. A closed list reads its head again at the end, until
+    /// the previous head appears: then an element is only missed if it moves again during those last requests, and
+    /// moved elements are returned twice.
     ///
-    /// No client can: go on after a page that the server emptied after cutting it.
+    /// No client can continue after a page that the server emptied after cutting it.
     ///
     /// - Parameters:
-    ///   - keys: Where an element has each key, and the parameter that takes the last element's: the most significant key first,
-    ///     the last one different for every element.
-    ///   - isExact: Whether a page shorter than asked for is the last.
+    ///   - keys: The location of each key in an element, and the parameter for the last element's key: the most
+    ///     significant key first, the last one unique.
+    ///   - isExact: Whether a page that is shorter than requested is the last one.
     ///   - isClosed: Whether the head is read again at the end.
     public static func keyset(
         _ keys: KeyValuePairs<JSONKeyPath, String>,
@@ -32,19 +32,19 @@ extension Paging {
         )
     }
 
-    /// By the last element's id. It ends where an answer says that there is no more or, when the API does not say,
-    /// with an empty page.
+    /// By the last element's id. The list ends if a response says so or, if the API has no such flag, with an empty
+    /// page.
     ///
-    /// **No loss**: when the server refuses an id with 400 or 404 because its element was deleted, earlier ones are
-    /// tried, ever further back and then those between, and at last the head; what was inserted there meanwhile can come
-    /// late. No repeats, unless all elements of the last two pages were deleted.
+    /// **No loss**: if the server rejects the id of a deleted element with 400 or 404, earlier ids are tried, ever
+    /// further back and then those between, and finally the head; elements inserted there meanwhile can come late. No
+    /// repeats, unless all elements of the last two pages were deleted.
     ///
-    /// No client can: find an element that moved over the place that the walk has reached; go on after a page without
+    /// No client can find an element that moved from the unread part to the read part, or continue after a page without
     /// elements.
     ///
     /// - Parameters:
-    ///   - after: The parameter that asks for what comes after an element.
-    ///   - before: The parameter that asks for what comes before one; `nil` when there is none.
+    ///   - after: The parameter that requests the elements after an id.
+    ///   - before: The parameter that requests the elements before an id; `nil` if there is none.
     public static func idCursor(
         after: String = "starting_after",
         before: String? = "ending_before",
@@ -60,21 +60,21 @@ extension Paging {
         )
     }
 
-    /// By the elements' own paging ids, as timelines are: ascending lists go on after the last one, descending lists
-    /// before it. It ends with an empty page, or with one that holds nothing but the element asked from, as servers
-    /// answer that include it.
+    /// By the elements' paging ids, as in timelines: ascending lists continue after the last one, descending lists
+    /// before it. The list ends with an empty page, or with a page that contains only the element of the cursor, which
+    /// some servers include.
     ///
-    /// **No loss, no repeats and no silent gap** in what is walked through: an element keeps its paging id. What is
-    /// newer than the first page is another call (`Page.previous`), and what lies between two ids a third
+    /// **No loss, no repeats and no silent gap** in the part that is read, because an element keeps its paging id.
+    /// Elements newer than the first page need another call (`Page.previous`), and elements between two ids a third one
     /// (`PageCall.init(_:between:and:)`).
     ///
-    /// No client can: get what a server no longer gives out below some age; go on after a page that the server emptied
-    /// after cutting it, or where it includes the element asked from, reduced to that.
+    /// No client can read elements that the server no longer returns because of their age, or continue after a page
+    /// that the server emptied after cutting it (or reduced to the element of the cursor, if it includes that).
     ///
     /// - Parameters:
-    ///   - minID: The parameter that asks for what comes next above an id, where the API has one. `sinceID` asks for
-    ///     the newest above it.
-    ///   - idOrder: How two paging ids are compared, which is needed to see that a gap is closed.
+    ///   - minID: The parameter that requests the elements directly above an id, if the API has one. `sinceID` requests
+    ///     the newest elements above it.
+    ///   - idOrder: The order of paging ids, which is needed to detect that a gap is closed.
     public static func realtime(
         sinceID: String = "since_id",
         maxID: String = "max_id",
@@ -104,21 +104,21 @@ extension Paging {
     }
 }
 
-/// A key that a list is sorted by.
+/// A sort key of a list.
 struct KeysetKey: Hashable, Sendable {
-    /// Where an element has it.
+    /// The location of the key in an element.
     let path: JSONKeyPath
-    /// The parameter that takes the last element's.
+    /// The parameter for the last element's key.
     let parameter: String
 }
 
-/// How two paging ids are compared.
+/// The order of two paging ids.
 public enum PagingIDOrder: String, Hashable, Sendable {
-    /// As whole numbers without sign, of any length.
+    /// As unsigned integers of any length.
     case numeric
     /// By their bytes.
     case lexicographic
-    /// Not at all.
+    /// They cannot be compared.
     case opaque
 }
 

@@ -1,9 +1,9 @@
-/// How an endpoint hands out a long list, and what its parameters are called.
+/// The paging mode of a list endpoint, with the names of its parameters.
 ///
-/// With a `pageSize`, pages of that size are asked for where the caller of the list gives no limit.
+/// A `pageSize` applies if the caller sets no limit.
 ///
-/// What each mode guarantees while the list changes between two answers is said at the mode. In all of them the
-/// client stops with an error, not for ever, where a server leads it in a circle (`PagingProblem`).
+/// Each mode documents its guarantees for lists that change between two responses. In all modes, a server that leads
+/// the client in a cycle causes an error and no endless loop (`PagingProblem`).
 public struct Paging: Hashable, Sendable {
     indirect enum Mode: Hashable, Sendable {
         case none
@@ -17,11 +17,11 @@ public struct Paging: Hashable, Sendable {
     }
 
     let mode: Mode
-    /// How many elements a page asks for, unless the caller says.
+    /// The page size, if the caller sets none.
     let pageSize: Int?
-    /// Where an element has its identity.
+    /// The location of an element's identity.
     let identity: JSONKeyPath
-    /// Whether each page of a counted list shows a part of the one before again.
+    /// Whether each page of a list by offset or number overlaps the one before it.
     let isAnchored: Bool
 
     init(
@@ -37,16 +37,16 @@ public struct Paging: Hashable, Sendable {
     }
 }
 
-/// How a timeline's paging ids run from its beginning to its end.
+/// The direction in which the paging ids of a timeline run.
 public enum PagingOrder: Hashable, Sendable {
     case ascending, descending
 }
 
-/// Where an answer says something about its page.
+/// The location of a paging value in a response.
 public enum PagePlace: Hashable, Sendable {
-    /// From the root of the body.
+    /// A key path from the root of the body.
     case body(JSONKeyPath)
-    /// The first one of that name.
+    /// The first header of that name.
     case header(String)
 }
 

@@ -1,11 +1,12 @@
-/// Where an element stands in its list, as the server wrote it: its paging id alone, or its keys of a keyset in their order.
+/// The position of an element in its list, as the server wrote it: its paging id, or its keys of a keyset in their
+/// order.
 ///
-/// The texts are never taken for numbers or dates, as their last digit may be what tells two elements apart.
+/// The texts are never converted to numbers or dates, because their last digit may distinguish two elements.
 public typealias PagingKey = [String]
 
 extension ListEndpoint {
-    /// Whether an element with the one key stands before the element with the other in the list; `nil` where the list
-    /// does not say how its keys are ordered, and where a key is not of the kind that it says.
+    /// Whether an element with the one key is before the element with the other in the list; `nil` if the list does not
+    /// define the order of its keys, or a key does not match it.
     public func precedes(_ key: PagingKey, _ other: PagingKey) -> Bool? {
         guard case .realtime(let mode) = paging.mode, let left = key.first,
             let right = other.first
@@ -29,7 +30,7 @@ extension PagingIDOrder {
         }
     }
 
-    /// Without leading zeros; nil where there is anything but digits.
+    /// Without leading zeros; `nil` if there is anything but digits.
     private static func digits(_ text: String) -> [UInt8]? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
         return Array(text.utf8.drop { $0 == 48 })

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Logging
 
-/// Tells a log and a listener what happens to one call. There is none where nobody asks for the call's identity.
+/// Reports one call to the logger and to `onEvent`. There is none if nothing needs the call's identity.
 final class CallObserver: Sendable {
     let call: CallIdentity
     let logger: Logger?
@@ -48,7 +48,7 @@ final class CallObserver: Sendable {
         }
     }
 
-    /// The headers of what goes on the wire, as far as they are no secret.
+    /// Logs the headers of a request, without secrets.
     func sending(_ request: WireRequest) {
         guard let logger, logger.logLevel <= .trace else { return }
         let secrets = SecretSearch(request.credentials)
@@ -59,7 +59,7 @@ final class CallObserver: Sendable {
         )
     }
 
-    /// - Parameter secrets: What the server was told in confidence, and may repeat.
+    /// - Parameter secrets: The secrets of the request, which the server may repeat.
     func received(_ response: WireResponse, without secrets: @autoclosure () -> [String]) {
         guard let logger, logger.logLevel <= .trace else { return }
         let secrets = SecretSearch(secrets())

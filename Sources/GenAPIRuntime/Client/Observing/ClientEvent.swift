@@ -1,19 +1,20 @@
 import Synchronization
 
-/// Which call something is about, the same in every event and every line of the log.
+/// The identity of a call, the same in all its events and log lines.
 public struct CallIdentity: Hashable, Sendable, CustomStringConvertible {
-    /// Different for every call of the process.
+    /// Unique among the calls of the process.
     public let id: String
-    /// What the API's spec calls it, such as `User.get`, the same for all calls of one endpoint; `nil` for one that was made by hand.
+    /// The name in the API's spec, such as `User.get`, the same for all calls of an endpoint; `nil` for a hand-written
+    /// endpoint.
     public let operation: String?
-    /// What it asks for.
+    /// Method and path.
     public let line: RequestSummary
 
     private static let count = Atomic<UInt64>(0)
-    /// Tells the calls of one process from those of another in the same log.
+    /// Distinguishes the calls of several processes in one log.
     private static let process = String(UInt32.random(in: .min ... .max), radix: 36)
 
-    /// The identity of a new call.
+    /// Creates the identity of a new call.
     init(_ request: EndpointRequest) {
         let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
         id = "\(Self.process)-\(number)"
@@ -21,33 +22,33 @@ public struct CallIdentity: Hashable, Sendable, CustomStringConvertible {
         line = request.line
     }
 
-    /// Number and line: what each line of the log begins with.
+    /// Number and line, which begin each line of the log.
     public var description: String { "\(id) \(line)" }
 }
 
-/// What happens to the calls of a client, for metrics. No event holds a header, a query, a body or a credential.
+/// An event of a call, for metrics. No event contains a header, a query, a body or a credential.
 ///
 ///     options.onEvent = { event in
 ///         if case .ended(let call, let result, _, _, let time) = event { metrics.record(call.operation, result, time) }
 ///     }
 public enum ClientEvent: Sendable {
-    /// Before anything is sent.
+    /// The call begins; nothing has been sent.
     case began(CallIdentity)
-    /// One attempt, on the network or in the cache.
+    /// An attempt has ended, on the network or in the cache.
     case attempted(CallIdentity, number: Int, result: CallResult, took: Duration)
-    /// The server asked for that: calls of this client that begin meanwhile wait.
+    /// The server has asked for a pause: calls of this client that begin now wait.
     case paused(CallIdentity, for: Duration)
-    /// The last one of each call.
+    /// The call has ended. This is its last event.
     case ended(CallIdentity, result: CallResult, attempts: Int, fromCache: Bool, took: Duration)
 }
 
-/// How a call or an attempt ended.
+/// The result of a call or an attempt.
 public enum CallResult: Hashable, Sendable, CustomStringConvertible {
-    /// With that status, whatever it is.
+    /// A response with that status.
     case answered(HTTPStatus)
-    /// What failed, without what the server said.
+    /// A failure, without the server's text.
     case failed(String)
-    /// By whoever waited for it.
+    /// The caller cancelled the call.
     case cancelled
 
     init(_ error: any Error) {
@@ -55,7 +56,7 @@ public enum CallResult: Hashable, Sendable, CustomStringConvertible {
         case is CancellationError: self = .cancelled
         case let error as TransportError: self = .failed(error.kind.rawValue)
         case let error as ClientError: self = Self.of(error)
-        // What a middleware throws can say anything.
+        // Errors of middleware can contain any text.
         default: self = .failed("\(type(of: error))")
         }
     }
@@ -66,7 +67,7 @@ public enum CallResult: Hashable, Sendable, CustomStringConvertible {
         return .failed(error.kind.rawValue)
     }
 
-    /// A few words, without anything that a server or a caller said.
+    /// A few words, without any text of a server or a caller.
     public var description: String {
         switch self {
         case .answered(let status): "answered \(status)"

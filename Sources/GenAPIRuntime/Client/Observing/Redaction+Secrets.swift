@@ -2,9 +2,10 @@ import Foundation
 import HTTPTypes
 
 extension Redaction {
-    /// What is replaced in a request, by value: servers can repeat it under any name.
+    /// The values that are redacted for a request. They are redacted by value, because servers can repeat them under
+    /// any name.
     ///
-    /// - Parameter sensitive: The names that an API declares, beside those that say it themselves.
+    /// - Parameter sensitive: The names that an API declares as sensitive, in addition to those that are recognized.
     package static func secrets(of request: WireRequest, body: [UInt8]?, sensitive: Set<String> = [])
         -> [String]
     {
@@ -25,7 +26,7 @@ extension Redaction {
             + secrets(of: json) { isSecret(member: $0) || sensitive.contains($0) }
     }
 
-    /// The whole value, what comes after the scheme, and each cookie.
+    /// The whole value, the part after the scheme, and each cookie.
     private static func secrets(of field: HTTPField) -> [String] {
         let parts =
             field.name == .cookie
@@ -34,7 +35,7 @@ extension Redaction {
         return [field.value] + parts
     }
 
-    /// A token, and what is in one that is a name and a password (RFC 7617 section 2).
+    /// A token and, for basic authentication, the name and the password in it (RFC 7617 section 2).
     package static func credentials(_ token: String) -> [String] {
         let bare = String(token.prefix { $0 != "=" })
         guard let data = Data(base64Encoded: token) else { return [token] }
@@ -55,7 +56,7 @@ extension Redaction {
         }
     }
 
-    /// Of a form of either kind.
+    /// The items of a URL-encoded or multipart form.
     private static func formItems(of body: [UInt8], type: String, _ sensitive: Set<String>) -> [String] {
         if type.lowercased().hasPrefix("application/x-www-form-urlencoded") {
             return items(String(decoding: body, as: UTF8.self), sensitive)
@@ -65,7 +66,7 @@ extension Redaction {
             .filter { isSecret(item: $0.name) || sensitive.contains($0.name) }.map(\.text)
     }
 
-    /// The texts and numbers in members of such names.
+    /// The strings and numbers of members with such names.
     private static func secrets(of json: JSONValue, in isSecret: (String) -> Bool) -> [String] {
         switch json {
         case .array(let elements): elements.flatMap { secrets(of: $0, in: isSecret) }

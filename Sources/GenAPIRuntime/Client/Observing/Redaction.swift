@@ -1,7 +1,7 @@
 package import HTTPTypes
 
-/// Which names say that their values are secret, so that they appear nowhere but on the wire to the server that they are
-/// for: no log, no description, no file.
+/// Recognizes the names of secret values. Those values are only sent to the server that they are for, and appear in no
+/// log, no description and no file.
 package enum Redaction {
     package static let mark = "redacted"
 
@@ -23,14 +23,14 @@ package enum Redaction {
         "code", "state", "key", "sig", "pin", "nonce", "sid", "pwd", "client_id",
     ]
 
-    /// A header.
+    /// Whether a header is secret.
     package static func isSecret(field name: String) -> Bool {
         let name = name.lowercased()
         return fields.contains(name) || name.hasSuffix("-key") && name != "idempotency-key"
             || parts.contains { name.contains($0) }
     }
 
-    /// A member of JSON, where a code and a state are seldom secrets.
+    /// Whether a JSON member is secret. Unlike elsewhere, `code` and `state` seldom are.
     package static func isSecret(member name: String) -> Bool {
         let name = name.lowercased()
         return ["sig", "pin", "pwd", "sid", "dpop"].contains(name) || name.hasSuffix("_key")
@@ -38,7 +38,7 @@ package enum Redaction {
             || parts.contains { name.contains($0) }
     }
 
-    /// An item of a query or a form.
+    /// Whether an item of a query or a form is secret.
     package static func isSecret(item name: String) -> Bool {
         let name = name.lowercased()
         return items.contains(name) || name.hasSuffix("key") || parts.contains { name.contains($0) }
@@ -46,13 +46,13 @@ package enum Redaction {
 }
 
 extension Redaction {
-    /// The value of a header where its name is known to be harmless, and the word that stands for it where not: any other
-    /// name can be that of a key. URLs lose their queries.
+    /// The value of a header whose name is known to be harmless, or a placeholder: any other name can be that of a key.
+    /// URLs lose their queries.
     package static func shown(_ field: HTTPField) -> String {
         isHarmless(field: field.name.canonicalName) ? withoutQuery(field) : mark
     }
 
-    /// The value of a header unless its name says that it is a secret.
+    /// The value of a header, unless its name marks it as secret.
     package static func kept(_ field: HTTPField) -> String {
         isSecret(field: field.name.canonicalName) ? mark : withoutQuery(field)
     }
@@ -62,7 +62,7 @@ extension Redaction {
             ? String(field.value.prefix { $0 != "?" && $0 != "#" }) : field.value
     }
 
-    /// Whether a header says nothing about who asks. The name is in lower case.
+    /// Whether a header reveals nothing about the sender. The name is in lower case.
     static func isHarmless(field name: String) -> Bool { harmless.contains(name) }
 
     private static let harmless: Set<String> = [
@@ -78,9 +78,10 @@ extension Redaction {
         "user-agent", "vary", "via",
     ]
 
-    /// With the names of all query items, and the values of those that are no secret. User information is not shown.
+    /// The URL with the names of all query items, and the values of those that are not secret. User information is
+    /// removed.
     ///
-    /// - Parameter sensitive: The names that an API declares, beside those that say it themselves.
+    /// - Parameter sensitive: The names that an API declares as sensitive, in addition to those that are recognized.
     package static func shown(url: String, sensitive: Set<String> = []) -> String {
         let place = url.prefix { $0 != "?" }
         guard place.count < url.count else { return url }
@@ -93,7 +94,7 @@ extension Redaction {
         return "\(place)?\(shown.joined(separator: "&"))"
     }
 
-    /// A name that is escaped must not hide what it is.
+    /// Escapes must not hide a name.
     private static func decoded(_ name: Substring) -> String {
         var bytes: [UInt8] = []
         var rest = Array(name.utf8)[...]

@@ -1,17 +1,17 @@
-/// Finds secrets in a text in every spelling that servers, browsers and logs give them: as they are, percent-encoded
-/// (up to three times, with `+` for a space), as part of a JSON string, and as HTML.
+/// Finds secrets in a text in every encoding that servers, browsers and logs use: unchanged, percent-encoded (up to
+/// three times, with `+` for a space), as part of a JSON string, and as HTML.
 package struct SecretSearch: Sendable {
     private struct Secret: Sendable {
         let scalars: [Unicode.Scalar]
-        /// A secret of less than six bytes is part of many words: only a word of its own is taken for it.
+        /// A secret of less than six bytes is part of many words, so it only matches a whole word.
         let isShort: Bool
     }
 
     private let secrets: [Secret]
-    /// Which bytes can begin one.
+    /// The bytes that can begin a secret.
     private let beginnings: [Bool]
 
-    /// - Parameter secrets: In any order; empty ones are left out.
+    /// - Parameter secrets: In any order; empty ones are ignored.
     package init(_ secrets: [String]) {
         var beginnings = [Bool](repeating: false, count: 256)
         self.secrets = Set(secrets).compactMap { secret in
@@ -24,7 +24,7 @@ package struct SecretSearch: Sendable {
 
     var isEmpty: Bool { secrets.isEmpty }
 
-    /// The text with a mark in the place of each secret.
+    /// The text with each secret replaced by a mark.
     func removed(from text: String) -> String {
         guard !secrets.isEmpty else { return text }
         let bytes = Array(text.utf8)
@@ -73,7 +73,7 @@ package struct SecretSearch: Sendable {
         byte >= 0x80 || Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber
     }
 
-    /// The digits of an escape are no part of a word.
+    /// The digits of an escape are not part of a word.
     private func endsInWord(_ text: ArraySlice<UInt8>) -> Bool {
         guard let last = text.last, isOfWord(last) else { return false }
         let escape = text.suffix(3)
@@ -83,7 +83,7 @@ package struct SecretSearch: Sendable {
     }
 }
 
-/// Places in a text, and where they lead past one more character in any of its spellings.
+/// A text, and the positions after one more character in any of its encodings.
 private struct SpelledText {
     let bytes: [UInt8]
     let place: [Int]
@@ -126,7 +126,7 @@ private struct SpelledText {
         "\u{C}": UInt8(ascii: "f"),
     ]
 
-    /// Escapes of a JSON string, also where that is within another one.
+    /// Escapes of a JSON string, also within another JSON string.
     private func json(_ scalar: Unicode.Scalar, at start: Int) -> [Int] {
         var ends: [Int] = []
         var place = start
@@ -167,7 +167,7 @@ private struct SpelledText {
         return value == scalar.value ? [end + 1] : []
     }
 
-    /// Of so many hexadecimal digits.
+    /// A number with that many hexadecimal digits.
     private func number(_ count: Int, at start: Int) -> Int? {
         guard start + count <= bytes.count, bytes[start..<start + count].allSatisfy(\.isHexDigit) else {
             return nil
@@ -181,14 +181,14 @@ extension UInt8 {
 }
 
 extension String {
-    /// The text with a mark in the place of each secret, however it is spelled.
+    /// The text with each secret replaced by a mark, in any encoding.
     package func without(_ secrets: [String]) -> String { without(SecretSearch(secrets)) }
 
     package func without(_ secrets: SecretSearch) -> String { secrets.removed(from: self) }
 }
 
 extension JSONValue {
-    /// The same shape, with these texts taken out of its names, texts and numbers.
+    /// The same structure with these texts removed from its names, strings and numbers.
     package func without(_ secrets: SecretSearch) -> JSONValue {
         if secrets.isEmpty { return self }
         return switch self {

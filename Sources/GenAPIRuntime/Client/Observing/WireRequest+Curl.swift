@@ -1,8 +1,8 @@
 import HTTPTypes
 
 extension WireRequest {
-    /// A line for a shell that sends this request, for bug reports. It shows no credential that the client has added and
-    /// no value whose name says that it is secret, nor the body, which can be anything: that is to be put into a file.
+    /// A shell command that sends this request, for bug reports. It contains no credential that the client has added,
+    /// no value whose name marks it as secret, and no body: put the body into a file.
     ///
     ///     curl -X POST 'https://api.trips.example/v1/users?q=x' -H 'authorization: redacted' --data-binary @body
     public var curlLine: String {
@@ -21,7 +21,7 @@ extension WireRequest {
         Redaction.shown(url: url).without(credentials)
     }
 
-    /// So that a shell reads it as it is, whatever is in it.
+    /// Quotes a text for a shell, whatever it contains.
     private static func quoted(_ text: String) -> String {
         let printable = text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "?" : Character($0) }
         return "'"

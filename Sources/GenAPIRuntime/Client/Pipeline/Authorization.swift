@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Adds the credential that the call's scheme asks for, to requests for the client's own server and those that it trusts.
+/// Adds the credential of the call's scheme to requests to the client's own server and to trusted servers.
 struct Authorization<Next: CallStage>: CallStage {
     let next: Next
 
@@ -12,7 +12,7 @@ struct Authorization<Next: CallStage>: CallStage {
         return response
     }
 
-    /// - Throws: `ClientError.missingCredentials` before anything is sent; what the authorizer does.
+    /// - Throws: `ClientError.missingCredentials` before anything is sent; the errors of the authorizer.
     @inline(never)
     private func authorized(_ request: StagedRequest) async throws -> WireResponse {
         let call = AuthorizedCall(request.call)
@@ -24,7 +24,7 @@ struct Authorization<Next: CallStage>: CallStage {
         }
     }
 
-    /// A server that sees credentials can set cookies.
+    /// Stores cookies from servers that may see credentials.
     @inline(never)
     private func noteCookies(of response: WireResponse, to request: StagedRequest) {
         let call = request.call
@@ -44,18 +44,18 @@ extension Call {
         if case .none = scheme { false } else { true }
     }
 
-    /// Whether the request that a server sees can differ from the call's own.
+    /// Whether the request that a server receives can differ from the call's own.
     var changesRequests: Bool { needsCredential || !client.middleware.isEmpty }
 
-    /// The account that a response to the call belongs to, by the name that its authorizer gives; `nil` where nobody knows.
+    /// The account that a response to the call belongs to, as named by its authorizer; `nil` if it is unknown.
     ///
-    /// - Throws: What the authorizer throws.
+    /// - Throws: The errors of the authorizer.
     package func account() async throws -> String? {
         let call = AuthorizedCall(self)
         return try await client.credentials.authorizer(for: call.scheme)?.account(for: call)
     }
 
-    /// Stores a response, unless the login whose token the request had has ended.
+    /// Stores a response, unless the login of the request's token has ended.
     package func storing(_ store: () async -> Void) async {
         guard let login, let session = client.credentials.session else { return await store() }
         await session.storing(for: login, store)

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Lets a bounded number of requests through at the same time, and none while the server has asked for a pause. Who waits is
-/// let in by priority, and within one priority in the order of arrival; every eighth time it is whoever waits longest, so
-/// that nobody waits for ever.
+/// Limits the number of concurrent requests, and admits none while the server has asked for a pause. Waiting requests
+/// are admitted by priority, and in the order of arrival within one priority. Every eighth admission goes to the
+/// request that has waited longest, so that none waits forever.
 final class ConnectionGate: Sendable {
-    /// Places by priority in the order of arrival; those who went away are passed over.
+    /// The waiting requests of one priority in the order of arrival; cancelled ones are skipped.
     private struct Queue {
         var numbers: [Int] = []
         var start = 0
@@ -24,13 +24,13 @@ final class ConnectionGate: Sendable {
         var arrivals = 0
         var grants = 0
         var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
-        /// From the lowest to the highest.
+        /// From the lowest to the highest priority.
         var queues = [Queue](repeating: Queue(), count: 3)
         var pause: ServerPause?
-        /// Whether somebody looks after those who wait when there is more room after the pause.
+        /// Whether an alarm is set for the end of the pause.
         var hasAlarm = false
 
-        /// Lets one in, who has to leave again. False where there is no room.
+        /// Admits a request, which must leave again. False if there is no room.
         mutating func letIn(_ limit: Int, at time: () -> Duration) -> Bool {
             guard running < limit else { return false }
             if pause != nil, !hasRoom(limit, at: time()) { return false }
@@ -45,7 +45,7 @@ final class ConnectionGate: Sendable {
             return pause.room(at: time) > 0
         }
 
-        /// The number of whoever is next.
+        /// The number of the next request.
         mutating func next() -> Int? {
             for index in queues.indices { queues[index].dropFirst { waiting[$0] != nil } }
             grants += 1
@@ -53,7 +53,7 @@ final class ConnectionGate: Sendable {
             return grants % 8 == 0 ? heads.min() : heads.last
         }
 
-        /// Where nobody waits.
+        /// Removes cancelled requests when none is waiting.
         mutating func forgetWhoWentAway() {
             for index in queues.indices where !queues[index].numbers.isEmpty { queues[index] = Queue() }
         }
@@ -70,18 +70,19 @@ final class ConnectionGate: Sendable {
         stopwatch = Stopwatch(clock)
     }
 
-    /// How many wait.
+    /// The number of waiting requests.
     var waiting: Int { state.withLock(\.waiting.count) }
 
-    /// Whether somebody can be let in at once, who has to leave again.
+    /// Admits a request if that is possible at once; it must leave again.
     func tryEnter() -> Bool {
         state.withLock { $0.waiting.isEmpty && $0.letIn(limit, at: stopwatch.elapsed) }
     }
 
-    /// Waits for a turn; whoever gets one has to leave again.
+    /// Waits until the request is admitted; it must leave again.
     ///
-    /// - Parameter patience: Who cannot wait for the end of a pause is not kept from hearing the server's own answer.
-    /// - Throws: `CancellationError` when the task is cancelled before its turn.
+    /// - Parameter patience: If the pause lasts longer than this, the request is admitted now, and the server's
+    ///   response decides.
+    /// - Throws: `CancellationError` if the task is cancelled before its turn.
     func enter(_ priority: TaskPriority, patience: Duration? = nil) async throws {
         let number = state.withLock { state in
             state.arrivals += 1
@@ -103,7 +104,7 @@ final class ConnectionGate: Sendable {
         _ continuation: CheckedContinuation<Void, any Error>
     ) {
         let isIn: Bool? = state.withLock { state in
-            // A place may have become free, and the task may have been cancelled before it could be found.
+            // The task may have been admitted before the cancellation was seen.
             if Task.isCancelled { return nil }
             if state.waiting.isEmpty, state.letIn(limit, at: stopwatch.elapsed) { return true }
             if state.running < limit, let pause = state.pause, let patience,
@@ -127,7 +128,7 @@ final class ConnectionGate: Sendable {
         letIn(at: stopwatch.elapsed) { $0.running -= 1 }
     }
 
-    /// Nobody is let in before that time is over, and then not all at once.
+    /// Admits no request before that time is over, and then only a few at a time.
     func pause(for duration: Duration) {
         let time = stopwatch.elapsed()
         state.withLock { state in
@@ -137,7 +138,7 @@ final class ConnectionGate: Sendable {
         setAlarm(at: time)
     }
 
-    /// Lets in those for whom there is room once something has changed.
+    /// Admits as many requests as there is room for after a change.
     private func letIn(at time: () -> Duration, after change: (inout State) -> Void) {
         let next: [CheckedContinuation<Void, any Error>] = state.withLock { state in
             change(&state)
@@ -151,7 +152,7 @@ final class ConnectionGate: Sendable {
         for continuation in next { continuation.resume() }
     }
 
-    /// Looks after those who wait for the end of a pause.
+    /// Sets the alarm for the end of the pause.
     private func setAlarm(at time: Duration) {
         let end: Duration? = state.withLock { state in
             guard let pause = state.pause, !state.waiting.isEmpty, !state.hasAlarm else { return nil }
@@ -165,7 +166,7 @@ final class ConnectionGate: Sendable {
         guard let end else { return }
         _ = alarms.add(after: end - time) { [weak self] in
             guard let self else { return }
-            // Its time has come, whatever a clock says that is not moved.
+            // The alarm's time has come, even if the clock was not moved that far.
             let time = max(end, stopwatch.elapsed())
             letIn(at: { time }) { $0.hasAlarm = false }
             setAlarm(at: time)

@@ -1,11 +1,10 @@
 import HTTPTypes
 
-/// Keeps what the client takes within bounds: requests at the same time, requests while the server has asked for a pause,
-/// and the bytes of a response.
+/// Applies the client's limits: concurrent requests, pauses that the server asks for, and the size of a response.
 struct Limits<Next: CallStage>: CallStage {
     let next: Next
 
-    /// The response has its whole body, unless the endpoint takes that while it arrives.
+    /// Returns the response with its whole body, unless the endpoint streams it.
     func send(_ request: StagedRequest) async throws -> WireResponse {
         let call = request.call
         let gate = call.client.state.gate
@@ -22,7 +21,7 @@ struct Limits<Next: CallStage>: CallStage {
         return response
     }
 
-    /// Callers who have to wait get the place of something that nobody waits for.
+    /// Waiting callers get the place of background work.
     @inline(never)
     private func giveWay(_ call: Call) throws {
         if call.isInBackground { throw CancellationError() }
@@ -37,7 +36,7 @@ struct Limits<Next: CallStage>: CallStage {
         }
     }
 
-    /// Keeps the other calls of the client away while the server has asked for that.
+    /// Holds back the other calls of the client while the server has asked for a pause.
     private func notePause(asked response: WireResponse, _ call: Call) {
         guard let pause = ResponseHeaders(response.head.headerFields).pause(response.head.status.code),
             pause > .zero, pause <= RetryDelay.longestAsked
@@ -48,7 +47,7 @@ struct Limits<Next: CallStage>: CallStage {
 }
 
 extension Call {
-    /// How long it can wait for its turn; `nil` when that may take for ever.
+    /// The longest time that the call can wait for its turn; `nil` if there is no limit.
     fileprivate var patience: Duration? {
         guard let remaining else { return attemptTimeout }
         return attemptTimeout.map { min($0, remaining) } ?? remaining

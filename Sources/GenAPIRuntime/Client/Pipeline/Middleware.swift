@@ -11,21 +11,20 @@ import Synchronization
 ///         }
 ///     }
 ///
-/// The call throws what the middleware throws, as it is. A middleware that does not call `next` responds without the
-/// network. One that calls it again sends the request again, up to 20 times for all middleware in one place together. From
-/// then on, `next` throws a `TransportError`.
+/// Errors of a middleware reach the caller unchanged. A middleware that does not call `next` responds without the
+/// network. A middleware that calls it again sends the request again, up to 20 times for all middleware in one place
+/// together. After that, `next` throws a `TransportError`.
 public protocol Middleware: Sendable {
     typealias Next = @Sendable (WireRequest) async throws -> WireResponse
 
-    /// Whether the middleware runs around each attempt of a call, or around the whole call, which it does unless the type says
-    /// otherwise.
+    /// Whether the middleware runs around each attempt of a call or around the whole call, which is the default.
     ///
     /// Around the whole call, it runs once, around redirects, retries and the cache; the request has no credential yet. Around
     /// each attempt, it runs for each request to a server, redirects and retries included, and the request has the URL and the
     /// credential that the server sees, so this is the place to sign it. Responses from the cache do not come through there.
     var runsPerAttempt: Bool { get }
 
-    /// - Parameter call: The same identity in every request that belongs to a call, in its events and in the log.
+    /// - Parameter call: The identity of the call, the same in all its requests, in its events and in the log.
     func intercept(_ request: WireRequest, for call: CallIdentity, next: Next) async throws -> WireResponse
 }
 
@@ -81,14 +80,14 @@ extension StagedRequest {
     }
 }
 
-/// How often middleware has sent a request, and what that may have done on the server.
+/// Counts the requests that middleware has sent, and their possible effects on the server.
 final class MiddlewarePasses: Sendable {
     private struct State {
         var count = 0
         var lastMayHaveTakenEffect = false
     }
 
-    /// A middleware that goes on for ever would keep asking the server.
+    /// The limit for a middleware that never stops sending.
     static let most = 20
 
     private let call: Call
@@ -98,9 +97,9 @@ final class MiddlewarePasses: Sendable {
         self.call = call
     }
 
-    /// What was sent before counts from now on, as the caller does not see the response to it.
+    /// Records the possible effects of the requests so far, whose responses the caller does not see.
     ///
-    /// - Throws: `TransportError` when there were too many passes.
+    /// - Throws: `TransportError` if there were too many passes.
     func begin() throws(TransportError) {
         let (isAllowed, mayHaveTakenEffect) = state.withLock { state in
             state.count += 1

@@ -1,7 +1,7 @@
 /// The stages of a call, from the outside in.
 ///
-/// Each redirect passes through all the stages inside of it, with the credentials of its own server. A response from the cache
-/// needs no credential and no connection.
+/// Each redirect passes through the inner stages again, with the credentials of its own server. A response from the
+/// cache needs no credential and no connection.
 typealias Pipeline =
     CallMiddleware<Redirects<Retries<Caching<Authorization<AttemptMiddleware<Limits<Transmission>>>>>>>
 
@@ -13,21 +13,21 @@ extension Pipeline {
     }
 }
 
-/// A part of the way that requests and responses take through a client.
+/// One step in the processing of requests and responses.
 ///
-/// Stages are values without content. What they need is in the client, so that they cost nothing to hold. Whatever a stage
-/// holds while it waits is memory of every request that waits: work that only some calls have, and work that ends before a wait
-/// begins, is in functions that are not inlined.
+/// Stages are values without stored state, which costs nothing to hold; their settings are in the client. Locals that
+/// are live across an `await` take memory for every waiting request. Work of only some calls, and work that ends before
+/// a wait begins, is therefore in functions that are not inlined.
 package protocol CallStage: Sendable {
-    /// Responds by itself, or sends the request, or others, through the stages inside of this one.
+    /// Responds itself, or sends this or other requests through the inner stages.
     func send(_ request: StagedRequest) async throws -> WireResponse
 }
 
-/// A request on its way through the stages, behind one reference as every stage holds it.
+/// A request on its way through the stages. It is a single reference, because every stage holds it.
 package final class StagedRequest: Sendable {
     package let call: Call
     package let value: WireRequest
-    /// Whether every server so far, and the one that the request goes to, may see credentials.
+    /// Whether every server so far, and the server of this request, may see credentials.
     package let isTrusted: Bool
 
     init(_ call: Call, _ value: WireRequest, isTrusted: Bool) {
@@ -36,7 +36,7 @@ package final class StagedRequest: Sendable {
         self.isTrusted = isTrusted
     }
 
-    /// The same request with other content.
+    /// The same request with another content.
     package func with(_ value: WireRequest) -> StagedRequest {
         StagedRequest(call, value, isTrusted: isTrusted)
     }
@@ -47,7 +47,7 @@ package final class StagedRequest: Sendable {
     }
 }
 
-/// Hands the request to the client's transport.
+/// Sends the request with the client's transport.
 struct Transmission: CallStage {
     @inline(__always)
     func send(_ request: StagedRequest) async throws -> WireResponse {
@@ -61,7 +61,7 @@ struct Transmission: CallStage {
     }
 }
 
-/// A client's cache, where it has one.
+/// The client's cache, if there is one.
 struct Caching<Next: CallStage>: CallStage {
     let next: Next
 

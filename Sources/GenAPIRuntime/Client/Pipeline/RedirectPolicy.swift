@@ -1,39 +1,39 @@
-/// Which redirects a client follows.
+/// The redirects that a client follows.
 public struct RedirectPolicy: Hashable, Sendable {
-    /// How many redirects one call follows at most; 0 makes every redirect an answer like any other.
+    /// The largest number of redirects in one call; with 0, every redirect is an ordinary response.
     public var limit: Int
-    /// Whether later calls go at once to where a permanent redirect (301, 308) led that changed nothing but the origin.
-    /// This is so for trusted servers alone (`ClientOptions.trustedServers`): no other origin is remembered.
+    /// Whether later calls go directly to the new location after a permanent redirect (301, 308) that changed only the
+    /// origin. This applies to trusted servers only (`ClientOptions.trustedServers`).
     public var movesServer: Bool
 
-    /// What most clients do, where nothing else is given.
+    /// Creates a policy; the defaults suit most clients.
     public init(limit: Int = 10, movesServer: Bool = true) {
         self.limit = limit
         self.movesServer = movesServer
     }
 
-    /// Redirects are answers.
+    /// Treats redirects as ordinary responses.
     public static let none = RedirectPolicy(limit: 0)
 }
 
-/// Why a redirect was not followed.
+/// The reason why a redirect was not followed.
 public enum RedirectProblem: Hashable, Sendable {
-    /// It leads to where the call has been.
+    /// It leads to a URL that the call has already requested.
     case loop
-    /// There were that many before it.
+    /// The call has reached its limit of redirects.
     case tooMany(Int)
     /// It leads from https to http.
     case insecure
-    /// Its `Location` is no http or https URL, or has user information.
+    /// Its `Location` is not an http or https URL, or has user information.
     case unreadableLocation
-    /// The body would have to be sent again, and can be sent only once.
+    /// The body would have to be sent again, but can only be sent once.
     case bodyIsSpent
-    /// The body would go to a server that is not trusted, and has a secret in it.
+    /// A body with a secret would go to a server that is not trusted.
     case secretBody
 }
 
 extension RedirectProblem: CustomStringConvertible {
-    /// What is wrong, without the URL, which may hold secrets.
+    /// The problem, without the URL, which may hold secrets.
     public var description: String {
         switch self {
         case .loop: "it leads in a circle"

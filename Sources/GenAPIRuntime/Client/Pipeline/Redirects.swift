@@ -1,16 +1,16 @@
 import HTTPTypes
 
-/// Where a call has been.
+/// The requests of a call so far.
 struct RedirectTrail {
     fileprivate var visited: Set<String> = []
     fileprivate var moves: [(from: Origin, to: Origin)] = []
     fileprivate var isPermanent = true
 }
 
-/// Follows redirects (RFC 9110 section 15.4), on every transport in the same way.
+/// Follows redirects (RFC 9110 section 15.4), in the same way for every transport.
 ///
-/// A request that leaves the trusted origins keeps only headers that say nothing about who asks, and gets no credential
-/// for the rest of its way, even if that leads back.
+/// A request that leaves the trusted origins keeps only headers that reveal nothing about the sender. It gets no
+/// credential for the rest of the call, even if it leads back.
 struct Redirects<Next: CallStage>: CallStage {
     let next: Next
 
@@ -30,7 +30,7 @@ struct Redirects<Next: CallStage>: CallStage {
 }
 
 extension StagedRequest {
-    /// Where the answer leads; `nil` when the call is at its end.
+    /// The next request of a redirect; `nil` if the call is complete.
     @inline(never)
     fileprivate func redirected(by response: WireResponse, _ trail: inout RedirectTrail) throws(ClientError)
         -> StagedRequest?
@@ -42,7 +42,7 @@ extension StagedRequest {
         }
         trail.visited.insert(value.identity)
         guard trail.visited.count <= policy.limit else { throw .redirect(call.line, .tooMany(policy.limit)) }
-        // The answer to a request that was acted on may be elsewhere (RFC 9110 section 15.4.4).
+        // The response to a request that took effect may be at another URL (RFC 9110 section 15.4.4).
         let isSafe = [.get, .head].contains(value.head.method)
         if !isSafe, HTTPStatus(rawValue: redirect.status).mayHideEffect { call.noteEffect() }
         let next = try follow(redirect)
@@ -65,7 +65,7 @@ extension StagedRequest {
         } catch {
             throw .redirect(call.line, error)
         }
-        // The location can repeat them.
+        // The location can repeat the secrets of the call.
         request.credentials += call.secrets
         let isTrusted = self.isTrusted && call.trustedOrigin(of: request) != nil
         if !isTrusted {
@@ -79,7 +79,7 @@ extension StagedRequest {
 }
 
 extension Call {
-    /// The origin that a request goes to, where credentials may go there; `nil` for a stranger.
+    /// The origin of a request that may have credentials; `nil` if the origin is not trusted.
     func trustedOrigin(of request: WireRequest) -> Origin? {
         if request.head.authority == home.authority, request.head.scheme == home.scheme { return home }
         guard let origin = request.origin, client.trusts(origin, from: home) else { return nil }
@@ -88,24 +88,24 @@ extension Call {
 }
 
 extension Client {
-    /// Whether credentials of calls to the server `home` may go to that origin.
+    /// Whether credentials for the server `home` may be sent to that origin.
     func trusts(_ origin: Origin, from home: Origin) -> Bool {
         origin == home || options.trustedServers.contains { $0.parts?.origin == origin }
     }
 
-    /// Where that server is now: an origin that its calls trust.
+    /// The current location of that server, which is a trusted origin.
     func place(of home: Origin) -> Origin {
         guard let place = state.moves.place(of: home), trusts(place, from: home) else { return home }
         return place
     }
 }
 
-/// What an answer asks for.
+/// The redirect that a response asks for.
 private struct Redirect {
     let status: Int
     let location: String
 
-    /// `nil` for an answer that is none, or does not say where to.
+    /// `nil` for a response that is not a redirect, or has no location.
     init?(_ head: HTTPResponse, of request: WireRequest) {
         guard [301, 302, 303, 307, 308].contains(head.status.code),
             let location = head.headerFields[.location]
@@ -134,7 +134,7 @@ private struct Redirect {
         return next
     }
 
-    /// 303 asks for the answer elsewhere; 301 and 302 mean so after a POST (RFC 9110 sections 15.4.2 to 15.4.4).
+    /// 303 leads to a response elsewhere; 301 and 302 mean that too after a POST (RFC 9110 sections 15.4.2 to 15.4.4).
     private func turnsIntoGet(_ method: HTTPRequest.Method) -> Bool {
         switch status {
         case 303: method != .get && method != .head
@@ -147,7 +147,7 @@ private struct Redirect {
 extension RedirectProblem: Error {}
 
 extension WireRequest {
-    /// Whether a name in the body says that its value is secret.
+    /// Whether a name in the body marks its value as secret.
     fileprivate func hasSecretBody(_ sensitive: Set<String>) -> Bool {
         guard let body else { return false }
         let type = head.headerFields[.contentType] ?? ""
@@ -159,7 +159,7 @@ extension WireRequest {
 }
 
 extension HTTPFields {
-    /// What belongs to a body, or to the wish for it.
+    /// Removes the headers of a body and of content negotiation for it.
     fileprivate mutating func removeContent() {
         self = filtered(by: { name in
             !name.hasPrefix("content-")
@@ -167,7 +167,7 @@ extension HTTPFields {
         })
     }
 
-    /// Names that are not known to be harmless can be keys or sessions.
+    /// Removes all headers that are not known to be harmless, because they can be keys or sessions.
     fileprivate mutating func removeCredentials() {
         self = filtered(by: Redaction.isHarmless(field:))
     }

@@ -4,14 +4,14 @@ import HTTPTypes
 struct CallAttempt {
     /// From 1.
     let number: Int
-    /// When it began, in the time of the call.
+    /// The start in the time of the call.
     let start: Duration
 }
 
-/// Tries again what may be tried again: failures of the transport, and the statuses of the policy.
+/// Retries failures of the transport and the statuses of the policy, where that is allowed.
 ///
-/// A repetition has to fit into the call's time and into the client's budget; if it does not, the answer or the failure
-/// that there is stands.
+/// A retry must fit into the call's time and the client's retry budget. Otherwise the last response or failure is the
+/// result.
 struct Retries<Next: CallStage>: CallStage {
     let next: Next
 
@@ -50,17 +50,17 @@ struct Retries<Next: CallStage>: CallStage {
     }
 }
 
-/// How long calls wait before they try again.
+/// The delays between attempts.
 enum RetryDelay {
-    /// The wait before the first repetition, doubled with each further one.
+    /// The delay before the first retry, doubled for each further one.
     static let first = Duration.milliseconds(500)
     static let longest = Duration.seconds(20)
-    /// What a server may ask for. A call does not wait longer.
+    /// The longest wait that a server can ask for. A call does not wait longer.
     static let longestAsked = Duration.seconds(60)
 }
 
 extension StagedRequest {
-    /// How long to wait before the next attempt; `nil` when the answer stands.
+    /// The delay before the next attempt; `nil` if the response is final.
     @inline(never)
     fileprivate func wait(after attempt: CallAttempt, answered response: WireResponse) -> Duration? {
         let status = HTTPStatus(rawValue: response.head.status.code)
@@ -72,7 +72,7 @@ extension StagedRequest {
         return wait
     }
 
-    /// How long to wait before the next attempt; `nil` when the failure stands.
+    /// The delay before the next attempt; `nil` if the failure is final.
     @inline(never)
     fileprivate func wait(after attempt: CallAttempt, failed error: any Error) -> Duration? {
         call.observer?.attempted(attempt.number, CallResult(error), took: call.elapsed - attempt.start)
@@ -81,8 +81,8 @@ extension StagedRequest {
         return error.kind == .notTrusted ? nil : wait(after: attempt.number, asked: nil)
     }
 
-    /// As long as the server asks or, when it does not, a random time up to the doubled delay (full jitter).
-    /// `nil` when there is to be no further attempt.
+    /// The server's delay, or a random time up to the doubled delay (full jitter). `nil` if there is no further
+    /// attempt.
     private func wait(after attempt: Int, asked: Duration?) -> Duration? {
         guard attempt < call.retryPolicy.attempts, value.isRepeatable else { return nil }
         let wait: Duration
@@ -103,8 +103,8 @@ extension Call {
 }
 
 extension WireRequest {
-    /// Whether sending it twice is the same as sending it once (RFC 9110 section 9.2.2), or the server is given the
-    /// means to see that it is the same, and its body is still there.
+    /// Whether the request can be sent twice: it is idempotent (RFC 9110 section 9.2.2) or has an idempotency key, and
+    /// its body is still available.
     fileprivate var isRepeatable: Bool {
         let isIdempotent = [.get, .head, .put, .delete, .options, .trace].contains(head.method)
         return (isIdempotent || head.headerFields[.idempotencyKey] != nil) && body?.isRepeatable ?? true
@@ -116,11 +116,11 @@ extension HTTPField.Name {
 }
 
 extension HTTPStatus {
-    /// Whether the call may have taken effect, though the status is not one of success.
+    /// Whether the call may have taken effect although the status is not a success.
     ///
-    /// - A server that breaks down in the middle does not say how far it came (500), and a gateway without a response does
-    ///   not know (502, 504). 501, 503 and 505 refuse before anything is done.
-    /// - A redirect can say where the result is (301, 302, 303); 307 and 308 leave the request to another place.
+    /// - A server that fails during the call does not say how far it came (500), and a gateway without a response does
+    ///   not know (502, 504). Servers send 501, 503 and 505 before they do anything.
+    /// - A redirect can lead to the result (301, 302, 303); 307 and 308 repeat the request elsewhere.
     /// - A status that is not defined counts as 500 (RFC 9110 section 15).
     var mayHideEffect: Bool {
         switch rawValue {
@@ -131,8 +131,8 @@ extension HTTPStatus {
 }
 
 extension ResponseHeaders {
-    /// How long to wait: seconds, or a date (RFC 9110 section 10.2.3), which counts from the server's own time if the
-    /// answer says what that is.
+    /// The server's delay: seconds, or a date (RFC 9110 section 10.2.3). A date is relative to the server's own time if
+    /// the response has one.
     package var retryAfter: Duration? {
         guard let text = self["Retry-After"] else { return nil }
         if !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) {

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// How many repetitions the calls of a client may make together, so that a server that is down is not asked several
-/// times as often as one that is well.
+/// The number of retries that all calls of a client may make together, so that a server in trouble does not get a
+/// multiple of its usual load.
 ///
-/// In each window of ten seconds: one for every ten calls, but always ten.
+/// In each window of ten seconds, the budget is one retry for every ten calls, and at least ten.
 final class RetryBudget: Sendable {
     static let window = Duration.seconds(10)
     static let reserve = 10
@@ -26,7 +26,7 @@ final class RetryBudget: Sendable {
         inCurrentWindow { $0.calls += 1 }
     }
 
-    /// Whether there is one left, which is then taken.
+    /// Takes a retry from the budget, if one is left.
     func takeRepetition() -> Bool {
         inCurrentWindow { window in
             guard window.repetitions < max(Self.reserve, window.calls / Self.callsForOne) else {

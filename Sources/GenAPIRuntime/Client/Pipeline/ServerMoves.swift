@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Where permanent redirects between trusted servers said that they are now.
+/// The locations that permanent redirects between trusted servers have announced.
 final class ServerMoves: Sendable {
-    /// A server that sends its clients around must not fill their memory.
+    /// A limit on the memory that a server can use with redirects.
     private static let most = 16
 
     private let moves = Mutex<[Origin: Origin]>([:])
@@ -14,7 +14,7 @@ final class ServerMoves: Sendable {
         }
     }
 
-    /// Where that server is now; `nil` where it has not moved.
+    /// The current location of that server; `nil` if it has not moved.
     func place(of origin: Origin) -> Origin? {
         moves.withLock { moves in
             guard moves[origin] != nil else { return nil }

@@ -1,22 +1,22 @@
 import HTTPTypes
 
-/// A pause that a server asked for: nobody is let in until it is over, and then not everybody who waited at once, as the
-/// server would have to ask again. First it is one, 50 milliseconds later two more, then four, and so on.
+/// A pause that a server asked for. No request is admitted until it is over. Then requests are admitted gradually, so
+/// that the server does not have to ask again: first one, 50 milliseconds later two more, then four, and so on.
 struct ServerPause {
     static let step = Duration.milliseconds(50)
-    /// After these a million was let in.
+    /// After that many steps, a million requests were admitted.
     private static let mostSteps = 20
 
-    /// In the time of whoever keeps it, as all times here.
+    /// In the clock's time, as all times here.
     let end: Duration
-    /// How many were let in since.
+    /// The number of requests admitted since.
     private var count = 0
 
     init(end: Duration) {
         self.end = end
     }
 
-    /// How many more may be let in.
+    /// The number of requests that may be admitted now.
     func room(at time: Duration) -> Int {
         guard time >= end else { return 0 }
         return (1 << (steps(at: time) + 1)) - 1 - count
@@ -26,14 +26,14 @@ struct ServerPause {
         count += 1
     }
 
-    /// Whether so many can be let in now that there is nothing to keep any more.
+    /// Whether so many requests can be admitted now that the pause can be forgotten.
     func isForgotten(at time: Duration, limit: Int) -> Bool {
         guard time >= end else { return false }
         let steps = steps(at: time)
         return steps == Self.mostSteps || 1 << steps > limit
     }
 
-    /// When there is more room.
+    /// The time when there is more room.
     func nextRoom(after time: Duration) -> Duration {
         time < end ? end : end + Self.step * (steps(at: time) + 1)
     }
@@ -44,12 +44,12 @@ struct ServerPause {
 }
 
 extension ResponseHeaders {
-    /// What a server asks for that gets too many requests (RFC 6585 section 4), or says that nothing is left of a quota:
-    /// `RateLimit` of draft-ietf-httpapi-ratelimit-headers, and the names that were in use before. A 503 with a
-    /// `Retry-After` is none: it may be of one server of many, and the others have something to do.
+    /// The pause of a response with too many requests (RFC 6585 section 4), or with an exhausted quota: `RateLimit` of
+    /// draft-ietf-httpapi-ratelimit-headers, and the header names that were used before. A 503 with a `Retry-After` is
+    /// no pause: it may come from one server of many, while the others can respond.
     func pause(_ status: Int) -> Duration? {
         if status == 429, let asked = retryAfter { return asked }
-        // Nearly no answer has any of them.
+        // Nearly no response has any of these headers.
         let isNamed = fields.contains { field in
             ["ratelimit", "x-ratelimit"].contains { field.name.canonicalName.hasPrefix($0) }
         }
@@ -61,7 +61,7 @@ extension ResponseHeaders {
         return (quotas + named).filter { $0.left == 0 }.map { rest(until: $0.reset) }.max()
     }
 
-    /// Some servers say how long it is, some when it is, in seconds or in milliseconds since 1970.
+    /// Some servers send a duration, some a time, in seconds or in milliseconds since 1970.
     private func rest(until reset: Int64) -> Duration {
         guard reset > 1_000_000_000 else { return .seconds(reset) }
         let now = self["Date"].flatMap { HTTPDate($0) } ?? .now
@@ -69,7 +69,7 @@ extension ResponseHeaders {
     }
 }
 
-/// How many requests a server still takes, and until when.
+/// The number of requests that a server still accepts, and the time until the quota is renewed.
 private struct Quota {
     let left: Int64
     let reset: Int64
@@ -84,7 +84,7 @@ private struct Quota {
 
     /// `"minute";r=0;t=12, "day";r=480;t=5000`
     static func all(in text: String) -> [Quota] {
-        // Names have no commas and semicolons in any quota that is known; one that has them is passed over.
+        // Quota names contain no commas and semicolons in known headers; others are skipped.
         text.split(separator: ",").compactMap { item in
             var values: [String: String] = [:]
             for parameter in item.split(separator: ";").dropFirst() {
