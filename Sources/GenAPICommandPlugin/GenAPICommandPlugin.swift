@@ -13,7 +13,7 @@ struct GenAPICommandPlugin: CommandPlugin {
     }
 
     private func run(_ tool: URL, arguments: [String], in folder: URL) throws {
-        // Xcode says which targets are selected; a package has its specs in one place.
+        // Xcode passes the selected targets; a package has its specs in one place.
         var arguments = ArgumentExtractor(arguments)
         _ = arguments.extractOption(named: "target")
         let process = Process()

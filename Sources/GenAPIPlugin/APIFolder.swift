@@ -7,10 +7,10 @@ struct APIFolder {
     /// With `api.yaml`, in the order of their paths.
     let specs: [URL]
 
-    /// Its name is the API's; the tool sees to it that the `api.yaml` says the same.
+    /// The name of the folder is that of the API; the tool checks that `api.yaml` has the same.
     var name: String { url.lastPathComponent }
 
-    /// One file for each spec, called after the spec alone.
+    /// One file for each spec, named after the spec.
     var outputNames: [String] {
         specs.map { spec in
             spec.lastPathComponent == "api.yaml"

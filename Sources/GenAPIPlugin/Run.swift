@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// The commands of a build. There is one for each API, since its specs refer to each other. A run that changes nothing
-/// touches no file, so that nothing is compiled after the edit of a comment.
+/// The commands of a build, one for each API, because its specs refer to each other. A run without changes touches no
+/// file, so that the edit of a comment causes no compilation.
 struct Run {
     let tool: URL
     let workFolder: URL
@@ -11,7 +11,7 @@ struct Run {
         command("genapi \(api.name)", api, folder: api.name, arguments: [], outputs: api.outputNames)
     }
 
-    /// - Parameter module: The module that has the API.
+    /// - Parameter module: The module of the API.
     func generateTesting(_ api: APIFolder, module: String) -> Command {
         command(
             "genapi \(api.name) for tests",

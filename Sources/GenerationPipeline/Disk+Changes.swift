@@ -20,7 +20,7 @@ extension Disk {
         return String(path[path.utf8.index(after: slash)...])
     }
 
-    /// Whether the folder was made now; `false` when it was there.
+    /// Whether the folder was created now; `false` if it existed.
     static func makeFolder(_ path: String) throws(Failure) -> Bool {
         if mkdir(path, 0o777) == 0 { return true }
         let failure = Failure(path)
@@ -28,7 +28,7 @@ extension Disk {
         return false
     }
 
-    /// Makes a folder and those above it, and answers the ones that were not there, the outermost first.
+    /// Creates a folder and its missing parents, and returns the created ones, the outermost first.
     @discardableResult
     static func makeFolders(_ path: String) throws(Failure) -> [String] {
         var missing: [String] = []
@@ -54,8 +54,8 @@ extension Disk {
         guard unlink(path) == 0 || errno == ENOENT else { throw Failure(path) }
     }
 
-    /// Gives a file a second name, or, on a disk where a file has only one, renames it.
-    /// `false` when there is nothing; what is there and is not a file stays where it is.
+    /// Gives a file a second name or, on a file system without hard links, renames it. `false` if nothing exists there;
+    /// anything but a file stays where it is.
     static func keep(_ path: String, as backup: String) throws(Failure) -> Bool {
         guard let status = try statusIfPresent(of: path) else { return false }
         guard status.kind == .file else {
@@ -70,8 +70,8 @@ extension Disk {
         rmdir(path)
     }
 
-    /// Runs `body` while no other process does so with this folder. Where a disk has no locks it just runs, and is told
-    /// that it may not be alone.
+    /// Runs `body` while no other process does so with this folder. On a file system without locks it only runs `body`,
+    /// with `isAlone` false.
     static func withLock(on folder: String, _ body: (_ isAlone: Bool) throws(Failure) -> Void) throws(Failure)
     {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -7,7 +7,7 @@
 #endif
 
 extension Disk {
-    /// The bytes of a file, or the first `limit` of them. Never waits for what is not a file.
+    /// The bytes of a file, or the first `limit` of them. Never blocks on pipes and devices.
     static func contents(of path: String, limit: Int = .max) throws(Failure) -> [UInt8] {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw Failure(path) }
@@ -15,13 +15,13 @@ extension Disk {
         return try contents(ofOpen: file, path: path, limit: limit)
     }
 
-    /// The bytes of a file that is open, and that `path` names.
+    /// The bytes of an open file with that path.
     static func contents(ofOpen file: Int32, path: String, limit: Int = .max) throws(Failure) -> [UInt8] {
         var status = stat()
         guard fstat(file, &status) == 0 else { throw Failure(path) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw Failure(path, code: EISDIR) }
 
-        // One byte more than it should have tells whether it grew meanwhile.
+        // One more byte than the file's size shows whether it has grown.
         let size = Int(status.st_size)
         let expected = min(size, limit - 1) + 1
         var failure: Failure?
@@ -40,7 +40,7 @@ extension Disk {
         return bytes
     }
 
-    /// The first `count` bytes of a file, fewer when it has no more; a link is not followed.
+    /// The first `count` bytes of a file, or all of a shorter one. Links are not followed.
     static func beginning(of path: String, count: Int) throws(Failure) -> [UInt8] {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
         guard file >= 0 else { throw Failure(path) }
@@ -54,7 +54,7 @@ extension Disk {
         return bytes
     }
 
-    /// Makes a file that was not there before, with these bytes in it.
+    /// Creates a new file with these bytes.
     static func create(_ path: String, holding contents: String, permissions: mode_t) throws(Failure) {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions)
         guard file >= 0 else { throw Failure(path) }
@@ -74,7 +74,7 @@ extension Disk {
     }
 }
 
-/// As many bytes as come at once; none at the end, a negative number when there is an error.
+/// The number of bytes that were read at once; none at the end, negative for an error.
 private func fill(_ buffer: Slice<UnsafeMutableBufferPointer<UInt8>>, from file: Int32) -> Int {
     let rest = UnsafeMutableBufferPointer(rebasing: buffer)
     return read(file, rest.baseAddress, rest.count)

@@ -7,21 +7,21 @@
 #endif
 
 extension Disk {
-    /// Something in a folder, asked for by its name alone, however long the path to the folder is. It is there for as
-    /// long as the call that hands it out.
+    /// An entry of a folder, opened by its name relative to the folder, so that the length of the path does not matter.
+    /// It is valid during the call that passes it.
     struct Entry {
         fileprivate let folder: String
         fileprivate let descriptor: Int32
         fileprivate let bytes: UnsafePointer<CChar>
         fileprivate let type: Int
 
-        /// `nil` where it is not UTF-8.
+        /// `nil` if it is not UTF-8.
         var name: String? { String(validatingCString: bytes) }
 
         /// Whether it begins with a dot.
         var isHidden: Bool { bytes[0] == 0x2E }
 
-        /// What it is, which most systems tell with its name.
+        /// The kind of the entry, which most systems return with its name.
         var kind: Kind {
             get throws(Failure) {
                 switch type {
@@ -33,7 +33,7 @@ extension Disk {
             }
         }
 
-        /// A link is a link.
+        /// Links are not followed.
         func status() throws(Failure) -> Status {
             var status = stat()
             guard fstatat(descriptor, bytes, &status, AT_SYMLINK_NOFOLLOW) == 0 else { throw failure() }
@@ -54,7 +54,7 @@ extension Disk {
         }
     }
 
-    /// Hands out what is in a folder, in whatever order the system keeps it.
+    /// Passes the entries of a folder, in the order of the system.
     static func forEachEntry(of folder: String, _ body: (Entry) throws(Failure) -> Void) throws(Failure) {
         guard let stream = opendir(folder) else { throw Failure(folder) }
         defer { closedir(stream) }
@@ -71,7 +71,7 @@ extension Disk {
         guard errno == 0 else { throw Failure(folder) }
     }
 
-    /// Names in byte order, whatever order the system keeps them in; `nil` for a name that is not UTF-8.
+    /// The names in byte order; `nil` for a name that is not UTF-8.
     static func names(in folder: String) throws(Failure) -> [String?] {
         var names: [[UInt8]] = []
         try forEachEntry(of: folder) { entry in

@@ -6,9 +6,9 @@
     import Glibc
 #endif
 
-/// What the tool asks of a file system, each a system call or two. Only the spec folder and the output folder ask.
+/// The file system calls of the tool, each a system call or two. Only the spec folder and the output folder use them.
 enum Disk {
-    /// A system call that did not work.
+    /// A failed system call.
     struct Failure: Error, Hashable {
         let path: String
         let code: Int32
@@ -18,15 +18,15 @@ enum Disk {
             self.code = code
         }
 
-        /// Something is where something new should be.
+        /// Something exists at the path of a new file.
         static func exists(_ path: String) -> Failure { Failure(path, code: EEXIST) }
 
-        /// In the system's words: `Permission denied`.
+        /// The system's text: `Permission denied`.
         var reason: String { String(cString: strerror(code)) }
         var isMissing: Bool { code == ENOENT || code == ENOTDIR }
     }
 
-    /// What can be at a path.
+    /// The kind of a file system entry.
     enum Kind {
         case file, folder, link, other
 
@@ -41,14 +41,14 @@ enum Disk {
         }
     }
 
-    /// What is at a path.
+    /// The status of a file system entry.
     struct Status: Hashable {
         let kind: Kind
         let size: Int
         let permissions: mode_t
         let stamp: Stamp
 
-        /// Which file it is and when it was last written, to the nanosecond: equal exactly when nobody touched it.
+        /// The identity and the modification time of a file, in nanoseconds: equal exactly if the file was not touched.
         struct Stamp: Hashable {
             let file: Int
             let seconds: Int
@@ -72,21 +72,21 @@ enum Disk {
         }
     }
 
-    /// What is at `path`; a link is a link.
+    /// The status of `path`; links are not followed.
     static func status(of path: String) throws(Failure) -> Status {
         var status = stat()
         guard lstat(path, &status) == 0 else { throw Failure(path) }
         return Status(status)
     }
 
-    /// What `path` leads to; a link is what it leads to.
+    /// The status of `path`, with links followed.
     static func destination(of path: String) throws(Failure) -> Status {
         var status = stat()
         guard stat(path, &status) == 0 else { throw Failure(path) }
         return Status(status)
     }
 
-    /// `nil` where nothing is.
+    /// `nil` if nothing exists there.
     static func statusIfPresent(of path: String) throws(Failure) -> Status? {
         do {
             return try status(of: path)
@@ -96,7 +96,7 @@ enum Disk {
         }
     }
 
-    /// The absolute path without a link in it.
+    /// The absolute path without links.
     static func realPath(of path: String) throws(Failure) -> String {
         guard let resolved = realpath(path, nil) else { throw Failure(path) }
         defer { free(resolved) }
@@ -104,7 +104,7 @@ enum Disk {
     }
 }
 
-/// `folder/name`, without a slash too many.
+/// `folder/name`, with exactly one slash.
 func path(_ folder: String, _ name: String) -> String {
     if folder.isEmpty || folder == "." { return name }
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"

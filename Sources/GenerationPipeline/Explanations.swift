@@ -9,7 +9,7 @@ package enum Explanations {
         (search + Explanation.specReading + Explanation.specResolution + Explanation.swiftEmission)
         .sorted { $0.id < $1.id }
 
-    /// Those of the search for spec files.
+    /// The diagnostics of the search for spec files.
     private static let search: [Explanation] = [
         .apiInsideAPI, .apiNamedYML, .duplicateAPI, .linkLeadsOutside, .linkToFolder, .missingAPI,
         .nameNotUTF8, .notAFile, .unreadable,

@@ -6,8 +6,8 @@
     import Glibc
 #endif
 
-/// A number that is another one when anything it was made of is another: eight bytes at a time, each mixed in by steps
-/// that can be undone. It tells mistakes apart, not forgeries.
+/// A number that changes with its inputs: eight bytes at a time, each mixed in by reversible steps. It detects changes,
+/// but not forgeries.
 struct Fingerprint {
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -34,18 +34,18 @@ struct Fingerprint {
 }
 
 extension Fingerprint {
-    /// Adds the names in a folder and the bytes of its files; the files of folders below it too. Hidden ones do not
-    /// count, and neither do files with other endings.
+    /// Adds the names in a folder and the contents of its files, and those of folders inside of it. Hidden files and
+    /// files with other endings are ignored.
     mutating func addContents(of folder: String, endings: [String]) throws(Disk.Failure) {
         try addEntries(of: folder) { entry throws(Disk.Failure) in
             if entry.isHidden { return nil }
-            // A name that is no text is for a real run to refuse.
+            // A real run reports names that are not text.
             guard let name = entry.name else { throw Disk.Failure(folder, code: EILSEQ) }
             var one = Fingerprint()
             one.add(name)
             switch try entry.kind {
             case .link:
-                // Where it leads is for a real run to find out.
+                // A real run checks the target of links.
                 throw .exists(path(folder, name))
             case .folder:
                 try one.addContents(of: path(folder, name), endings: endings)
@@ -57,11 +57,11 @@ extension Fingerprint {
         }
     }
 
-    /// Adds what is in a folder and directly below it: names, sizes, and when they were written.
+    /// Adds the names, sizes and modification times in a folder and directly below it.
     mutating func addStatus(of folder: String, depth: Int = 1) throws(Disk.Failure) {
         try addEntries(of: folder) { entry throws(Disk.Failure) in
             guard let name = entry.name else { return nil }
-            // What a killed run left is for a real run to take away.
+            // A real run removes the remains of a killed run.
             if HiddenName.matches(name) { throw .exists(path(folder, name)) }
             if entry.isHidden { return nil }
             var one = Fingerprint()
@@ -83,7 +83,7 @@ extension Fingerprint {
         add(stamp.nanoseconds)
     }
 
-    /// Adds the sum of what is made of each entry, which is the same in whatever order a system keeps them.
+    /// Adds the sum of the entries' hashes, which does not depend on the order of the entries.
     private mutating func addEntries(
         of folder: String,
         _ fingerprint: (Disk.Entry) throws(Disk.Failure) -> Fingerprint?

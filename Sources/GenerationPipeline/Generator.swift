@@ -3,20 +3,21 @@ import SpecReading
 import SpecResolution
 package import SwiftEmission
 
-/// Specs in, files out: the whole tool, without a disk.
+/// The whole tool, without a file system: from specs to files.
 ///
 ///     read     SourceFile -> APISpecs          what an author wrote
 ///     resolve  APISpecs   -> API               what the authors mean
 ///     emit     API        -> [GeneratedFile]   how Swift says it
 ///
-/// The same specs make the same bytes. A stage also checks what the one before it could recover from an error,
-/// so that one run reports the mistakes of both. Nothing is emitted unless there is no error at all.
+/// The same specs make the same bytes. A stage also checks the recovered result of the stage before it, so that one run
+/// reports the errors of both. Nothing is emitted if there is any error.
 package struct Generator: Sendable {
-    /// Which of the files of an API are wanted.
+    /// The files of an API that are generated.
     package enum Content: Hashable, Sendable {
         /// Models, mappers and endpoints.
         case sources
-        /// Mocks and examples, for a module of tests that imports the one with the sources; `nil` is the name of the API.
+        /// Mocks and examples, for a test module that imports the module with the sources; `nil` is the name of the
+        /// API.
         case testing(module: String?)
     }
 

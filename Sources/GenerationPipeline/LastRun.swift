@@ -6,20 +6,20 @@
     import Glibc
 #endif
 
-/// What the last run into an output folder read and left there, so that a run that would do the same can end early.
+/// The inputs and the results of the last run into an output folder, so that a run without changes can end early.
 ///
-/// It is kept as one number in the user's cache folder. Where it cannot be read, kept or trusted, everything is done
-/// as if there had been no last run. Who wants to know whether output is right does not ask it.
+/// It is stored as one number in the user's cache folder. If the number cannot be read, stored or trusted, the run does
+/// everything. `genapi check` never uses it.
 package struct LastRun: Hashable, Sendable {
     private let file: String
     private let specs: String
     private let output: String
     private let templates: String?
     private let options: [String]
-    /// Of all that was read, when this value was made.
+    /// The fingerprint of all inputs, at the creation of this value.
     private let inputs: UInt64
 
-    /// `nil` where nothing can be kept, or where what would be read cannot be told for sure.
+    /// `nil` if nothing can be stored, or the inputs are not certain.
     package init?(
         specs: String,
         output: String,
@@ -39,7 +39,7 @@ package struct LastRun: Hashable, Sendable {
         self.inputs = inputs
     }
 
-    /// How many files there are, when all of them are as the last run left them and it read the same as this one.
+    /// The number of files, if all of them are as the last run left them and the inputs are the same.
     package var fileCount: Int? {
         guard let kept = try? Disk.contents(of: file, limit: 100) else { return nil }
         let parts = String(decoding: kept, as: UTF8.self).split(whereSeparator: \.isWhitespace)
@@ -47,7 +47,7 @@ package struct LastRun: Hashable, Sendable {
         return Int(parts[1])
     }
 
-    /// Keeps what was read and what is in the output folder now.
+    /// Stores the fingerprints of the inputs and of the output folder.
     package func remember(fileCount: Int) {
         guard Self.inputs(specs, templates, options) == inputs, let state else { return }
         let parent = Disk.parent(of: file)
@@ -61,7 +61,7 @@ package struct LastRun: Hashable, Sendable {
         }
     }
 
-    /// Of all that was read and all that is in the output folder now.
+    /// The fingerprint of the inputs and of the output folder.
     private var state: UInt64? {
         var state = Fingerprint()
         state.add(inputs)
@@ -72,7 +72,7 @@ package struct LastRun: Hashable, Sendable {
     private static func inputs(_ specs: String, _ templates: String?, _ options: [String]) -> UInt64? {
         var inputs = Fingerprint()
         do throws(Disk.Failure) {
-            // Another build of the tool may write something else.
+            // Another build of the tool may generate other files.
             inputs.add(try Disk.destination(of: executable).stamp)
             options.forEach { inputs.add($0) }
             inputs.add(try Disk.realPath(of: specs))
@@ -86,7 +86,7 @@ package struct LastRun: Hashable, Sendable {
 }
 
 extension LastRun {
-    /// Where a user's programs keep what they can do without; `nil` where there is no such place.
+    /// The user's cache folder; `nil` if there is none.
     package static var cacheFolder: String? {
         if let folder = variable("XDG_CACHE_HOME"), folder.hasPrefix("/") { return path(folder, "genapi") }
         guard let home = variable("HOME"), home.hasPrefix("/") else { return nil }

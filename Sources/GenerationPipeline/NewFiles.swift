@@ -1,4 +1,4 @@
-/// Files to begin with, which belong to the person who asked for them from then on.
+/// Initial files, which belong to the user from then on.
 package struct NewFiles: Sendable {
     private let files: [(name: String, contents: String)]
 
@@ -8,7 +8,7 @@ package struct NewFiles: Sendable {
         self.files = files
     }
 
-    /// Makes the folder and the files in it. When it may not replace and one of them is there, it makes none.
+    /// Creates the folder and the files. If one of them exists and replacing is not allowed, it creates none.
     package func write(to folder: String, replacing: Bool) throws(NewFilesFailure) {
         let places = files.map { (place: path(folder, $0.name), contents: $0.contents) }
         do throws(Disk.Failure) {
@@ -27,7 +27,7 @@ package struct NewFiles: Sendable {
     }
 }
 
-/// Why files could not be made.
+/// The reason why files could not be created.
 package struct NewFilesFailure: Error, CustomStringConvertible {
     package let path: String
     package let reason: String

@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// One thing to do to an output folder.
+/// A change of an output folder.
 package struct OutputChange: Hashable, Sendable {
     package enum Action: Hashable, Sendable {
         case create(String)
@@ -8,7 +8,7 @@ package struct OutputChange: Hashable, Sendable {
         case remove(old: String)
     }
 
-    /// As seen from the output folder: `User.swift`, `Trips/User.swift`.
+    /// Relative to the output folder: `User.swift`, `Trips/User.swift`.
     package let path: String
     package let action: Action
 
@@ -31,7 +31,7 @@ package struct OutputChange: Hashable, Sendable {
         }
     }
 
-    /// The change as `diff -u` would print it, made to a folder of this path.
+    /// The change of a folder at this path, as `diff -u` prints it.
     package func diff(in folder: String) -> String {
         let place = GenerationPipeline.path(folder, path)
         return switch action {

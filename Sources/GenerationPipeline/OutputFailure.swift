@@ -1,4 +1,4 @@
-/// Why the output folder cannot hold what was generated. Whatever it is, the folder is as it was.
+/// The reason why the output folder cannot be changed. It is unchanged then.
 package enum OutputFailure: Error, Hashable, CustomStringConvertible {
     case collidingNames(String, String)
     case headerMissing(String)

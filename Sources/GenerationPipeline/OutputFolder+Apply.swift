@@ -7,10 +7,10 @@
 #endif
 
 extension OutputFolder {
-    /// Makes the changes, all of them or none: everything is written beside its place first and then renamed; when
-    /// one step fails, the steps before it are taken back. If the process is killed, the next `recover` does that.
+    /// Makes all changes or none: new files are written beside their targets first and then renamed; if one step fails,
+    /// the earlier ones are undone. If the process is killed, the next `recover` undoes them.
     ///
-    /// Runs into one folder wait for each other. What a run that was killed left behind is taken away.
+    /// Runs into one folder wait for each other. Remains of a killed run are removed.
     package func apply(_ changes: [OutputChange]) throws(OutputFailure) {
         guard !changes.isEmpty || !leftovers().isEmpty else { return }
         var transaction = Transaction(self)
@@ -24,21 +24,21 @@ extension OutputFolder {
     }
 }
 
-/// A set of changes on their way to the disk.
+/// A set of changes that is being applied.
 private struct Transaction {
     private let folder: OutputFolder
     private let token = String(UInt64.random(in: .min ... .max), radix: 36)
     private var madeFolders: [String] = []
     private var staged: [(temporary: String, place: String)] = []
     private var removals: [String] = []
-    /// What is changed, from when it begins.
+    /// The journal of the changes, once they have begun.
     private var journal: OutputJournal?
 
     init(_ folder: OutputFolder) {
         self.folder = folder
     }
 
-    /// `false` when the changes are of no use any more: they were made for what a killed run has left.
+    /// `false` if the changes are obsolete: they were made for the remains of a killed run.
     mutating func run(_ changes: [OutputChange]) throws(Disk.Failure) -> Bool {
         var isDone = true
         do {
@@ -69,7 +69,7 @@ private struct Transaction {
         finish()
     }
 
-    /// Answers the output folder, which is there now.
+    /// Returns the output folder, which exists now.
     private mutating func makeFolders(for changes: [OutputChange]) throws(Disk.Failure) -> String {
         let root = folder.path.isEmpty ? "." : folder.path
         madeFolders += try Disk.makeFolders(root)
@@ -95,7 +95,7 @@ private struct Transaction {
         }
     }
 
-    /// The changes are made when the journal is gone.
+    /// The changes are complete when the journal is removed.
     private mutating func commit(_ changes: [OutputChange]) throws(Disk.Failure) {
         let journalFile = folder.location(of: HiddenName.journal(token))
         try begin(changes, journalFile)
@@ -121,7 +121,7 @@ private struct Transaction {
         try Disk.create(journalFile, holding: journal.text, permissions: 0o666)
     }
 
-    /// Keeps the old file under a second name until everything has worked.
+    /// Keeps the old file under a second name until all changes are made.
     private func setAside(_ place: String) throws(Disk.Failure) {
         _ = try Disk.keep(place, as: folder.hidden(place, "old", of: token))
     }

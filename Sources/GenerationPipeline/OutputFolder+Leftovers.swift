@@ -1,8 +1,8 @@
-/// `.genapi-3w5e11264sgsf-new-User.swift`: a file on its way, or an old one until everything has worked.
+/// `.genapi-3w5e11264sgsf-new-User.swift`: a new file that is being written, or an old one until all changes are made.
 enum HiddenName {
     private static let prefix = ".genapi-"
 
-    /// - Parameter token: Letters and digits that no other run has.
+    /// - Parameter token: Letters and digits, unique to the run.
     static func text(_ token: String, _ role: String, _ name: String) -> String {
         "\(prefix)\(token)-\(role)-\(String(decoding: name.utf8.prefix(100), as: UTF8.self))"
     }
@@ -29,7 +29,7 @@ enum HiddenName {
 }
 
 extension OutputFolder {
-    /// Where runs keep such files, in the folder and in those directly below it: a run that is under way, or one that was
+    /// The hidden files of runs, in the folder and in those directly below it: of a current run, or of one that was
     /// killed.
     func leftovers() -> [String] {
         let root = path.isEmpty ? "." : path

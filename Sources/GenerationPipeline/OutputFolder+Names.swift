@@ -1,13 +1,13 @@
 import SwiftEmission
 
 extension OutputFolder {
-    /// The names of `files`, each of them one that stays below the folder and that no other one meets.
+    /// The names of `files`. Each has to stay below the folder and be unique.
     func checkedNames(of files: [GeneratedFile]) throws(OutputFailure) -> Set<String> {
         var earlier: [String: String] = [:]
         for file in files {
             guard Self.isSafe(file.path) else { throw .unsafeName(file.path) }
-            // Many disks tell neither upper from lower case nor one way to write an accent from the other; Swift
-            // compares strings without regard to the latter. Upper case first, as 'ß' is 'SS' to such a disk.
+            // Many file systems ignore case and the normalization of accents; Swift ignores the latter when it compares
+            // strings. Upper case first, because such a file system treats 'ß' as 'SS'.
             let key = file.path.uppercased().lowercased()
             if let other = earlier.updateValue(file.path, forKey: key) {
                 throw .collidingNames(other, file.path)
@@ -16,7 +16,7 @@ extension OutputFolder {
         return Set(files.map(\.path))
     }
 
-    /// Whether a name is `File.swift` or `Folder/File.swift`, and nothing a file system would read as something else.
+    /// Whether a name is `File.swift` or `Folder/File.swift`, without special meaning to a file system.
     static func isSafe(_ name: String) -> Bool {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         return parts.count <= 2
@@ -26,7 +26,7 @@ extension OutputFolder {
             }
     }
 
-    /// The folders below this one that the names need. None of them may be a link or a file.
+    /// The folders that the names need. None of them may be a link or a file.
     func checkFolders(of names: Set<String>) throws(OutputFailure) {
         for folder in Self.folders(of: names) {
             let place = location(of: folder)

@@ -1,11 +1,11 @@
 package import SwiftEmission
 
-/// Where the generated files go. It belongs to them: afterwards it holds exactly them, and whatever else was there
-/// before and does not begin with genapi's own header.
+/// The folder of the generated files. After a run it contains exactly them, and other files that do not begin with
+/// genapi's header.
 ///
-/// Nothing leads out of it: file names are checked, and a link where a file or a folder should be is refused.
+/// Nothing outside of it is written: file names are checked, and a link in place of a file or a folder is an error.
 package struct OutputFolder: Sendable {
-    /// What every generated file begins with; by it the tool knows what it may replace and remove.
+    /// The beginning of every generated file, which marks files that the tool may replace and remove.
     package static let header = GeneratedFile.headerPrefix
 
     package let path: String
@@ -14,13 +14,13 @@ package struct OutputFolder: Sendable {
         self.path = path
     }
 
-    /// What it takes to hold exactly `files`, in the order of their names. A file that already says the right thing
-    /// is left alone, so that the compiler has nothing to do after a change that changes nothing.
+    /// The changes after which the folder contains exactly `files`, in the order of their names. Equal files are
+    /// unchanged, so that the compiler has nothing to do.
     package func changes(toHold files: [GeneratedFile]) throws(OutputFailure) -> [OutputChange] {
         try changes(toHold: files, keeping: { _ in false })
     }
 
-    /// The same, but files that are `kept` stay as they are, even where nothing makes them anymore.
+    /// The same, except that `kept` files stay, even if they are not generated any more.
     package func changes(
         toHold files: [GeneratedFile],
         keeping isKept: (String) -> Bool
@@ -50,12 +50,12 @@ package struct OutputFolder: Sendable {
         return OutputChange(file.path, .rewrite(file.contents, old: String(decoding: old, as: UTF8.self)))
     }
 
-    /// Whether a file that begins like this was generated, perhaps by an earlier version.
+    /// Whether a file with this beginning was generated, possibly by an earlier version.
     static func isOurs(_ beginning: [UInt8]) -> Bool {
         [header, GeneratedFile.formerHeaderPrefix].contains { beginning.starts(with: $0.utf8) }
     }
 
-    /// `nil` where nothing is.
+    /// `nil` if nothing exists there.
     func status(of place: String) throws(OutputFailure) -> Disk.Status? {
         try reading { () throws(Disk.Failure) in try Disk.statusIfPresent(of: place) }
     }
@@ -68,15 +68,15 @@ package struct OutputFolder: Sendable {
         String(decoding: try bytes(of: name), as: UTF8.self)
     }
 
-    /// Where a file of this name is or will be.
+    /// The path of a file with this name.
     func location(of name: String) -> String {
         GenerationPipeline.path(path, name)
     }
 }
 
 extension OutputFolder {
-    /// The names of what genapi made here before and nobody makes now: in the folder itself and, when files go into
-    /// folders of their own, in every folder directly below it. Links are neither followed nor taken away.
+    /// The names of files that were generated before and are not any more: in the folder itself and, if files are in
+    /// subfolders, in every folder directly below it. Links are neither followed nor removed.
     private func strays(besides names: Set<String>) throws(OutputFailure) -> [String] {
         var strays = try generatedFiles(in: "").filter { !names.contains($0) }
         guard names.contains(where: { $0.contains("/") }) else { return strays }
@@ -97,7 +97,7 @@ extension OutputFolder {
         return files
     }
 
-    /// Names of one kind, as seen from the output folder, without hidden ones.
+    /// The names of one kind, relative to the output folder, without hidden ones.
     private func entries(of folder: String, that kind: Disk.Kind) throws(OutputFailure) -> [String] {
         try reading { () throws(Disk.Failure) in
             let place = folder.isEmpty ? path : location(of: folder)

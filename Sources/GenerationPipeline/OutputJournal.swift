@@ -1,18 +1,18 @@
-/// What a run is about to change, in a hidden file of the output folder until everything is changed. If the run is killed
-/// before that, the next one takes back what it has begun.
+/// The changes of a run, in a hidden file of the output folder until all of them are made. If the run is killed before
+/// that, the next one undoes them.
 ///
 ///     kept Trips/Trip.swift
 ///     made Trips/User.swift
 ///     end
 struct OutputJournal {
     struct Entry {
-        /// As seen from the output folder.
+        /// Relative to the output folder.
         let name: String
-        /// Whether nothing was there before.
+        /// Whether the file is new.
         let isNew: Bool
     }
 
-    /// In the names of the run's hidden files.
+    /// Part of the names of the run's hidden files.
     let token: String
     let entries: [Entry]
 
@@ -25,7 +25,7 @@ struct OutputJournal {
         self.entries = entries
     }
 
-    /// - Parameter text: Without its end it says nothing: the run was killed before it began to change anything.
+    /// - Parameter text: A text without its end is ignored: the run was killed before it changed anything.
     init(token: String, text: String) {
         self.token = token
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -47,7 +47,7 @@ extension OutputFolder {
     /// Whether a run was killed while it changed the folder, or is changing it: some files may be old and some new.
     package var isInterrupted: Bool { !journals().isEmpty }
 
-    /// Takes back what a killed run has begun: all files are as they were before it. Waits for a run that is under way.
+    /// Undoes the changes of a killed run: all files are as they were before it. Waits for a current run.
     package func recover() throws(OutputFailure) {
         guard isInterrupted else { return }
         do {
@@ -59,7 +59,7 @@ extension OutputFolder {
         }
     }
 
-    /// Only for those who have the lock on the folder. `false` when there was nothing to do.
+    /// Requires the lock on the folder. `false` if there was nothing to do.
     func takeBackInterruptedRuns() throws(Disk.Failure) -> Bool {
         let journals = journals()
         for token in journals {
@@ -70,9 +70,9 @@ extension OutputFolder {
         return !journals.isEmpty
     }
 
-    /// Can be done again from the beginning after it was killed in the middle.
+    /// Can be repeated after it was killed.
     ///
-    /// - Throws: Why a file could not be taken back; the others are, and the journal stays.
+    /// - Throws: The reason why a file could not be restored; the others are restored, and the journal stays.
     func takeBack(_ journal: OutputJournal) throws(Disk.Failure) {
         var failure: Disk.Failure?
         for entry in journal.entries.reversed() where isInOwnFolder(entry.name) {
@@ -91,7 +91,7 @@ extension OutputFolder {
         let backup = hidden(place, "old", of: token)
         if isOurs(backup) {
             try Disk.rename(backup, to: place)
-            // Two names of one file stay where they are.
+            // Two names of one file stay.
             try Disk.removeIfPresent(backup)
         } else if entry.isNew, isOurs(place) {
             try Disk.removeIfPresent(place)
@@ -104,7 +104,7 @@ extension OutputFolder {
         GenerationPipeline.path(Disk.parent(of: place), HiddenName.text(token, role, Disk.name(of: place)))
     }
 
-    /// The tokens of runs that were not done.
+    /// The tokens of unfinished runs.
     private func journals() -> [String] {
         ((try? Disk.names(in: path.isEmpty ? "." : path)) ?? []).compactMap {
             $0.flatMap(HiddenName.token(ofJournal:))

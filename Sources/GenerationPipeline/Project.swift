@@ -1,7 +1,7 @@
 package import SourceDiagnostics
 package import SwiftEmission
 
-/// Specs as they are on the disk, and what makes Swift of them.
+/// The specs on disk, and the generator for them.
 package struct Project: Sendable {
     private let specs: SpecsFolder
     private let generator: Generator
@@ -11,13 +11,12 @@ package struct Project: Sendable {
         self.generator = generator
     }
 
-    /// The name of the API when the specs are the folder of one, and not of several.
+    /// The name of the API if the specs are the folder of one API.
     package var onlyAPI: String? {
         specs.isAPI ? specs.apis().value?.first?.name : nil
     }
 
-    /// What the output folder has to hold. The folder of one API fills it directly; where there are several, each
-    /// has a folder of its name in it.
+    /// The files of the output folder. The folder of one API fills it directly; several APIs have a subfolder each.
     package func files() -> Reported<[GeneratedFile]> {
         let isAPI = specs.isAPI
         return specs.apis().then { apis in

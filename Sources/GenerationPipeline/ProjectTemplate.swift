@@ -1,8 +1,8 @@
-/// The folder of a new API: small, commented, and right as it is.
+/// The folder of a new API: small, commented, and valid.
 package struct ProjectTemplate: Sendable {
     package let files: [(name: String, contents: String)]
 
-    /// `nil` when an API cannot be called so.
+    /// `nil` if the name is not allowed.
     package init?(api name: String) {
         guard let first = name.utf8.first, (0x41...0x5A).contains(first) else { return nil }
         let isLetterOrDigit = { (byte: UInt8) in

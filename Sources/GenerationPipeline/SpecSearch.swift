@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// A walk through the folders below `--specs`.
+/// A search through the folders below `--specs`.
 struct SpecSearch {
     struct Folder {
         let path: String
@@ -19,7 +19,7 @@ struct SpecSearch {
     private(set) var folders: [Folder] = []
     var diagnostics: [Diagnostic] = []
 
-    /// Looks through a folder, which is part of the API at `owner` unless that is `nil`.
+    /// Searches a folder, which is part of the API at `owner` unless that is `nil`.
     mutating func look(in folder: String, below owner: Int?) {
         do {
             let names = try Disk.names(in: folder)
@@ -58,8 +58,8 @@ struct SpecSearch {
         }
     }
 
-    /// A link to a spec of the same API is another name for it; a link to anything else would read what does not
-    /// belong to the API.
+    /// A link to a spec of the same API is another name for it; a link to anything else would read files outside of the
+    /// API.
     private mutating func look(
         atLink place: String,
         named name: String,
@@ -100,7 +100,7 @@ struct SpecSearch {
 
     static let sizeLimit = 16 << 20
 
-    /// Two APIs with one name would go to one folder.
+    /// Two APIs of one name would have the same output folder.
     mutating func checkNames() {
         var earlier: [String: Folder] = [:]
         for folder in folders {

@@ -1,9 +1,9 @@
 package import SourceDiagnostics
 
-/// Where specs are: a folder with an `api.yaml` in it, or one that holds such folders.
+/// The folder of the specs: a folder with an `api.yaml`, or a folder of such folders.
 ///
-/// What it answers depends on names and contents alone, not on the order in which a disk lists them. Hidden files are
-/// not looked at, and no link is followed out of an API's folder.
+/// The result depends only on names and contents, not on the order in which a file system lists them. Hidden files are
+/// ignored, and links out of an API's folder are not followed.
 package struct SpecsFolder: Sendable {
     package let path: String
 
@@ -13,12 +13,12 @@ package struct SpecsFolder: Sendable {
 
     package var exists: Bool { (try? Disk.destination(of: path).kind) == .folder }
 
-    /// Whether it is the folder of one API, and not one of several.
+    /// Whether it is the folder of one API.
     package var isAPI: Bool {
         (try? Disk.status(of: GenerationPipeline.path(path, APISources.apiFile))) != nil
     }
 
-    /// Every API's specs, read but not understood, in the order of the folders' paths.
+    /// The spec files of every API, in the order of the folders' paths.
     package func apis() -> Reported<[APISources]> {
         var search = SpecSearch()
         search.look(in: path, below: nil)
@@ -29,7 +29,7 @@ package struct SpecsFolder: Sendable {
         return Reported(search.folders.map(\.sources), search.diagnostics.sortedByPlace())
     }
 
-    /// Equal to an earlier one exactly when nothing that could be read was touched meanwhile.
+    /// Equal to an earlier snapshot exactly if no spec file was touched meanwhile.
     package func snapshot() -> [String: [Int]] {
         var snapshot: [String: [Int]] = [:]
         func look(in folder: String) {
@@ -49,7 +49,7 @@ package struct SpecsFolder: Sendable {
     }
 }
 
-/// The specs of one API as they are on the disk.
+/// The spec files of one API.
 package struct APISources: Sendable {
     package static let apiFile = "api.yaml"
 

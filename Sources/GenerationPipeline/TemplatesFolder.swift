@@ -1,7 +1,7 @@
 package import SourceDiagnostics
 package import SwiftEmission
 
-/// A folder with templates that take the place of the tool's own.
+/// A folder with templates that replace built-in ones.
 package struct TemplatesFolder: Sendable {
     package let path: String
 
@@ -11,7 +11,7 @@ package struct TemplatesFolder: Sendable {
 
     package var exists: Bool { (try? Disk.destination(of: path).kind) == .folder }
 
-    /// The tool's templates, those of them replaced of which there is one of the same name here.
+    /// The built-in templates, replaced by those of the same name in the folder.
     package func templates() -> Reported<TemplateSet> {
         var files: [SourceFile] = []
         var diagnostics: [Diagnostic] = []
@@ -27,7 +27,7 @@ package struct TemplatesFolder: Sendable {
         return Reported(files, diagnostics).then(TemplateSet.load)
     }
 
-    /// The tool's own, as files to begin with.
+    /// The built-in templates, as files to begin with.
     package static var builtIn: NewFiles {
         NewFiles(
             TemplateSet.embeddedFiles.map { file in

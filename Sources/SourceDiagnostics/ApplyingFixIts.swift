@@ -1,6 +1,6 @@
 extension SourceFile {
-    /// The text of the file after these edits. Of two edits that overlap, the one that begins first wins, and of
-    /// two at one place the first in the list; edits of other files are left out.
+    /// The text of the file after these edits. Of two edits that overlap, the one that begins first wins, and of two at
+    /// one location the first in the list; edits of other files are ignored.
     package func applying(_ fixIts: [Diagnostic.FixIt]) -> String {
         let edits = fixIts.enumerated()
             .filter { $0.element.range.file == self }

@@ -1,4 +1,4 @@
-/// Words that could have been meant, prepared so that asking ten thousand times costs little.
+/// Known words, prepared for many searches for the nearest one.
 package struct KnownWords: Sendable {
     package let words: [String]
     private let prepared: [Letters]
@@ -8,11 +8,10 @@ package struct KnownWords: Sendable {
         prepared = self.words.map(Letters.init)
     }
 
-    /// The word that was probably meant, or `nil` when none is near enough.
+    /// The word that was probably meant, or `nil` if none is near enough.
     ///
-    /// Near means: at most a third of the letters differ, and never more than three; a swap of neighbors counts
-    /// once, and case does not count. The first of equally near words wins. Of words with more than 64 letters
-    /// nothing is near.
+    /// Near means that at most a third of the letters differ, and at most three. A swap of neighbors counts once, and
+    /// case is ignored. The first of equally near words wins. Words with more than 64 letters have no near words.
     package func closest(to word: String) -> String? {
         let word = Letters(word)
         guard !word.scalars.isEmpty, word.scalars.count <= 64 else { return nil }
@@ -29,13 +28,13 @@ package struct KnownWords: Sendable {
 }
 
 extension String {
-    /// The known word that was probably meant, as `KnownWords` says. For one question; for many, keep a `KnownWords`.
+    /// The known word that was probably meant, as defined by `KnownWords`. For many searches, keep a `KnownWords`.
     package func closest(in known: some Sequence<String>) -> String? {
         KnownWords(known).closest(to: self)
     }
 }
 
-/// A word without its case, and which letters it has.
+/// A word without its case, and the set of its letters.
 private struct Letters: Sendable {
     let scalars: [Unicode.Scalar]
     private let mask: UInt64
@@ -45,14 +44,14 @@ private struct Letters: Sendable {
         mask = scalars.reduce(0) { $0 | (1 << UInt64($1.value & 63)) }
     }
 
-    /// A cheap look that never rules out a word that is near: an edit changes the length by at most one and the
-    /// set of letters by at most two.
+    /// A cheap test without false negatives: an edit changes the length by at most one and the set of letters by at
+    /// most two.
     func canBe(within distance: Int, of other: Letters) -> Bool {
         abs(scalars.count - other.scalars.count) <= distance
             && (mask ^ other.mask).nonzeroBitCount <= 2 * distance
     }
 
-    /// How many letters must be put in, taken out, replaced or swapped with their neighbor.
+    /// The number of letters that must be inserted, removed, replaced or swapped with their neighbor.
     func distance(to other: Letters) -> Int {
         var beforePrevious: [Int] = []
         var previous = Array(0...other.scalars.count)

@@ -1,4 +1,4 @@
-/// One thing the author of a spec should know, where it is, and what to do about it.
+/// A message for the author of a spec, with its location and fix-its.
 package struct Diagnostic: Error, Hashable {
     package enum Severity: String, Sendable { case error, warning }
 
@@ -6,7 +6,7 @@ package struct Diagnostic: Error, Hashable {
     package let id: String
     package let severity: Severity
 
-    /// States the problem and stands on its own. Never suggests; that is the fix-its' work. Printable as it is.
+    /// States the problem and nothing else: suggestions are fix-its. Safe to print.
     package let message: String
     package let range: SourceRange
     package let notes: [Note]
@@ -28,10 +28,10 @@ package struct Diagnostic: Error, Hashable {
         self.fixIts = fixIts
     }
 
-    /// Something else worth looking at.
+    /// Further information.
     package struct Note: Hashable, Sendable {
         package let message: String
-        /// `nil` when the note is about no place in particular.
+        /// `nil` if the note has no location.
         package let range: SourceRange?
 
         package init(_ message: String, at range: SourceRange? = nil) {
@@ -40,7 +40,7 @@ package struct Diagnostic: Error, Hashable {
         }
     }
 
-    /// An edit that, applied, makes the diagnostic go away.
+    /// An edit that resolves the diagnostic.
     package struct FixIt: Hashable, Sendable {
         /// A question or an instruction: `did you mean 'string'?`, `put it in quotes`.
         package let message: String
@@ -56,14 +56,14 @@ package struct Diagnostic: Error, Hashable {
 }
 
 extension Diagnostic.FixIt {
-    /// Puts the nearest known word in the place of an unknown one.
+    /// Replaces an unknown word by the nearest known one.
     package static func replace(_ range: SourceRange, with word: String) -> Diagnostic.FixIt {
         Diagnostic.FixIt("did you mean \(word.quoted)?", at: range, replacement: word)
     }
 }
 
 extension [Diagnostic] {
-    /// By file, as the paths sort byte by byte, then by place, errors of one place in the order they were found.
+    /// Sorted by file, with paths in byte order, then by location; diagnostics of one location keep their order.
     package func sortedByPlace() -> [Diagnostic] {
         enumerated().sorted { left, right in
             let (a, b) = (left.element.range, right.element.range)

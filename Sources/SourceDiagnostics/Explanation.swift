@@ -1,13 +1,13 @@
-/// What a diagnostic means, with a sample that is rejected with it and one that is accepted.
+/// The explanation of a diagnostic, with a rejected and an accepted sample.
 package struct Explanation: Hashable, Sendable {
-    /// The `id` of the diagnostics it is about.
+    /// The `id` of its diagnostics.
     package let id: String
     package let title: String
     /// Plain paragraphs; samples in it are indented by four spaces.
     package let discussion: String
     package let samples: Samples?
 
-    /// For a diagnostic that no text can show, such as one about a folder.
+    /// Creates an explanation without samples, such as for a diagnostic about a folder.
     package init(_ title: String, _ discussion: String, id: String = #function) {
         self.id = id
         self.title = title
@@ -16,9 +16,9 @@ package struct Explanation: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - rejected: with a keycap (`1️⃣`, `2️⃣`, …) in front of whatever a message is about.
-    ///   - messages: what is said at each keycap. A note begins with `note: `.
-    ///   - fixed: the rejected sample after the fix-its, where that is not the accepted one.
+    ///   - rejected: A sample with a keycap (`1️⃣`, `2️⃣`, …) in front of each location of a message.
+    ///   - messages: The message at each keycap. A note begins with `note: `.
+    ///   - fixed: The rejected sample after the fix-its, if that is not the accepted one.
     package init(
         _ title: String,
         _ discussion: String,
@@ -63,16 +63,16 @@ package struct Explanation: Hashable, Sendable {
     }
 }
 
-/// Specs or templates as a sample: one file, or several, each below a comment with its name.
+/// A sample of specs or templates: one file, or several, each below a comment with its name.
 package struct SourceSample: Hashable, Sendable {
-    /// With keycaps, where it has any.
+    /// With keycaps, if it has any.
     package let markedText: String
 
     package init(_ markedText: String) { self.markedText = markedText }
 
     package var text: String { markedText.filter { !$0.isKeycap } }
 
-    /// The files, each with its name as far as the sample says it.
+    /// The files, each with its name if the sample has one.
     package var files: [(name: String?, markedText: String)] {
         var files: [(name: String?, lines: [Substring])] = []
         for line in markedText.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -101,6 +101,6 @@ package struct SourceSample: Hashable, Sendable {
 }
 
 extension Character {
-    /// A digit with the combining keycap, which marks a place in samples and tests.
+    /// A digit with the combining keycap, which marks a location in samples and tests.
     package var isKeycap: Bool { unicodeScalars.last == "\u{20E3}" }
 }

@@ -1,4 +1,4 @@
-/// JSON as this tool writes it: members in the order given, no spaces unless asked, nothing invisible left raw.
+/// JSON in a stable format: members in the given order, no optional spaces by default, and no invisible characters.
 package indirect enum JSONText: Sendable {
     case null
     case bool(Bool)

@@ -1,4 +1,4 @@
-/// A line that stays, goes or comes.
+/// A line that is kept, removed or added.
 enum LineEdit: Hashable {
     case keep(Substring)
     case remove(Substring)
@@ -23,9 +23,9 @@ enum LineEdit: Hashable {
     var isInNew: Bool { if case .remove = self { false } else { true } }
 }
 
-/// The shortest way from one list of lines to another, after Myers (1986).
+/// The shortest edit from one list of lines to another, after Myers (1986).
 enum LineEdits {
-    /// Past so many lines that differ the search is given up and the whole middle is replaced.
+    /// With more different lines than this, the search ends and the whole middle is replaced.
     static let limit = 1_000
 
     static func from(_ old: [Substring], to new: [Substring]) -> [LineEdit] {
@@ -62,7 +62,7 @@ enum LineEdits {
         let replacement = Array(repeating: Step.old, count: n) + Array(repeating: .new, count: m)
         guard n > 0, m > 0 else { return replacement }
 
-        // furthest[k] is how far into `old` one gets on the diagonal k = x - y with so many edits.
+        // furthest[k] is the largest reachable index in `old` on the diagonal k = x - y with this number of edits.
         let bound = min(n + m, limit)
         var furthest = [Int](repeating: 0, count: 2 * bound + 3)
         var history: [[Int]] = []
@@ -100,7 +100,7 @@ enum LineEdits {
     }
 }
 
-/// Numbers for lines, equal exactly when the lines are equal byte by byte.
+/// Numbers for lines. They are equal exactly if the lines are equal byte by byte.
 private struct LineNumbers {
     private var numbers: [[UInt8]: Int] = [:]
 

@@ -1,11 +1,11 @@
-/// Where the lines of a text begin, and how many scalars lie before every block of it, so that neither many lines
-/// nor one very long line makes a lookup slow.
+/// The beginnings of the lines of a text, and the number of scalars before each of its blocks, so that neither many
+/// lines nor one very long line makes a lookup slow.
 struct LineTable: Sendable {
     private static let blockSize = 1024
 
     /// The offset of the first byte of each line.
     private let starts: [UInt32]
-    /// How many scalars begin before block 0, 1, 2, …; empty when every byte is a scalar of its own.
+    /// The number of scalars that begin before block 0, 1, 2, …; empty if every byte is a scalar.
     private let scalarsBeforeBlock: [UInt32]
 
     init(_ bytes: [UInt8]) {

@@ -1,17 +1,17 @@
-/// What a stage returns: a value and its warnings, or the errors that prevented one.
+/// The result of a stage: a value and its warnings, or the errors that prevented one.
 package struct Reported<Value> {
-    /// `nil` exactly when one of the diagnostics is an error.
+    /// `nil` exactly if one of the diagnostics is an error.
     package let value: Value?
-    /// The value, even where there are errors, if later stages can check it without repeating what was reported.
+    /// The value, even with errors, if later stages can check it without repeating diagnostics.
     package let recovered: Value?
     package let diagnostics: [Diagnostic]
 
-    /// A result whose value is dropped when one of the diagnostics is an error.
+    /// A result whose value is dropped if one of the diagnostics is an error.
     package init(_ value: Value?, _ diagnostics: [Diagnostic]) {
         self.init(recovered: diagnostics.hasErrors ? nil : value, diagnostics)
     }
 
-    /// A result whose value later stages can check, whatever the diagnostics say.
+    /// A result whose value later stages can check in spite of errors.
     package init(recovered: Value?, _ diagnostics: [Diagnostic]) {
         value = diagnostics.hasErrors ? nil : recovered
         self.recovered = recovered
@@ -22,8 +22,8 @@ package struct Reported<Value> {
 extension Reported: Sendable where Value: Sendable {}
 
 extension Reported {
-    /// The next stage's result, with the diagnostics of both. It runs on a recovered value too, so that one run
-    /// reports the problems of both stages; its own value is `nil` when either found an error.
+    /// The next stage's result, with the diagnostics of both. It runs on a recovered value too, so that one run reports
+    /// the problems of both stages; its own value is `nil` if either found an error.
     package func then<Next>(_ stage: (Value) -> Reported<Next>) -> Reported<Next> {
         guard let recovered else { return Reported<Next>(nil, diagnostics) }
         let next = stage(recovered)
@@ -38,7 +38,7 @@ extension Reported {
         Reported<Next>(value.map(transform), diagnostics)
     }
 
-    /// All the values, or all the errors of all the results, sorted by place.
+    /// All the values, or all the errors of all the results, sorted by location.
     package static func all(_ results: [Reported<Value>]) -> Reported<[Value]> {
         Reported<[Value]>(
             results.compactMap(\.value),

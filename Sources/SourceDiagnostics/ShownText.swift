@@ -1,6 +1,6 @@
 extension String {
-    /// The text with everything escaped that could hide, reorder or break what surrounds it: control characters,
-    /// line separators, bidirectional overrides and invisible marks. `\u{202E}` is how they look.
+    /// The text with all characters escaped that could hide, reorder or break the text around them: control characters,
+    /// line separators, bidirectional overrides and invisible marks. They are shown as `\u{202E}`.
     package var shown: String {
         if unicodeScalars.allSatisfy({ !$0.needsEscape }) { return self }
         var text = ""
@@ -8,7 +8,7 @@ extension String {
         return text
     }
 
-    /// An author's own word for use in a message: in single quotes, escaped, and not longer than is readable.
+    /// A word of a spec in a message: in single quotes, escaped, and limited in length.
     package var quoted: String {
         let limit = 60
         guard unicodeScalars.prefix(limit + 1).count > limit else { return "'\(shown)'" }
@@ -37,7 +37,7 @@ extension Unicode.Scalar {
         }
     }
 
-    /// How many cells of a terminal it fills, roughly as terminals agree.
+    /// The number of terminal cells, in which terminals roughly agree.
     var terminalWidth: Int {
         switch value {
         case 0x20...0x7E: return 1

@@ -1,6 +1,6 @@
-/// One line of a file as a terminal can show it, and the cells of it that a range fills.
+/// One line of a file for a terminal, and the cells of a range in it.
 ///
-/// Tabs are spread, dangerous characters escaped, and of a very long line only the neighborhood is kept.
+/// Tabs are expanded, dangerous characters escaped, and a very long line is cut around the range.
 struct SourceExcerpt {
     private static let cellsBefore = 48
     private static let cellsInAll = 110
@@ -39,7 +39,7 @@ struct SourceExcerpt {
         text = cells.text
     }
 
-    /// The last scalars before an offset, without a look at the rest of what may be a very long line.
+    /// The last scalars before an offset, without scanning the whole line.
     private static func scalars(
         of file: SourceFile,
         from start: Int,
@@ -51,7 +51,7 @@ struct SourceExcerpt {
         return (Array(scalars.suffix(cellsBefore)), first > start || scalars.count > cellsBefore)
     }
 
-    /// Text, and how wide it is.
+    /// Text with its width.
     private struct Cells {
         var text = ""
         var width = 0

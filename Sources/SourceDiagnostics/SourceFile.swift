@@ -1,9 +1,9 @@
-/// A text that somebody wrote, with a path to call it by.
+/// A text with a path that identifies it.
 ///
-/// A class because every range of a file keeps its file: thousands of ranges share one reference.
-/// The bytes need not be UTF-8; places in them are byte offsets, and lines and columns are looked up on demand.
+/// It is a class because every range refers to its file: thousands of ranges share one reference. The bytes need not be
+/// UTF-8; locations are byte offsets, and lines and columns are computed on demand.
 package final class SourceFile: Sendable {
-    /// What messages call the file. Nothing is ever opened by it.
+    /// The name of the file in messages. No file is opened by it.
     package let path: String
     package let bytes: [UInt8]
 
@@ -24,7 +24,7 @@ package final class SourceFile: Sendable {
 
     package var lineCount: Int { lines.count }
 
-    /// Where a byte is, as editors count.
+    /// The line and column of a byte, as editors count.
     package func position(at offset: Int) -> SourcePosition {
         lines.position(at: min(max(offset, 0), bytes.count), in: bytes)
     }
@@ -51,7 +51,7 @@ extension SourceFile: Hashable {
     }
 }
 
-/// A place in a file.
+/// A location in a file.
 package struct SourcePosition: Hashable, Sendable {
     /// From one. Lines end with LF, CR LF or CR.
     package let line: Int

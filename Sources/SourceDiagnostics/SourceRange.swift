@@ -1,4 +1,4 @@
-/// A stretch of a file, in bytes as the author wrote them: a quoted text is longer than it says.
+/// A range of a file, in bytes as written: a quoted text is longer than its value.
 package struct SourceRange: Hashable, Sendable {
     package let file: SourceFile
     private let lower: UInt32
@@ -14,7 +14,7 @@ package struct SourceRange: Hashable, Sendable {
     package var start: SourcePosition { file.position(at: Int(lower)) }
     package var end: SourcePosition { file.position(at: Int(upper)) }
 
-    /// What the author wrote there.
+    /// The text of the range.
     package var text: String { file.text(in: offsets) }
 
     /// The part of this range that begins `offsets.lowerBound` bytes after its start.
@@ -29,7 +29,7 @@ package struct SourceRange: Hashable, Sendable {
     }
 }
 
-/// A value and where its author wrote it.
+/// A value with its range.
 package struct Located<Value> {
     package let value: Value
     package let range: SourceRange

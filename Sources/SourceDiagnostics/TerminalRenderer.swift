@@ -1,5 +1,5 @@
-/// Messages for people at a terminal, and for every tool that reads `file:line:column: error: …`. The id at the end is
-/// what `genapi explain` takes.
+/// Messages for terminals, and for tools that parse `file:line:column: error: …`. The id at the end is an argument of
+/// `genapi explain`.
 ///
 ///     Specs/Article.yaml:4:9: error: unknown type 'Strng' [unknownType]
 ///       4 |   name: Strng
@@ -72,7 +72,7 @@ package struct TerminalRenderer: Sendable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-    /// As a terminal without colors shows it, without the last line break.
+    /// The text for a terminal without colors, without the last line break.
     package var description: String {
         String(TerminalRenderer(colored: false).render(self).dropLast())
     }

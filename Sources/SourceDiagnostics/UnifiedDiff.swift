@@ -1,7 +1,7 @@
-/// What changed between two texts, as `diff -u` prints it.
+/// The differences between two texts, as `diff -u` prints them.
 package enum UnifiedDiff {
-    /// Empty when the texts are equal. The time it takes is bounded: of two texts that have next to nothing in common
-    /// it says that one took the place of the other.
+    /// Empty if the texts are equal. The time is bounded: of two texts with little in common, one replaces the other as
+    /// a whole.
     package static func text(
         from old: String,
         to new: String,
@@ -28,7 +28,7 @@ package enum UnifiedDiff {
         return lines
     }
 
-    /// Stretches of edits that are near each other, with the equal lines around them.
+    /// Groups of edits that are near each other, with the equal lines around them.
     private static func hunks(of edits: [LineEdit], context: Int) -> [Range<Int>] {
         var hunks: [Range<Int>] = []
         for index in edits.indices where edits[index].isChange {
@@ -54,7 +54,7 @@ package enum UnifiedDiff {
         }
     }
 
-    /// `12,5`: five lines from the twelfth on; of no lines, the line before them.
+    /// `12,5`: five lines from the twelfth on; for no lines, the line before them.
     private static func place(after lines: Int, count: Int) -> String {
         switch count {
         case 0: "\(lines),0"

@@ -1,9 +1,8 @@
 package import SourceDiagnostics
 
-/// The first stage: YAML text in, an author's words out.
+/// The first stage: from YAML text to specs as their authors wrote them.
 ///
-/// The reader checks the shape of a spec and never its meaning: it knows which keys exist, and has no idea which
-/// types do.
+/// The reader checks the form of a spec and not its meaning: it knows which keys exist, but not which types.
 package enum SpecReader {
     /// An `api.yaml`.
     package static func readAPI(_ file: SourceFile) -> Reported<APISpec> {
@@ -15,13 +14,13 @@ package enum SpecReader {
         read(file) { DeclarationSpec(root: $0, file: file) }
     }
 
-    /// An API's folder: all its errors, sorted by place, or what its authors wrote.
+    /// The specs of an API's folder, or all its errors, sorted by location.
     package static func read(api: SourceFile, declarations: [SourceFile]) -> Reported<APISpecs> {
         let api = readAPI(api)
         let others = declarations.map(readDeclaration)
         let diagnostics = api.diagnostics + others.flatMap(\.diagnostics)
         let declarations = others.compactMap(\.recovered)
-        // A file that could not be read would make its types unknown to the others.
+        // Types of a file that could not be read would be unknown in the other files.
         let isComplete = declarations.count == others.count
         let specs = api.recovered.map { api in
             APISpecs(api: api, declarations: declarations.map { $0.inheriting(api.models) })
@@ -29,8 +28,8 @@ package enum SpecReader {
         return Reported(recovered: isComplete ? specs : nil, diagnostics.sortedByPlace())
     }
 
-    /// Bytes, then YAML, then the shape: what is wrong with one hides nothing that could be said of the next, as
-    /// long as there is a tree to look at.
+    /// Checks the bytes, the YAML and the keys. Problems of one step do not hide those of the next, as long as there is
+    /// a tree.
     private static func read<Spec>(_ file: SourceFile, as spec: (YAMLValue) -> Spec?) -> Reported<Spec> {
         let problems = YAMLText.problems(of: file)
         guard problems.isEmpty else { return Reported(nil, problems) }
@@ -39,7 +38,7 @@ package enum SpecReader {
         collector.add(diagnostics)
         var value: Spec?
         if let root {
-            // The first key stands for the file as a whole.
+            // The first key represents the file as a whole.
             let owner = root.entries?.first?.key.range ?? SourceRange(file, root.range.offsets.prefix(1))
             value = spec(YAMLValue(node: root, owner: owner, collector: collector))
         }
@@ -50,7 +49,7 @@ package enum SpecReader {
     }
 }
 
-/// An API as its authors wrote it: `api.yaml` and every other spec file, in the order they were handed in.
+/// The specs of an API: `api.yaml` and every other spec file, in the given order.
 package struct APISpecs: Sendable {
     package let api: APISpec
     package let declarations: [DeclarationSpec]

@@ -2,7 +2,7 @@ import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
 
-/// Puts together what the passes found out.
+/// Combines the results of the passes.
 struct Assembly {
     let spec: APISpec
     let scope: Scope
@@ -15,7 +15,7 @@ struct Assembly {
     let hashableUnions: Set<Int>
     let endpoints: Endpoints
     let relations: [EndpointPlace: Relation]
-    /// The objects of which a server can be asked for some fields.
+    /// The objects whose fields can be selected.
     let selectable: Set<TypeName>
 
     func api() -> API {
@@ -37,7 +37,8 @@ struct Assembly {
         )
     }
 
-    /// A declared type with all that belongs to it: what its author declared, then what was declared where it is used.
+    /// A declared type with the types inside of it: first the declared ones, then those that are declared where they
+    /// are used.
     private func declaration(_ index: Int) -> Declaration {
         switch scope[index].spec.content {
         case .enumeration: .enumeration(enumeration(index))

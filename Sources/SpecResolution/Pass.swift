@@ -2,7 +2,7 @@ import SourceDiagnostics
 
 /// One step of resolution: a function from values to a value and diagnostics.
 ///
-/// The stored properties are what the step is given. `Resolution` lists all passes in their order.
+/// The stored properties are the input of the step. `Resolution` lists all passes in their order.
 protocol Pass {
     associatedtype Output
 
@@ -15,7 +15,7 @@ extension Pass {
     mutating func report(_ diagnostic: Diagnostic) { log.diagnostics.append(diagnostic) }
 }
 
-/// What the passes of one run report, and the search for words that their authors may have meant.
+/// The diagnostics of one run, and its search for similar words.
 struct ResolutionLog {
     var diagnostics: [Diagnostic] = []
     var suggestions = Suggestions()

@@ -2,9 +2,10 @@ package import ResolvedAPI
 package import SourceDiagnostics
 package import SpecReading
 
-/// The second stage: looks up every name, fills in every default, and rejects what could not be built.
+/// The second stage: resolves every name, fills in every default, and rejects specs from which no code can be
+/// generated.
 ///
-/// One run reports all problems, whatever the order in which the files are handed in.
+/// One run reports all problems, whatever the order of the files.
 package struct Resolution {
     private var log = ResolutionLog()
 
@@ -14,8 +15,8 @@ package struct Resolution {
         return Reported(api, resolution.log.diagnostics.sortedByPlace().withoutRepetitions())
     }
 
-    /// All passes in their order. A pass is given what earlier ones returned, never changes it, and does not repeat
-    /// what they reported.
+    /// All passes in their order. A pass uses the results of earlier passes without changing them, and does not repeat
+    /// their diagnostics.
     private mutating func passes(_ specs: APISpecs) -> API {
         let spec = specs.api
         let scope = Scope(api: spec, declarations: specs.declarations)
@@ -66,7 +67,7 @@ package struct Resolution {
         ).api()
     }
 
-    /// Lends the log to a pass and takes it back.
+    /// Passes the log to a pass and takes it back.
     @discardableResult
     private mutating func run<Step: Pass>(_ pass: Step) -> Step.Output {
         var pass = pass
@@ -77,7 +78,7 @@ package struct Resolution {
 }
 
 extension [Diagnostic] {
-    /// Each diagnostic once: passes look at what several things share for each of them.
+    /// Removes repeated diagnostics, which occur if a pass checks something shared for each of its users.
     fileprivate func withoutRepetitions() -> [Diagnostic] {
         var seen: Set<Diagnostic> = []
         return filter { seen.insert($0).inserted }

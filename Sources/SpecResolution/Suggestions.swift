@@ -1,14 +1,14 @@
 import SourceDiagnostics
 
-/// The nearest known word, for as many unknown words as a person would ever read about.
+/// Finds the nearest known word, for a limited number of unknown words.
 struct Suggestions {
     private var comparisonsLeft = 400_000
     private var results: [String: String?] = [:]
 
-    /// `nil` too when a run has so many unknown words that searching for all of them would take seconds.
+    /// `nil` also if a run has so many unknown words that the search would take seconds.
     ///
-    /// - Parameter kind: names the list of known words, when it is the same in the whole run; a word is then searched
-    ///   once.
+    /// - Parameter kind: The name of the list of known words, if the list is the same in the whole run. Each word is
+    ///   then searched once.
     mutating func closest(to word: String, in known: [String], of kind: String = "") -> String? {
         if kind.isEmpty { return search(word, in: known) }
         let question = kind + " " + word

@@ -20,7 +20,7 @@ struct APIEmitter {
 /// The declarations of an API, rendered.
 extension APIEmitter {
     private func definition(_ imports: Imports) -> [String] {
-        // What a comment names needs no import.
+        // Names in comments need no import.
         let documenting = NameScope(inside: [], declared: declared, imports: Imports())
         let errorCode = api.errorCodeEnumeration(documenting).map {
             rendering(imports).text(.enumeration($0), indent: 4).indented(by: 4)

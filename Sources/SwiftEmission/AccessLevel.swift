@@ -1,10 +1,10 @@
 import ResolvedAPI
 
-/// Who may use what is generated.
+/// The access level of generated declarations.
 package enum AccessLevel: String, CaseIterable, Sendable {
     case `public`, package, `internal`
 
-    /// What stands before a declaration: `public `, or nothing where Swift means it anyway.
+    /// The modifier of a declaration: `public `, or nothing if it is Swift's default.
     var modifier: String {
         switch self {
         case .public: "public "
@@ -13,7 +13,7 @@ package enum AccessLevel: String, CaseIterable, Sendable {
         }
     }
 
-    /// What stands before `import` where the module's names are used like that.
+    /// The modifier of an import, for the use of its names.
     func importModifier(_ use: Imports.Use) -> String {
         switch (self, use) {
         case (.internal, _): ""
@@ -25,7 +25,7 @@ package enum AccessLevel: String, CaseIterable, Sendable {
 }
 
 extension AccessLevel {
-    /// What the API says; `nil` where it says nothing.
+    /// The API's access level; `nil` if it sets none.
     init?(_ api: API) {
         guard let access = api.access else { return nil }
         self =

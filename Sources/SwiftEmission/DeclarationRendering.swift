@@ -1,6 +1,6 @@
 import ResolvedAPI
 
-/// A declaration with all that is declared in it, each in the picture of its kind.
+/// Renders a declaration and the ones inside of it with the templates of their kinds.
 struct DeclarationRendering {
     let declared: DeclaredTypes
     let imports: Imports

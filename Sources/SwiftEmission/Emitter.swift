@@ -1,6 +1,6 @@
 package import ResolvedAPI
 
-/// The last stage: what the authors mean in, every generated file out.
+/// The last stage: from the resolved API to the generated files.
 package struct Emitter: Sendable {
     private let templates: TemplateSet
 
@@ -58,7 +58,7 @@ package struct Emitter: Sendable {
         return files(of: layout == .joined ? [emitter.joined] : emitter.parts, layout, access, module)
     }
 
-    /// - Parameter apiModule: The module that has the API's types, where the files are for another one.
+    /// - Parameter apiModule: The module with the API's types, if the files are for another one.
     private func files(
         of parts: [FilePart],
         _ layout: OutputLayout,

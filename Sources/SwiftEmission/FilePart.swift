@@ -2,7 +2,7 @@
 struct FilePart {
     /// `User+Mapping.swift`
     let path: String
-    /// The spec that it is made from: `User.yaml`.
+    /// The spec of the file: `User.yaml`.
     let source: String
     let declarations: (Imports) -> [String]
 }

@@ -1,9 +1,9 @@
-/// How declarations are divided among files.
+/// The division of declarations among files.
 package enum OutputLayout: String, Sendable {
-    /// Model, mapper and endpoints of a spec are in files of their own, which is best for reading and review.
-    /// A file that would declare nothing is left out.
+    /// Model, mapper and endpoints of a spec have their own files, which is best for reading and review. Files without
+    /// declarations are omitted.
     case separate
-    /// All that a spec declares is in one file, which compiles fastest. Every spec makes one, so that a build system
-    /// can tell the names of the files from those of the specs.
+    /// All declarations of a spec are in one file, which compiles fastest. Every spec makes one file, so that a build
+    /// system can derive the file names from those of the specs.
     case joined
 }

@@ -12,7 +12,7 @@ extension SpecEmitter {
         return [rendering.text(unit.declaration, indent: 0)]
     }
 
-    /// The extensions of the types that need code of their own, the outer ones first.
+    /// The mapping extensions, the outer types first.
     func mapping(_ imports: Imports) -> [String] {
         mapping(of: unit.declaration, imports)
     }
@@ -31,7 +31,7 @@ extension SpecEmitter {
         }
     }
 
-    /// The calls of a resource, its relations to others, the fields that can be selected, and its service.
+    /// The calls of a resource, its relations to others, the selectable fields, and its service.
     func endpoints(_ imports: Imports) -> [String] {
         guard case .object(let object) = unit.declaration else { return [] }
         let selections = selections(of: object, imports).map { templates.part(.selection, $0) }
@@ -47,7 +47,7 @@ extension SpecEmitter {
             + selections + service
     }
 
-    /// Of the object and of those inside.
+    /// Of the object and of those inside of it.
     private func selections(of object: Object, _ imports: Imports) -> [SelectionView] {
         let outside = NameScope(inside: [], declared: declared, imports: imports)
         let own = NameScope(extending: object.name.path, declared: declared, imports: imports)

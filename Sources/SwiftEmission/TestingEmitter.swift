@@ -1,8 +1,8 @@
 import ResolvedAPI
 import SwiftNaming
 
-/// What tests need of an API: the examples of its specs, and a mock of each service. It is made for a module of its own, so
-/// that none of it is in a release.
+/// Code for tests of an API: the examples of its specs, and a mock of each service. It has its own module, so that
+/// releases do not contain it.
 struct TestingEmitter {
     let api: API
     let specPaths: [String: String]
@@ -16,7 +16,7 @@ struct TestingEmitter {
             + (api.services ? api.units.compactMap(mock) : [])
     }
 
-    /// `TripsTesting.swift`, with whatever there is.
+    /// `TripsTesting.swift`, with all parts.
     var joined: FilePart {
         FilePart(path: "\(api.name)Testing.swift", source: "api.yaml") { imports in
             parts.flatMap { $0.declarations(imports) }

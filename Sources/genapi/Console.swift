@@ -6,31 +6,31 @@
     import Glibc
 #endif
 
-/// Standard output and standard error. Nothing else in the tool writes to them.
+/// Standard output and standard error. Only this type writes to them.
 enum Console {
-    /// A result. It comes out at once and survives a reader who has gone away.
+    /// Prints a result at once. A closed pipe does not end the tool.
     static func print(_ text: String) {
         write(text + "\n")
     }
 
-    /// A result that ends its lines itself.
+    /// Writes a result that has its own line breaks.
     static func write(_ text: String) {
         write(text, to: STDOUT_FILENO)
     }
 
-    /// Something that a person should know and a program that reads results should not see.
+    /// Prints a message for people, which programs that read results do not see.
     static func printError(_ text: String) {
         write(text.hasSuffix("\n") ? text : text + "\n", to: STDERR_FILENO)
     }
 
-    /// A pipe that nobody reads anymore ends the output, not the work.
+    /// A closed pipe ends the output, but not the work.
     static func surviveBrokenPipes() {
         signal(SIGPIPE, SIG_IGN)
     }
 
     static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// The value of an environment variable, `nil` when it is not there or empty.
+    /// The value of an environment variable, `nil` if it is missing or empty.
     static func environment(_ name: String) -> String? {
         guard let value = getenv(name), value.pointee != 0 else { return nil }
         return String(cString: value)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SourceDiagnostics
 
-/// How messages are shown.
+/// The format of messages.
 struct DiagnosticOptions: ParsableArguments {
     enum Style: String, CaseIterable, ExpressibleByArgument {
         case text, json, github
@@ -17,7 +17,7 @@ struct DiagnosticOptions: ParsableArguments {
     @Option(help: "Color in messages; 'auto' means on a terminal, unless NO_COLOR is set.")
     var color: Color = .auto
 
-    /// Prints messages to standard error; none are nothing in every style.
+    /// Prints messages to standard error; without messages it prints nothing in every format.
     func show(_ diagnostics: [Diagnostic]) {
         guard !diagnostics.isEmpty else { return }
         Console.printError(render(diagnostics))

@@ -33,7 +33,7 @@ struct GenAPI: ParsableCommand {
         }
     }
 
-    /// What to say of an error, and the exit status it ends the tool with; `nil` where the argument parser knows both.
+    /// The message and the exit status of an error; `nil` if the argument parser handles it.
     static func end(with error: any Error) -> (message: String, exitCode: ExitCode)? {
         if let refusal = CommandFailure(error) { return ("error: \(refusal.message)", refusal.exitCode) }
         guard exitCode(for: error) == .failure, !(error is ExitCode) else { return nil }
@@ -41,7 +41,7 @@ struct GenAPI: ParsableCommand {
     }
 }
 
-/// Why a command did not do what it was asked to.
+/// The reason why a command failed.
 struct CommandFailure: Error {
     static let toolFault: Int32 = 70
 
@@ -53,7 +53,7 @@ struct CommandFailure: Error {
         self.exitCode = exitCode
     }
 
-    /// `nil` for an error that nobody foresaw, and for one that has been shown already.
+    /// `nil` for an unexpected error, and for one that has been shown.
     init?(_ error: any Error) {
         switch error {
         case let refusal as CommandFailure: self = refusal
@@ -63,7 +63,7 @@ struct CommandFailure: Error {
         }
     }
 
-    /// The command line asks for something that is not there.
+    /// The command line names something that does not exist.
     static func wrongCommandLine(_ message: String) -> CommandFailure {
         CommandFailure(message, exitCode: .validationFailure)
     }

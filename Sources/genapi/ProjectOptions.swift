@@ -3,7 +3,7 @@ import GenerationPipeline
 import SourceDiagnostics
 import SwiftEmission
 
-/// Which specs become which Swift, and where.
+/// The specs, the output folder, and the options of generation.
 struct ProjectOptions: ParsableArguments {
     @Option(help: "The folder of an API, or one that holds several.", completion: .directory)
     var specs = "Specs"
@@ -48,7 +48,7 @@ struct ProjectOptions: ParsableArguments {
     @OptionGroup(title: "Messages") var messages: DiagnosticOptions
 
     func validate() throws {
-        // What an unset variable of a shell leaves; '.' says the folder one is in.
+        // An unset variable of a shell is an empty argument; '.' is the explicit current folder.
         if module != nil, !testing { throw ValidationError("'--module' says nothing without '--testing'") }
         if output.isEmpty { throw ValidationError("'--output' is empty; say where the Swift goes") }
     }
@@ -57,9 +57,9 @@ struct ProjectOptions: ParsableArguments {
 
     var outputFolder: OutputFolder { OutputFolder(output) }
 
-    /// What the specs say, and what it takes to have it in the output folder.
+    /// The specs' files, and the changes of the output folder.
     ///
-    /// Messages have been shown by the time it answers, and when one of them is an error it throws.
+    /// Messages are shown before it returns. If one of them is an error, it throws.
     func plan() throws -> Plan {
         let specs = SpecsFolder(specs)
         guard specs.exists else {
@@ -77,7 +77,7 @@ struct ProjectOptions: ParsableArguments {
         return Plan(files: files, changes: changes, isSilent: outcome.diagnostics.isEmpty)
     }
 
-    /// What a run with these options did before; `nil` for a run that is limited to some of the files.
+    /// The last run with these options; `nil` for a run that is limited to some files.
     var lastRun: LastRun? {
         guard only.isEmpty else { return nil }
         return LastRun(
@@ -121,14 +121,14 @@ struct ProjectOptions: ParsableArguments {
 
 extension AccessLevel: ExpressibleByArgument {}
 
-/// What a run is about to do.
+/// The changes that a run makes.
 struct Plan {
     let files: [GeneratedFile]
     let changes: [OutputChange]
-    /// Whether there was nothing to say about the specs.
+    /// Whether the specs caused no messages.
     let isSilent: Bool
 
-    /// A line per file: what happens to it and why.
+    /// A line per file, with the change and its reason.
     func explained() -> String {
         var lines: [String: String] = [:]
         for file in files { lines[file.path] = "leave   \(file.path)  (it says the right thing already)" }

@@ -9,20 +9,20 @@ import GenerationPipeline
     import Glibc
 #endif
 
-/// Does something now and after every change below some folders, until it is interrupted.
+/// Runs an action now and after every change below some folders, until it is interrupted.
 struct Watch {
     let folders: [String]
-    /// Short enough not to be noticed, long enough not to be felt.
+    /// Short enough to seem immediate, long enough to cost nothing.
     var interval: useconds_t = 200_000
 
     func run(_ body: () throws -> Void) throws -> Never {
-        // A shell may have started it in the background, deaf to interruptions.
+        // A shell may have started the tool in the background, with interruptions ignored.
         signal(SIGINT, SIG_DFL)
         var seen = snapshot()
         while true {
             Console.print("[\(clock)] generating")
             try uninterrupted(body)
-            // An editor may write a file in steps: go on when two looks in a row see the same.
+            // An editor may write a file in steps: two equal snapshots in a row show that it is done.
             while true {
                 usleep(interval)
                 let next = snapshot()
@@ -34,7 +34,7 @@ struct Watch {
         }
     }
 
-    /// Errors in specs are not the end: the next edit may mend them. An interruption waits for the files.
+    /// Errors in specs do not end the loop: the next edit may fix them. An interruption waits for the files.
     private func uninterrupted(_ body: () throws -> Void) throws {
         var signals = sigset_t()
         sigemptyset(&signals)

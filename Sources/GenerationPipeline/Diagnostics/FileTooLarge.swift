@@ -1,7 +1,7 @@
 import SourceDiagnostics
 
 extension Diagnostic {
-    /// In the words of the reader, which says the same of a file that it is handed.
+    /// Has the same words as the diagnostic of the reader.
     static func fileTooLarge(_ place: String, size: Int, limit: Int) -> Diagnostic {
         Diagnostic(
             .error,

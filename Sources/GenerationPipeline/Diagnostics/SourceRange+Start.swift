@@ -1,7 +1,7 @@
 import SourceDiagnostics
 
 extension SourceRange {
-    /// The beginning of something that was not read.
+    /// The beginning of a file that was not read.
     static func start(ofFileAt path: String) -> SourceRange {
         SourceRange(SourceFile(path: path, bytes: []), 0..<0)
     }

@@ -1,11 +1,11 @@
 package import SourceDiagnostics
 
-/// An `api.yaml` as its author wrote it: every value located, nothing looked up, nothing filled in.
+/// An `api.yaml` as its author wrote it: every value has its location, no name is resolved, no default is filled in.
 ///
-/// `nil` and an empty list mean that the author said nothing.
+/// `nil` and an empty list mean that the key is missing.
 package struct APISpec: Sendable {
     package let file: SourceFile
-    /// `genapi:`, always a version that this tool reads.
+    /// `genapi:`, always a version that this tool supports.
     package let version: Located<Int>
     /// `api:`
     package let name: Located<String>
@@ -23,18 +23,18 @@ package struct APISpec: Sendable {
     package let access: Located<Access>?
     package let models: ModelsSpec?
 
-    /// Who may use what is generated.
+    /// The access level of generated declarations.
     package enum Access: String, CaseIterable, Sendable { case `public`, package, `internal` }
 }
 
-/// What holds for every resource and value that does not say otherwise.
+/// Settings for every resource and value that does not set them itself.
 package struct ModelsSpec: Sendable {
     package let hashable: Located<Bool>?
     package let codable: Located<Bool>?
     package let preserveUnknown: Located<Bool>?
 }
 
-/// Something that an author may also rule out with the word `none`.
+/// A setting that the word `none` turns off.
 package enum OrNone<Value: Sendable>: Sendable {
     case none(SourceRange)
     case some(Value)
@@ -59,7 +59,7 @@ package struct ErrorCodeSpec: Sendable {
     package let key: Located<String>
     /// `name:`, the Swift name.
     package let name: Located<String>?
-    /// `value:`, what the server sends when that is not the key.
+    /// `value:`, the text that the server sends if it differs from the key.
     package let value: Located<String>?
     package let doc: Located<String>?
     package let status: Located<Int>?
@@ -69,7 +69,7 @@ package struct ErrorCodeSpec: Sendable {
 
 /// `ResourceAlreadyExists: { en: Already there., de: Gibt es schon. }`
 package struct ErrorMessagesSpec: Sendable {
-    /// A key of `errors`, not looked up yet.
+    /// A key of `errors`, unresolved.
     package let code: Located<String>
     package let messages: [MessageSpec]
 }

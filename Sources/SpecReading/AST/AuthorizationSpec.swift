@@ -1,6 +1,6 @@
 package import SourceDiagnostics
 
-/// One way of signing calls, under `authorization:` of `api.yaml`.
+/// A scheme of authenticating calls, under `authorization:` of `api.yaml`.
 package struct AuthorizationSchemeSpec: Sendable {
     package enum Kind: Sendable {
         case oauth2(OAuth2Spec)
@@ -8,7 +8,7 @@ package struct AuthorizationSchemeSpec: Sendable {
         case bearer
         case apiKeyHeader(Located<String>)
         case apiKeyQuery(Located<String>)
-        /// The names are `nil` where the author leaves them out.
+        /// The names are `nil` if the author omits them.
         case xsrf(cookie: Located<String>?, header: Located<String>?)
         /// A scheme that the app implements.
         case custom(doc: Located<String>?)
@@ -50,8 +50,8 @@ package struct OAuth2Spec: Sendable {
 /// `authorization:` of an endpoint: `basic`, `[trips.read]` or `{ scheme: oauth2, scopes: [trips.read] }`.
 package struct EndpointAuthorizationSpec: Sendable {
     package let range: SourceRange
-    /// A scheme of the API, not looked up yet.
+    /// A scheme of the API, unresolved.
     package let scheme: Located<String>?
-    /// `nil` when the author said nothing about scopes.
+    /// `nil` if scopes are not mentioned.
     package let scopes: [Located<String>]?
 }

@@ -9,13 +9,13 @@ package struct ConventionSpec: Sendable {
         case asIs = "as_is"
     }
 
-    /// What becomes of a type or a case that nobody declared.
+    /// The treatment of undeclared types and cases.
     package enum Unknown: String, CaseIterable, Sendable { case keep, fail }
 
-    /// What becomes of a list with a bad element.
+    /// The treatment of a list with an invalid element.
     package enum BadElements: String, CaseIterable, Sendable { case fail, skip }
 
-    /// How a server is told which fields an answer shall have.
+    /// The notation in which a request selects the fields of the response.
     package enum Selection: String, CaseIterable, Sendable { case nested, names }
 
     package let range: SourceRange
@@ -67,7 +67,7 @@ package struct PagingSpec: Sendable {
     package let offset: Located<String>?
     /// standard, cursor, link, keyset, id_cursor, realtime: the name of the parameter.
     package let limit: Located<String>?
-    /// How many elements to ask for: `page_size: 50`, or a number in place of the name that `limit` or `size` takes.
+    /// The page size: `page_size: 50`, or a number in place of the parameter's name in `limit` or `size`.
     package let pageSize: Located<Int>?
     /// standard, page, link
     package let total: PlaceSpec?
@@ -79,15 +79,15 @@ package struct PagingSpec: Sendable {
     package let first: Located<Int>?
     /// standard, page
     package let shifts: Located<Shifts>?
-    /// cursor: where the next one is.
+    /// cursor: the location of the next cursor.
     package let cursor: PlaceSpec?
-    /// cursor: the parameter that takes it.
+    /// cursor: the parameter for it.
     package let parameter: Located<String>?
     /// cursor, id_cursor
     package let hasMore: PlaceSpec?
     /// link
     package let header: Located<String>?
-    /// link: where a URL is, when that is not a header.
+    /// link: the location of a URL outside of headers.
     package let next: PlaceSpec?
     /// link
     package let previous: PlaceSpec?
@@ -115,13 +115,13 @@ package struct PagingSpec: Sendable {
     package let pagingID: KeyPathSpec?
 }
 
-/// `created_at: created_before`: where an element has a key, and the parameter that takes it.
+/// `created_at: created_before`: a key of the elements, and the parameter for it.
 package struct KeysetKeySpec: Sendable {
     package let path: KeyPathSpec
     package let parameter: Located<String>
 }
 
-/// Where a response says something: `info.total`, or `header:Total-Records`.
+/// The location of a value in a response: `info.total`, or `header:Total-Records`.
 package enum PlaceSpec: Sendable {
     case body(KeyPathSpec)
     /// The name of the header; the range is that of the name.

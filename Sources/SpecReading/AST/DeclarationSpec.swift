@@ -12,23 +12,23 @@ package struct DeclarationSpec: Sendable {
     }
 
     package let file: SourceFile
-    /// The first key of a spec file and where it is; under `types:` what the contents say it is (never `resource`),
-    /// at the type's name.
+    /// The first key of a spec file with its range. Under `types:`, the kind follows from the contents (never
+    /// `resource`), and the range is that of the type's name.
     package let kind: Located<Kind>
     /// The value of the first key, or the key under `types:`.
     package let name: Located<String>
-    /// `name:`, the Swift name where it is not the declared one.
+    /// `name:`, the Swift name if it differs from the declared one.
     package let swiftName: Located<String>?
     package let doc: Located<String>?
     package let deprecated: Located<String>?
     package let content: Content
 }
 
-/// What a resource or a value says about itself.
+/// The properties of a resource or a value.
 package struct ObjectSpec: Sendable {
-    /// The object whose fields it inherits, not looked up yet.
+    /// The object whose fields it inherits, unresolved.
     package let extends: Located<String>?
-    /// The base path of its endpoints. Not for small types, like `parameters` and `endpoints`.
+    /// The base path of its endpoints. Small types have none, and no `parameters` and `endpoints`.
     package let path: PathSpec?
     /// Parameters of `path`.
     package let parameters: [ParameterSpec]
@@ -49,7 +49,7 @@ package struct EnumSpec: Sendable {
     }
 
     package struct Case: Sendable {
-        /// What the server sends.
+        /// The value on the wire.
         package let value: Located<Value>
         /// `name:`, or the key in the map form.
         package let name: Located<String>?
@@ -57,30 +57,30 @@ package struct EnumSpec: Sendable {
         package let deprecated: Located<String>?
     }
 
-    /// Where the cases are written.
+    /// The range of the cases.
     package let range: SourceRange
-    /// As many as the author wrote, perhaps none.
+    /// The cases, perhaps none.
     package let cases: [Case]
-    /// `unknown_cases:`, where this enum differs from the convention.
+    /// `unknown_cases:`, if this enum differs from the convention.
     package let unknownCases: Located<ConventionSpec.Unknown>?
 }
 
 package struct UnionSpec: Sendable {
     package struct Member: Sendable {
         package let range: SourceRange
-        /// A declared type, not looked up yet.
+        /// A declared type, unresolved.
         package let type: Located<String>
-        /// What the discriminator says; never together with `has`.
+        /// The value of the discriminator; never together with `has`.
         package let value: Located<String>?
-        /// The key by which it is told.
+        /// The key that identifies the member.
         package let has: Located<String>?
         /// `name:`, the Swift name of the case.
         package let name: Located<String>?
     }
 
-    /// Where `of` is written.
+    /// The range of `of`.
     package let range: SourceRange
-    /// As many as the author wrote, perhaps none.
+    /// The members, perhaps none.
     package let members: [Member]
     package let discriminator: OrNone<Located<String>>?
     package let unknownTypes: Located<ConventionSpec.Unknown>?

@@ -5,7 +5,7 @@ package struct EndpointSpec: Sendable {
     package enum Method: String, CaseIterable, Sendable { case get, head, post, put, patch, delete, options }
     package enum Priority: String, CaseIterable, Sendable { case low, normal, high }
 
-    /// Where its contents are written.
+    /// The range of its contents.
     package let range: SourceRange
     /// The key in `endpoints`.
     package let key: Located<String>
@@ -15,7 +15,7 @@ package struct EndpointSpec: Sendable {
     package let deprecated: Located<String>?
     /// The verb, at its key.
     package let method: Located<Method>
-    /// Below the resource's own path; perhaps empty.
+    /// Relative to the resource's own path; perhaps empty.
     package let path: PathSpec
     package let returns: ResponseSpec?
     package let body: BodySpec?
@@ -34,14 +34,14 @@ package struct EndpointSpec: Sendable {
     package let idempotencyKey: Located<Bool>?
     package let cache: Located<Duration>?
     package let priority: Located<Priority>?
-    /// Keys of the API's `errors`, not looked up yet.
+    /// Keys of the API's `errors`, unresolved.
     package let errors: [Located<String>]
     package let examples: [ExampleSpec]
-    /// Resources whose lists it makes wrong, not looked up yet.
+    /// The resources whose lists become stale, unresolved.
     package let invalidates: OrNone<[Located<String>]>?
 }
 
-/// `select: fields`, or a map: the parameter of the query that says which fields an answer has.
+/// `select: fields`, or a map: the query parameter that selects the fields of the response.
 package struct SelectionSpec: Sendable {
     package let range: SourceRange
     package let parameter: Located<String>
@@ -50,10 +50,10 @@ package struct SelectionSpec: Sendable {
     package let doc: Located<String>?
 }
 
-/// What a call sends. An endpoint has at most one of `body`, `form`, `multipart` and `bytes`.
+/// The body of a request. An endpoint has at most one of `body`, `form`, `multipart` and `bytes`.
 package struct BodySpec: Sendable {
     package enum Content: Sendable {
-        /// `body: [first_name, last_name]`: fields of the resource, not looked up yet.
+        /// `body: [first_name, last_name]`: fields of the resource, unresolved.
         case names([Located<String>])
         /// `body: { reason: string }`
         case fields([FieldSpec])
@@ -72,11 +72,11 @@ package struct BodySpec: Sendable {
     package let content: Content
     /// The key: `body`, `form`, `multipart` or `bytes`.
     package let key: Located<String>
-    /// What is written behind the key.
+    /// The range of its value.
     package let range: SourceRange
 }
 
-/// What a call answers.
+/// The response of a call.
 package enum ResponseSpec: Sendable {
     case none(SourceRange)
     case headers(SourceRange)
@@ -110,18 +110,18 @@ package enum HeaderSpec: Sendable {
 package struct ExtraSpec: Sendable {
     /// From the body's root.
     package let keyPath: KeyPathSpec
-    /// `nil` in the short form, which says no type.
+    /// `nil` in the short form, which has no type.
     package let field: FieldSpec?
 }
 
-/// A request and the answer to it.
+/// A request and its response.
 package struct ExampleSpec: Sendable {
     package let range: SourceRange
     package let name: Located<String>?
     package let parameters: [LiteralSpec.Member]
     package let body: LiteralSpec?
     package let status: Located<Int>?
-    /// Of the response.
+    /// The headers of the response.
     package let headers: [ConstantHeaderSpec]
     package let response: LiteralSpec?
 }

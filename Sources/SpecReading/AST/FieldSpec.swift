@@ -7,15 +7,15 @@ package struct FieldSpec: Sendable {
         case readWrite = "read_write"
     }
 
-    /// What becomes of a value of the wrong type.
+    /// The treatment of a value of the wrong type.
     package enum Malformed: String, CaseIterable, Sendable { case fail, null, keep }
 
-    /// Another form than that of its type in which a value may be sent.
+    /// Another representation of the type in which a value may be sent.
     package enum AcceptedForm: String, CaseIterable, Sendable { case text, number, fraction, bool }
 
-    /// The key as written in the spec; the JSON's key too, unless `keyPath` says otherwise.
+    /// The key as written in the spec; also the key in JSON, unless there is a `keyPath`.
     package let key: Located<String>
-    /// The type as written; a field is optional when this is `.optional` or when it is not `required`.
+    /// The type as written. A field is optional if this is `.optional` or if it is not `required`.
     package let type: TypeSpec
     package let required: Located<Bool>?
     package let doc: Located<String>?
@@ -33,11 +33,11 @@ package struct FieldSpec: Sendable {
     package let deprecated: Located<String>?
 }
 
-/// A value that a caller passes: in the path, the query, a header, or as a part of a multipart body.
+/// A parameter of a call: in the path, the query, a header, or a part of a multipart body.
 package struct ParameterSpec: Sendable {
     /// The name on the wire.
     package let key: Located<String>
-    /// In a multipart body the name `file` is a file; everywhere else it is a name like any other.
+    /// In a multipart body the name `file` is a file; elsewhere it is an ordinary name.
     package let type: TypeSpec
     package let required: Located<Bool>?
     package let doc: Located<String>?

@@ -1,8 +1,8 @@
 package import SourceDiagnostics
 
-/// A type as an author wrote it, in YAML (`[string]`, `{ string: User }`) or as one text (`"[User]?"`).
+/// A type as written in YAML (`[string]`, `{ string: User }`) or as one text (`"[User]?"`).
 package indirect enum TypeSpec: Sendable {
-    /// A scalar or a declared type: `string`, `User`. Not looked up yet.
+    /// A scalar or a declared type: `string`, `User`. Unresolved.
     case named(Located<String>)
     /// `id<User>`; the name is `User`.
     case identity(Located<String>, SourceRange)
@@ -52,7 +52,7 @@ package struct PathSpec: Sendable {
         case literal(Located<String>)
         /// The name between the braces; the range is that of the name.
         case parameter(Located<String>)
-        /// A group in parentheses, left out as a whole.
+        /// A group in parentheses, which is omitted as a whole.
         case group([Part], SourceRange)
     }
 

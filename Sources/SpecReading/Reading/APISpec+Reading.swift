@@ -77,7 +77,7 @@ extension YAMLValue {
 }
 
 extension ServerSpec {
-    /// A URL, or a map that says more.
+    /// A URL, or a map with more settings.
     fileprivate init?(_ name: Located<String>, _ value: YAMLValue) {
         guard value.node.entries != nil else {
             guard let url = value.text() else { return nil }
@@ -101,7 +101,7 @@ extension ConstantHeaderSpec {
 }
 
 extension ErrorCodeSpec {
-    /// A key without a value is a code about which there is nothing to say.
+    /// A key without a value is a code without settings.
     fileprivate init?(_ key: Located<String>, _ value: YAMLValue) {
         if value.node.isEmpty {
             self.init(key: key, name: nil, value: nil, doc: nil, status: nil, details: nil, messages: [])

@@ -1,6 +1,6 @@
 internal import SourceDiagnostics
 
-/// The schemes that need no more than their name.
+/// The schemes without settings.
 private enum PlainScheme: String, CaseIterable { case basic, bearer, xsrf }
 
 extension YAMLValue {
@@ -35,7 +35,7 @@ extension YAMLValue {
         }
     }
 
-    /// `basic:` or `basic: {}`; anything more is rejected.
+    /// `basic:` or `basic: {}`; any settings are rejected.
     private func saysNothing() -> Bool {
         if node.isEmpty { return true }
         guard let map = mapping(.empty) else { return false }
@@ -72,7 +72,7 @@ extension AuthorizationSchemeSpec.Kind {
         self = found.key.value == "header" ? .apiKeyHeader(name) : .apiKeyQuery(name)
     }
 
-    /// `xsrf: { cookie: csrftoken, header: X-CSRFToken }`; the usual names where nothing is said.
+    /// `xsrf: { cookie: csrftoken, header: X-CSRFToken }`; by default the usual names.
     fileprivate init?(xsrf value: YAMLValue) {
         if value.node.isEmpty {
             self = .xsrf(cookie: nil, header: nil)
@@ -115,7 +115,7 @@ extension OAuth2Spec {
 }
 
 extension YAMLValue {
-    /// A list of scopes, or a map of scopes to what they allow.
+    /// A list of scopes, or a map of scopes to their documentation.
     fileprivate func scopes() -> [OAuth2Spec.Scope]? {
         if case .sequence = node.content {
             return names()?.map { OAuth2Spec.Scope(value: $0, name: nil, doc: nil) }

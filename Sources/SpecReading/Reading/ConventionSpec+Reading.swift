@@ -50,7 +50,7 @@ extension YAMLValue {
         if isScalar { return choice(PagingSpec.Mode.self).map { PagingSpec(range: range, mode: $0) } }
         guard let entries = rawEntries() else { return nil }
         guard let entry = entries.first(where: { $0.key.value == "mode" }) else {
-            // Without a mode nobody knows which keys it may have.
+            // Without a mode, the allowed keys are unknown.
             return reject(.missingMode(entries.first?.key.range ?? range))
         }
         guard
@@ -61,7 +61,7 @@ extension YAMLValue {
     }
 }
 
-/// What `limit` and `size` take: the name of a parameter or, as a number, what to ask for with it.
+/// The value of `limit` and `size`: the name of a parameter or, as a number, the page size.
 private enum PageSize {
     case name(Located<String>)
     case number(Located<Int>)
@@ -78,7 +78,7 @@ extension YAMLValue {
         return text().map(PageSize.name)
     }
 
-    /// `page_size`, unless the size has been said where the parameter's name could stand.
+    /// `page_size`, unless the size is already set in place of the parameter's name.
     fileprivate func pageSize(besides earlier: Located<Int>?) -> Located<Int>? {
         guard let earlier else { return int() }
         return reject(.pageSizeTwice(owner, earlier: earlier.range))
@@ -138,7 +138,7 @@ extension PagingSpec {
         let shape = Shape.paging(mode.value)
         guard var map = value.mapping(shape) else { return nil }
         _ = map["mode"]
-        // A mode is asked for its own keys only.
+        // Reads a key only in modes that have it.
         func ask(_ key: String) -> YAMLValue? { shape.knows(key) ? map[key] : nil }
         let (limit, size) = (ask("limit")?.pageSize(), ask("size")?.pageSize())
         let number = limit?.number ?? size?.number

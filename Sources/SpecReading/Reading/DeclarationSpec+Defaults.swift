@@ -1,4 +1,4 @@
-/// What an API says of all its types, as if each of them said it.
+/// Applies the API's defaults to a type that does not set them itself.
 extension DeclarationSpec {
     func inheriting(_ models: ModelsSpec?) -> DeclarationSpec {
         guard let models, case .object(let object) = content else { return self }

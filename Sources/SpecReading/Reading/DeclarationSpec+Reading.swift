@@ -24,7 +24,7 @@ extension DeclarationSpec {
         )
     }
 
-    /// What the first key says.
+    /// The kind, from the first key.
     private static func kind(of entries: [YAMLEntry], root: YAMLValue) -> (Kind, Located<String>)? {
         guard let first = entries.first?.key else {
             return root.reject(.missingKind(at: root.range, fixIts: []))
@@ -39,7 +39,7 @@ extension DeclarationSpec {
         return root.reject(.missingKind(at: first.range, fixIts: cure ?? []))
     }
 
-    /// Moves the line of an entry in block style to the front.
+    /// Moves the line of a block entry to the front.
     private static func moved(_ entry: YAMLEntry, before first: Located<String>) -> [Diagnostic.FixIt] {
         let file = first.range.file
         let line = file.lineOffsets(entry.key.range.start.line)
@@ -60,7 +60,7 @@ extension DeclarationSpec {
 }
 
 extension DeclarationSpec.Kind {
-    /// Of a file.
+    /// The shape of a spec file.
     fileprivate var shape: Shape {
         switch self {
         case .resource: .resource
@@ -72,7 +72,7 @@ extension DeclarationSpec.Kind {
 }
 
 extension DeclarationSpec.Kind {
-    /// Under `types`.
+    /// The shape under `types`.
     fileprivate var smallShape: Shape {
         switch self {
         case .resource, .value: .smallValue
@@ -83,7 +83,7 @@ extension DeclarationSpec.Kind {
 }
 
 extension DeclarationSpec.Content {
-    /// What a spec file says behind its first key.
+    /// The contents of a spec file after its first key.
     fileprivate init?(
         _ kind: DeclarationSpec.Kind,
         _ map: inout YAMLMapping,
@@ -205,7 +205,7 @@ extension YAMLValue {
 }
 
 extension DeclarationSpec {
-    /// A misspelled key says what it is too, so that it is the only thing reported.
+    /// The kind follows from misspelled keys too, so that only the misspelling is reported.
     private static func smallKind(of keys: [String]) -> Kind? {
         let telling = ["enum": Kind.enum, "of": .union, "fields": .value, "extends": .value]
         let words = ["enum", "of", "fields", "extends"]
@@ -213,7 +213,7 @@ extension DeclarationSpec {
         return key.flatMap { telling[$0] }
     }
 
-    /// A type under `types`; what it has says what it is.
+    /// A type under `types`; its contents determine its kind.
     fileprivate init?(small name: Located<String>, _ value: YAMLValue, file: SourceFile) {
         guard let entries = value.rawEntries() else { return nil }
         guard let kind = Self.smallKind(of: entries.map(\.key.value)) else {

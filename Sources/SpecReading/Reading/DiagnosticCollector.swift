@@ -1,19 +1,20 @@
 internal import SourceDiagnostics
 
-/// What one reading of one file has found.
+/// The diagnostics of reading one file.
 ///
-/// A class because every map and value of the file writes into the same list; it never leaves the reader.
+/// It is a class because every map and value of the file adds to the same list; it never leaves the reader.
 final class DiagnosticCollector {
-    /// More would serve nobody, and a hostile file could ask for millions.
+    /// A limit for hostile files, which could cause millions of diagnostics.
     static let most = 50_000
 
     private(set) var diagnostics: [Diagnostic] = []
-    /// Whether what was read is what the author meant, in spite of all problems: later stages can check it.
+    /// Whether the result has the author's intended meaning in spite of all problems, so that later stages can check
+    /// it.
     private(set) var isRecoverable = true
 
-    /// Keeps a diagnostic, unless there are too many already; the first one too many says so.
+    /// Adds a diagnostic, unless there are too many; the first one over the limit says so.
     ///
-    /// - Parameter recoverable: whether the reader goes on with what the author must have meant.
+    /// - Parameter recoverable: Whether the reader continues with the author's intended meaning.
     func add(_ diagnostic: Diagnostic, recoverable: Bool = false) {
         if diagnostic.severity == .error, !recoverable { isRecoverable = false }
         if diagnostics.count < Self.most {

@@ -66,7 +66,7 @@ extension EndpointSpec {
 }
 
 extension YAMLMapping {
-    /// The one thing that is sent.
+    /// The body, in one of its forms.
     fileprivate mutating func body() -> BodySpec? {
         let shape = shape
         guard let (key, value) = one(of: shape.atMostOne, { .severalOf($0, earlier: $1, in: shape) }) else {
@@ -84,7 +84,8 @@ extension YAMLMapping {
 }
 
 extension YAMLValue {
-    /// Names of fields, own fields, or a type. A list is of names; a list type is written as one text: `"[User]"`.
+    /// Names of fields, own fields, or a type. A list is a list of names; a list type is written as one text:
+    /// `"[User]"`.
     fileprivate func body() -> BodySpec.Content? {
         switch node.content {
         case .scalar: type().map(BodySpec.Content.type)

@@ -18,7 +18,7 @@ extension YAMLValue {
 }
 
 extension FieldSpec {
-    /// `string?`, or a map that says more.
+    /// `string?`, or a map with more settings.
     init?(_ key: Located<String>, _ value: YAMLValue) {
         guard !value.isShortType else {
             guard let type = value.type() else { return nil }
@@ -119,7 +119,7 @@ extension ParameterSpec {
 }
 
 extension YAMLMapping {
-    /// What `type` or `enum` says.
+    /// The value of `type` or `enum`.
     fileprivate mutating func type() -> TypeSpec? {
         let shape = shape
         let found = requiredOne(

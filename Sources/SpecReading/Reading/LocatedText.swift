@@ -1,11 +1,11 @@
 internal import SourceDiagnostics
 
-/// A text whose parts can be pointed at: an expression inside a scalar.
+/// A text whose parts have locations: an expression inside of a scalar.
 struct LocatedText {
     let utf8: [UInt8]
     let whole: SourceRange
-    /// Where the first byte of the text is, when the source says it byte by byte; `nil` where escapes or line
-    /// breaks stand between the two, and then every part is the whole.
+    /// The offset of the first byte, if the text is in the source unchanged; `nil` if there are escapes or line breaks.
+    /// Every part then has the range of the whole.
     private let start: Int?
 
     init(_ text: Located<String>, style: YAMLStyle) {

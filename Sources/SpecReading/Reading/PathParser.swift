@@ -1,12 +1,12 @@
 internal import SourceDiagnostics
 
-/// Reads a path template: `/users/{id}`, with parts that can be left out in parentheses: `/export(/{username})`.
+/// Parses a path template: `/users/{id}`, with optional parts in parentheses: `/export(/{username})`.
 struct PathParser {
     private let source: LocatedText
     private let text: Located<String>
     private let collector: DiagnosticCollector
     private var index = 0
-    /// Whether the rest of the text is not worth a look.
+    /// Whether the rest of the text is not parsed any more.
     private var isHopeless = false
     private var parameters: [String: SourceRange] = [:]
 
@@ -16,7 +16,7 @@ struct PathParser {
         source = LocatedText(text, style: style)
     }
 
-    /// `nil` when something is wrong with the template; all of it has been reported.
+    /// `nil` if the template is invalid, which has been reported.
     static func path(_ text: Located<String>, style: YAMLStyle, collector: DiagnosticCollector) -> PathSpec? {
         var parser = PathParser(text, style: style, collector: collector)
         let before = collector.diagnostics.count
@@ -31,7 +31,7 @@ struct PathParser {
             return
         }
         let cure = Diagnostic.FixIt("begin it with '/'", at: source.range(0..<0), replacement: "/")
-        // Without a place of its own the cure would land before the quotes.
+        // Without a range of its own, the fix-it would be inserted before the quotes.
         let canCure = source.range(0..<0).offsets.isEmpty
         collector.add(
             .badPath("a path begins with '/'", at: source.range(0..<1), fixIts: canCure ? [cure] : [])
@@ -109,7 +109,7 @@ struct PathParser {
         return .parameter(name)
     }
 
-    /// How deep groups may be inside of each other.
+    /// The largest nesting of groups.
     private static let deepest = 8
 
     private mutating func group(depth: Int) -> PathSpec.Part? {

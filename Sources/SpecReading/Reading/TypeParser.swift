@@ -1,15 +1,15 @@
 internal import SourceDiagnostics
 
-/// Reads a type written as one text: `string?`, `[User]`, `{ string: [int] }`, `id<User>`.
+/// Parses a type written as one text: `string?`, `[User]`, `{ string: [int] }`, `id<User>`.
 struct TypeParser {
-    /// Levels of brackets.
+    /// The largest nesting of brackets.
     private static let deepest = 64
 
     private let source: LocatedText
     private var index = 0
     private var depth = 0
 
-    /// Where and why a text is no type.
+    /// The location and the reason of a syntax error.
     struct Failure: Error {
         let diagnostic: Diagnostic
     }
@@ -29,7 +29,7 @@ struct TypeParser {
         return type
     }
 
-    /// What an endpoint returns may also be `events<T>`.
+    /// An endpoint may also return `events<T>`.
     static func response(_ source: LocatedText) throws(Failure) -> Parsed {
         var parser = TypeParser(source)
         parser.skipSpaces()
@@ -148,7 +148,7 @@ struct TypeParser {
         skipSpaces()
         if take(bracket) { return }
         let range = source.range(index..<min(index + 1, source.utf8.count))
-        // Where more text follows, the bracket may belong behind it.
+        // If more text follows, the bracket may belong after it.
         let cure: Diagnostic.FixIt? =
             peek == nil && !range.text.contains("\"")
             ? .init("close it", at: range, replacement: String(bracket)) : nil
@@ -166,8 +166,8 @@ struct TypeParser {
         while peek == UInt8(ascii: " ") { index += 1 }
     }
 
-    /// Letters, digits, `_`, and `.` between the names of nested types. What letters a name may have is not for
-    /// the reader to say.
+    /// Letters, digits, `_`, and `.` between the names of nested types. Later stages check which letters a name may
+    /// have.
     private mutating func name() -> String? {
         let start = index
         while let byte = peek, byte >= 0x80 || byte.isNameCharacter { index += 1 }

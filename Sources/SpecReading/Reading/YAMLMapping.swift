@@ -7,11 +7,11 @@ internal import SourceDiagnostics
 ///     let doc = map["doc"]?.text()
 ///     map.finish()
 ///
-/// `finish` reports keys that the shape does not have and required ones that are missing. What stands under a
-/// misspelled key is read as if it were spelled right, so that later stages see what its author meant.
+/// `finish` reports unknown keys and missing required keys. The value of a misspelled key is read as if the key were
+/// spelled correctly, so that later stages see the intended meaning.
 struct YAMLMapping {
     let shape: Shape
-    /// The key under which the map stands.
+    /// The key of the map.
     let owner: SourceRange
     let range: SourceRange
     let collector: DiagnosticCollector
@@ -26,9 +26,9 @@ struct YAMLMapping {
 
     private struct UnknownKey {
         let entry: YAMLEntry
-        /// The key that its author meant.
+        /// The intended key.
         let meant: String?
-        /// Whether that key is in the map too, so that this one cannot stand for it.
+        /// Whether the map also has the intended key, so that this one cannot replace it.
         let isTaken: Bool
     }
 
@@ -59,7 +59,7 @@ struct YAMLMapping {
         }
     }
 
-    /// What stands under a key of the shape.
+    /// The value of a key of the shape.
     subscript(key: String) -> YAMLValue? {
         mutating get { entry(key)?.value }
     }
@@ -70,7 +70,7 @@ struct YAMLMapping {
         return nil
     }
 
-    /// The one key among these that is there, with its value. Two are rejected.
+    /// The only key among these that is in the map, with its value. Two are rejected.
     mutating func one(
         of keys: [String],
         _ diagnostic: (_ key: Located<String>, _ earlier: Located<String>) -> Diagnostic
@@ -81,7 +81,7 @@ struct YAMLMapping {
         return found.first
     }
 
-    /// The one key among these that must be there.
+    /// The only key among these, one of which is required.
     mutating func requiredOne(
         of keys: [String],
         missing message: (SourceRange) -> Diagnostic,
@@ -92,7 +92,7 @@ struct YAMLMapping {
         return nil
     }
 
-    /// The keys in the author's order, misspelled ones as they were meant.
+    /// The keys in the author's order, with misspelled ones corrected.
     var keys: [Located<String>] {
         let meant = Dictionary(unknown.map { ($0.entry.key.range, $0.meant) }) { first, _ in first }
         return entries.map { entry in
@@ -114,8 +114,8 @@ struct YAMLMapping {
         return (Located(key, at: entry.key.range), value)
     }
 
-    /// Says what is wrong with the keys. In debug builds it also makes sure that the reader asked for every key
-    /// of the shape, and for no other.
+    /// Reports problems of the keys. Debug builds also check that the reader has read every key of the shape, and no
+    /// other.
     func finish() {
         #if DEBUG
             assert(

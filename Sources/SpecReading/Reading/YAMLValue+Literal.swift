@@ -38,7 +38,7 @@ extension YAMLValue {
         }
     }
 
-    /// What is left of `+1e5`, `1_000`, `.5` or `0o7` when it is written as JSON has it.
+    /// `+1e5`, `1_000`, `.5` or `0o7` as JSON numbers.
     private static func jsonNumber(meantBy text: String) -> String? {
         if let value = integer(meantBy: text) { return String(value) }
         var digits = text.replacing("_", with: "")
@@ -47,7 +47,7 @@ extension YAMLValue {
         return isJSONNumber(digits) ? digits : nil
     }
 
-    /// As RFC 8259 has it: no plus, no leading zeros, digits on both sides of the dot.
+    /// By the grammar of RFC 8259: no plus, no leading zeros, digits on both sides of the dot.
     private static func isJSONNumber(_ text: String) -> Bool {
         var rest = text.utf8[...]
         if rest.first == UInt8(ascii: "-") { rest.removeFirst() }

@@ -1,8 +1,8 @@
 internal import SourceDiagnostics
 
 extension YAMLValue {
-    /// Text. A plain scalar that some YAML reader takes for something else is rejected, so that what an author sees
-    /// is what everybody reads.
+    /// Text. A plain scalar that some YAML readers do not read as text is rejected, so that all readers agree with the
+    /// author.
     func text() -> Located<String>? {
         guard case .scalar(let text, let style) = node.content else { return reject(.text) }
         let located = Located(text, at: node.range)
@@ -60,7 +60,7 @@ extension YAMLValue {
         return Located(duration, at: node.range)
     }
 
-    /// Digits with at most a sign in front; no zero that could mean octal.
+    /// Digits with an optional sign; no zero that could mean octal.
     static func isPlainInteger(_ text: String) -> Bool {
         let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
         guard let first = digits.first, digits.allSatisfy(\.isDigit) else { return false }
@@ -79,7 +79,7 @@ extension YAMLValue {
     private static func duration(_ text: String) -> Duration? {
         guard text.utf8.count <= 12 else { return nil }
         let digits = text.prefix { $0.isASCII && $0.isNumber }
-        // Nine digits of hours are a long time, and cannot overflow.
+        // Nine digits of hours cannot overflow.
         guard !digits.isEmpty, digits.count <= 9, let value = Int64(digits) else { return nil }
         switch text[digits.endIndex...] {
         case "ms": return .milliseconds(value)

@@ -30,7 +30,7 @@ extension YAMLValue {
 
     // MARK: Forms
 
-    /// `nil` when it is no text at all, which has been reported.
+    /// `nil` if it is not text, which has been reported.
     private func typeText() -> LocatedText? {
         guard case .scalar(let text, let style) = node.content, !node.isEmpty else {
             return reject(.missingValue(owner))
@@ -80,7 +80,7 @@ extension YAMLValue {
 
     // MARK: Responses
 
-    /// What an endpoint returns.
+    /// The response of an endpoint.
     func response() -> ResponseSpec? {
         switch node.content {
         case .scalar("none", _): return .some(.none(node.range))

@@ -1,11 +1,11 @@
 internal import SourceDiagnostics
 
-/// A value under a key (or in a list), about to be read as what the language says it is.
+/// A value of a key or a list, with functions to read it as the language expects.
 ///
-/// Whatever cannot be read is reported and answered with `nil`.
+/// Values that cannot be read are reported and returned as `nil`.
 struct YAMLValue {
     let node: YAMLNode
-    /// The key, or the item of a list; where a message goes when the value itself has no place.
+    /// The key, or the item of a list; the location of a message if the value itself has none.
     let owner: SourceRange
     let collector: DiagnosticCollector
 
@@ -32,7 +32,7 @@ struct YAMLValue {
         return items.compactMap { read(YAMLValue(node: $0, owner: $0.range, collector: collector)) }
     }
 
-    /// The entries as they are, for a map that has to be looked at before its shape is known.
+    /// The entries unchanged, for a map that is inspected before its shape is known.
     func rawEntries() -> [YAMLEntry]? {
         node.entries ?? reject(.map)
     }
@@ -84,7 +84,7 @@ struct YAMLValue {
         return nil
     }
 
-    /// Reports a problem and goes on with what the author must have meant, which is what the fix-it makes of it.
+    /// Reports a problem and continues with the intended meaning, which is the result of the fix-it.
     func reject<Value>(_ diagnostic: Diagnostic, meant: Value?) -> Value? {
         collector.add(diagnostic, recoverable: meant != nil)
         return meant

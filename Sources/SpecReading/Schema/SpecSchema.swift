@@ -1,11 +1,12 @@
 internal import SourceDiagnostics
 
-/// The spec language as a JSON schema, for editors that complete and check YAML as it is typed.
+/// The spec language as a JSON schema, for editors that complete and check YAML.
 ///
-/// It is made of the same shapes as the reader's, so the two know the same keys. It cannot say everything the reader
-/// knows: what it rejects the reader rejects too, not the other way around.
+/// It is derived from the shapes of the reader, so both have the same keys. A JSON schema cannot express all rules:
+/// specs that it rejects are rejected by the reader too, but not the other way around.
 package enum SpecSchema {
-    /// JSON Schema, draft 2020-12; one schema for `api.yaml` and for every other spec file. The same text every time.
+    /// JSON Schema, draft 2020-12; one schema for `api.yaml` and for every other spec file. The text is always the
+    /// same.
     package static var json: String { document.pretty() + "\n" }
 
     static var document: JSONText {
@@ -57,7 +58,7 @@ package enum SpecSchema {
         case .bool: [("type", .string("boolean"))]
         case .int: [("type", .string("integer"))]
         case .oneOfInts(let values): [("enum", .array(values.map(JSONText.int)))]
-        // `malformed: null` is a word to the reader and nothing to a YAML parser.
+        // `malformed: null` is a word for the reader, but null for a YAML parser.
         case .choice(let words) where words.contains("null"):
             [("enum", .array(words.map(JSONText.string) + [.null]))]
         case .choice(let words): [("enum", strings(words))]

@@ -148,6 +148,6 @@ extension ShapeValue {
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {
-    /// How authors write its cases.
+    /// The words for its cases in specs.
     static var spellings: [String] { allCases.map(\.rawValue) }
 }

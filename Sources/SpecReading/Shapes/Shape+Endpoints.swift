@@ -82,7 +82,7 @@ extension Shape {
         ]
     )
 
-    /// A map that says nothing.
+    /// A map without keys.
     static let empty = Shape("empty", "this", [])
 
     /// Every shape, in the order of the JSON schema.
@@ -93,6 +93,6 @@ extension Shape {
         + [smallValue, smallEnum, smallUnion, inlineEnum, enumCase, namedCase, member, store]
         + [field, parameter, constantHeader, endpoint, selection, endpointAuthorization, example, empty]
 
-    /// The shapes a file may have.
+    /// The shapes of spec files.
     static let files: [Shape] = [api, resource, value, enumeration, union]
 }

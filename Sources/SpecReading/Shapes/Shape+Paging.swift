@@ -1,5 +1,5 @@
 extension Shape {
-    /// Every mode of paging is a shape of its own, so that the keys of another are rejected.
+    /// Every paging mode has its own shape, so that keys of other modes are rejected.
     static func paging(_ mode: PagingSpec.Mode) -> Shape {
         switch mode {
         case .none: noPaging

@@ -1,7 +1,7 @@
-/// A kind of map in the spec language: which keys it has, what they take, and what they mean.
+/// A kind of map in the spec language, with its keys, their values, and their documentation.
 ///
-/// The one list of keys: the reader rejects what is not in it and checks that it asked for all of it, and the JSON
-/// schema is made of it.
+/// This is the only list of keys: the reader rejects other keys and checks that it has read all of them, and the JSON
+/// schema is derived from it.
 struct Shape: Sendable {
     struct Key: Sendable {
         let name: String
@@ -19,12 +19,12 @@ struct Shape: Sendable {
 
     /// Its name in the JSON schema.
     let name: String
-    /// What messages call it: `an endpoint`.
+    /// The noun for messages: `an endpoint`.
     let noun: String
     let keys: [Key]
-    /// Keys of which exactly one must be there.
+    /// Keys of which exactly one is required.
     let exactlyOne: [String]
-    /// Keys of which at most one may be there.
+    /// Keys of which at most one is allowed.
     let atMostOne: [String]
 
     private let names: Set<String>
@@ -49,7 +49,7 @@ struct Shape: Sendable {
     var keyNames: [String] { keys.map(\.name) }
 }
 
-/// What a key takes.
+/// The values that a key allows.
 indirect enum ShapeValue: Sendable {
     case text
     case bool
@@ -74,7 +74,7 @@ indirect enum ShapeValue: Sendable {
     case list(ShapeValue)
     /// A map whose keys are the author's.
     case map(ShapeValue)
-    /// A list or a map with something in it.
+    /// A list or a map that is not empty.
     case notEmpty(ShapeValue)
     /// A map of that shape.
     case shape(String)

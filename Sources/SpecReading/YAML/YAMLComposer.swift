@@ -1,11 +1,11 @@
 internal import SourceDiagnostics
 
-/// Builds the tree of a YAML text out of events, and rejects what a spec must not contain: tags, keys that are not
-/// text, the same key twice, aliases without bound.
+/// Builds the tree of a YAML text from events, and rejects features that specs must not use: tags, keys that are not
+/// text, duplicate keys, unlimited aliases.
 struct YAMLComposer {
-    /// Levels of lists and maps.
+    /// The largest nesting of lists and maps.
     static let deepest = 64
-    /// Values that aliases and merge keys may bring in, in all.
+    /// The largest number of values that aliases and merge keys add.
     static let mostExpanded = 100_000
 
     private let file: SourceFile
@@ -16,13 +16,13 @@ struct YAMLComposer {
 
     private init(_ file: SourceFile) { self.file = file }
 
-    /// Thrown when going on would serve nobody; the diagnostic has been recorded.
+    /// Thrown to stop early; the diagnostic has been recorded.
     private enum Stop: Error {
         case here
         case syntax(YAMLSyntaxError)
     }
 
-    /// The tree, `nil` when the text has none, and everything wrong with it as YAML.
+    /// The tree, `nil` if the text has none, and all its problems as YAML.
     static func compose(_ file: SourceFile, from start: Int) -> (root: YAMLNode?, diagnostics: [Diagnostic]) {
         var composer = YAMLComposer(file)
         do throws(YAMLSyntaxError) {
@@ -102,7 +102,7 @@ struct YAMLComposer {
             size: 1,
             height: 0
         )
-        // Only an escape in double quotes can bring these in; raw ones have been rejected before parsing.
+        // Only an escape in double quotes can contain these; raw ones were rejected before parsing.
         if style == .quoted, let hidden = text.unicodeScalars.first(where: \.isRefusedControl) {
             try report(.controlCharacter(hidden, at: node.range, fixIts: []))
         }
@@ -174,7 +174,7 @@ struct YAMLComposer {
         }
     }
 
-    /// What the anchor stands for, as if it were written here.
+    /// The value of the anchor, as if it were written here.
     private mutating func alias(_ name: String, _ event: YAMLEvent, depth: Int) throws(Stop) -> YAMLNode {
         let word = Located(name, at: range(event))
         guard let node = anchors[name] else {
@@ -198,7 +198,7 @@ struct YAMLComposer {
 
     private mutating func report(_ more: Diagnostic...) throws(Stop) { try report(more) }
 
-    /// Goes on until there are more problems than are ever shown.
+    /// Continues until there are more problems than are ever shown.
     private mutating func report(_ more: [Diagnostic]) throws(Stop) {
         if more.isEmpty { return }
         diagnostics += more
@@ -221,8 +221,8 @@ struct YAMLComposer {
 
     private func range(_ event: YAMLEvent) -> SourceRange { SourceRange(file, event.offsets) }
 
-    /// In flow style the brackets belong to it. In block style libyaml says that it ends where the next thing
-    /// begins, which is of no use to a reader of messages.
+    /// In flow style the range includes the brackets. In block style libyaml's range ends where the next value begins,
+    /// which does not help readers of messages.
     private func collectionRange(from start: YAMLEvent, to end: YAMLEvent, last: SourceRange?) -> SourceRange
     {
         let lower = start.offsets.lowerBound
@@ -236,7 +236,7 @@ struct YAMLComposer {
         return SourceRange(file, lower..<max(lower, last?.offsets.upperBound ?? lower))
     }
 
-    /// A block scalar without the line breaks behind it.
+    /// A block scalar without the line breaks after it.
     private func trimmed(_ offsets: Range<Int>) -> Range<Int> {
         var end = offsets.upperBound
         while end > offsets.lowerBound,

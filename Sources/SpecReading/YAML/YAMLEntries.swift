@@ -1,7 +1,7 @@
 internal import SourceDiagnostics
 
-/// The entries of a mapping as they come: a key twice is rejected, and what `<<` brings in stands behind the rest
-/// and never replaces anything.
+/// The entries of a mapping in their order. Duplicate keys are rejected. Entries of `<<` follow the others and never
+/// replace any.
 struct YAMLEntries {
     enum Key {
         case text(Located<String>)
@@ -9,13 +9,13 @@ struct YAMLEntries {
     }
 
     private var diagnostics: [Diagnostic] = []
-    /// The end of the last value written here.
+    /// The range of the last value written here.
     private(set) var lastRange: SourceRange?
 
     private var own: [YAMLEntry] = []
     private var merged: [YAMLEntry] = []
     private var firstMerge: SourceRange?
-    /// Index of each own key, kept once there are too many to look through.
+    /// The index of each own key, used for long mappings.
     private var index: [String: Int] = [:]
 
     var all: [YAMLEntry] {
@@ -24,13 +24,13 @@ struct YAMLEntries {
         return own + merged.filter { seen.insert($0.key.value).inserted }
     }
 
-    /// What was wrong with the entries since the last time somebody asked.
+    /// The problems of the entries since the last call.
     mutating func takeDiagnostics() -> [Diagnostic] {
         defer { diagnostics = [] }
         return diagnostics
     }
 
-    /// A `nil` key has been rejected already; its value is only looked at for its place.
+    /// A `nil` key has been rejected already; only the range of its value is used.
     mutating func add(_ key: Key?, _ value: YAMLNode) {
         defer { lastRange = value.isEmpty ? lastRange : value.range }
         switch key {

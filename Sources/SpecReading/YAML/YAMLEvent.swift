@@ -1,4 +1,4 @@
-/// What a YAML parser says, one step at a time.
+/// An event of a YAML parser.
 struct YAMLEvent {
     enum Kind {
         case scalar(String, YAMLStyle)
@@ -10,7 +10,7 @@ struct YAMLEvent {
         case documentStart
         case documentEnd
         case streamEnd
-        /// The beginning of a stream, which says nothing to us.
+        /// The beginning of a stream, which is ignored.
         case other
     }
 
@@ -19,18 +19,18 @@ struct YAMLEvent {
     let tag: String?
     /// In bytes of the file. For a scalar this is the text as written, without anchor and tag.
     let offsets: Range<Int>
-    /// Where the event begins, anchor and tag included.
+    /// The beginning of the event, including anchor and tag.
     let start: Int
 }
 
-/// How an author wrote a scalar, which decides whether `yes` is a word.
+/// The style of a scalar, which decides whether `yes` is text.
 enum YAMLStyle: Sendable { case plain, quoted, block }
 
-/// Why a text is not YAML, in libyaml's terms.
+/// The reason why a text is not YAML, in libyaml's terms.
 struct YAMLSyntaxError: Error {
-    /// Where the parser stopped, in bytes of the file.
+    /// The offset where the parser stopped, in bytes of the file.
     let offset: Int
     let problem: String
-    /// Where the thing began that could not be finished.
+    /// The offset of the beginning of the construct that could not be completed.
     let contextOffset: Int?
 }

@@ -1,8 +1,8 @@
 internal import CLibYAML
 
-/// libyaml's event API as a Swift value: the only code that touches the C parser.
+/// libyaml's event API as a Swift value. No other code uses the C parser.
 ///
-/// What is unsafe here, and why it is sound:
+/// The unsafe operations, and why they are sound:
 ///
 /// - `yaml_parser_t` keeps a pointer to itself once it has an input, so it must not move. It lives in memory of its
 ///   own from `init` to `deinit`, and the reader cannot be copied.
@@ -13,7 +13,7 @@ struct YAMLEventReader: ~Copyable {
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private var places: YAMLPlaces
 
-    /// Lends a reader of the bytes from `start` on, which must be UTF-8.
+    /// Passes a reader of the bytes from `start` on, which must be UTF-8.
     static func reading<Result>(
         _ bytes: [UInt8],
         from start: Int,
@@ -44,13 +44,13 @@ struct YAMLEventReader: ~Copyable {
     }
 
     deinit {
-        // After a failed `yaml_parser_initialize` the struct is zeroed, which `delete` takes.
+        // After a failed `yaml_parser_initialize` the struct is zeroed, which `delete` accepts.
         yaml_parser_delete(parser)
         parser.deinitialize(count: 1)
         parser.deallocate()
     }
 
-    /// The next event. After the end of the stream it goes on saying so.
+    /// The next event. After the end of the stream it is always the end.
     mutating func next() throws(YAMLSyntaxError) -> YAMLEvent {
         var event = yaml_event_t()
         guard yaml_parser_parse(parser, &event) == 1 else { throw failure() }

@@ -1,24 +1,24 @@
 internal import SourceDiagnostics
 
-/// A YAML value and where it is written.
+/// A YAML value with its location.
 struct YAMLNode: Sendable {
     indirect enum Content: Sendable {
         case scalar(String, YAMLStyle)
         case sequence([YAMLNode])
         case mapping([YAMLEntry])
-        /// Something that has been rejected, and about which there is nothing more to say.
+        /// A value that has been rejected and reported.
         case rejected
     }
 
     let content: Content
-    /// Without the space after it; of a mapping or a sequence in block style, from its first to its last item.
+    /// Without the space after it; of a block mapping or sequence, from its first to its last item.
     let range: SourceRange
-    /// How many values it holds, itself included, aliases counted as often as they stand there.
+    /// The number of values in it, including itself, with aliases counted each time.
     let size: Int
-    /// How many levels of lists and maps it holds; a scalar has none.
+    /// The number of levels of lists and maps in it; a scalar has none.
     let height: Int
 
-    /// What messages call it.
+    /// The noun for messages.
     var kind: String {
         switch content {
         case .scalar(let text, .plain) where text.isEmpty: "nothing"
@@ -49,8 +49,8 @@ struct YAMLEntry: Sendable {
     let value: YAMLNode
 }
 
-/// What a plain scalar is to one YAML reader or another. A word that is not text to all of them is rejected where
-/// text is meant.
+/// The types that YAML readers give to a plain scalar. Where text is expected, a word is rejected if some readers do
+/// not read it as text.
 enum YAMLWord: Equatable {
     case text
     case null
@@ -58,7 +58,7 @@ enum YAMLWord: Equatable {
     case bool(Bool)
     /// `yes`, `No`, `ON`, `True`: a boolean to some readers only.
     case loose(Bool)
-    /// Anything that some reader takes for a number: `5`, `1.0`, `0o7`, `1_000`, `.inf`.
+    /// Anything that some readers take for a number: `5`, `1.0`, `0o7`, `1_000`, `.inf`.
     case number
 
     init(_ text: String) {
@@ -118,7 +118,7 @@ enum YAMLWord: Equatable {
         !digits.isEmpty && digits.allSatisfy { kind($0) || $0 == UInt8(ascii: "_") }
     }
 
-    /// Digits, at most one dot, perhaps an exponent.
+    /// Digits, at most one dot, and an optional exponent.
     private static func isDecimal(_ text: ArraySlice<UInt8>) -> Bool {
         var hasDigit = false
         var hasDot = false

@@ -1,8 +1,8 @@
-/// Turns libyaml's places, which count scalars, into byte offsets.
+/// Converts libyaml's positions, which count scalars, into byte offsets.
 ///
-/// Events come in the order of the text, so it walks from the last place to the next and never starts over.
+/// Events come in the order of the text, so it continues from the last position and never starts over.
 struct YAMLPlaces {
-    /// Where the parser's scalar 0 is.
+    /// The offset of the parser's scalar 0.
     let start: Int
     private let bytes: UnsafeBufferPointer<UInt8>
     private let isASCII: Bool
@@ -32,7 +32,7 @@ struct YAMLPlaces {
         return offset
     }
 
-    /// Where a value begins whose anchor and tag begin at `from`.
+    /// The beginning of a value whose anchor and tag begin at `from`.
     func skippingProperties(from: Int, to end: Int) -> Int {
         var index = from
         while index < end {

@@ -1,7 +1,6 @@
 internal import SourceDiagnostics
 
-/// What libyaml complains about, in words that an author of specs understands, with a cure where the mistake is a
-/// common one.
+/// Messages for libyaml's errors that an author of specs understands, with fix-its for common mistakes.
 struct YAMLSyntaxMessages {
     private let file: SourceFile
     private let error: YAMLSyntaxError
@@ -20,15 +19,15 @@ struct YAMLSyntaxMessages {
 
     // MARK: Tabs
 
-    /// When the parser stopped at a line that a tab indents: every such line from there on, because mending one
-    /// of them only moves the parser to the next.
+    /// If the parser stopped at a line that is indented by a tab, reports every such line from there on, because after
+    /// one fix the parser would stop at the next.
     private func tabs() -> [Diagnostic] {
         let first = file.position(at: error.offset).line
         guard tabs(inLine: first) != nil else { return [] }
         return (first...file.lineCount).compactMap(tabs(inLine:)).map { .tabIndentation($0) }
     }
 
-    /// The indentation of a line with something behind it, when there is a tab in it.
+    /// The indentation of a line with content, if it contains a tab.
     private func tabs(inLine line: Int) -> SourceRange? {
         let offsets = file.lineOffsets(line)
         let end = offsets.first { bytes[$0] != UInt8(ascii: " ") && bytes[$0] != UInt8(ascii: "\t") }
@@ -77,7 +76,7 @@ struct YAMLSyntaxMessages {
         return .colonInText(SourceRange(file, error.offset..<error.offset + 1), text: SourceRange(file, text))
     }
 
-    /// The value of the first key of the line, when it has no quotes and the offset is inside of it.
+    /// The value of the first key of the line, if it has no quotes and contains the offset.
     private func plainText(before offset: Int) -> Range<Int>? {
         let colon = (line.lowerBound..<offset).first {
             bytes[$0] == UInt8(ascii: ":") && bytes[$0 + 1] == UInt8(ascii: " ")

@@ -1,20 +1,20 @@
 internal import SourceDiagnostics
 
-/// What must be true of the bytes of a spec before anything looks at them as YAML.
+/// Checks the bytes of a spec before they are parsed as YAML.
 enum YAMLText {
     /// 16 MiB.
     static let largest = 16 * 1024 * 1024
-    /// How many stretches of control characters are reported; a file with more is no text at all.
+    /// The largest number of reported runs of control characters; a file with more is not text.
     private static let mostReported = 20
 
-    /// What is wrong with the bytes; empty when libyaml may see them.
+    /// The problems of the bytes; empty if libyaml may parse them.
     static func problems(of file: SourceFile) -> [Diagnostic] {
         if file.bytes.count > largest { return [.fileTooLarge(file, limit: largest)] }
         if let encoding = foreignEncoding(of: file.bytes) { return [.foreignEncoding(file, encoding)] }
         return file.bytes.withUnsafeBufferPointer { scan($0, of: file) }
     }
 
-    /// Behind a byte order mark.
+    /// The offset after a byte order mark.
     static func start(of file: SourceFile) -> Int {
         file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
@@ -62,7 +62,7 @@ enum YAMLText {
         return index
     }
 
-    /// The scalar at an offset, `nil` when the bytes there are not well-formed UTF-8.
+    /// The scalar at an offset, `nil` if the bytes are not well-formed UTF-8.
     private static func decode(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (Unicode.Scalar, Int)? {
         let first = bytes[index]
         let width: Int
@@ -86,8 +86,8 @@ enum YAMLText {
 }
 
 extension Unicode.Scalar {
-    /// What YAML does not allow in a text: control characters except tab and line breaks, byte order marks in the
-    /// middle, and code points that are no characters.
+    /// Characters that YAML does not allow: control characters except tab and line breaks, byte order marks in the
+    /// middle, and noncharacters.
     var isRefusedControl: Bool {
         switch value {
         case 0x09, 0x0A, 0x0D, 0x85: false

@@ -3,7 +3,7 @@ import SourceDiagnostics
 import SpecReading
 import SwiftNaming
 
-/// What `api.yaml` says about all calls.
+/// The settings of `api.yaml` for all calls.
 struct APISettings {
     let servers: [Server]
     let headers: [ConstantHeader]
@@ -11,7 +11,7 @@ struct APISettings {
     let timeout: Duration?
 }
 
-/// The API's name, its servers, and what holds for all calls.
+/// The API's name, its servers, and the settings for all calls.
 struct APISettingsPass: Pass {
     let spec: APISpec
     /// The folder that `api.yaml` is in, with a slash at the end unless it is empty.
@@ -66,7 +66,7 @@ struct APISettingsPass: Pass {
 }
 
 extension APISettingsPass {
-    /// What `convention` names has to be possible wherever it applies.
+    /// Checks that the settings of `convention` are possible wherever they apply.
     private mutating func check(_ convention: ConventionSpec) {
         checkPaging(convention.paging)
         checkTexts(of: convention.envelope)

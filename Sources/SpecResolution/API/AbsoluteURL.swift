@@ -1,11 +1,11 @@
-/// What has to be known about an absolute http or https URL.
+/// The parts of an absolute http or https URL that are checked.
 struct AbsoluteURL {
     let scheme: String
     let host: String
     let hasUser: Bool
     let hasQueryOrFragment: Bool
 
-    /// `nil` when a text is not one.
+    /// `nil` if the text is not such a URL.
     init?(_ text: String) {
         guard text.utf8.allSatisfy(Self.isURLByte), let colon = text.range(of: "://") else { return nil }
         scheme = text[..<colon.lowerBound].lowercased()
@@ -64,6 +64,6 @@ struct AbsoluteURL {
 }
 
 extension String {
-    /// Where a text begins in this one.
+    /// The range of the first occurrence of a text.
     func range(of text: String) -> Range<String.Index>? { ranges(of: text).first }
 }

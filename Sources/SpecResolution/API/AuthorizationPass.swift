@@ -3,10 +3,10 @@ import SourceDiagnostics
 import SpecReading
 import SwiftNaming
 
-/// How calls can be authorized.
+/// The authorization schemes of an API.
 struct Authorization {
     let schemes: [AuthorizationScheme]
-    /// Some scheme could not be understood, so that a name that is unknown may be its.
+    /// Whether some scheme is invalid, so that an unknown name may belong to it.
     let isIncomplete: Bool
 }
 
@@ -47,7 +47,7 @@ struct AuthorizationPass: Pass {
         }
     }
 
-    /// `nil` where the name is none.
+    /// `nil` if the name is invalid.
     private mutating func custom(
         _ name: Located<String>,
         _ doc: Located<String>?,
@@ -65,7 +65,7 @@ struct AuthorizationPass: Pass {
         return .custom(CustomScheme(value: name.value, name: member, doc: doc))
     }
 
-    /// The words that an endpoint's `authorization` has for something else.
+    /// Words that have another meaning in an endpoint's `authorization`.
     private static let schemeNames: Set = [
         "none", "oauth2", "basic", "bearer", "api_key", "xsrf", "custom",
     ]
@@ -75,7 +75,7 @@ struct AuthorizationPass: Pass {
         if HeaderName.transport.contains(name.value.lowercased()) { report(.headerOfTheTransport(name)) }
     }
 
-    /// Under the names that most servers and browsers' libraries agree on.
+    /// The default names are those of most servers and browser libraries.
     private mutating func xsrf(_ cookie: Located<String>?, _ header: Located<String>?) -> AuthorizationScheme
     {
         if let cookie, !HeaderName.isToken(cookie.value) { report(.notACookieName(cookie)) }

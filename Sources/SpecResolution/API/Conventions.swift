@@ -5,7 +5,7 @@ import SpecReading
 /// `convention:` with every default filled in.
 struct Conventions {
     let keys: KeyStyle
-    /// The key of the identity; `nil` where resources have none.
+    /// The key of the identity; `nil` if resources have none.
     let identity: String?
     let pagingID: [String]
     let paging: PagingSpec?
@@ -32,7 +32,7 @@ struct Conventions {
         )
     }
 
-    /// What an author said about the envelope, the rest as it is elsewhere; `nil` when the author said nothing.
+    /// The author's envelope, with missing parts inherited; `nil` if there is none.
     static func envelope(_ spec: OrNone<EnvelopeSpec>?, inherited: Envelope) -> Envelope? {
         switch spec {
         case nil: nil
@@ -48,7 +48,7 @@ struct Conventions {
         }
     }
 
-    /// Where an author did not say, a failure says its code and its message where a success does.
+    /// By default, a failure has its code and its message at the locations of a success.
     private static func failure(_ spec: FailureSpec?, envelope: Envelope) -> FailureBody {
         FailureBody(
             code: path(spec?.code, default: envelope.code ?? ["code"]),

@@ -8,7 +8,7 @@ struct ErrorCodes {
     /// In the author's order.
     var codes: [ErrorCode] = []
     var byKey: [String: ErrorCode] = [:]
-    /// Keys of codes about which something has been reported.
+    /// Keys of codes with reported problems.
     var broken: Set<String> = []
 }
 
@@ -99,7 +99,7 @@ struct ErrorCodePass: TypePass {
         }
     }
 
-    /// The shape of a BCP 47 tag: `en`, `de-AT`, `zh-Hant-TW`.
+    /// The syntax of a BCP 47 tag: `en`, `de-AT`, `zh-Hant-TW`.
     private static func isLanguageTag(_ text: String) -> Bool {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard let language = parts.first, (2...8).contains(language.count) else { return false }

@@ -21,7 +21,7 @@ extension Pass {
         return ConstantHeader(wireName: spec.name.value, value: spec.value.value)
     }
 
-    /// - Parameter seen: the headers beside it, in small letters.
+    /// - Parameter seen: The other headers, in lower case.
     mutating func checkHeaderName(_ name: Located<String>, _ seen: inout [String: SourceRange]) {
         if !HeaderName.isToken(name.value) { return report(.notAHeaderName(name)) }
         let lowercased = name.value.lowercased()
@@ -31,7 +31,7 @@ extension Pass {
     }
 }
 
-/// What HTTP allows in header fields, RFC 9110.
+/// The rules of HTTP for header fields, RFC 9110.
 enum HeaderName {
     static func isToken(_ text: some StringProtocol) -> Bool {
         !text.isEmpty
@@ -52,7 +52,7 @@ enum HeaderName {
         return !inner.contains("\"") && rejectedScalar(inValue: inner) == nil
     }
 
-    /// A line break would begin another header; other control characters no server has to accept.
+    /// A line break would begin another header; servers may reject other control characters.
     static func rejectedScalar(inValue text: String) -> Unicode.Scalar? {
         text.unicodeScalars.first { $0 != "\t" && $0.properties.generalCategory == .control }
     }
@@ -62,6 +62,6 @@ enum HeaderName {
         "connection", "content-length", "host", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade",
     ]
 
-    /// Headers whose values do not belong into a file that is committed.
+    /// Headers whose values do not belong in a file that is committed.
     static let secrets: Set<String> = ["authorization", "cookie", "proxy-authorization"]
 }

@@ -2,9 +2,9 @@ import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
 
-/// What an API and its endpoints can both say about calls.
+/// Settings of calls that an API and its endpoints have in common.
 extension Pass {
-    /// - Parameter inherited: where what the author leaves out is taken from.
+    /// - Parameter inherited: The settings that apply where the author sets none.
     mutating func retry(_ spec: OrNone<RetrySpec>?, inherited: OrNone<RetrySpec>?) -> Retry? {
         switch spec {
         case nil: return nil

@@ -1,9 +1,9 @@
 import SourceDiagnostics
 import SpecReading
 
-/// What no paging can work with, at an endpoint or for the whole API.
+/// Checks that apply to the paging of an endpoint and of the whole API.
 extension Pass {
-    /// Names and numbers that no paging can work with.
+    /// Reports invalid names and numbers.
     mutating func checkPaging(_ spec: PagingSpec?) {
         guard let spec else { return }
         if let size = spec.pageSize, size.value < 1 { report(.numberOutOfRange(size, range: "from 1")) }
@@ -26,7 +26,7 @@ extension Pass {
         checkKeys(spec.keys ?? [])
     }
 
-    /// Every key has a parameter of its own.
+    /// Every key needs its own parameter.
     private mutating func checkKeys(_ keys: [KeysetKeySpec]) {
         var earlier: [String: SourceRange] = [:]
         for key in keys {

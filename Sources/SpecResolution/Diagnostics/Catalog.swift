@@ -1,7 +1,7 @@
 package import SourceDiagnostics
 
 extension Explanation {
-    /// Everything that resolution can report, in the order of the ids.
+    /// All diagnostics of resolution, in the order of the ids.
     package static let specResolution: [Explanation] = [
         .accessOutsideOfObject, .ambiguousMember, .apiNotNamedLikeItsFolder, .badElementsOfOneValue,
         .bodyOfHead, .bodyOnRead, .cacheOfWrite, .caseMeetsAllCases, .caseMeetsUnknown, .characterInHeader,

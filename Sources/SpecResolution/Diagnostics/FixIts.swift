@@ -2,13 +2,13 @@ import SourceDiagnostics
 import SpecReading
 import SwiftNaming
 
-/// Cures that need more than a word in the place of another.
+/// Fix-its that do more than replace one word.
 extension Diagnostic.FixIt {
     static func giveName(_ name: String, at range: SourceRange, replacement: String) -> Diagnostic.FixIt {
         Diagnostic.FixIt("give it the name '\(name)'", at: range, replacement: replacement)
     }
 
-    /// A `name` for a key that cannot be one, beside its type: the short form becomes the long one.
+    /// Adds a `name` for a key that cannot be a Swift name; the short form becomes the long one.
     static func naming(_ key: Located<String>, type: SourceRange?) -> Diagnostic.FixIt? {
         guard let type, type.file == key.range.file,
             let name = Spelling.repaired(key.value, by: Spelling.member)
@@ -21,12 +21,12 @@ extension Diagnostic.FixIt {
         return giveName(name, at: type, replacement: type.text + type.separator + "name: \(name)")
     }
 
-    /// One more entry in the map that holds a value, behind that value.
+    /// Adds an entry after a value, in the map that contains the value.
     static func adding(_ entry: String, behind value: SourceRange) -> Diagnostic.FixIt {
         Diagnostic.FixIt("add '\(entry)'", at: value, replacement: value.text + value.separator + entry)
     }
 
-    /// Types for parameters of an endpoint's path.
+    /// Declares the types of parameters of an endpoint's path.
     static func declaringParameters(_ types: [(String, String)], of spec: EndpointSpec) -> Diagnostic.FixIt {
         let entries = types.map { "\($0.0): \($0.1)" }
         guard let first = spec.parameters.first else {
@@ -41,8 +41,8 @@ extension Diagnostic.FixIt {
 }
 
 extension SourceRange {
-    /// What comes between this value and another entry of the map it is in: a comma in a flow map, else a line break
-    /// and the indentation of its own line.
+    /// The separator between this value and another entry of its map: a comma in a flow map, otherwise a line break and
+    /// the indentation of its line.
     fileprivate var separator: String {
         let line = file.lineOffsets(start.line)
         let before = file.text(in: line.lowerBound..<offsets.lowerBound)
@@ -57,7 +57,7 @@ extension SourceRange {
         return "\n" + String(before.prefix { $0 == " " })
     }
 
-    /// Whether nothing but a colon is between this key and a value.
+    /// Whether there is only a colon between this key and a value.
     fileprivate func isFollowedDirectly(by value: SourceRange) -> Bool {
         guard offsets.upperBound <= value.offsets.lowerBound else { return false }
         return file.text(in: offsets.upperBound..<value.offsets.lowerBound).allSatisfy {
@@ -67,7 +67,7 @@ extension SourceRange {
 }
 
 extension [Diagnostic.FixIt] {
-    /// The nearest known word in the place of an unknown one, if there is one.
+    /// Replaces an unknown word by the nearest known one, if there is one.
     static func replacing(_ name: Located<String>, with nearest: String?) -> [Diagnostic.FixIt] {
         guard let nearest else { return [] }
         return [.replace(name.range, with: nearest)]

@@ -64,7 +64,7 @@ extension EndpointPass {
         return bodyFields(drafts, &context)
     }
 
-    /// The field of a resource that an author names.
+    /// The field of a resource with that name.
     mutating func listedField(_ name: Located<String>, in draft: ObjectDraft, of index: Int) -> FieldDraft? {
         if let found = draft.fields.first(where: { $0.key.value == name.value }) { return found }
         guard !draft.isBroken else { return nil }
@@ -144,7 +144,7 @@ extension EndpointPass {
 }
 
 extension TypeSpec {
-    /// Whether a file may be missing; `nil` when this is not a file.
+    /// Whether the file is optional; `nil` if this is not a file.
     fileprivate var fileIsOptional: Bool? {
         switch self {
         case .named(let name) where name.value == "file": false

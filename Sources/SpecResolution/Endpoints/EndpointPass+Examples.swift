@@ -3,7 +3,7 @@ import SourceDiagnostics
 import SpecReading
 
 extension EndpointPass {
-    /// Examples name parameters as they are on the wire; the response is the whole body, envelope included.
+    /// Examples use the names of parameters on the wire; the response is the whole body, including the envelope.
     mutating func examples(_ specs: [ExampleSpec]) -> [Example] {
         specs.enumerated().map { place, spec in
             if let status = spec.status, !(100...599).contains(status.value) {

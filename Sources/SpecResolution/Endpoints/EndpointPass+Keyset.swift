@@ -3,7 +3,7 @@ import SourceDiagnostics
 import SpecReading
 
 extension EndpointPass {
-    /// What an element is asked for by is a field of it; the last key is not of a kind that elements share.
+    /// Checks that each key is a field of the elements, and that the last key can be unique.
     mutating func checkKeyset(_ keys: [KeysetKeySpec], of element: TypeReference) {
         guard let name = element.declaredName, let index = scope.index(of: name) else { return }
         for object in scope.objects(in: index) {
@@ -17,7 +17,7 @@ extension EndpointPass {
     private mutating func check(_ key: KeysetKeySpec, isLast: Bool, in draft: ObjectDraft, of object: Int) {
         let path = key.path.keys
         guard let found = draft.modelFields.first(where: { $0.field.keyPath == path }) else {
-            // What is inside of an object is looked up by the client.
+            // The client looks up the values inside of objects itself.
             let isInside = draft.modelFields.contains {
                 path.starts(with: $0.field.keyPath) && $0.field.type.hasInside
             }

@@ -2,9 +2,9 @@ import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
 
-/// What repositories have to know about calls: which lists become stale, and for how long what was read is fresh.
+/// Properties of calls for repositories: the lists that become stale, and how long values are fresh.
 extension EndpointPass {
-    /// The resources whose lists are stale after a call: those that its author names, or its own.
+    /// The resources whose lists are stale after a call: the given ones, or its own.
     mutating func invalidated(_ context: EndpointContext, paging: Paging?) -> [TypeName] {
         let method = context.spec.method
         guard let spec = context.spec.invalidates else {
@@ -31,7 +31,7 @@ extension EndpointPass {
         }
     }
 
-    /// How long what is read stays fresh, as the `store` of its resource says.
+    /// How long values are fresh, from the `store` of the resource.
     func ttl(_ context: EndpointContext, response: Response) -> Duration? {
         guard context.spec.method.value == .get, let name = response.listed ?? response.object,
             let index = scope.index(of: name)
@@ -41,7 +41,7 @@ extension EndpointPass {
 }
 
 extension Response {
-    /// The object it is a list of.
+    /// The object of the list's elements.
     var listed: TypeName? {
         if case .value(.list(.declared(let name, .object))) = self { name } else { nil }
     }
@@ -53,7 +53,7 @@ extension Response {
 }
 
 extension EndpointSpec.Method {
-    /// Whether a call changes lists of its resource, unless its author says otherwise. What returns pages is a search.
+    /// Whether a call changes lists of its resource by default. A call that returns pages is a search.
     fileprivate func changesLists(paging: Paging?) -> Bool {
         switch self {
         case .delete: true
@@ -64,7 +64,7 @@ extension EndpointSpec.Method {
 }
 
 extension Scope {
-    /// The objects that some endpoint returns a list of.
+    /// The objects that some endpoint lists.
     var listedObjects: Set<TypeName> {
         var names: Set<TypeName> = []
         for index in types.indices {

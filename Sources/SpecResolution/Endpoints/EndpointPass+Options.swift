@@ -2,7 +2,7 @@ import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
 
-/// What a call may say about how it is made.
+/// The options of a call.
 extension EndpointPass {
     mutating func authorization(_ spec: OrNone<EndpointAuthorizationSpec>?) -> Endpoint.Authorization? {
         switch spec {
@@ -14,7 +14,7 @@ extension EndpointPass {
         }
     }
 
-    /// The scheme an author names; the one with scopes where an author names only scopes.
+    /// The given scheme; the scheme with scopes if only scopes are given.
     private mutating func scheme(_ spec: EndpointAuthorizationSpec) -> AuthorizationScheme? {
         guard let name = spec.scheme else {
             let scheme = authorization.schemes.first { $0.name == "oauth2" }

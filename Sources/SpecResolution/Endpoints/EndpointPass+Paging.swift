@@ -7,7 +7,7 @@ extension EndpointPass {
         guard let spec = context.spec.paging else { return nil }
         checkPaging(spec)
         guard case .value(.list(let element)) = response else {
-            // What could not be understood has been reported.
+            // Invalid responses have been reported.
             let isBroken = response == .none && context.spec.returns.map { !$0.isPlainNone } == true
             if !isBroken { report(.pagingOfNoList(spec.range, returns: context.spec.returns?.range)) }
             return nil

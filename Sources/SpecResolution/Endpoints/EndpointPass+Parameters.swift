@@ -2,9 +2,9 @@ import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
 
-/// Values that a caller passes beside the body.
+/// Parameters of a call outside of the body.
 extension EndpointPass {
-    /// Which types can be written where a value has to be one text.
+    /// The types that can be written as text.
     enum ParameterShape {
         /// One text.
         case plain
@@ -12,7 +12,7 @@ extension EndpointPass {
         case repeatable
     }
 
-    /// `nil` when something about it could not be understood; it has been reported then.
+    /// `nil` if it is invalid, which has been reported.
     mutating func parameter(
         _ spec: ParameterSpec,
         wireName: String,

@@ -4,13 +4,13 @@ import SpecReading
 import SwiftNaming
 
 extension EndpointPass {
-    /// A parameter of a path, and where it is written.
+    /// A parameter of a path with its location.
     struct PathParameter {
         let key: String
         let parameter: Parameter
     }
 
-    /// A path as its author wrote it; what cannot be one is reported.
+    /// The path; invalid parts are reported.
     mutating func template(_ spec: PathSpec) -> PathTemplate {
         let (template, findings) = PathTemplate.template(of: spec)
         for finding in findings {
@@ -23,8 +23,7 @@ extension EndpointPass {
         return template
     }
 
-    /// The parameters of the whole path in its order, each with the type its author declared, or the identity of the
-    /// resource.
+    /// The parameters of the whole path in order, each with its declared type, or the identity of the resource.
     mutating func pathParameters(
         of path: PathTemplate,
         own: PathTemplate,
@@ -86,7 +85,7 @@ extension EndpointPass {
         return parameter
     }
 
-    /// One message for each, the cure with the first: all of them at once.
+    /// One message for each, with a fix-it for all of them at the first one.
     private mutating func reportUntyped(_ parameters: [Located<String>], _ spec: EndpointSpec) {
         guard let first = parameters.first else { return }
         let types = parameters.map { ($0.value, likelyType(ofParameter: $0.value)) }
@@ -95,7 +94,7 @@ extension EndpointPass {
         for parameter in parameters.dropFirst() { report(.pathParameterWithoutType(parameter, cure: nil)) }
     }
 
-    /// `id<User>` for `user_id` and `userID`, when there are users.
+    /// `id<User>` for `user_id` and `userID`, if there is a type `User`.
     private func likelyType(ofParameter key: String) -> String {
         let name = Spelling.type(key) ?? ""
         if name.hasSuffix("ID"), let index = scope.main[String(name.dropLast(2))], scope[index].isResource,
@@ -120,7 +119,7 @@ extension EndpointPass {
         Dictionary(parameters.map { ($0.key.value, $0) }) { first, _ in first }
     }
 
-    /// A parameter that a resource declares for all its paths has to be in one of them.
+    /// A parameter that a resource declares for all its paths has to occur in one of them.
     mutating func checkResourceParameters(_ object: ObjectSpec) {
         guard !object.parameters.isEmpty else { return }
         let paths = [object.path].compactMap(\.self) + object.endpoints.map(\.path)
@@ -147,7 +146,7 @@ extension EndpointPass {
 }
 
 extension Located<String> {
-    /// The place of some of its characters, or all of it where escapes keep them from being counted in the source.
+    /// The range of some of its characters, or of all of it if escapes prevent counting them in the source.
     func part(_ characters: Range<Int>) -> SourceRange {
         let written = range.text
         let skipped = written == value ? 0 : 1

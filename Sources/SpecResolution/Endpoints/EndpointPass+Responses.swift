@@ -44,7 +44,7 @@ extension EndpointPass {
         }
     }
 
-    /// A value that is a body or an event, and so no field's.
+    /// Checks the type of a body or an event, which is not a field.
     mutating func checkWhole(_ type: TypeReference, at range: SourceRange) {
         if case .optional = type { report(.optionalWhole(range)) }
         if let instant = type.instantWithFormat {
@@ -52,7 +52,7 @@ extension EndpointPass {
         }
     }
 
-    /// The payload and what is beside it, in one object that is read from the body's root.
+    /// The payload and the values beside it, in one object that is read from the body's root.
     private mutating func enveloped(
         _ response: Response,
         first: ExtraSpec,
@@ -60,7 +60,7 @@ extension EndpointPass {
         envelope: Envelope
     ) -> Response {
         guard case .value(let type) = response else {
-            // A response that could not be understood has been reported.
+            // An invalid response has been reported.
             if response != .none || context.spec.returns?.isNone != false {
                 report(.extraBesideNoValue(first.keyPath.range))
             }
@@ -86,7 +86,7 @@ extension EndpointPass {
         return .enveloped(declareResponse([], payload: payload, context))
     }
 
-    /// Declares the object of an endpoint's answer, among the types that belong to the resource.
+    /// Declares the object of an endpoint's response, among the types of the resource.
     private mutating func declareResponse(
         _ specs: [FieldSpec],
         payload: FieldDraft?,
@@ -107,7 +107,7 @@ extension EndpointPass {
         return name
     }
 
-    /// A value beside the payload; one that says no type is anything.
+    /// A value beside the payload; without a type, it is any JSON.
     private mutating func extra(_ spec: ExtraSpec, _ context: EndpointContext) -> FieldDraft {
         let path = spec.keyPath
         guard let fieldSpec = spec.field else {
@@ -136,7 +136,7 @@ extension ResponseSpec {
 }
 
 extension TypeReference {
-    /// The instant in it, directly or in lists and maps, that is not written as RFC 3339.
+    /// The instant in it, directly or in lists and maps, with another format than RFC 3339.
     fileprivate var instantWithFormat: Scalar? {
         switch self {
         case .scalar(let scalar):

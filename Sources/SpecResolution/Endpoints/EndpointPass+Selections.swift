@@ -2,9 +2,9 @@ import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
 
-/// Which fields an answer is asked for.
+/// The selection of fields of a response.
 extension EndpointPass {
-    /// The parameter of the query that says it.
+    /// The query parameter of the selection.
     mutating func selection(
         _ context: inout EndpointContext,
         _ response: Response,
@@ -15,7 +15,7 @@ extension EndpointPass {
         let name = memberName(key: spec.parameter, chosen: spec.name)
         let doc = text(spec.doc)
         guard let model = response.selectable else {
-            // What could not be understood has been reported.
+            // An invalid response has been reported.
             if response != .none || context.spec.returns?.isNone != false {
                 report(.selectionOfNoObject(spec.range, returns: context.spec.returns?.range))
             }
@@ -44,7 +44,7 @@ extension EndpointPass {
         }
     }
 
-    /// What paging goes by, unless the elements cannot be without it.
+    /// The fields that paging needs, unless they are mandatory.
     func selectedAlways(_ selection: Parameter?, paging: Paging?) -> [[String]] {
         guard let paging, let model = selection?.type.selected,
             let fields = scope.index(of: model).flatMap({ types.objects[$0]?.modelFields.map(\.field) })
@@ -52,7 +52,7 @@ extension EndpointPass {
         let optional = Set(fields.filter { $0.presence == .optional }.map(\.keyPath))
         let mandatory = Set(fields.map(\.keyPath)).subtracting(optional)
         var paths = paging.keyPaths.filter { !mandatory.contains($0) }
-        // What has no identity is not asked for one.
+        // Elements without an identity have none to select.
         if optional.contains([paging.identity]), !paths.contains([paging.identity]), paging.isAnchored {
             paths.append([paging.identity])
         }
@@ -60,7 +60,7 @@ extension EndpointPass {
     }
 }
 
-/// The objects that fields are selected from and, where fields of fields can be selected too, the objects in them.
+/// The objects whose fields are selected and, if fields of fields can be selected too, the objects in them.
 func selectableObjects(
     _ endpoints: Endpoints,
     scope: Scope,
@@ -79,17 +79,17 @@ func selectableObjects(
 }
 
 extension Response {
-    /// The object that is answered, by itself or in a list.
+    /// The object of the response, or of the elements of a list.
     fileprivate var selectable: TypeName? {
         if case .value(let type) = self { type.selectable } else { nil }
     }
 }
 
 extension TypeReference {
-    /// What it is a selection of fields of.
+    /// The type whose fields are selected.
     fileprivate var selected: TypeName? { if case .selection(let name) = self { name } else { nil } }
 
-    /// The object of which fields can be asked for.
+    /// The object whose fields can be selected.
     fileprivate var selectable: TypeName? {
         switch self {
         case .declared(let name, .object): name
@@ -100,7 +100,7 @@ extension TypeReference {
 }
 
 extension Paging {
-    /// Where an element has what the next page is asked for with.
+    /// The key paths of an element that the next request needs.
     fileprivate var keyPaths: [[String]] {
         switch mode {
         case .none, .standard, .page, .cursor, .link, .url: []
@@ -110,7 +110,7 @@ extension Paging {
         }
     }
 
-    /// Whether pages are put together by the identities of their elements.
+    /// Whether pages are joined by the identities of their elements.
     fileprivate var isAnchored: Bool {
         switch mode {
         case .none: false

@@ -9,23 +9,23 @@ struct Endpoints {
     let inventory: TypeInventory
 }
 
-/// An endpoint, and what its author wrote.
+/// An endpoint with its spec.
 struct EndpointDraft {
     let spec: EndpointSpec
-    /// The parameters of its path, as they are called there.
+    /// The parameters of its path, with their names in the path.
     let pathKeys: [String]
     let endpoint: Endpoint
 }
 
-/// The number of a resource, and which of its endpoints.
+/// The number of a resource, and the index of one of its endpoints.
 struct EndpointPlace: Hashable {
     let owner: Int
     let place: Int
 }
 
-/// What every step of one endpoint's resolution needs to know.
+/// The context of all steps in the resolution of one endpoint.
 struct EndpointContext {
-    /// The number of the resource it belongs to.
+    /// The number of its resource.
     let owner: Int
     let spec: EndpointSpec
     /// Its Swift name.
@@ -45,7 +45,7 @@ struct EndpointPass: TypePass {
     let authorization: Authorization
     let errors: ErrorCodes
     var inventory: TypeInventory
-    /// The objects that some endpoint returns a list of.
+    /// The objects that some endpoint lists.
     let listed: Set<TypeName>
     var log = ResolutionLog()
 

@@ -2,8 +2,8 @@ import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
 
-/// Paging as an author describes it, with every default filled in: what the endpoint says, else what the convention
-/// says about the same mode, else what is usual.
+/// The paging of a list with every default filled in: the endpoint's settings, then those of the convention for the
+/// same mode, then the usual ones.
 struct PagingDescription {
     let spec: PagingSpec
     let general: PagingSpec?
@@ -35,7 +35,7 @@ struct PagingDescription {
 
     private var limit: String { name(\.limit) ?? "limit" }
 
-    /// Where an author says it is, else in the envelope's info.
+    /// At the given location, otherwise in the envelope's info.
     private var total: Paging.Location? {
         location(\.total) ?? envelope.info.map { .body($0 + ["total"]) }
     }
@@ -62,9 +62,9 @@ struct PagingDescription {
         )
     }
 
-    /// An endpoint's own header, or own place, wins over the other of the convention.
+    /// An endpoint's own header or location wins over the convention's.
     private var link: Paging.Mode {
-        // Without a name, nobody is asked for pages of a size, unless the size is said.
+        // Without a name, no page size is sent, unless a page size is set.
         let limit = name(\.limit) ?? (value(\.pageSize) == nil ? nil : "limit")
         let next = spec.next ?? (spec.header == nil ? general?.next : nil)
         let previous = spec.previous ?? (spec.header == nil ? general?.previous : nil)
@@ -121,7 +121,7 @@ struct PagingDescription {
 }
 
 extension Paging {
-    /// - Parameter general: what the convention says about the same mode.
+    /// - Parameter general: The convention's settings for the same mode.
     init(
         _ spec: PagingSpec,
         inheriting general: PagingSpec?,

@@ -3,8 +3,8 @@ import SwiftNaming
 
 /// Lists that belong to one element: `/users/{id}/trips` are a user's trips.
 ///
-/// Every relation has a name of its own in its resource, which no field has. Those that a resource's own endpoints name
-/// come first.
+/// Every relation has a unique name in its resource, which is not the name of a field. Names of the resource's own
+/// endpoints come first.
 func relations(of endpoints: Endpoints, scope: Scope, types: ResolvedTypes) -> [EndpointPlace: Relation] {
     var relations: [EndpointPlace: Relation] = [:]
     var taken: [Int: Set<String>] = [:]
@@ -26,13 +26,13 @@ func relations(of endpoints: Endpoints, scope: Scope, types: ResolvedTypes) -> [
     return relations
 }
 
-/// What a function without arguments cannot be called in an object.
+/// The names that a function without arguments cannot have in an object.
 private func propertyNames(_ object: ObjectDraft?) -> Set<String> {
     Set((object?.fields ?? []).map(\.field.name)).union(ReservedNames.members)
 }
 
 extension Endpoint {
-    /// Whose identity leads to the list, where nothing else of the path does.
+    /// The resource whose identity is the only parameter of the path.
     fileprivate var relatedResource: TypeName? {
         guard response.listed != nil, method == .get, pathParameters.count == 1,
             let parameter = pathParameters.first, case .identity(let resource) = parameter.type,

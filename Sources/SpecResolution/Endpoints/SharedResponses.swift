@@ -2,9 +2,9 @@ import ResolvedAPI
 import SwiftNaming
 
 extension Object {
-    /// Responses that have the same fields are one type, `Collection.Response`, and not one for each call.
+    /// Responses with the same fields share one type, such as `Collection.Response`.
     ///
-    /// The first type of equal ones stays, under a name for all of them where there is such a name.
+    /// The first of several equal types stays, with a common name if that is free.
     func sharingResponses() -> Object {
         var groups: [(fields: [Field], names: [TypeName])] = []
         for case .object(let response) in nested where response.nested.isEmpty {
@@ -45,7 +45,7 @@ extension Object {
 }
 
 extension Response {
-    /// The type that was declared for the response alone.
+    /// The type that was declared for the response only.
     fileprivate var inlined: TypeName? {
         switch self {
         case .object(let name), .enveloped(let name): name

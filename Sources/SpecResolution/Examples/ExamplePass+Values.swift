@@ -3,7 +3,7 @@ import SourceDiagnostics
 import SpecReading
 
 extension ExamplePass {
-    /// The body of an answer that says that the call worked.
+    /// Checks the body of a successful response.
     mutating func checkAnswer(_ literal: LiteralSpec, of endpoint: Endpoint, owner: Int) {
         let envelope = endpoint.envelope ?? conventions.resolved.envelope
         switch endpoint.response {
@@ -24,7 +24,7 @@ extension ExamplePass {
         }
     }
 
-    /// `nil` where the envelope says that the call was rejected, and where it has no payload, which is reported.
+    /// `nil` if the envelope reports an error, and if it has no payload, which is reported.
     private mutating func payload(of body: LiteralSpec, _ envelope: Envelope) -> LiteralSpec? {
         if let code = envelope.code.flatMap(body.value(at:)), code.words != envelope.ok { return nil }
         if let payload = body.value(at: envelope.data) { return payload }
@@ -151,7 +151,8 @@ extension LiteralSpec {
 }
 
 extension Scalar {
-    /// Whether the reader could take the value: the form of dates, UUIDs and the like is looked at, their sense is not.
+    /// Whether the reader could accept the value. The syntax of dates, UUIDs and the like is checked, but not their
+    /// meaning.
     fileprivate func canBe(_ value: LiteralSpec.Value) -> Bool {
         switch (self, value) {
         case (.json, _), (.bool, .bool): true
@@ -171,7 +172,7 @@ extension Scalar {
 }
 
 extension String {
-    /// Digits where the pattern has zeros, hexadecimal ones where it has `x`.
+    /// Whether the text has digits at the zeros of the pattern, and hexadecimal digits at each `x`.
     fileprivate func has(_ pattern: String) -> Bool {
         count == pattern.count
             && zip(self, pattern).allSatisfy { character, sign in

@@ -2,7 +2,7 @@ import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
 
-/// Examples that the reader of their type would reject are rejected here, as far as the text shows it.
+/// Rejects examples that the reader of their type would reject, as far as the text shows it.
 struct ExamplePass: Pass {
     let conventions: Conventions
     let scope: Scope
@@ -53,7 +53,7 @@ struct ExamplePass: Pass {
         }
     }
 
-    /// A successful body that is read as it is has no keys that the type does not have.
+    /// A successful body that is decoded directly has only keys of its type.
     private mutating func checkKeys(of response: LiteralSpec, answering endpoint: Endpoint) {
         let envelope = endpoint.envelope ?? conventions.resolved.envelope
         guard envelope.data.isEmpty,

@@ -3,7 +3,7 @@ import SourceDiagnostics
 import SpecReading
 import SwiftNaming
 
-/// Fields of one object that cannot stand beside each other.
+/// Conflicts between fields of one object.
 extension Pass {
     mutating func checkFields(_ fields: [FieldDraft], preservingUnknown: Bool) {
         checkNames(of: fields)
@@ -17,14 +17,14 @@ extension Pass {
         var names = NamesInUse<SourceRange>()
         for draft in fields where !draft.isBroken {
             _ = isFree(Located(draft.field.name, at: draft.key.range), &names)
-            // What is deprecated is computed from a property that is not.
+            // A deprecated property is computed from another one.
             guard draft.field.deprecated != nil else { continue }
             _ = isFree(Located("_" + draft.field.name, at: draft.key.range), &names)
         }
     }
 
-    /// One place in the JSON is one field's, or a field to read and another to write. And what is a value cannot be
-    /// an object on the way to another.
+    /// Each location in the JSON belongs to one field, or to one field to read and another to write. A location of a
+    /// value cannot be an object that contains other values.
     mutating func checkKeyPaths(of fields: [FieldDraft]) {
         var values: [[String]: [FieldDraft]] = [:]
         var objects: [[String]: FieldDraft] = [:]

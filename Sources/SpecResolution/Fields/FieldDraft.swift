@@ -2,37 +2,37 @@ import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
 
-/// A field on its way, and where its author wrote what.
+/// A field during resolution, with its locations in the spec.
 struct FieldDraft {
     var field: Field
-    /// The key as its author wrote it; for a field nobody listed, its key on the wire at the name of the type.
+    /// The key in the spec; for a field that is not listed, its wire name at the name of the type.
     var key: Located<String>
     var typeRange: SourceRange?
-    /// Something about it has been reported, so that nothing that follows from it is.
+    /// Whether a problem was reported, so that problems that follow from it are not.
     var isBroken = false
 }
 
-/// An object on its way.
+/// An object during resolution.
 struct ObjectDraft {
     var fields: [FieldDraft] = []
     var identity: Identity?
-    /// As far as the object itself says; unions may say more.
+    /// The object's own discriminator; unions may change it.
     var discriminator: Discriminator?
-    /// Whether fields are missing because something about them could not be understood.
+    /// Whether fields are missing because they are invalid.
     var isBroken = false
 
-    /// The fields that a value of the type holds.
+    /// The fields of the model.
     var modelFields: [FieldDraft] { fields.filter { $0.field.access != .write } }
 }
 
-/// What an object says in its discriminator.
+/// The discriminator of an object.
 struct Discriminator {
     let value: DiscriminatorValue
-    /// Where an author chose the value; `nil` when it is only the type's name.
+    /// The location of a chosen value; `nil` for the type's name.
     let chosenAt: SourceRange?
 }
 
-/// A union on its way.
+/// A union during resolution.
 struct UnionDraft {
     var union: Union
     /// The numbers of its members' types, in their order.

@@ -3,9 +3,9 @@ import SourceDiagnostics
 import SpecReading
 import SwiftNaming
 
-/// What exists on resources without being listed: the identity, the paging id, and what the discriminator says.
+/// Fields that resources have without listing them: the identity, the paging id, and the discriminator.
 extension ObjectPass {
-    /// Puts the identity first. Listing it, here or in what is extended, says what kind of value it is.
+    /// Puts the identity first. A listed identity, here or in an extended object, has its own type.
     mutating func addIdentity(of index: Int, to draft: inout ObjectDraft) {
         guard scope[index].isResource, let key = conventions.identity else { return }
         let type = scope[index]
@@ -19,7 +19,7 @@ extension ObjectPass {
             field.type = .identity(of: type.name)
             keyPlace = listed.key
         } else {
-            // A key that no name can be made of is reported where the convention names it.
+            // A key that cannot be a name is reported at the convention.
             field.name = Spelling.member(key) ?? "id"
         }
         draft.identity = Identity(field: field.name, scalar: scalar)
@@ -62,8 +62,8 @@ extension ObjectPass {
         )
     }
 
-    /// A resource says its declared name. A listed discriminator of type string with a default says that default;
-    /// any other is an ordinary field, and the resource does not say what it is.
+    /// The discriminator of a resource is its declared name. A listed discriminator of type string with a default has
+    /// that default; any other is an ordinary field, and the resource has no discriminator.
     mutating func addDiscriminator(of index: Int, to draft: inout ObjectDraft) {
         guard scope[index].isResource, let key = conventions.resolved.discriminator else { return }
         guard let place = draft.fields.firstIndex(where: { $0.field.keyPath == [key] }) else {

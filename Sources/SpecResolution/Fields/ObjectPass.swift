@@ -3,8 +3,8 @@ import SourceDiagnostics
 import SpecReading
 import SwiftNaming
 
-/// The fields of objects, listed and inherited.
-/// The objects by their numbers in the scope, and the types that their fields declare.
+/// The fields of objects, listed and inherited, and the types that their fields declare. Objects are identified by
+/// their numbers in the scope.
 struct Objects {
     let drafts: [Int: ObjectDraft]
     let inventory: TypeInventory
@@ -15,7 +15,7 @@ struct ObjectPass: TypePass {
     let conventions: Conventions
     var inventory: TypeInventory
     private(set) var objects: [Int: ObjectDraft] = [:]
-    /// Where the elements of lists in realtime mode have their paging id.
+    /// The key paths of paging ids for lists in realtime mode.
     let pagingIDs: [Int: [String]]
     var log = ResolutionLog()
 
@@ -90,7 +90,7 @@ struct ObjectPass: TypePass {
         report(.extendsNoObject(name, declared: scope[found].spec.name))
     }
 
-    /// Own fields after inherited ones; one that overrides an inherited field takes its place.
+    /// Adds own fields after inherited ones. A field that overrides an inherited one takes its place.
     private mutating func addListedFields(_ specs: [FieldSpec], of index: Int, to draft: inout ObjectDraft) {
         var placesByName: [String: Int] = [:]
         var placesByKey: [String: Int] = [:]
@@ -113,7 +113,7 @@ struct ObjectPass: TypePass {
         }
     }
 
-    /// An own field replaces the inherited one but for its Swift name.
+    /// An own field replaces the inherited one except for its Swift name.
     private mutating func overriding(_ inherited: Field, with spec: FieldSpec, owner: Int) -> FieldDraft {
         var draft = field(spec, owner: owner)
         if spec.name == nil { draft.field.name = inherited.name }

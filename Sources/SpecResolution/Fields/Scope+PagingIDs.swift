@@ -4,7 +4,7 @@ import SpecReading
 
 /// The paging ids of lists in realtime mode, which resources have without listing them.
 extension Scope {
-    /// Where every object that an endpoint lists in realtime mode has its paging id.
+    /// The key path of the paging id for every object that an endpoint lists in realtime mode.
     func pagingIDs(_ conventions: Conventions) -> [Int: [String]] {
         var paths: [Int: [String]] = [:]
         for index in mainTypes {

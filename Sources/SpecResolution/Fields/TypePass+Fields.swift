@@ -2,11 +2,11 @@ import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
 
-/// One field, whether of an object, a body or a response.
+/// Resolves one field of an object, a body or a response.
 extension TypePass {
     /// - Parameters:
-    ///   - owner: the type whose names the field's type is looked up among.
-    ///   - prefix: what stands before the field's name in the name of an enum declared here.
+    ///   - owner: The type in whose scope the field's type is looked up.
+    ///   - prefix: The beginning of the name of an enum that is declared here, before the field's name.
     mutating func field(_ spec: FieldSpec, owner: Int, prefix: String = "") -> FieldDraft {
         let name = memberName(
             key: spec.key,
@@ -66,7 +66,7 @@ extension TypePass {
     }
 }
 
-/// Forms in which a value may be sent beside that of its type.
+/// Further representations in which a value may be sent.
 extension TypePass {
     fileprivate mutating func acceptedForms(_ spec: FieldSpec, _ draft: inout FieldDraft) {
         guard let accept = spec.accept, !draft.isBroken else { return }
@@ -91,7 +91,7 @@ extension TypePass {
 }
 
 extension TypeReference {
-    /// Of a list or a map, what it holds in the end.
+    /// The innermost element of a list or a map.
     fileprivate var element: TypeReference {
         switch self {
         case .list(let element), .map(let element), .optional(let element): element.element

@@ -2,11 +2,11 @@ import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
 
-/// Whether a value must be there, and what stands in for it.
+/// Whether a value is required, and its default.
 extension TypePass {
     /// - Parameters:
-    ///   - type: the type as written, to see its question mark and to point at it.
-    ///   - resolved: what it means; `nil` when that could not be told.
+    ///   - type: The type as written, for its question mark and its location.
+    ///   - resolved: The resolved type; `nil` if it is invalid.
     mutating func presence(
         required: Located<Bool>?,
         default literal: LiteralSpec?,
@@ -22,14 +22,14 @@ extension TypePass {
             if let required { return required.value ? .required : .optional }
             return isOptional ? .optional : .required
         }
-        // Said once here for all kinds of defaults.
+        // Checked here once for all kinds of defaults.
         _ = self.literal(literal)
         guard let resolved else { return .optional }
         if case .null = literal.value, isOptional || required?.value == false { return .optional }
         return defaultValue(literal, of: resolved.unwrapped).map { .defaulted($0) } ?? .optional
     }
 
-    /// A default that its type can have; anything else is reported.
+    /// A default that its type can have; other defaults are reported.
     private mutating func defaultValue(_ literal: LiteralSpec, of type: TypeReference) -> DefaultValue? {
         switch type {
         case .scalar(let scalar): return scalarDefault(literal, scalar)
@@ -74,7 +74,7 @@ extension TypePass {
     }
 
     private mutating func caseDefault(_ literal: LiteralSpec, _ name: TypeName) -> DefaultValue? {
-        // An enum that could not be declared has been reported.
+        // An invalid enum has been reported.
         guard let enumeration = inventory.enumerations[name], !enumeration.cases.isEmpty else { return nil }
         let value: Enumeration.RawValue? =
             switch literal.value {
@@ -85,7 +85,7 @@ extension TypePass {
         if let known = enumeration.cases.first(where: { $0.wireValue == value }) {
             return .enumCase(known.name)
         }
-        // What the server writes goes before what the author calls it.
+        // Values on the wire take precedence over the author's names.
         let names = inventory.caseNames[name] ?? [:]
         if case .string(let text) = literal.value, let known = names[text] { return .enumCase(known) }
         let known = enumeration.cases.map(\.wireValue.text) + names.keys.sorted()
@@ -107,7 +107,7 @@ extension TypePass {
 }
 
 extension String {
-    /// Whether a `Decimal` holds the number digit for digit: 38 of them, and a power of ten from -128 to 127.
+    /// Whether a `Decimal` can hold the number exactly: 38 digits, and a power of ten from -128 to 127.
     fileprivate var isExactDecimal: Bool {
         let parts = split(maxSplits: 1) { $0 == "e" || $0 == "E" }
         guard let number = parts.first, let power = parts.count > 1 ? Int(parts[1]) : 0,
@@ -123,7 +123,7 @@ extension String {
 }
 
 extension LiteralSpec {
-    /// A scalar's text, or what the author wrote.
+    /// The text of a scalar, or the author's text.
     var words: String { if case .string(let text) = value { text } else { range.text } }
 }
 

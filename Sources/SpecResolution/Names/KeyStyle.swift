@@ -1,4 +1,4 @@
-/// How the keys of an API are spelled.
+/// The spelling of the keys of an API.
 ///
 /// Authors may write every name in `snake_case`; such a name goes on the wire in the API's style. Any other name, and
 /// every name of an API that says `as_is`, goes on the wire as it is written.
@@ -23,7 +23,7 @@ enum KeyStyle: String, CaseIterable, Sendable {
         }
     }
 
-    /// `nil` unless the name is small ASCII letters and digits with single underscores between them.
+    /// `nil` unless the name consists of lower-case ASCII letters and digits with single underscores between them.
     private static func words(inSnakeCase name: String) -> [String]? {
         let words = name.split(separator: "_", omittingEmptySubsequences: false).map(String.init)
         let isSnakeCase = words.allSatisfy { word in

@@ -3,14 +3,14 @@ import SpecReading
 import SwiftNaming
 
 extension Pass {
-    /// Takes a name; reports it when it is taken already.
+    /// Takes a name; reports a conflict if it is taken already.
     mutating func isFree(_ name: Located<String>, _ names: inout NamesInUse<SourceRange>) -> Bool {
         guard let other = names.take(name.value, for: name.range) else { return true }
         report(.namesMeet(name, other: other))
         return false
     }
 
-    /// The Swift name of something that has a key and perhaps a name its author chose.
+    /// The Swift name of something with a key and an optional chosen name.
     mutating func memberName(
         key: Located<String>,
         chosen: Located<String>?,

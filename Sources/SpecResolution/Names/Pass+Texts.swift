@@ -4,7 +4,7 @@ import SpecReading
 
 /// Texts that end up in comments and literals.
 extension Pass {
-    /// A text for people, as its author wrote it.
+    /// A text for people, unchanged.
     mutating func text(_ text: Located<String>?) -> String? {
         guard let text else { return nil }
         if let scalar = Self.unprintable(in: text.value) { report(.hiddenCharacter(text.range, scalar)) }
@@ -16,7 +16,7 @@ extension Pass {
         _ = text(spec.deprecated)
     }
 
-    /// Control characters, and marks that make a text look other than it is.
+    /// Control characters, and characters that change how a text looks.
     static func unprintable(in text: String) -> Unicode.Scalar? {
         text.unicodeScalars.first { scalar in
             switch scalar {
@@ -27,7 +27,7 @@ extension Pass {
         }
     }
 
-    /// An example or the like, as JSON.
+    /// An example or a default, as JSON.
     mutating func literal(_ spec: LiteralSpec?) -> JSONLiteral? {
         guard let spec else { return nil }
         switch spec.value {

@@ -2,10 +2,10 @@ import SourceDiagnostics
 import SpecReading
 
 extension PathTemplate {
-    /// What keeps the parts of a path from going on the wire.
+    /// The reason why a part of a path cannot be sent.
     enum Problem: Hashable, Sendable {
         case groupWithoutParameter
-        /// A control character, a backslash, half of a percent code.
+        /// A control character, a backslash, or an incomplete percent-encoding.
         case character(Character)
         /// `.` or `..`.
         case dotSegment(String)
@@ -16,7 +16,7 @@ extension PathTemplate {
         let range: SourceRange
     }
 
-    /// The template that an author wrote, ready for the wire, and everything that cannot go there.
+    /// The percent-encoded template, and its problems.
     static func template(of spec: PathSpec) -> (template: PathTemplate, findings: [Finding]) {
         var encoder = PathEncoder()
         let parts = encoder.parts(spec.parts)
@@ -28,7 +28,7 @@ extension PathTemplate {
 
 private struct PathEncoder {
     private(set) var findings: [PathTemplate.Finding] = []
-    /// The segment being read, as written; `nil` in one that holds a parameter.
+    /// The current segment as written; `nil` in a segment with a parameter.
     private var segment: String? = ""
     private var segmentRange: SourceRange?
 
@@ -97,7 +97,7 @@ private struct PathEncoder {
         }.joined()
     }
 
-    /// RFC 3986, `pchar`, and the percent sign of codes that are already there.
+    /// RFC 3986, `pchar`, and the percent sign of existing percent-encodings.
     private static func isPathByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

@@ -1,10 +1,9 @@
-/// A path as an author writes it: `/users/{id}`, `/users(/{username})`.
+/// A path in a spec: `/users/{id}`, `/users(/{username})`.
 ///
-/// A parameter stands in braces. What stands in parentheses is left out as a whole when one of its parameters has no
-/// value.
+/// Parameters are in braces. A group in parentheses is omitted as a whole if one of its parameters has no value.
 struct PathTemplate: Hashable, Sendable {
     indirect enum Part: Hashable, Sendable {
-        /// Ready for the wire: what a path cannot hold as it is has been percent-encoded.
+        /// Percent-encoded.
         case literal(String)
         case parameter(String)
         case group([Part])
@@ -18,7 +17,7 @@ struct PathTemplate: Hashable, Sendable {
         return Self.parameters(of: parts).filter { seen.insert($0).inserted }
     }
 
-    /// The parameters that are always needed: those that stand outside of every group at least once.
+    /// The parameters that are always required: those that occur outside of groups.
     var requiredParameters: Set<String> {
         Set(parts.compactMap { if case .parameter(let name) = $0 { name } else { nil } })
     }
@@ -37,14 +36,14 @@ struct PathTemplate: Hashable, Sendable {
 // MARK: - Joining
 
 extension PathTemplate {
-    /// Another path below this one, with exactly one slash between them. A slash at the very end stays.
+    /// Appends another path, with exactly one slash between them. A slash at the end stays.
     func appending(_ other: PathTemplate) -> PathTemplate {
         guard !other.parts.isEmpty else { return self }
         guard !parts.isEmpty else { return other }
         return PathTemplate(parts: Self.normalized(parts + [.literal("/")] + other.parts))
     }
 
-    /// Neighboring literals as one, runs of slashes as one slash, and a slash in front.
+    /// Joins adjacent literals, replaces runs of slashes by one, and adds a slash at the front.
     static func normalized(_ parts: [Part]) -> [Part] {
         var result: [Part] = []
         for part in parts {
@@ -52,7 +51,7 @@ extension PathTemplate {
             case (.literal(let before), .literal(let text)):
                 result[result.count - 1] = .literal(collapsed(before + text))
             case (.literal(let before), .group(var inner)) where before.hasSuffix("/"):
-                // The slash belongs to the group: without it, nothing of the two is left.
+                // The slash belongs to the group: both are omitted together.
                 let rest = before.dropLast()
                 if rest.isEmpty {
                     result.removeLast()
@@ -80,7 +79,7 @@ extension PathTemplate {
 // MARK: - Writing
 
 extension PathTemplate {
-    /// The template as its author would write it.
+    /// The template as an author would write it.
     var text: String { Self.text(of: parts) }
 
     private static func text(of parts: [Part]) -> String {

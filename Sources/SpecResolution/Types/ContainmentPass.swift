@@ -2,9 +2,9 @@ import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
 
-/// What follows from types that contain themselves.
+/// The consequences of types that contain themselves.
 struct Containment {
-    /// In unions without an unknown case, the member that stands for what could not be read.
+    /// In unions without an unknown case, the member that represents values that could not be read.
     let placeholders: [Int: Int]
     /// The members of each union that are stored indirectly.
     let indirectMembers: [Int: Set<Int>]
@@ -12,7 +12,7 @@ struct Containment {
     let indirectFields: [Int: Set<Int>]
 }
 
-/// Finds out what needs indirect storage, and rejects what could never be built.
+/// Finds the types that need indirect storage, and rejects types that cannot have values.
 struct ContainmentPass: Pass {
     let scope: Scope
     let types: ResolvedTypes
@@ -28,7 +28,7 @@ struct ContainmentPass: Pass {
         )
     }
 
-    /// A cycle through a union is broken at the union, where the language does it by itself.
+    /// A cycle through a union is broken at the union, which Swift supports directly.
     private func indirectMembers() -> [Int: Set<Int>] {
         let component = containment { _ in true }.components()
         var places: [Int: Set<Int>] = [:]
@@ -39,7 +39,7 @@ struct ContainmentPass: Pass {
         return places
     }
 
-    /// What cycles are left go through objects alone; each field on one of them is stored indirectly.
+    /// The remaining cycles go through objects only; each field on one of them is stored indirectly.
     private func indirectFields() -> [Int: Set<Int>] {
         let component = containment { _ in false }.components()
         var places: [Int: Set<Int>] = [:]
@@ -54,7 +54,7 @@ struct ContainmentPass: Pass {
         return places
     }
 
-    /// Which types hold which others directly, through objects and, where wanted, through unions.
+    /// The types that contain other types directly, through objects and optionally through unions.
     private func containment(throughUnion: (Int) -> Bool) -> Graph {
         var graph = Graph(nodes: scope.types.count)
         for index in scope.types.indices {
@@ -75,7 +75,7 @@ struct ContainmentPass: Pass {
 
     // MARK: - Chains without an end
 
-    /// Rejects types of which no value could be built, because each needs another first.
+    /// Rejects types without values, because each needs another one first.
     private mutating func reportEndlessChains(_ endless: Set<Int>) {
         guard !endless.isEmpty else { return }
         var graph = Graph(nodes: scope.types.count)
@@ -104,8 +104,8 @@ struct ContainmentPass: Pass {
         report(.endlessChain(of: scope[cycle[0]].name.words, links: links, optional: field?.typeRange))
     }
 
-    /// How many steps each type is above those that need no other; none for a type of which no value is possible. An
-    /// object is above all that it needs, a union above one of its members.
+    /// The height of each type above types without requirements; none for a type without values. An object is above all
+    /// types that it needs, a union above one of its members.
     private func heights() -> [Int: Int] {
         var waitingFor: [Int: Int] = [:]
         var neededBy: [Int: [Int]] = [:]
@@ -135,7 +135,7 @@ struct ContainmentPass: Pass {
         return heights
     }
 
-    /// Whoever builds a placeholder goes down from each type to lower ones, and so comes to an end.
+    /// Placeholders lead from each type to lower ones, so that their initialization ends.
     private func placeholders(_ heights: [Int: Int]) -> [Int: Int] {
         var places: [Int: Int] = [:]
         for (index, draft) in types.unions where !draft.union.keepsUnknown {
@@ -145,7 +145,7 @@ struct ContainmentPass: Pass {
         return places
     }
 
-    /// What an object cannot be without, and what a union without an unknown case is one of.
+    /// The required types of an object, and the members of a union without an unknown case.
     private func needs(of index: Int) -> [(type: Int, place: Located<String>)] {
         if let draft = types.objects[index] {
             return draft.modelFields.compactMap { field in

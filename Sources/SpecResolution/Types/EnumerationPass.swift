@@ -3,7 +3,7 @@ import SourceDiagnostics
 import SpecReading
 import SwiftNaming
 
-/// The enums that are declared under a name.
+/// Resolves the enums that are declared under a name.
 struct EnumerationPass: TypePass {
     let scope: Scope
     let conventions: Conventions
@@ -25,7 +25,7 @@ struct EnumerationPass: TypePass {
     }
 }
 
-/// An enum, declared under a name or where it is used.
+/// Resolves an enum that is declared under a name or where it is used.
 extension TypePass {
 
     mutating func enumeration(
@@ -114,7 +114,7 @@ extension TypePass {
         return Located(spelled, at: text.range)
     }
 
-    /// A case in a list is one scalar; the long form in its place can hold a name.
+    /// A case in a list is one scalar; the long form can have a name.
     private func cure(forValue value: Located<EnumSpec.Value>) -> Diagnostic.FixIt? {
         guard let name = Spelling.repaired(value.value.text, by: Spelling.member) else { return nil }
         return .giveName(name, at: value.range, replacement: "{ value: \(value.range.text), name: \(name) }")

@@ -2,8 +2,8 @@ import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
 
-/// `hashable: true` needs the same of what a type holds. `codable: true` does not: a type is encoded through its own
-/// mapping, with all it holds.
+/// `hashable: true` requires the types inside to be hashable. `codable: true` does not: a type and its contents are
+/// encoded by its own mapping.
 struct HashablePass: Pass {
     let scope: Scope
     let types: ResolvedTypes

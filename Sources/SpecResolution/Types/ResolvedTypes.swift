@@ -1,10 +1,10 @@
 import ResolvedAPI
 
-/// What is known of each object and union of the scope, by its number there.
+/// The resolved objects and unions, by their numbers in the scope.
 struct ResolvedTypes {
     let objects: [Int: ObjectDraft]
     let unions: [Int: UnionDraft]
-    /// What objects say in their discriminators, once unions had their say.
+    /// The discriminators of objects, after unions were resolved.
     let discriminators: [Int: Discriminator]
 
     init(objects: [Int: ObjectDraft], unions: Unions) {

@@ -3,14 +3,14 @@ import SourceDiagnostics
 import SpecReading
 import SwiftNaming
 
-/// The types an API declares, and how names find them.
+/// The types of an API, and the lookup of their names.
 struct Scope {
     struct DeclaredType {
         let spec: DeclarationSpec
-        /// The type it belongs to.
+        /// The type that contains it.
         let parent: Int?
         let name: TypeName
-        /// The types that belong to it, by the names their author gave them.
+        /// The types inside of it, by their names in the spec.
         var nested: [String: Int] = [:]
         /// The numbers of those types in the author's order.
         var nestedOrder: [Int] = []
@@ -28,15 +28,15 @@ struct Scope {
         var object: ObjectSpec? { if case .object(let object) = spec.content { object } else { nil } }
     }
 
-    /// Where `api.yaml` is: what every path of the API begins with, with a slash at the end unless it is empty.
+    /// The folder of `api.yaml`, a prefix of all paths of the API, with a slash at the end unless it is empty.
     let folder: String
     private(set) var types: [DeclaredType] = []
     /// The types that have files of their own, in the order of their paths, byte by byte.
     private(set) var mainTypes: [Int] = []
-    /// The same by the name their author gave them. Of two that share a name, the first.
+    /// The same by their names in the spec. Of two with the same name, the first.
     private(set) var main: [String: Int] = [:]
     private var numbers: [TypeName: Int] = [:]
-    /// Names that an author may write for a type anywhere, in a fixed order.
+    /// All names that can be used anywhere, in a fixed order.
     private(set) var mainNames: [String] = []
 
     init(api: APISpec, declarations: [DeclarationSpec]) {
@@ -73,8 +73,8 @@ struct Scope {
 
     func index(of name: TypeName) -> Int? { numbers[name] }
 
-    /// The type a name means where it is written: one that belongs to the owner or to what is around it, then one of
-    /// the API's. `User.Status` is the type that belongs to another.
+    /// Looks up a name where it is used: first among the types of the owner and of the types around it, then among
+    /// those of the API. `User.Status` is a type inside of another.
     func lookUp(_ name: String, from owner: Int?) -> Int? {
         guard name.contains(".") else { return lookUpSimple(name, from: owner) }
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -95,7 +95,7 @@ struct Scope {
         return main[name]
     }
 
-    /// The names that `lookUp` would find below the API's own, nearest first.
+    /// The names that `lookUp` finds before the API's own, nearest first.
     func nestedNames(from owner: Int?) -> [String] {
         var names: [String] = []
         var current = owner
@@ -109,7 +109,7 @@ struct Scope {
     /// A file's path below the API's folder.
     func relativePath(of index: Int) -> String { types[index].spec.file.path(below: folder) }
 
-    /// The type with a file of its own that a type is, or belongs to.
+    /// The type with its own file that a type is, or belongs to.
     func outermost(_ index: Int) -> Int {
         var current = index
         while let parent = types[current].parent { current = parent }

@@ -3,7 +3,7 @@ import SourceDiagnostics
 import SpecReading
 import SwiftNaming
 
-/// Which names types can have.
+/// Checks the names of types.
 struct TypeNamePass: Pass {
     let spec: APISpec
     let scope: Scope
@@ -32,7 +32,7 @@ struct TypeNamePass: Pass {
                 .typeNotNamedLikeItsFile(spec.name, baseName: baseName, file: scope.relativePath(of: index))
             )
         }
-        // The file is called by it, and so is what is made of the file.
+        // The name is also the name of the spec file and of the generated files.
         let isSpelled = spec.swiftName != nil || Spelling.type(spec.name.value) != nil
         if isSpelled, !SwiftIdentifier.isValid(spec.name.value) {
             report(.notATypeName(spec.name, cure: nil))
@@ -47,7 +47,7 @@ struct TypeNamePass: Pass {
         }
     }
 
-    /// Two files that would write the same output, and two types of one name.
+    /// Reports two files with the same output, and two types with the same name.
     private mutating func checkMainNamesMeet() {
         var files: [String: Int] = [:]
         var names: [String: Int] = [:]
@@ -83,8 +83,7 @@ struct TypeNamePass: Pass {
         checkShadowing(name, swiftName, owner: parent)
     }
 
-    /// A type that belongs to another must not hide one that is declared around it: what a name means would depend
-    /// on where it stands.
+    /// A type inside of another must not hide a type around it: the meaning of the name would depend on its location.
     private mutating func checkShadowing(_ name: Located<String>, _ swiftName: String, owner: Int) {
         var current: Int? = owner
         while let outer = current {
@@ -111,7 +110,7 @@ struct TypeNamePass: Pass {
         }
     }
 
-    /// The types and files that are made for the API as a whole, and for every resource with endpoints.
+    /// The types that are generated for the API as a whole, and for every resource with endpoints.
     private func generatedNames() -> Set<String> {
         var names = Set(APINames(spec.name.value).all)
         guard spec.services?.value == true else { return names }

@@ -3,7 +3,7 @@ import SourceDiagnostics
 import SpecReading
 import SwiftNaming
 
-/// A pass that looks up names of types.
+/// A pass that looks up type names.
 protocol ScopedPass: Pass {
     var scope: Scope { get }
 }
@@ -24,27 +24,27 @@ extension ScopedPass {
     }
 }
 
-/// A pass that meets types where they are used, and so may declare some.
+/// A pass that resolves types where they are used, which can declare types.
 protocol TypePass: ScopedPass {
     var conventions: Conventions { get }
     var inventory: TypeInventory { get set }
 }
 
-/// What an enum that is declared where it is used is called, and whom it belongs to.
+/// The name and the owner of an enum that is declared where it is used.
 struct InlineName {
     let owner: Int
     let prefix: String
-    /// What follows the prefix, as it is written in the spec.
+    /// The rest of the name, as written in the spec.
     let key: String
-    /// What to point at when that name is taken.
+    /// The location of a message if the name is taken.
     let place: Located<String>
 
-    /// `nil` where no Swift name comes of the key.
+    /// `nil` if the key cannot be a Swift name.
     var name: String? { Spelling.type(key).map { prefix + $0 } }
 }
 
 extension TypePass {
-    /// `nil` when something is unknown; it has been reported then.
+    /// `nil` if a type is unknown, which has been reported.
     mutating func type(_ spec: TypeSpec, owner: Int?, inline: InlineName? = nil) -> TypeReference? {
         switch spec {
         case .named(let name): return named(name, owner: owner)
@@ -93,7 +93,7 @@ extension TypePass {
         return .declared(name, .enumeration)
     }
 
-    /// Adds a type to those that belong to a resource, if its name is free there.
+    /// Adds a type to those of a resource, if its name is free.
     mutating func declareInlined(_ declaration: Declaration, place: Located<String>) {
         let name = declaration.name
         guard takeInlineName(name, place: place),

@@ -1,10 +1,10 @@
 import ResolvedAPI
 
 extension TypeReference {
-    /// Without the question mark.
+    /// The type without the question mark.
     var unwrapped: TypeReference { if case .optional(let wrapped) = self { wrapped } else { self } }
 
-    /// The declared type a value of this type holds at once, not in a list or a map.
+    /// The declared type that a value contains directly, not in a list or a map.
     var directlyContained: TypeName? {
         switch self {
         case .declared(let name, .object), .declared(let name, .union): name

@@ -3,7 +3,7 @@ import SourceDiagnostics
 import SpecReading
 import SwiftNaming
 
-/// The unions, and what the discriminators of objects say.
+/// The unions, and the discriminators of objects.
 struct Unions {
     let drafts: [Int: UnionDraft]
     let discriminators: [Int: Discriminator]
@@ -24,7 +24,7 @@ struct UnionPass: ScopedPass {
         discriminators = objects.compactMapValues(\.discriminator)
     }
 
-    /// Resolves every union. What a union says of a member decides what the member's discriminator says.
+    /// Resolves every union. A union can set the discriminator value of a member.
     mutating func run() -> Unions {
         for index in scope.types.indices {
             guard case .union(let spec) = scope[index].spec.content else { continue }
@@ -111,7 +111,7 @@ struct UnionPass: ScopedPass {
         return isFree(place, &names) ? name : nil
     }
 
-    /// By which a member is told, once what its type says about itself agrees.
+    /// The rule that identifies a member, if its type agrees.
     private mutating func rule(_ spec: UnionSpec.Member, type: Int, key: String?) -> Union.Member.Rule? {
         if let has = spec.has {
             let known = objects[type].map { draft in
@@ -133,8 +133,8 @@ struct UnionPass: ScopedPass {
         return .value(value)
     }
 
-    /// The value that tells a member. One written at the union is written once for the type: whatever else says what
-    /// the type's discriminator is has to say the same.
+    /// The discriminator value of a member. A value that is set at the union is set for the type: all other values for
+    /// the type's discriminator have to be the same.
     private mutating func discriminatorValue(_ spec: UnionSpec.Member, type: Int, key: String) -> String? {
         let declaredName = scope[type].spec.name.value
         guard let draft = objects[type] else { return spec.value?.value ?? declaredName }
@@ -166,7 +166,7 @@ struct UnionPass: ScopedPass {
         return value.value
     }
 
-    /// Members that no object can reach, or that two could claim.
+    /// Reports members that no object can match, and ambiguous members.
     private mutating func checkRules(
         _ members: [(type: Int, rule: Union.Member.Rule, spec: UnionSpec.Member)]
     ) {
@@ -204,7 +204,7 @@ struct UnionPass: ScopedPass {
         draft?.fields.contains { $0.field.keyPath[0] == key } ?? false
     }
 
-    /// The types that the API's own union holds must say different things.
+    /// The types in the API's own union need different discriminator values.
     private mutating func checkDiscriminatorsMeet() {
         guard let key = conventions.resolved.discriminator else { return }
         var values: [String: SourceRange] = [:]

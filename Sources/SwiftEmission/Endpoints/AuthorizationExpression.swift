@@ -1,14 +1,14 @@
 import ResolvedAPI
 import SwiftNaming
 
-/// How calls prove who makes them.
+/// The expressions for the authorization of calls.
 struct AuthorizationExpression {
     let scope: NameScope
     let api: API
-    /// Whether it stands beside the API's own definitions.
+    /// Whether the code is beside the API's own definitions.
     var isInside = false
 
-    /// One endpoint's way; `nil` where it is the API's own.
+    /// The authorization of one endpoint; `nil` for the API's own.
     func endpoint(_ authorization: Endpoint.Authorization) -> String? {
         switch authorization {
         case .none:
@@ -20,7 +20,7 @@ struct AuthorizationExpression {
         }
     }
 
-    /// A scheme. OAuth2's definition is written once, in the API's file.
+    /// A scheme. The definition of OAuth 2.0 is written once, in the API's file.
     func text(_ scheme: AuthorizationScheme) -> String {
         switch scheme {
         case .basic: ".basic"

@@ -1,6 +1,6 @@
 import ResolvedAPI
 
-/// What a client has to know about an API; what is as usual goes without saying.
+/// The expression for an API's definition; default values are omitted.
 struct DefinitionExpressions {
     let api: API
     let scope: NameScope
@@ -73,7 +73,7 @@ struct DefinitionExpressions {
 }
 
 extension Declaration {
-    /// What its sensitive fields are called on the wire, those of endpoints and of declarations inside of it too.
+    /// The wire names of its sensitive fields, including those of endpoints and nested declarations.
     fileprivate var sensitiveKeys: [String] {
         guard case .object(let object) = self else { return [] }
         let fields = object.fields + object.endpoints.flatMap(\.body.fields)

@@ -1,10 +1,10 @@
 import ResolvedAPI
 import SwiftNaming
 
-/// The expression that makes an endpoint: path, query, headers, body, paging and options, only what is there.
+/// The expression that creates an endpoint: path, query, headers, body, paging and options, as far as they are needed.
 struct EndpointCall {
     let endpoint: Endpoint
-    /// Whose endpoint it is.
+    /// The resource of the endpoint.
     let resource: TypeName
     let parameters: EndpointParameters
     let scope: NameScope
@@ -46,7 +46,7 @@ struct EndpointCall {
         }.joined()
     }
 
-    /// The group where all of its own parameters are there, `nil` where one is not. Groups inside look after theirs.
+    /// The group if all of its own parameters have values, otherwise `nil`. Groups inside of it do the same.
     private func group(_ parts: [Endpoint.PathPart]) -> String {
         var names: [String] = []
         for case .parameter(let name) in parts where !names.contains(name) { names.append(name) }
@@ -141,21 +141,21 @@ struct EndpointCall {
 }
 
 extension Endpoint {
-    /// What logs, events and examples call it: `User.get`.
+    /// The name in logs, events and examples: `User.get`.
     func operation(of resource: TypeName) -> String {
         resource.path.joined(separator: ".") + "." + name
     }
 }
 
 extension SwiftCode {
-    /// A header that is always the same.
+    /// A constant header.
     static func header(_ header: ConstantHeader) -> SwiftCode {
         .call(".header", [.literal(header.wireName), .literal(header.value)])
     }
 }
 
 extension TypeReference {
-    /// How instants of this type, or in this list, are written.
+    /// The format of instants of this type, or in this list.
     var dateFormat: String? {
         switch self {
         case .scalar(let scalar): scalar.dateFormat

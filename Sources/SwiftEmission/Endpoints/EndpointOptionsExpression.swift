@@ -1,6 +1,6 @@
 import ResolvedAPI
 
-/// What is special about one endpoint; `nil` where nothing is.
+/// The options of an endpoint; `nil` if there are none.
 struct EndpointOptionsExpression {
     let code: SwiftCode?
 
@@ -31,7 +31,7 @@ struct EndpointOptionsExpression {
         code = arguments.isEmpty ? nil : .call(scope.runtime("EndpointOptions", .body), arguments)
     }
 
-    /// An answer made of the payload and what is beside it is read from the body's root.
+    /// A response of the payload and values beside it is decoded from the body's root.
     private static func envelope(
         _ endpoint: Endpoint,
         _ scope: NameScope,

@@ -1,20 +1,20 @@
 import ResolvedAPI
 import SwiftNaming
 
-/// The parameters of the function that makes a call, in order: path, body, query, headers.
+/// The parameters of the function that creates an endpoint, in order: path, body, query, headers.
 struct EndpointParameters {
     struct Item {
         let name: String
         let type: String
-        /// What it is when the caller does not say.
+        /// The default value.
         let value: SwiftCode?
         let doc: String?
     }
 
     let items: [Item]
-    /// What the parameter is called that holds a body of one value, or of bytes.
+    /// The name of the parameter for a body of one value, or of bytes.
     let bodyName: String
-    /// What the writer of a body is called: something that is no parameter.
+    /// The name of the writer of a body, which no parameter has.
     let writerName: String
 
     init(_ endpoint: Endpoint, scope: NameScope) {
@@ -95,12 +95,12 @@ struct EndpointParameters {
         }
     }
 
-    /// As they are declared, each up to its default.
+    /// The parameter declarations, each with its default.
     var declarations: [SwiftCode] {
         items.map { .parameter($0.name.parameterName, $0.type, default: $0.value) }
     }
 
-    /// As another function takes them from its own parameters of the same names.
+    /// The arguments of a call from a function with the same parameters.
     var forwarded: [SwiftCode] {
         items.map { .argument($0.name.label, $0.name.localName) }
     }
@@ -111,7 +111,7 @@ extension EndpointParameters {
         EndpointParameters(self, items: items.filter { $0.name != parameter.name })
     }
 
-    /// Those of the path alone, but for one.
+    /// The parameters of the path, except for one.
     func ofPath(of endpoint: Endpoint, without parameter: Parameter) -> EndpointParameters {
         let names = Set(endpoint.pathParameters.map(\.name)).subtracting([parameter.name])
         return EndpointParameters(self, items: items.filter { names.contains($0.name) })

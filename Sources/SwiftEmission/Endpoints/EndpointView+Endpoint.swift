@@ -50,7 +50,7 @@ extension EndpointView {
             } ?? ""
     }
 
-    /// What documents a call.
+    /// The documentation of a call.
     static func doc(_ endpoint: Endpoint, _ parameters: EndpointParameters) -> [String] {
         let line = "`\(endpoint.method.rawValue.uppercased()) \(endpoint.pathTemplate)`"
         let errors = alternatives(endpoint.errors.map { "`\($0)`" })
@@ -69,7 +69,7 @@ extension EndpointView {
         return words.dropLast().joined(separator: ", ") + " or " + last
     }
 
-    /// What a group inside of another needs, in words.
+    /// A sentence about the parameters of nested groups.
     private static func groups(_ endpoint: Endpoint) -> String? {
         let needs = endpoint.path.flatMap { part -> [(inner: [String], outer: [String])] in
             if case .group(let inner) = part { inner.needs } else { [] }
@@ -88,7 +88,7 @@ extension [Endpoint.PathPart] {
         compactMap { part in if case .parameter(let name) = part { name } else { nil } }
     }
 
-    /// For each group in this one, whose parameters are left out where one of this one's is not there.
+    /// The parameters of each nested group, which is omitted if a parameter of this group has no value.
     fileprivate var needs: [(inner: [String], outer: [String])] {
         let own = parameterNames
         return flatMap { part -> [(inner: [String], outer: [String])] in
@@ -99,14 +99,14 @@ extension [Endpoint.PathPart] {
     }
 }
 
-/// What a call answers.
+/// The response type of a call.
 enum ResponseType {
     static func text(_ endpoint: Endpoint, _ scope: NameScope) -> String {
         let kind = endpoint.paging == nil ? "Endpoint" : "ListEndpoint"
         return "\(scope.runtime(kind, .signature))<\(value(endpoint, scope))>"
     }
 
-    /// What it is the answer of, or for a list in pages, one of its elements.
+    /// The type of the response or, for a list in pages, of one element.
     static func value(_ endpoint: Endpoint, _ scope: NameScope) -> String {
         switch endpoint.response {
         case .none: scope.runtime("NoContent", .signature)
@@ -122,8 +122,8 @@ enum ResponseType {
 }
 
 extension ChangesView {
-    /// `nil` unless the endpoint is a patch of this very resource, found by its identity and what else is in its path,
-    /// some of whose fields the model has. What cannot be compared is left to the caller.
+    /// `nil` unless the endpoint is a patch of this resource with its identity in the path, and the model has some of
+    /// the fields. Fields that cannot be compared are parameters.
     init?(
         _ endpoint: Endpoint,
         _ parameters: EndpointParameters,
@@ -176,7 +176,7 @@ extension ChangesView {
 }
 
 extension Field {
-    /// Whether a change of the value that a body takes can be told from the model's.
+    /// Whether the model's values of a field show a change.
     fileprivate func isComparable(with other: Field) -> Bool {
         name == other.name && isInModel && keyPath == other.keyPath && type == other.type
             && isClearable == other.isClearable && isSensitive == other.isSensitive

@@ -2,7 +2,7 @@ import ResolvedAPI
 import SwiftNaming
 
 extension ExamplesView {
-    /// `nil` where the specs show no answer.
+    /// `nil` if no example has a response.
     init?(_ api: API, scope: NameScope, access: AccessLevel) {
         let calls = api.units.flatMap { unit -> [SwiftCode] in
             guard case .object(let object) = unit.declaration else { return [] }
@@ -23,7 +23,7 @@ extension ExamplesView {
     }
 }
 
-/// An example as the runtime is told of it.
+/// An example as an expression.
 struct ExampleExpression {
     let code: SwiftCode
 
@@ -60,7 +60,8 @@ struct ExampleExpression {
 
     // MARK: Request
 
-    /// What the example does not name stays in its braces; a group is there when the example names all of its own.
+    /// Parameters without an example stay in their braces; a group is included if the example has all of its own
+    /// parameters.
     private static func path(
         _ parts: [Endpoint.PathPart],
         _ endpoint: Endpoint,
@@ -83,7 +84,7 @@ struct ExampleExpression {
         }.joined()
     }
 
-    /// The example's parameters that are neither in the path nor headers, pages' included.
+    /// The example's parameters that are neither in the path nor headers, including those of pages.
     private static func query(_ parameters: [JSONLiteral.Member], _ endpoint: Endpoint) -> String {
         let others = endpoint.pathParameters.map(\.wireName) + endpoint.headers.map(\.wireName)
         let items = parameters.filter { !others.contains($0.key) }.flatMap { parameter in
@@ -94,7 +95,7 @@ struct ExampleExpression {
 
     // MARK: Answer
 
-    /// The body, and its type where that is not JSON.
+    /// The body, and its type if that is not JSON.
     private static func answer(_ example: Example, _ endpoint: Endpoint) -> (SwiftCode?, type: String?) {
         guard let body = example.responseBody else { return (nil, nil) }
         switch (endpoint.response, body) {
@@ -110,7 +111,7 @@ struct ExampleExpression {
 }
 
 extension Example {
-    /// Whether it shows what the call answers; some only show what is sent.
+    /// Whether the example has a response; some only have a request.
     fileprivate func isAnswered(of endpoint: Endpoint) -> Bool {
         if responseBody != nil || !(200...299).contains(status) { return true }
         switch endpoint.response {
@@ -121,7 +122,7 @@ extension Example {
 }
 
 extension Body {
-    /// Whether what is sent can be told from its bytes.
+    /// Whether request bodies can be compared by their bytes.
     fileprivate var isComparable: Bool {
         switch self {
         case .fields, .patch, .value, .form: true

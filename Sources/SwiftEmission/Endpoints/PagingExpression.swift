@@ -1,17 +1,17 @@
 import ResolvedAPI
 import SwiftNaming
 
-/// How a list comes in pages; parameters that have their usual names go without saying.
+/// The expression for the paging of a list; default names of parameters are omitted.
 struct PagingExpression {
     let scope: NameScope
 
-    /// The convention's own where it says more than the mode, so that this is written once.
+    /// The convention's own constant if it has settings, so that they are written once.
     func code(_ paging: Paging, in api: API) -> SwiftCode {
         guard paging == api.convention.paging, !arguments(of: paging).isEmpty else { return code(paging) }
         return .text("\(scope.type(TypeName(APINames(api.name).api))).paging")
     }
 
-    /// How lists come in pages; `nil` where the convention says no more than the mode.
+    /// The convention's paging; `nil` if it has no settings besides the mode.
     func convention(of api: API) -> SwiftCode? {
         guard let paging = api.convention.paging, !arguments(of: paging).isEmpty else { return nil }
         return code(paging)
@@ -130,7 +130,7 @@ struct PagingExpression {
     }
 }
 
-/// A key path as the runtime's `JSONKeyPath` is written: `"info.total"`.
+/// A key path as a `JSONKeyPath` literal: `"info.total"`.
 enum KeyPathExpression {
     static func text(_ keys: [String]) -> String {
         guard !keys.isEmpty else { return ".root" }

@@ -1,8 +1,8 @@
-/// Long numbers as people write them: `1_000_000`.
+/// Long numbers with separators: `1_000_000`.
 enum DigitGroups {
     static func text(_ number: some BinaryInteger) -> String { text(String(number)) }
 
-    /// - Parameter digits: Decimal ones, perhaps behind a sign.
+    /// - Parameter digits: Decimal digits, with an optional sign.
     static func text(_ digits: String) -> String {
         let sign = digits.prefix { !$0.isNumber }
         let figures = digits.dropFirst(sign.count)

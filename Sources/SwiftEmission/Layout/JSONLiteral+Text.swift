@@ -15,7 +15,7 @@ extension JSONLiteral {
         }
     }
 
-    /// JSON in lines: what fits into one is in one, of anything else each member or element has lines of its own.
+    /// JSON in lines: a value that fits is on one line, others have a line for each member or element.
     func lines(within width: Int) -> [String] {
         guard json.count > width else { return [json] }
         switch self {
@@ -38,7 +38,7 @@ extension JSONLiteral {
         }
     }
 
-    /// As parameters say it: one text for each element of a list, none for null.
+    /// The values of a query parameter: one text for each element of a list, none for null.
     var texts: [String] {
         switch self {
         case .null: []
@@ -68,7 +68,7 @@ extension JSONLiteral {
 }
 
 extension String {
-    /// For one value in a path or a query: all but unreserved characters escaped (RFC 3986 section 2.3).
+    /// A value in a path or a query, with all but unreserved characters escaped (RFC 3986 section 2.3).
     var percentEncoded: String {
         var text = ""
         for byte in utf8 {
@@ -87,7 +87,7 @@ extension String {
 }
 
 extension SwiftCode {
-    /// JSON as it is, where nothing in it can end the literal or hide.
+    /// JSON as a literal. No character can end the literal or be invisible.
     static func json(_ json: JSONLiteral) -> SwiftCode {
         let text = json.json
         let isSafe =

@@ -1,6 +1,6 @@
-/// An expression and how it may be broken over lines: in one line if it fits, otherwise one argument a line.
+/// An expression and its layout: on one line if it fits, otherwise one argument per line.
 indirect enum SwiftCode: Hashable, Sendable {
-    /// No line of generated code is longer, unless one word in it is.
+    /// The longest line of generated code, unless a single word is longer.
     static let width = 110
 
     case text(String)
@@ -14,20 +14,20 @@ indirect enum SwiftCode: Hashable, Sendable {
     case words([String])
     /// `head { json in … }`, in one line if it has one statement and fits.
     case closure(String, parameters: String, [SwiftCode])
-    /// As `closure`, each statement in a line of its own. Without parameters it is no closure: `if … {`.
+    /// Like `closure`, one statement per line. Without parameters: a control-flow block, `if … {`.
     case block(String, parameters: String, [SwiftCode])
     /// After a colon: ` (@Sendable (String) async throws -> User)?`
     case closureType([String], String)
-    /// A raw literal, in one line if it fits, otherwise one line of the text a line.
+    /// A raw literal, on one line if it fits, otherwise with the lines of the text.
     case rawText(flat: String, lines: [String])
-    /// What goes on after another expression: `.map(Sensitive.init)`.
+    /// A suffix of another expression: `.map(Sensitive.init)`.
     case suffixed(SwiftCode, String)
     /// `… ?? …`
     case coalescing(SwiftCode, SwiftCode)
     /// `name = …`
     case assignment(String, SwiftCode)
 
-    /// The expression as it stands at a column of a line that is indented.
+    /// The text of the expression at a column of an indented line.
     func text(indent: Int, column: Int) -> String {
         oneLine(within: Self.width - column) ?? broken(indent: indent, column: column)
     }
@@ -59,10 +59,10 @@ indirect enum SwiftCode: Hashable, Sendable {
             let margin = Self.space(indent + 4)
             return "#\"\"\"\n" + lines.map { margin + $0 + "\n" }.joined() + margin + "\"\"\"#"
         case .suffixed(let code, let suffix):
-            // The suffix did not fit behind it in one line.
+            // The suffix did not fit on the same line.
             return code.broken(indent: indent, column: column) + suffix
         case .coalescing(let code, .array(let head, let elements)):
-            // A list is what can be broken best.
+            // A list can be broken best.
             return code.text(indent: indent, column: column) + " ?? "
                 + SwiftCode.array(head: head, elements).broken(indent: indent, column: column)
         case .coalescing(let code, let other):
@@ -78,7 +78,7 @@ indirect enum SwiftCode: Hashable, Sendable {
         }
     }
 
-    /// `nil` where it has to be broken.
+    /// `nil` if the expression has to be broken.
     private func oneLine(within width: Int) -> String? {
         guard let text = flat, text.utf8.count <= width || text.count <= width else { return nil }
         return text
@@ -169,19 +169,19 @@ extension SwiftCode {
 
     static func literal(_ text: String) -> SwiftCode { .text(SafeText.literal(text)) }
 
-    /// Parameters without their parentheses, in one line.
+    /// Parameters without parentheses, on one line.
     static func list(_ parts: [SwiftCode]) -> String { flat(parts) ?? "" }
 }
 
 extension String {
-    /// Every line but the first, further to the left: what was laid out where it is to stand, for a text that is moved there.
+    /// The text with every line but the first unindented: it was laid out for the place that it is inserted in.
     func dedented(by count: Int) -> String {
         guard count > 0 else { return self }
         let space = "\n" + String(repeating: " ", count: count)
         return replacing(space, with: "\n")
     }
 
-    /// Every line that says something, further to the right.
+    /// The text with every line indented that is not empty.
     func indented(by count: Int) -> String {
         guard count > 0 else { return self }
         let space = repeatElement(UInt8(ascii: " "), count: count)

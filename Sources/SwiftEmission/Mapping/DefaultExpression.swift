@@ -1,7 +1,7 @@
 import ResolvedAPI
 import SwiftNaming
 
-/// A default as Swift writes it where the type is known.
+/// The expression for a default value of a known type.
 struct DefaultExpression {
     private let scope: NameScope
     private let use: Imports.Use
@@ -25,12 +25,12 @@ struct DefaultExpression {
         }
     }
 
-    /// Exact: a floating-point literal would take the way over a double.
+    /// Exact: a floating-point literal would be converted to a double first.
     private func decimal(_ digits: String) -> String {
         let isNegative = digits.hasPrefix("-")
         let (mantissa, exponent) = Self.parts(digits.drop { $0 == "-" || $0 == "+" })
         if mantissa.count > 18 {
-            // Zeros at the end would count among the 38 digits that a decimal has.
+            // Trailing zeros would count among the 38 digits of a decimal.
             let zeros = mantissa.count > 38 ? mantissa.reversed().prefix { $0 == "0" }.count : 0
             let short = (isNegative ? "-" : "") + mantissa.dropLast(zeros) + "e\(exponent + zeros)"
             let text = zeros > 0 ? short : digits
@@ -43,7 +43,7 @@ struct DefaultExpression {
             "\(scope.foundation("Decimal", use))(sign: \(sign), exponent: \(exponent), significand: \(significand))"
     }
 
-    /// The digits without a point, and the power of ten they count.
+    /// The digits without a point, and the power of ten.
     private static func parts(_ digits: Substring) -> (mantissa: String, exponent: Int) {
         let split = digits.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
         let number = split.first ?? "0"
@@ -56,7 +56,7 @@ struct DefaultExpression {
 }
 
 extension TypeReference {
-    /// What a list or map holds; the type itself where it holds nothing.
+    /// The element of a list or map; otherwise the type itself.
     var element: TypeReference {
         switch self {
         case .list(let element), .map(let element): element

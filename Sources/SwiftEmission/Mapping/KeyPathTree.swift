@@ -1,5 +1,5 @@
-/// Members of a JSON object in the order they are mapped: those that share the way to them are together, where the
-/// first of them stands.
+/// The members of a JSON object in the order of mapping. Members with a common key path are grouped at the first of
+/// them.
 enum KeyPathTree<Leaf> {
     case leaf(Leaf)
     case object(key: String, [KeyPathTree])
@@ -32,8 +32,8 @@ enum KeyPathTree<Leaf> {
         }
     }
 
-    /// The statements that write the tree, those for an object inside of a closure; `end` is what is to be done last in each
-    /// object, told by the way to it and by the objects inside of it.
+    /// The statements that write the tree, with those of nested objects in closures; `end` returns the last statements
+    /// for each object, from its key path and the objects inside of it.
     static func statements(
         _ trees: [KeyPathTree],
         json: String,
@@ -54,7 +54,7 @@ enum KeyPathTree<Leaf> {
         return statements + (end(path).map { [$0] } ?? [])
     }
 
-    /// The expression that reads the tree: the value of a leaf, a tuple of what is in an object.
+    /// The expression that reads the tree: the value of a leaf, or a tuple of the values in an object.
     func expression(json: String, _ expression: (Leaf) -> SwiftCode) -> SwiftCode {
         switch self {
         case .leaf(let leaf):
@@ -66,7 +66,7 @@ enum KeyPathTree<Leaf> {
         }
     }
 
-    /// What takes the values of `expression`: `latitude`, `(latitude, longitude)`.
+    /// The pattern for the values of `expression`: `latitude`, `(latitude, longitude)`.
     func pattern(_ name: (Leaf) -> String) -> SwiftCode {
         switch self {
         case .leaf(let leaf):

@@ -1,6 +1,6 @@
 import ResolvedAPI
 
-/// How a value is read: the verb of its type, its key, and what becomes of it when it is not there.
+/// The expression that reads a value: the verb of its type, its key, and the default.
 struct Reading {
     let scope: NameScope
 
@@ -20,13 +20,13 @@ struct Reading {
         }
     }
 
-    /// The expression that reads a field anew: its older value where it keeps that and there is no good one.
+    /// The expression that reads a field during an update: the older value stays if there is no valid new one.
     func update(_ field: Field, old: String) -> SwiftCode {
         guard field.malformed == .keepsOldValue else { return self.field(field) }
         return .coalescing(wrappedIfPresent(lenient(field), field), .text(old))
     }
 
-    /// The value, or nil where there is none that fits.
+    /// The value, or nil if it is invalid.
     private func lenient(_ field: Field) -> SwiftCode {
         .closure("json.lenient", parameters: "json", [member(field, .optional)])
     }
@@ -42,7 +42,7 @@ struct Reading {
         )
     }
 
-    /// The forms that a field accepts beside that of its type, as an argument.
+    /// The further representations that a field accepts, as an argument.
     private func accepted(_ field: Field) -> [SwiftCode] {
         if field.accepts.isEmpty { return [] }
         let forms = Field.AcceptedForm.allCases.filter(field.accepts.contains).map { ".\($0)" }
@@ -106,7 +106,7 @@ struct Reading {
         return call(verb, arguments, closure)
     }
 
-    /// The value at the reader's place.
+    /// The value at the reader's position.
     private func value(_ type: TypeReference, _ accepting: [SwiftCode]) -> SwiftCode {
         switch type {
         case .scalar(let scalar):

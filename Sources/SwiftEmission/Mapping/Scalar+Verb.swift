@@ -1,7 +1,7 @@
 import ResolvedAPI
 
 extension Scalar {
-    /// The runtime's verb that reads and writes it.
+    /// The verb that reads and writes it.
     var verb: String {
         switch self {
         case .string: "string"
@@ -19,7 +19,7 @@ extension Scalar {
         }
     }
 
-    /// How an instant is written; the only scalars that do not know by themselves.
+    /// The format of instants, which are the only scalars with several formats.
     var dateFormat: String? {
         switch self {
         case .datetime: ".rfc3339"
@@ -32,7 +32,7 @@ extension Scalar {
 }
 
 extension TypeReference {
-    /// Whether its values know how to read and write themselves.
+    /// Whether its values conform to the mapping protocols.
     var isPlain: Bool {
         switch self {
         case .scalar(let scalar): scalar.dateFormat == nil

@@ -1,11 +1,11 @@
 import ResolvedAPI
 
-/// How a value is written: the verb of its type, its key, and the value's own expression.
+/// The statement that writes a value: the verb of its type, its key, and the expression for the value.
 struct Writing {
-    /// What the writer is called where the code stands.
+    /// The name of the writer.
     let json: String
 
-    /// The statement that writes a member of an object. Nil leaves the key out.
+    /// Writes a member of an object. Nil omits the key.
     func member(_ key: String, _ value: String, _ type: TypeReference, isOptional: Bool) -> SwiftCode {
         let suffix = isOptional ? "IfPresent" : ""
         var arguments: [SwiftCode] = [.literal(key), .text(value)]
@@ -24,7 +24,7 @@ struct Writing {
         }
     }
 
-    /// The statement that writes what a patch does to a member.
+    /// Writes the change of a member in a patch.
     func change(_ key: String, _ value: String, _ type: TypeReference, isSensitive: Bool) -> SwiftCode {
         let arguments: [SwiftCode] = [.literal(key), .text(value)]
         if type.isPlain { return .call("\(json).change", arguments) }
@@ -47,7 +47,7 @@ struct Writing {
         )
     }
 
-    /// The statement that writes a value at the writer's place.
+    /// Writes a value at the writer's position.
     private func value(_ value: String, _ type: TypeReference, depth: Int) -> SwiftCode {
         switch type {
         case .scalar(let scalar):

@@ -1,19 +1,19 @@
-/// Text from a spec as a doc comment, each line with its slashes.
+/// Texts of a spec as doc comments, with slashes.
 enum DocComment {
-    /// No lines when there is nothing to read.
+    /// No lines if there is no text.
     ///
-    /// Lines that fit stay as they are; longer ones are broken between words.
+    /// Lines that fit are unchanged; longer ones are broken between words.
     static func lines(_ text: String?, indent: Int = 0) -> [String] {
         guard let text else { return [] }
         return SafeText.lines(text).flatMap { wrapped($0, width: SwiftCode.width - indent - 4) }.map(slashed)
     }
 
-    /// Several texts, a blank line between them.
+    /// Several texts, separated by blank lines.
     static func paragraphs(_ texts: [[String]]) -> [String] {
         Array(texts.filter { !$0.isEmpty }.joined(separator: ["///"]))
     }
 
-    /// What a parameter list says about its parameters; nothing when no parameter says anything.
+    /// The documentation of parameters; nothing if no parameter is documented.
     static func parameters(_ docs: [(name: String, doc: String?)], indent: Int) -> [String] {
         let said = docs.compactMap { name, doc in
             doc.map(SafeText.line).flatMap { $0.isEmpty ? nil : (name: name, doc: $0) }
@@ -35,9 +35,9 @@ enum DocComment {
         wrapped(line, width: width, margin: String(repeating: " ", count: indent))
     }
 
-    /// A word that is longer than a line has a line to itself.
+    /// A word that is longer than a line has its own line.
     ///
-    /// - Parameter margin: What the second line and those after it begin with; `nil` is what the first one begins with.
+    /// - Parameter margin: The margin of all lines but the first; `nil` for that of the first.
     private static func wrapped(_ line: String, width: Int, margin: String? = nil) -> [String] {
         guard line.utf8.count > width, line.count > width else { return [line] }
         let first = String(line.prefix { $0 == " " })

@@ -1,18 +1,18 @@
-/// What the text of one file mentions, collected while its views are made, so that the file imports that and no more.
+/// The modules that a file uses, collected while its views are created, so that the file imports only those.
 ///
-/// A class because everything that makes the views of a file adds to the one list.
+/// It is a class because all views of a file add to the same list.
 final class Imports {
     enum Use: Int, Comparable {
-        /// In a body; what others see of the file does not mention it.
+        /// In a body, which is not visible to other files.
         case body
-        /// Among the protocols of a type. Swift counts that as a use in public declarations, not in package ones.
+        /// Among the protocols of a type. Swift treats that as a use in public declarations, but not in package ones.
         case conformance
         case signature
 
         static func < (left: Use, right: Use) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// The module that has the API's types, where the file is for another one.
+    /// The module with the API's types, if the file is for another one.
     let apiModule: String?
     private var uses: [String: Use] = [:]
     private var namesFoundation = false
@@ -21,7 +21,7 @@ final class Imports {
         self.apiModule = apiModule
     }
 
-    /// - Parameter byName: Whether the file names the module, which the essentials are not called like.
+    /// - Parameter byName: Whether the file uses the module's name, which FoundationEssentials does not have.
     func useFoundation(_ use: Use, byName: Bool) {
         self.use(Self.foundation, use)
         if byName { namesFoundation = true }
@@ -33,7 +33,7 @@ final class Imports {
 
     private func use(_ module: String, _ use: Use) { uses[module] = max(uses[module] ?? use, use) }
 
-    /// The import lines, in order. What is internal to the API's module is only seen by an import for tests.
+    /// The import lines, in order. Internal declarations of the API's module need a testable import.
     func lines(_ access: AccessLevel) -> [String] {
         let internalModule = access == .internal ? apiModule : nil
         let conditional = namesFoundation ? nil : Self.foundation
@@ -48,7 +48,8 @@ final class Imports {
 
     private static let foundation = "Foundation"
 
-    /// Generated code needs no more than the essentials, which are a module of their own where Foundation is built from source.
+    /// Generated code only needs FoundationEssentials, which is a module of its own where Foundation is built from
+    /// source.
     private static func essentials(_ modifier: String) -> [String] {
         [
             "#if canImport(FoundationEssentials)",

@@ -1,5 +1,5 @@
-/// Text from a spec as it may stand in Swift source: nothing in it can end a comment or a literal, hide, or turn
-/// the direction of what is read.
+/// Texts of a spec that are safe in Swift source: no character can end a comment or a literal, be invisible, or change
+/// the direction of text.
 enum SafeText {
     /// The text as a string literal, quotes included.
     static func literal(_ text: String) -> String {
@@ -26,14 +26,14 @@ enum SafeText {
         return literal + "\""
     }
 
-    /// The text in one line, with a full stop where it ends without.
+    /// The text on one line, with a full stop at its end.
     static func sentence(_ text: String) -> String {
         let sentence = line(text)
         guard let last = sentence.last, !".!?…".contains(last) else { return sentence }
         return sentence + "."
     }
 
-    /// The text in lines, without anything that cannot be seen. No blank lines at either end.
+    /// The text in lines, without invisible characters, and without blank lines at either end.
     static func lines(_ text: String) -> [String] {
         var lines: [String] = []
         var line = String.UnicodeScalarView()
@@ -69,7 +69,7 @@ enum SafeText {
         lines(text).joined(separator: " ")
     }
 
-    /// Controls, what turns the direction of text, and what joins or parts letters without being seen.
+    /// Control characters, characters that change the direction of text, and invisible joiners.
     static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F..<0xA0: true

@@ -1,21 +1,21 @@
-/// A template that was read and checked. What it prints where is settled: nothing is looked for while it prints.
+/// A checked template. All words are resolved, so that rendering looks up nothing.
 struct Template: Sendable {
     indirect enum Part: Sendable {
-        /// Printed as it stands.
+        /// Text that is printed unchanged.
         case literal([UInt8])
-        /// The word at this place of the view that is so many lists further in than the template's own.
+        /// The word at this index of a view, which is so many lists inside of the template's own.
         case word(Int, depth: Int)
         /// The text of the section around it.
         case here
-        /// Printed for each of what the word stands for.
+        /// Printed for each value of the word.
         case section(Int, depth: Int, [Part])
-        /// Printed where the word stands for nothing.
+        /// Printed if the word has no value.
         case absence(Int, depth: Int, [Part])
     }
 
     let parts: [Part]
 
-    /// The picture of a view.
+    /// The rendered text of a view.
     func text(of view: some TemplateView) -> String {
         var text: [UInt8] = []
         text.reserveCapacity(4_096)

@@ -1,4 +1,4 @@
-/// The templates there are, and the view each of them may speak of.
+/// The templates, and the view of each.
 enum TemplateKind: String, CaseIterable {
     case file = "File"
     case api = "API"

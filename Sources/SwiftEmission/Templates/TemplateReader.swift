@@ -1,23 +1,23 @@
 import SourceDiagnostics
 
-/// Reads a template: words, sections and comments of Mustache. Every word is looked up in the vocabulary of the view
-/// that feeds it, so that all that is wrong is said before there is anything to print.
+/// Parses a template: variables, sections and comments of Mustache. Every word is looked up in the vocabulary of the
+/// template's view, so that all errors are reported before rendering.
 ///
-/// A section's tag or a comment that is alone on its line leaves no line behind.
+/// A section tag or a comment that is alone on its line leaves no line.
 struct TemplateReader {
-    /// What stands between two tags of one word, or the whole template.
+    /// The part between the two tags of a section, or the whole template.
     private struct Section {
         let name: SourceRange
-        /// Where its view has its word.
+        /// The index of its word in its view.
         let place: Int
         let isInverted: Bool
-        /// How many lists it is inside of.
+        /// The number of lists around it.
         let depth: Int
-        /// The words of the view that a list brings; `nil` where the section brings none.
+        /// The words of the view of a list; `nil` if the section is no list.
         let words: [String: WordUse]?
         /// Whether `{{ . }}` is a text here.
         let hasText: Bool
-        /// Where its word is found.
+        /// The depth of the view with its word.
         let wordDepth: Int
         var parts: [Template.Part] = []
     }
@@ -26,7 +26,7 @@ struct TemplateReader {
     private let bytes: [UInt8]
     private var sections: [Section]
     private var diagnostics: [Diagnostic] = []
-    /// Up to where the text was read.
+    /// The position of the parser.
     private var index = 0
 
     static func read(_ file: SourceFile, view: any TemplateView.Type) -> Reported<Template> {
@@ -69,7 +69,7 @@ struct TemplateReader {
         if sections.count > 1 { report(sections[sections.count - 1].name, "a section has no end") }
     }
 
-    /// What stands between the braces. Answers whether it makes sense to go on.
+    /// Reads the text between the braces. Returns whether parsing can continue.
     private mutating func read(_ tag: SourceRange, _ sigil: UInt8) -> Bool {
         switch sigil {
         case UInt8(ascii: "!"): break
@@ -99,7 +99,7 @@ struct TemplateReader {
 // MARK: - Tags
 
 extension TemplateReader {
-    /// Words are looked for in one section after the other, and a template is printed and let go of by recursion.
+    /// The largest nesting of sections: words are looked up in all of them, and rendering is recursive.
     private static let deepest = 64
 
     private mutating func open(_ word: SourceRange, isInverted: Bool) -> Bool {
@@ -155,7 +155,7 @@ extension TemplateReader {
         diagnostics.append(.wordIsNoText(word))
     }
 
-    /// What the word is, in the nearest view that has it. An unknown one is reported.
+    /// The word in the innermost view that has it. An unknown word is reported.
     private mutating func use(of word: SourceRange) -> (WordUse, depth: Int)? {
         let name = word.text
         for section in sections.reversed() {
@@ -170,7 +170,7 @@ extension TemplateReader {
 // MARK: - Places
 
 extension TemplateReader {
-    /// Where a brace stands twice.
+    /// The position of two braces.
     private func find(_ brace: UInt8, from start: Int) -> Int? {
         var index = start
         while index + 1 < bytes.count {
@@ -188,7 +188,7 @@ extension TemplateReader {
         return SourceRange(file, start..<end)
     }
 
-    /// The line with its break that a tag has to itself; `nil` where something else is there.
+    /// The range of the line if the tag is alone on it; otherwise `nil`.
     private func line(around tag: Range<Int>) -> Range<Int>? {
         var start = tag.lowerBound
         while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }

@@ -1,16 +1,16 @@
 package import SourceDiagnostics
 import SwiftTemplates
 
-/// A template for each kind of picture, checked: every word in it is one of its view's.
+/// A checked template for each kind.
 package struct TemplateSet: Sendable {
     private let templates: [TemplateKind: Template]
 
-    /// The templates that are part of the tool, or what is wrong with them.
+    /// The built-in templates, or their problems.
     package static func embedded() -> Reported<TemplateSet> {
         load([])
     }
 
-    /// The templates that are part of the tool, some of them replaced by files of the same name.
+    /// The built-in templates, some of them replaced by files of the same name.
     package static func load(_ files: [SourceFile]) -> Reported<TemplateSet> {
         var diagnostics: [Diagnostic] = []
         var texts: [TemplateKind: SourceFile] = [:]
@@ -35,7 +35,7 @@ package struct TemplateSet: Sendable {
     /// `Struct.mustache` and the others, in the order of the kinds.
     package static var fileNames: [String] { TemplateKind.allCases.map(\.fileName) }
 
-    /// The name and text of every template that is part of the tool.
+    /// The name and text of every built-in template.
     package static var embeddedFiles: [SourceFile] { TemplateKind.allCases.map(embeddedFile) }
 
     private static func embeddedFile(_ kind: TemplateKind) -> SourceFile {

@@ -1,14 +1,13 @@
-/// What a template may say: the words of one kind of picture.
+/// The words that a template can use.
 ///
-/// The vocabulary belongs to the type, so that a template is checked when it is read, before there is anything to
-/// print.
+/// The vocabulary belongs to the type, so that a template is checked when it is read, before anything is rendered.
 protocol TemplateView: Sendable {
     static var vocabulary: Vocabulary<Self> { get }
-    /// A requirement, and in need of no other implementation, so that there is one for each type of view.
+    /// A requirement with a single implementation, so that it is specialized for each type of view.
     func meaning(ofWordAt place: Int) -> Meaning
 }
 
-/// The words of a view, each at a place: templates are checked by name, and print by place.
+/// The words of a view, each with an index: templates are checked by name, and rendered by index.
 struct Vocabulary<View>: Sendable, ExpressibleByDictionaryLiteral {
     let words: [Word<View>]
     let places: [String: Int]
@@ -19,17 +18,17 @@ struct Vocabulary<View>: Sendable, ExpressibleByDictionaryLiteral {
     }
 }
 
-/// One word of a template, and what it stands for.
+/// A word of a template with its value.
 enum Word<View>: Sendable {
     /// Printed by `{{ word }}`.
     case text(@Sendable (View) -> String)
-    /// Printed by `{{ . }}` inside `{{# word }}`, which is left out where there is none.
+    /// Printed by `{{ . }}` inside `{{# word }}`, which is omitted if there is none.
     case optionalText(@Sendable (View) -> String?)
     /// Printed by `{{ . }}` inside `{{# word }}`, once for each.
     case texts(@Sendable (View) -> [String])
-    /// Chooses a picture, with `{{# word }}` or `{{^ word }}`.
+    /// Selects a section, with `{{# word }}` or `{{^ word }}`.
     case flag(@Sendable (View) -> Bool)
-    /// Repeats a picture whose words are another view's.
+    /// Repeats a section with the words of another view.
     case list(any TemplateView.Type, @Sendable (View) -> [any TemplateView])
 }
 
@@ -44,7 +43,7 @@ extension TemplateView {
         }
     }
 
-    /// The words with what a template can do with each.
+    /// The words and the ways to use each.
     static var words: [String: WordUse] {
         vocabulary.places.mapValues { WordUse(place: $0, kind: kind(ofWordAt: $0)) }
     }
@@ -59,7 +58,7 @@ extension TemplateView {
     }
 }
 
-/// What a word stands for in one view.
+/// The value of a word in one view.
 enum Meaning {
     case text(String), texts([String]), flag(Bool)
     case views([any TemplateView])
@@ -74,14 +73,14 @@ enum Meaning {
     }
 }
 
-/// How a word may be used, whatever view it belongs to.
+/// The ways to use a word, independent of its view.
 struct WordUse {
     enum Kind {
         case text, texts, flag
         case list(any TemplateView.Type)
     }
 
-    /// Where the view has it.
+    /// Its index in the view.
     let place: Int
     let kind: Kind
 }

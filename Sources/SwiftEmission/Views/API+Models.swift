@@ -2,7 +2,7 @@ import ResolvedAPI
 import SwiftNaming
 
 extension API {
-    /// Any resource of the API, told by its discriminator; `nil` where objects do not say what they are.
+    /// The union of all resources of the API, distinguished by the discriminator; `nil` if objects have none.
     var models: Union? {
         guard let key = convention.discriminator else { return nil }
         var values: Set<String> = []
@@ -13,7 +13,7 @@ extension API {
                 continue
             }
             let name = names.take(forType: object.name.path.last ?? "")
-            // Stored directly, it would be as large as the largest resource, with code to copy every one of them.
+            // Direct storage would be as large as the largest resource, with code to copy every resource.
             members.append(
                 Union.Member(name: name, type: object.name, rule: .value(tag.value), isIndirect: true)
             )

@@ -47,7 +47,7 @@ extension APIView {
 }
 
 extension NamedValueView {
-    /// Two names of one URL are one case and another name for it.
+    /// Two names of one URL are one case and a static property.
     static func servers(_ servers: [Server]) -> [NamedValueView] {
         var first: [String: String] = [:]
         return servers.map { server in
@@ -112,9 +112,9 @@ extension API {
         }
     }
 
-    /// The codes it refuses with, as an enumeration of its own.
+    /// The error codes as an enumeration.
     ///
-    /// - Parameter scope: Spells the types that come with the codes.
+    /// - Parameter scope: Spells the types of the codes' details.
     func errorCodeEnumeration(_ scope: NameScope) -> Enumeration? {
         guard !errorCodes.isEmpty else { return nil }
         return Enumeration(
@@ -128,7 +128,7 @@ extension API {
 }
 
 extension ErrorCode {
-    /// What it means, and what comes with it.
+    /// The documentation of the code and its details.
     fileprivate func doc(_ scope: NameScope) -> String? {
         let details = details.map { details in
             "Details: `error.details(as: \(scope.type(details, .signature)).self)`."

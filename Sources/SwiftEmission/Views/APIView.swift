@@ -1,11 +1,11 @@
 import ResolvedAPI
 
-/// What `API.mustache` may say.
+/// The values of `API.mustache`.
 struct APIView {
     let doc: [String]
     let access: String
     let name: String
-    /// What the API calls itself.
+    /// The name of the API.
     let api: String
     let int: String
     /// `DescribedAPI`
@@ -66,9 +66,9 @@ extension APIView: TemplateView {
 struct NamedValueView: TemplateView {
     let doc: [String]
     let name: String
-    /// A literal; `nil` where another case has it.
+    /// A literal; `nil` if another case has the value.
     let value: String?
-    /// The case that has the value already.
+    /// The case with the same value.
     var same: String?
 
     static let vocabulary: Vocabulary<NamedValueView> = [
@@ -79,7 +79,7 @@ struct NamedValueView: TemplateView {
     ]
 }
 
-/// What a property answers for each error code that has something to say.
+/// The values of a property for the error codes that have one.
 struct ArmsView: TemplateView {
     let arms: [ArmView]
 

@@ -1,9 +1,9 @@
 import ResolvedAPI
 
-/// What a generated type conforms to.
+/// The conformances of a generated type.
 ///
-/// The mapping protocols stand where the type is declared, not where they are implemented: as they are `Sendable`,
-/// the type and its extensions then belong to no actor, also in modules whose default is the main actor.
+/// The mapping protocols are declared at the type, and not where they are implemented: because they are `Sendable`, the
+/// type and its extensions then belong to no actor, even in modules whose default is the main actor.
 enum Conformances {
     static func mapped(
         _ name: TypeName,
@@ -24,15 +24,15 @@ enum Conformances {
         return names
     }
 
-    /// Of a type that endpoints can respond with.
+    /// For a type that endpoints can respond with.
     static func response(_ name: TypeName, _ scope: NameScope) -> [String] {
         scope.declared.isResponse(name) ? [scope.runtime("EndpointResponse", .conformance)] : []
     }
 }
 
-/// What a declaration conforms to, as templates write it: behind a colon, or where they do not fit there, a line for each.
+/// The conformances of a declaration as templates write them: after a colon, or one per line if they do not fit.
 struct ConformancesView: TemplateView {
-    /// `Equatable, Sendable`; with line breaks where they do not fit in one line.
+    /// `Equatable, Sendable`; with line breaks if they do not fit on one line.
     let names: String
     let isLong: Bool
 
@@ -42,7 +42,7 @@ struct ConformancesView: TemplateView {
         "inLines": .flag(\.isLong),
     ]
 
-    /// - Parameter declaration: What comes before the colon, without the access level: `struct User`.
+    /// - Parameter declaration: The text before the colon, without the access level: `struct User`.
     init(_ names: [String], _ place: DeclarationPlace, _ declaration: String) {
         let line = ": " + names.joined(separator: ", ") + " {"
         let before = place.indent + place.access.modifier.count + declaration.count

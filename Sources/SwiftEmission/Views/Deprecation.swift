@@ -1,8 +1,8 @@
-/// How a declaration says that it should not be used any more.
+/// The deprecation of a declaration.
 ///
-/// Generated code is free of warnings, so only what no other generated code mentions gets the attribute: endpoints,
-/// initializers, and properties, which keep their value in another. Types and enumeration cases say it in their
-/// documentation.
+/// Generated code causes no warnings, so only declarations that no other generated code uses have the attribute:
+/// endpoints, initializers, and properties, whose values are stored in another property. Types and enumeration cases
+/// have it in their documentation.
 enum Deprecation {
     static func attribute(_ reason: String, indent: Int) -> String {
         let message = SafeText.literal(SafeText.line(reason))
@@ -19,7 +19,7 @@ enum Deprecation {
             """
     }
 
-    /// Lines for a doc comment; none where nothing is deprecated.
+    /// Lines for a doc comment; none without a deprecation.
     static func doc(_ reason: String?, indent: Int) -> [String] {
         DocComment.lines(reason.map { "Deprecated: \(SafeText.sentence($0))" }, indent: indent)
     }

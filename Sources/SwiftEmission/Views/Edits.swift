@@ -1,9 +1,9 @@
 import ResolvedAPI
 
-/// What a resource's calls make possible for repositories: changes of its elements that show at once.
+/// The conformances of a resource for repositories, which change its elements optimistically.
 ///
-/// Conformances, not functions of `Repository<User>`: those would all be candidates for each other, and a module of 300
-/// resources would take half as long again to compile.
+/// They are conformances and not functions of `Repository<User>`: those would all be overloads of each other, and a
+/// module of 300 resources would take half as long again to compile.
 enum Edits {
     /// The protocols of a resource, in order.
     static func conformances(_ object: Object, _ calls: [EndpointView], _ scope: NameScope) -> [String] {
@@ -17,7 +17,7 @@ enum Edits {
 }
 
 extension Endpoint {
-    /// The one parameter of the path that is the identity of an object.
+    /// The path parameter that is the identity of an object, if it is the only one.
     func identityParameter(of object: Object) -> Parameter? {
         let identities = pathParameters.filter { $0.type == .identity(of: object.name) }
         guard identities.count == 1, let identity = identities.first, identity.presence == .required else {

@@ -1,7 +1,7 @@
 import ResolvedAPI
 import SwiftNaming
 
-/// What `OpenEnumeration.mustache` and `ClosedEnumeration.mustache` may say.
+/// The values of `OpenEnumeration.mustache` and `ClosedEnumeration.mustache`.
 struct EnumerationView {
     let doc: [String]
     let access: String
@@ -23,7 +23,7 @@ extension EnumerationView: TemplateView {
     ]
 }
 
-/// A case and its value on the wire.
+/// A case and its wire value.
 struct EnumerationCaseView {
     let doc: [String]
     let name: String
@@ -31,7 +31,7 @@ struct EnumerationCaseView {
     let member: String
     /// A literal.
     let rawValue: String
-    /// The literal where Swift would not take it from the name.
+    /// The literal, if Swift would not derive it from the name.
     let otherRawValue: String?
 }
 
@@ -88,7 +88,7 @@ extension EnumerationCaseView {
         }
     }
 
-    /// Swift takes these two for the cases of an optional, wherever one is meant.
+    /// Swift takes these two for the cases of an optional, wherever one is expected.
     private static func hint(_ name: String, of type: String) -> String? {
         guard name == "none" || name == "some" else { return nil }
         return "Of an optional, `.\(name)` is something else: write `\(type).\(name)` there."

@@ -1,4 +1,4 @@
-/// What `Examples.mustache` may say.
+/// The values of `Examples.mustache`.
 struct ExamplesView: TemplateView {
     let access: String
     /// `TripsAPI`

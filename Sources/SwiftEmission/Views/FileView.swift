@@ -1,9 +1,9 @@
-/// What `File.mustache` may say.
+/// The values of `File.mustache`.
 struct FileView {
-    /// The spec that the file is made from: `User.yaml`.
+    /// The spec of the file: `User.yaml`.
     let source: String
     let imports: [String]
-    /// All that it declares, rendered, each without a line break at its end.
+    /// Its declarations, rendered, each without a line break at its end.
     let declarations: [String]
 }
 
@@ -17,9 +17,9 @@ extension FileView: TemplateView {
 }
 
 extension TemplateSet {
-    /// A file of some parts, called like the first.
+    /// A file of some parts, with the name of the first.
     ///
-    /// - Parameter apiModule: The module that has the API's types, where the file is for another one.
+    /// - Parameter apiModule: The module with the API's types, if the file is for another one.
     func file(_ parts: [FilePart], _ access: AccessLevel, _ apiModule: String?) -> (
         file: GeneratedFile, isEmpty: Bool
     ) {

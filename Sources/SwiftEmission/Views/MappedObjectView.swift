@@ -1,22 +1,22 @@
 import ResolvedAPI
 import SwiftNaming
 
-/// How an object is read and written, a statement for each field.
+/// The mapping of an object, with a statement for each field.
 struct MappedObjectView {
     let name: String
     let access: String
     let reader: String
     let writer: String
     let staticString: String
-    /// The keys of its own that have properties, in an object that keeps the others too.
+    /// The known keys of an object that preserves unknown ones.
     let knownKeys: String?
     let keysName: String
     let reads: [String]
-    /// What hands the values on that were read, where they cannot be assigned one by one: a property with a wrapper can
-    /// only be set from another file when all others are.
+    /// The call of another initializer, if the values cannot be assigned one by one: a property with a wrapper can only
+    /// be set from another file when all others are.
     let delegation: String?
     let writes: [String]
-    /// What reads the object anew, where something of the older value can stay.
+    /// The statements of an update, if older values can stay.
     let updates: [String]
 }
 
@@ -105,7 +105,7 @@ extension MappedObjectView {
         return statements + [.call(keyword + "unknownFields = json.unknownFields", [known])]
     }
 
-    /// The keys of the object's own members, or where some are in objects inside of it, the ways to all of them.
+    /// The keys of the object's own members or, if some are in nested objects, the key paths of all of them.
     private static func knownKeys(_ object: Object, _ discriminator: DiscriminatorValue?) -> SwiftCode {
         var paths: [[String]] = discriminator.map { [[$0.key]] } ?? []
         for path in object.fields.map(\.keyPath) where !paths.contains(path) { paths.append(path) }
@@ -152,8 +152,7 @@ extension MappedObjectView {
         return Self.joined(statements)
     }
 
-    /// The statement that writes the members of an object that nobody declared: none of a key that is written by
-    /// itself, whatever was put there.
+    /// Writes the unknown members of an object, except those with keys of declared members.
     private static func unknownMembers(of object: Object, at path: [String]) -> SwiftCode {
         let known = SwiftCode.argument(
             object.hasKeyPaths ? "besidesPaths" : "besides",
@@ -167,7 +166,7 @@ extension MappedObjectView {
 extension MappedObjectView {
     private static let unlessSending = "if !json.isSending"
 
-    /// Blocks in a row under the same condition are one.
+    /// Adjacent blocks with the same condition are joined.
     private static func joined(_ statements: [SwiftCode]) -> [SwiftCode] {
         statements.reduce(into: []) { all, statement in
             var statement = statement
@@ -186,22 +185,22 @@ extension MappedObjectView {
 }
 
 extension Object {
-    /// What its list of known keys is called: something that is no call.
+    /// The name of its list of known keys, which no call has.
     fileprivate var knownKeysName: String {
         (hasKeyPaths ? "knownPaths" : "knownKeys").numbered(unless: Set(endpoints.map(\.name)))
     }
 
-    /// Whether some of its members are in objects inside of it.
+    /// Whether some of its members are in nested objects.
     fileprivate var hasKeyPaths: Bool { fields.contains { $0.keyPath.count > 1 } }
 }
 
 extension Field {
-    /// A constant that holds its value for a moment.
+    /// A local constant for its value.
     fileprivate var local: String {
         name == "json" || name == "self" ? name + "Value" : name.identifier
     }
 
-    /// The property in code that also has a `json`.
+    /// The property, in code that also has a `json`.
     fileprivate var property: String {
         storageName == "json" || storageName == "self"
             ? "self." + storageName.memberName : storageName.identifier

@@ -1,16 +1,16 @@
 import ResolvedAPI
 
-/// How a union is read and written, a case for each of its objects.
+/// The mapping of a union, with a case for each of its objects.
 struct MappedUnionView {
     let name: String
     let access: String
     let reader: String
     let writer: String
-    /// What is switched over; `nil` in a union without a discriminator.
+    /// The subject of the `switch`; `nil` in a union without a discriminator.
     let subject: String?
     let members: [UnionMemberView]
     let keepsUnknown: Bool
-    /// What becomes of an object that is none of them, where it is not kept; one, or none.
+    /// The failure for other objects, if they are not preserved; one, or none.
     let failure: [UnionFailureView]
 }
 
@@ -27,7 +27,7 @@ extension MappedUnionView: TemplateView {
     ]
 }
 
-/// The statement that fails the reader, and the case that stands in for a value.
+/// The statement that fails the reader, and the placeholder.
 struct UnionFailureView: TemplateView {
     let statement: String
     let member: String

@@ -3,19 +3,19 @@ import SwiftNaming
 
 /// A field of a model as a property, and as a parameter of the memberwise initializer.
 struct PropertyView {
-    /// Whether a blank line goes before it: around those of more than a line.
+    /// Whether a blank line precedes it, as for properties of more than a line.
     var blank = false
     let doc: [String]
     /// `@Indirect `, or nothing.
     let indirect: String
     let name: String
     let type: String
-    /// The type as stored properties declare it: `Optional<T>`, since a `var` of type `T?` is set to `nil` before an
+    /// The type of the stored property. It is `Optional<T>`, because a `var` of type `T?` is set to `nil` before an
     /// initializer sets it, which copies the whole value.
     let storedType: String
-    /// Its key as a Swift literal; `nil` where it is not a member of the object itself.
+    /// Its key as a Swift literal; `nil` if it is in a nested object.
     let key: String?
-    /// The property that holds the value: a deprecated one is computed, so that generated code never mentions it.
+    /// The stored property. A deprecated property is computed, so that generated code does not use it.
     let storage: String
     /// `@available(…)`, for a deprecated property.
     let attribute: String?
@@ -43,7 +43,7 @@ extension PropertyView: TemplateView {
     ]
 }
 
-/// What only deprecated properties have.
+/// The additional values of deprecated properties.
 struct DeprecatedPropertyView: TemplateView {
     let attribute: String
     let storage: String
@@ -55,7 +55,7 @@ struct DeprecatedPropertyView: TemplateView {
 }
 
 extension PropertyView {
-    /// - Parameter place: Where the type is that has the property.
+    /// - Parameter place: The location of the type with the property.
     init(_ field: Field, scope: NameScope, place: DeclarationPlace) {
         let indent = place.indent + 4
         doc = DocComment.lines(field.doc, indent: indent)
@@ -72,7 +72,7 @@ extension PropertyView {
         parameter = .parameter(field.name.parameterName, type, default: field.initialValue(scope))
     }
 
-    /// Where unknown keys are kept.
+    /// The property for unknown keys.
     init(unknownFields scope: NameScope) {
         doc = ["/// Members with undeclared keys, which are written as they came."]
         indirect = ""
@@ -88,28 +88,28 @@ extension PropertyView {
 }
 
 extension Field {
-    /// The property that holds the value.
+    /// The name of the stored property.
     var storageName: String {
         deprecated == nil ? name : name.deprecatedStorage
     }
 
-    /// The type of the property: the field's own, wrapped as its presence and secrecy ask.
+    /// The type of the property: the field's own, wrapped if it is optional or sensitive.
     func modelType(_ scope: NameScope) -> String {
         wrappedType(scope) + (presence == .optional ? "?" : "")
     }
 
-    /// The type of the property that holds the value.
+    /// The type of the stored property.
     func storedType(_ scope: NameScope) -> String {
         presence == .optional ? "\(scope.swift("Optional"))<\(wrappedType(scope))>" : modelType(scope)
     }
 
-    /// The type of its value, where there is one.
+    /// The type of its value without the optional.
     func wrappedType(_ scope: NameScope) -> String {
         let type = scope.type(type, .signature)
         return isSensitive ? "\(scope.runtime("Sensitive", .signature))<\(type)>" : type
     }
 
-    /// What it is when the caller does not say; `nil` where the caller has to.
+    /// The default value; `nil` if it is required.
     func initialValue(_ scope: NameScope) -> SwiftCode? {
         switch presence {
         case .required: return nil
@@ -120,7 +120,7 @@ extension Field {
         }
     }
 
-    /// The value itself, to be written.
+    /// The unwrapped value, to be written.
     func exposed(_ value: String) -> String {
         isSensitive ? value + (presence == .optional ? "?" : "") + ".exposed" : value
     }

@@ -26,9 +26,9 @@ extension RelationView: TemplateView {
 }
 
 extension RelationView {
-    /// `nil` for an endpoint that is no relation.
+    /// `nil` for an endpoint without a relation.
     ///
-    /// - Parameter scope: Of the resource whose elements have it.
+    /// - Parameter scope: The scope of the resource whose elements have it.
     init?(
         _ endpoint: Endpoint,
         of object: Object,
@@ -58,7 +58,7 @@ extension RelationView {
     }
 }
 
-/// What `Relation.mustache` may say: a relation of another resource, in an extension of it.
+/// The values of `Relation.mustache`: a relation of another resource, in an extension of it.
 struct ForeignRelationView: TemplateView {
     /// `User`
     let resource: String

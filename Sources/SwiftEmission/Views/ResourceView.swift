@@ -1,6 +1,6 @@
 import ResolvedAPI
 
-/// What `Endpoints.mustache` may say: a resource and its calls.
+/// The values of `Endpoints.mustache`: a resource and its calls.
 struct ResourceView: TemplateView {
     let name: String
     /// One, or none.
@@ -14,15 +14,15 @@ struct ResourceView: TemplateView {
     ]
 }
 
-/// A call as a function that makes it.
+/// A call as a function that creates its endpoint.
 struct EndpointView {
-    /// Whether another one stands before it.
+    /// Whether another call precedes it.
     let blank: Bool
     let doc: [String]
     let attribute: String?
     let access: String
     let name: String
-    /// In parentheses, in one line or one for each.
+    /// In parentheses, on one line or one per line.
     let parameters: String
     let parameterCount: Int
     /// `Endpoint<User>`
@@ -30,7 +30,7 @@ struct EndpointView {
     let call: String
     /// The parameters of that call, in parentheses.
     let changeParameters: String
-    /// The same call made of what differs between two values; none, or one.
+    /// The same call with the differences between two values; none, or one.
     let changes: [ChangesView]
     /// The same list of one element; none, or one.
     let relation: [RelationView]
@@ -52,12 +52,12 @@ extension EndpointView: TemplateView {
     ]
 }
 
-/// A patch made of what differs from an older value.
+/// A patch with the differences from an older value.
 struct ChangesView: TemplateView {
     let attribute: String?
-    /// What documents the parameters that are not compared.
+    /// The documentation of the parameters that are not compared.
     let doc: [String]
-    /// The older value, and what cannot be compared.
+    /// The older value, and the parameters that are not compared.
     let declarations: [SwiftCode]
     let call: String
 

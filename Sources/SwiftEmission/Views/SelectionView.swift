@@ -1,7 +1,7 @@
 import ResolvedAPI
 import SwiftNaming
 
-/// What `Selection.mustache` may say: the fields of a model that a server can be asked for.
+/// The values of `Selection.mustache`: the selectable fields of a model.
 struct SelectionView {
     let access: String
     /// `User`
@@ -29,7 +29,7 @@ extension SelectionView: TemplateView {
     ]
 }
 
-/// One field that can be asked for, as a property; as a function where fields of it can be.
+/// A selectable field as a property; as a function if its own fields can be selected.
 struct SelectedFieldView {
     let doc: [String]
     let attribute: String?
@@ -50,11 +50,11 @@ extension SelectedFieldView: TemplateView {
 }
 
 extension SelectionView {
-    /// `nil` for a model that nobody selects fields of.
+    /// `nil` for a model without selections.
     ///
     /// - Parameters:
-    ///   - scope: Of an extension of the model.
-    ///   - outside: Of an extension of a type of the runtime.
+    ///   - scope: The scope of an extension of the model.
+    ///   - outside: The scope of an extension of a type of the runtime.
     init?(_ object: Object, scope: NameScope, outside: NameScope, access: AccessLevel) {
         guard let notation = object.selection else { return nil }
         let fields = object.fields.filter(\.isInModel)
@@ -68,7 +68,7 @@ extension SelectionView {
         properties = fields.map { SelectedFieldView($0, notation, scope: outside, access: access) }
     }
 
-    /// What the runtime has to know of each: where it is, and whether the model can be without it.
+    /// The path of each field, and whether it is mandatory.
     private static func known(
         _ object: Object,
         _ fields: [Field],
@@ -85,7 +85,7 @@ extension SelectionView {
         if let key = object.discriminator?.key, !fields.contains(where: { $0.keyPath == [key] }) {
             known.insert(.call(".mandatory", [.literal(key)]), at: 0)
         }
-        // Several fields can be one name.
+        // Several fields can have the same name.
         var seen: Set<SwiftCode> = []
         return known.filter { seen.insert($0).inserted }
     }
@@ -128,12 +128,12 @@ extension SwiftCode {
 }
 
 extension Field {
-    /// Its keys as literals. Among names alone, one with fields of its own stands for all of them.
+    /// Its keys as literals. With the notation of names alone, a field represents the fields inside of it.
     fileprivate func selectedPath(_ notation: SelectionNotation) -> [SwiftCode] {
         (notation == .names ? keyPath.prefix(1) : keyPath[...]).map(SwiftCode.literal)
     }
 
-    /// The object of which some fields can be asked for.
+    /// The object whose fields can be selected.
     fileprivate func selectable(_ notation: SelectionNotation) -> TypeName? {
         guard notation == .nested else { return nil }
         var type = type

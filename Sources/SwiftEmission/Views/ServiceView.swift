@@ -1,16 +1,16 @@
 import ResolvedAPI
 import SwiftNaming
 
-/// What `Service.mustache` may say.
+/// The values of `Service.mustache`.
 struct ServiceView {
     let access: String
     let resource: String
     let service: String
     let live: String
     let mock: String
-    /// What a test makes for the mock: `Answers`, or with a number where a type of the API is called so.
+    /// The type that a test creates for the mock: `Answers`, with a number if the API has a type of that name.
     let answers: String
-    /// What the properties are called: something that is no call.
+    /// The names of the properties, which no call has.
     let clientProperty: String
     let answersProperty: String
     let logProperty: String
@@ -42,9 +42,9 @@ extension ServiceView: TemplateView {
     ]
 }
 
-/// One call of a service, three times over: required, live, and answered by a test.
+/// A call of a service, as a requirement, in the live service, and in the mock.
 struct ServiceCallView {
-    /// Whether a blank line goes before it.
+    /// Whether a blank line precedes it.
     let blank: Bool
     let doc: [String]
     let attribute: String?
@@ -57,18 +57,18 @@ struct ServiceCallView {
     let sending: String
     /// The name after a dot.
     let member: String
-    /// `self.` where a parameter hides a property, or nothing.
+    /// `self.` if a parameter hides a property, or nothing.
     let owner: String
-    /// The type of the closure that answers, with what parts it from its colon.
+    /// The type of the mock's closure, with the space after its colon.
     let closure: String
-    /// What the log says.
+    /// The log entry.
     let record: String
     let quotedName: String
-    /// What the closure is called: something that is no parameter.
+    /// The local name of the closure, which no parameter has.
     let answer: String
     /// In parentheses.
     let arguments: String
-    /// `return `, where there is something to return.
+    /// `return `, if there is a value.
     let returning: String
     let isPaged: Bool
 }
@@ -97,7 +97,8 @@ extension ServiceCallView: TemplateView {
 }
 
 extension ServiceView {
-    /// - Parameter isForTests: Whether a mock is made of it, which uses other types of the runtime than the live service.
+    /// - Parameter isForTests: Whether the view is for a mock, which uses other types of the runtime than the live
+    ///   service.
     init(_ object: Object, scope: NameScope, access: AccessLevel, isForTests: Bool = false) {
         let names = ServiceNames(object.name.path.last ?? "")
         self.access = access.modifier

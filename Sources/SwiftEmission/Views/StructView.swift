@@ -1,7 +1,7 @@
 import ResolvedAPI
 import SwiftNaming
 
-/// What `Struct.mustache` may say about an object.
+/// The values of `Struct.mustache`.
 struct StructView {
     let doc: [String]
     /// `public `
@@ -11,7 +11,7 @@ struct StructView {
     /// `Identifier<User, String>`
     let identity: String?
     var properties: [PropertyView]
-    /// The property that holds the identity, where that is not `id`.
+    /// The property of the identity, if that is not `id`.
     let computedID: String?
     let initializerAttribute: String?
     /// The parameters of the memberwise initializer, in parentheses.
@@ -73,7 +73,7 @@ extension StructView {
             properties[index].blank =
                 properties[index - 1].attribute != nil || properties[index].attribute != nil
         }
-        // Mapping uses the initializer where a field is indirect.
+        // The mapping uses the initializer if a field is indirect.
         let isUsed = fields.contains(where: \.isIndirect)
         initializerAttribute =
             isUsed
@@ -89,14 +89,14 @@ extension StructView {
 }
 
 extension Object {
-    /// Whether its identity is what Swift calls `id`.
+    /// Whether its identity is a property called `id`.
     var hasUsableID: Bool {
         guard let identity else { return false }
         return identity.field == "id" || !fields.contains { $0.isInModel && $0.name == "id" }
     }
 }
 
-/// Where a declaration stands.
+/// The location of a declaration.
 struct DeclarationPlace {
     let access: AccessLevel
     let indent: Int

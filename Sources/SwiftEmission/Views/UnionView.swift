@@ -1,11 +1,11 @@
 import ResolvedAPI
 import SwiftNaming
 
-/// What `Union.mustache` may say.
+/// The values of `Union.mustache`.
 struct UnionView {
     let doc: [String]
     let access: String
-    /// `indirect `, where all members are.
+    /// `indirect `, if all members are.
     let indirect: String
     let name: String
     let conformances: [ConformancesView]
@@ -33,12 +33,12 @@ struct UnionMemberView {
     let name: String
     let member: String
     let type: String
-    /// What is compared with the discriminator; `nil` in a union without one.
+    /// The pattern for the discriminator; `nil` in a union without one.
     let pattern: String?
     /// `json.hasKey("name")`; `nil` in a union with a discriminator.
     let condition: String?
     let isFirst: Bool
-    /// Whether it is told by a key where others are told by the discriminator.
+    /// Whether it is identified by a key while others are identified by the discriminator.
     let isTriedLast: Bool
 }
 
@@ -70,10 +70,10 @@ extension UnionView {
     }
 }
 
-/// The case of a union that keeps an object which is none of the others.
+/// The case of a union that preserves unknown objects.
 struct UnknownCaseView: TemplateView {
     let doc: String
-    /// What it holds: `type: String, json: JSONValue`.
+    /// Its values: `type: String, json: JSONValue`.
     let values: String
 
     static let vocabulary: Vocabulary<UnknownCaseView> = ["doc": .text(\.doc), "values": .text(\.values)]
@@ -112,7 +112,7 @@ extension UnionMemberView {
         }
     }
 
-    /// A reader that has failed answers an empty text, which has to lead to no member.
+    /// A failed reader returns an empty text, which must not match a member.
     private static func valuePattern(_ member: Union.Member, _ union: Union) -> String? {
         guard let value = member.value else { return nil }
         let literal = SafeText.literal(value)
@@ -122,7 +122,7 @@ extension UnionMemberView {
 }
 
 extension Union {
-    /// Whether some members are told by the discriminator and some by a key of theirs.
+    /// Whether some members are identified by the discriminator and some by a key.
     var isMixed: Bool { discriminator != nil && members.contains { $0.key != nil } }
 
     /// Whether all members are stored indirectly.

@@ -35,7 +35,7 @@ struct Generate: ParsableCommand {
     }
 
     private func generate() throws {
-        // Only what asks for all files and nothing else may end early.
+        // Only a run that generates all files, and nothing else, may end early.
         let lastRun = dryRun || explain ? nil : project.lastRun
         if let count = lastRun?.fileCount {
             if !quiet { Console.print(Plan.summary(count, 0, "changed")) }
@@ -49,7 +49,7 @@ struct Generate: ParsableCommand {
             return Console.print(plan.summary("to change"))
         }
         try project.outputFolder.apply(plan.changes)
-        // What was said has to be said again.
+        // Warnings have to be repeated in the next run.
         if plan.isSilent { lastRun?.remember(fileCount: plan.files.count) }
         if !quiet { Console.print(plan.summary("changed")) }
     }

@@ -1,7 +1,7 @@
 package import SourceDiagnostics
 
 extension Explanation {
-    /// Everything that the reader can report, in the order of the ids.
+    /// All diagnostics of the reader, in the order of their ids.
     package static let specReading: [Explanation] = [
         .aliasBomb, .aliasOfItself, .badDuration, .badKeyPath, .badMapKey, .badMerge, .badPath, .badType,
         .booleanInPlaceOfText, .colonInText, .complexKey, .controlCharacter, .duplicateKey,

@@ -1,7 +1,7 @@
 import SourceDiagnostics
 
 extension Diagnostic.FixIt {
-    /// Text in double quotes, with what quotes need escaped.
+    /// The text in double quotes, escaped.
     static func quote(_ range: SourceRange, _ text: String) -> Diagnostic.FixIt {
         Diagnostic.FixIt("put it in quotes", at: range, replacement: doubleQuoted(text))
     }

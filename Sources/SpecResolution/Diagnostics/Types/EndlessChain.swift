@@ -1,7 +1,7 @@
 import SourceDiagnostics
 
 extension Diagnostic {
-    /// - Parameter links: every place of the chain and the type that is needed there, the first one's first.
+    /// - Parameter links: The location of every link of the chain and the type that it needs, the first one first.
     static func endlessChain(
         of type: String,
         links: [(place: SourceRange, needed: String)],

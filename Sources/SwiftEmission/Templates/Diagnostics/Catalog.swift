@@ -1,7 +1,7 @@
 package import SourceDiagnostics
 
 extension Explanation {
-    /// Everything that can be reported about templates, in the order of the ids.
+    /// All diagnostics of templates, in the order of the ids.
     package static let swiftEmission: [Explanation] = [
         .malformedTemplate, .nothingToPrint, .unknownTemplate, .unknownWord,
         .unsupportedTag, .wordIsNoSection, .wordIsNoText,
