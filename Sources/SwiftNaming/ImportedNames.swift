@@ -16,10 +16,10 @@ package enum ImportedNames {
     ]
 
     private static let swift: Set<String> = [
-        "Any", "Array", "AsyncSequence", "Bool", "Character", "Codable", "Collection", "Dictionary", "Double",
-        "Duration", "Element", "Equatable", "Error", "Float", "Hashable", "ID", "Identifiable", "Int", "Int64",
-        "Never", "Optional", "Protocol", "Range", "Result", "Sendable", "Sequence", "Set", "StaticString",
-        "String", "Substring", "Task", "TaskGroup", "Type", "UInt8", "Void",
+        "Any", "Array", "AsyncSequence", "Bool", "Character", "Codable", "Collection", "Dictionary",
+        "Double", "Duration", "Element", "Equatable", "Error", "Float", "Hashable", "ID", "Identifiable",
+        "Int", "Int64", "Never", "Optional", "Protocol", "Range", "Result", "Sendable", "Sequence", "Set",
+        "StaticString", "String", "Substring", "Task", "TaskGroup", "Type", "UInt8", "Void",
     ]
 
     private static let foundation: Set<String> = [
