@@ -76,12 +76,16 @@ final class RotatingServer: Transport {
 
     /// Expires the current access tokens.
     func expireAccessToken() {
-        state.withLock { state in for index in state.families.indices { state.families[index].accessIsExpired = true } }
+        state.withLock { state in
+            for index in state.families.indices { state.families[index].accessIsExpired = true }
+        }
     }
 
     /// Revokes all logins.
     func revokeFamily() {
-        state.withLock { state in for index in state.families.indices { state.families[index].isRevoked = true } }
+        state.withLock { state in
+            for index in state.families.indices { state.families[index].isRevoked = true }
+        }
     }
 
     func inject(_ faults: Fault...) { self.faults.withLock { $0 = faults } }
@@ -100,10 +104,10 @@ final class RotatingServer: Transport {
             if case .after(let answer)? = fault { return try await answer(response) }
             return response
         case "/v1/oauth/revoke":
-            let form = Self.form(request.bytesInMemory)
+            let token = Self.form(request.bytesInMemory)["token"]
             state.withLock { state in
-                state.records.revocations.append(form["token"] ?? "")
-                for index in state.families.indices where state.families[index].refresh.last == form["token"] {
+                state.records.revocations.append(token ?? "")
+                for index in state.families.indices where state.families[index].refresh.last == token {
                     state.families[index].isRevoked = true
                 }
             }
@@ -143,7 +147,9 @@ final class RotatingServer: Transport {
         defer { state.families[index] = family }
         guard token == family.refresh.last else {
             state.records.replays += 1
-            if isLenient, token == family.refresh.dropLast().last { return issued(family, withRefreshToken: true) }
+            if isLenient, token == family.refresh.dropLast().last {
+                return issued(family, withRefreshToken: true)
+            }
             family.isRevoked = true
             return .json(#"{"error":"invalid_grant","error_description":"reuse of \#(token)"}"#, status: 400)
         }
