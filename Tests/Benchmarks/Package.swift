@@ -7,8 +7,8 @@ let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],
     dependencies: [
-        // Only the benchmark of the network builds the transport.
-        .package(name: "genapi", path: "../..", traits: ["AsyncHTTPClient"]),
+        // The traits are for the benchmarks of the network and of the store.
+        .package(name: "genapi", path: "../..", traits: ["AsyncHTTPClient", "Store"]),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
@@ -42,6 +42,16 @@ let package = Package(
                 "Measuring",
                 .product(name: "GenAPIRuntime", package: "genapi"),
                 .product(name: "GenAPIRepositories", package: "genapi"),
+            ]
+        ),
+        .target(name: "CStoreBaseline", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .executableTarget(
+            name: "StoreBenchmark",
+            dependencies: [
+                "CStoreBaseline", "Measuring",
+                .product(name: "GenAPIRuntime", package: "genapi"),
+                .product(name: "GenAPIRepositories", package: "genapi"),
+                .product(name: "GenAPIStore", package: "genapi"),
             ]
         ),
     ]

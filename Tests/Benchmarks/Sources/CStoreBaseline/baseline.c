@@ -1,0 +1,61 @@
+#include "baseline.h"
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int run(sqlite3 *db, const char *sql) { return sqlite3_exec(db, sql, NULL, NULL, NULL); }
+
+static int prepare(sqlite3 *db, sqlite3_stmt **write) {
+    int code = run(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 10000");
+    if (code != SQLITE_OK) return code;
+    code = run(db, "CREATE TABLE IF NOT EXISTS element(number INTEGER PRIMARY KEY, type INTEGER NOT NULL,"
+                   " id TEXT NOT NULL, value BLOB, UNIQUE(type, id))");
+    if (code != SQLITE_OK) return code;
+    return sqlite3_prepare_v2(db, "INSERT INTO element VALUES(?, 1, ?, ?)"
+                                  " ON CONFLICT(number) DO UPDATE SET value = excluded.value"
+                                  " WHERE value IS NOT excluded.value",
+                              -1, write, NULL);
+}
+
+int baseline_write(const char *path, int rows, int rows_per_transaction, const void *value, int length) {
+    sqlite3 *db = NULL;
+    sqlite3_stmt *write = NULL;
+    int code = sqlite3_open(path, &db);
+    if (code == SQLITE_OK) code = prepare(db, &write);
+    for (int row = 0; row < rows && code == SQLITE_OK; row++) {
+        char id[16];
+        if (row % rows_per_transaction == 0) code = run(db, "BEGIN IMMEDIATE");
+        sqlite3_bind_int64(write, 1, row + 1);
+        sqlite3_bind_text(write, 2, id, snprintf(id, sizeof id, "%d", row), SQLITE_STATIC);
+        sqlite3_bind_blob(write, 3, value, length, SQLITE_STATIC);
+        if (sqlite3_step(write) != SQLITE_DONE) code = sqlite3_errcode(db);
+        sqlite3_reset(write);
+        if (code == SQLITE_OK && (row % rows_per_transaction == rows_per_transaction - 1 || row == rows - 1))
+            code = run(db, "COMMIT");
+    }
+    sqlite3_finalize(write);
+    sqlite3_close(db);
+    return code;
+}
+
+long baseline_read(const char *path, int rows) {
+    sqlite3 *db = NULL;
+    sqlite3_stmt *select = NULL;
+    long bytes = 0;
+    if (sqlite3_open(path, &db) != SQLITE_OK) return -1;
+    if (sqlite3_prepare_v2(db, "SELECT value FROM element WHERE number = ?", -1, &select, NULL) != SQLITE_OK) return -1;
+    for (int row = 0; row < rows; row++) {
+        sqlite3_bind_int64(select, 1, row + 1);
+        if (sqlite3_step(select) != SQLITE_ROW) return -1;
+        int length = sqlite3_column_bytes(select, 0);
+        char *copy = malloc(length);
+        memcpy(copy, sqlite3_column_blob(select, 0), length);
+        bytes += copy[0] ? length : 0;
+        free(copy);
+        sqlite3_reset(select);
+    }
+    sqlite3_finalize(select);
+    sqlite3_close(db);
+    return bytes;
+}
