@@ -20,6 +20,9 @@ final class BackgroundTasks: Sendable {
         }
     }
 
+    /// How many tasks run.
+    var count: Int { state.withLock(\.tasks.count) }
+
     /// Cancels the task that runs for longest.
     func cancelOne() {
         let task = state.withLock { state in

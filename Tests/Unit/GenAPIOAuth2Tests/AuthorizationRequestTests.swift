@@ -67,33 +67,74 @@ import Testing
         )
     }
 
-    @Test func loopbackAcceptsOnlyTheResponseToItsRequest() async throws {
+    /// Sends a GET to a port of this machine.
+    private func status(_ url: String) async throws -> Int {
+        let url = try #require(URLComponents(string: url))
+        let response = try await URLSessionTransport().send(
+            WireRequest(
+                head: .init(
+                    method: .get,
+                    scheme: "http",
+                    authority: "127.0.0.1:\(url.port ?? 0)",
+                    path: url.percentEncodedPath + (url.percentEncodedQuery.map { "?\($0)" } ?? "")
+                )
+            )
+        )
+        return response.head.status.code
+    }
+
+    /// Sends requests to a loopback redirect in order, and returns the grant that it waits for. The requests do not
+    /// hold up the test if nobody listens any more.
+    private func grant(_ loopback: LoopbackRedirect, for request: AuthorizationRequest, after urls: [String])
+        async throws -> OAuth2Grant
+    {
+        let browser = Task { for url in urls { _ = try await status(url) } }
+        defer { browser.cancel() }
+        return try await loopback.grant(for: request)
+    }
+
+    @Test(
+        "a forged redirect does not end the sign-in, and the real one is accepted after it",
+        arguments: [
+            "/favicon.ico", "/callback", "/callback2?code=evil&state=STATE", "/callback?code=evil",
+            "/callback?code=evil&state=", "/callback?code=evil&state=made-up",
+            "/callback?error=access_denied&state=made-up", "/callback?code=evil&state=STATE&state=made-up",
+            "/callback?code=evil&code=good&state=STATE", "/callback?code=%FF&state=STATE",
+        ]
+    )
+    func forgedRedirect(_ forged: String) async throws {
         server.on("POST", "/v1/token", .json(#"{"access_token":"a"}"#))
         let session = session()
         let loopback = try LoopbackRedirect()
         let request = try await request(session, redirect: loopback.url)
-        let grant = Task { try await loopback.grant(for: request) }
-        let browser = URLSessionTransport()
-        func status(_ url: String) async throws -> Int {
-            let url = try #require(URLComponents(string: url))
-            let response = try await browser.send(
-                WireRequest(
-                    head: .init(
-                        method: .get,
-                        scheme: "http",
-                        authority: "127.0.0.1:\(url.port ?? 0)",
-                        path: url.percentEncodedPath + (url.percentEncodedQuery.map { "?\($0)" } ?? "")
-                    )
-                )
-            )
-            return response.head.status.code
-        }
-        let site = String(loopback.url.dropLast("/callback".count))
-        #expect(try await status("\(site)/favicon.ico") == 404)
-        #expect(try await status("\(loopback.url)?code=evil&state=made-up") == 200)
-        #expect(try await status("\(loopback.url)?code=good&state=\(request.state)") == 200)
-        try await session.signIn(grant.value)
+        let site = loopback.url.dropLast("/callback".count)
+        let urls = [
+            "\(site)\(forged.replacing("STATE", with: request.state))",
+            "\(loopback.url)?code=good&state=\(request.state)",
+        ]
+        try await session.signIn(grant(loopback, for: request, after: urls))
         #expect(server.requests.first?.bodyText?.contains("&code=good&") == true)
+    }
+
+    @Test("a refusal with the state of the request ends the sign-in")
+    func refusedRedirect() async throws {
+        let loopback = try LoopbackRedirect()
+        let request = try await request(session(), redirect: loopback.url)
+        let refusal = "\(loopback.url)?error=access_denied&state=\(request.state)"
+        await #expect(throws: OAuth2Error.refused(error: "access_denied", description: nil, status: .found)) {
+            _ = try await grant(loopback, for: request, after: [refusal])
+        }
+    }
+
+    @Test("the redirect gets the page, and all else is not found")
+    func page() async throws {
+        let loopback = try LoopbackRedirect()
+        let request = try await request(session(), redirect: loopback.url)
+        let grant = Task { try await loopback.grant(for: request) }
+        let site = loopback.url.dropLast("/callback".count)
+        #expect(try await status("\(site)/favicon.ico") == 404)
+        #expect(try await status("\(loopback.url)?code=good&state=\(request.state)") == 200)
+        _ = try await grant.value
     }
 
     @Test func waitingForTheRedirectIsCancellable() async throws {

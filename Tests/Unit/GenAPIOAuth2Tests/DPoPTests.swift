@@ -231,6 +231,27 @@ private final class ProvingServer: Transport {
         #expect(parts[0]["kid"] == "k1" && parts[1]["sub"] == "app" && parts[1]["iss"] == "app")
         #expect(parts[1]["aud"] == "https://login.test/token")
     }
+
+    @Test(
+        "an assertion is for the issuer, and for the token endpoint where none is known (RFC 7523 section 3)",
+        arguments: [("https://login.test", "https://login.test"), (nil, "https://login.test/token")]
+    )
+    func audience(_ issuer: String?, _ audience: String) async throws {
+        var definition = definition
+        definition.issuer = issuer
+        var client = OAuth2Client(id: "app")
+        client.assertion = { audience, _ in "for \(audience)" }
+        let recorder = Recorder()
+        let session = OAuth2Session(
+            definition,
+            baseURL: "https://api.test/v1",
+            client: client,
+            transport: recorder
+        )
+        try await session.signIn(.clientCredentials())
+        let form = URLComponents(string: "?\(recorder.form.withLock { $0 })")?.queryItems ?? []
+        #expect(form.first { $0.name == "client_assertion" }?.value == "for+\(audience)")
+    }
 }
 
 /// Requires a new nonce every time.

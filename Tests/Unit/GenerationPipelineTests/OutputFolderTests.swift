@@ -100,6 +100,57 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.url("Generated/Kinto").path))
     }
 
+    @Test("files in folders below are left alone by a run that writes into the folder itself")
+    func foldersOfOthers() throws {
+        try hold([file("Trips/Trip.swift"), file("User.swift")])
+        try hold([file("New.swift")])
+        #expect(
+            try folder.contents() == [
+                "Generated/Trips/Trip.swift": file("Trips/Trip.swift").contents,
+                "Generated/New.swift": file("New.swift").contents,
+            ]
+        )
+    }
+
+    @Test("a name of 255 bytes is written, changed and removed", arguments: ["a", "\u{FC}"])
+    func longestNames(_ letter: String) throws {
+        let name = String(repeating: letter, count: 249 / letter.utf8.count) + ".swift"
+        for text in ["", "// more"] {
+            try hold([file(name, text)])
+            #expect(try folder.contents() == ["Generated/\(name)": file(name, text).contents])
+        }
+        try hold([])
+        #expect(try folder.contents().isEmpty)
+    }
+
+    @Test("a file that has taken the place of a folder is kept")
+    func fileInPlaceOfAFolder() throws {
+        let changes = try output.changes(toHold: [file("Trips/Trip.swift")])
+        try folder.write("mine", to: "Generated/Trips")
+        #expect {
+            try output.apply(changes)
+        } throws: { error in
+            guard case OutputFailure.unwritable(let path, _) = error else { return false }
+            return path.hasPrefix(folder.path + "/Generated/Trips")
+        }
+        #expect(try folder.contents() == ["Generated/Trips": "mine"])
+    }
+
+    @Test("a folder that has taken the place of a file is kept, and is named in the error")
+    func folderInPlaceOfAFile() throws {
+        try hold([file("User.swift")])
+        let changes = try output.changes(toHold: [file("User.swift", "// more")])
+        try FileManager.default.removeItem(at: folder.url("Generated/User.swift"))
+        try folder.write("mine", to: "Generated/User.swift/notes")
+        #expect {
+            try output.apply(changes)
+        } throws: { error in
+            guard case OutputFailure.unwritable(let path, _) = error else { return false }
+            return path == folder.path + "/Generated/User.swift"
+        }
+        #expect(try folder.contents() == ["Generated/User.swift/notes": "mine"])
+    }
+
     @Test func aFileThatIsNotOursIsNotOverwritten() throws {
         try folder.write("struct User {}\n", to: "Generated/User.swift")
         #expect(throws: OutputFailure.notOurs(folder.path + "/Generated/User.swift")) {

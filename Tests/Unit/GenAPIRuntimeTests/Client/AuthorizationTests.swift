@@ -48,6 +48,27 @@ import Testing
         #expect(sample.server.requests.map { $0["Authorization"] } == [nil, nil])
     }
 
+    @Test(
+        "of two credentials for a scheme, the first one is used",
+        arguments: [AuthorizationScheme.basic, .bearer, .apiKeyHeader("Authorization")]
+    )
+    func theFirstOfTwo(_ scheme: AuthorizationScheme) async throws {
+        func sent(_ credentials: Credentials) async throws -> String? {
+            let sample = sample(scheme, credentials)
+            _ = try await sample.client.send(endpoint)
+            return sample.server.requests[0]["Authorization"]
+        }
+        let first: Credentials = [
+            .basic(user: "a", password: Sensitive("1")), .bearer(Sensitive("a")), .apiKey(Sensitive("a")),
+        ]
+        let second: Credentials = [
+            .basic(user: "b", password: Sensitive("2")), .bearer(Sensitive("b")), .apiKey(Sensitive("b")),
+        ]
+        #expect(try await sent([first, second]) == sent(first))
+        #expect(try await sent([second, first]) == sent(second))
+        #expect(try await sent(first) != sent(second))
+    }
+
     @Test func anEndpointCanDoWithoutOrChooseAnotherScheme() async throws {
         let both: Credentials = [.basic(user: "a", password: Sensitive("b")), .bearer(Sensitive("t"))]
         let sample = sample(.bearer, both)

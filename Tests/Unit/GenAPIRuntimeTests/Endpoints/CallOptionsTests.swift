@@ -95,4 +95,24 @@ import Testing
             #expect(!"\($0)".contains("canary") && !text.contains("canary"))
         }
     }
+
+    /// The call of an endpoint with these options, by a client with those times.
+    private func call(_ own: EndpointOptions, timeout: Duration?, attemptTimeout: Duration?) throws -> Call {
+        var sample = sample
+        sample.definition.timeout = timeout
+        sample.options.attemptTimeout = attemptTimeout
+        let endpoint: Endpoint<NoContent> = .get("/a", options: own)
+        return try Call(endpoint.storage, by: sample.client, accept: "")
+    }
+
+    @Test("an endpoint's times apply before those of the client, shorter or longer")
+    func precedence() throws {
+        let own = EndpointOptions(timeout: .seconds(2), attemptTimeout: .seconds(1))
+        for general in [nil, .milliseconds(1), .seconds(9)] as [Duration?] {
+            let call = try call(own, timeout: general, attemptTimeout: general)
+            #expect(call.timeout == .seconds(2) && call.attemptTimeout == .seconds(1))
+            let other = try self.call(EndpointOptions(), timeout: general, attemptTimeout: general)
+            #expect(other.timeout == general && other.attemptTimeout == general)
+        }
+    }
 }

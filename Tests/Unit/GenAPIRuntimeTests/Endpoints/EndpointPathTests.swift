@@ -58,6 +58,14 @@ import Testing
         #expect(("/a\(group: "/b")" as EndpointPath).description == "/a/b")
     }
 
+    @Test("a problem within a group is one of the path")
+    func problemsInGroups() {
+        #expect(("/a\(group: "/b?c")" as EndpointPath).problem == .queryOrFragment)
+        #expect(("/a\(group: "/\(Double.nan)")" as EndpointPath).problem == .valueWithoutText)
+        #expect(("/a\(group: "/b\(group: "#c")")" as EndpointPath).problem == .queryOrFragment)
+        #expect(("/a\(Double.nan)\(group: "/b?c")" as EndpointPath).problem == .valueWithoutText)
+    }
+
     @Test("an empty value where a segment needs one is kept as a problem", .proves("BM-19"))
     func emptySegments() {
         #expect(("/users/\("")" as EndpointPath).problem == .emptySegment)
@@ -82,6 +90,18 @@ import Testing
 
     @Test func literalsKeepTheirEscapesAndGetTheMissingOnes() {
         #expect(("/a%20b/c d/ü/100%" as EndpointPath).description == "/a%20b/c%20d/%C3%BC/100%25")
+    }
+
+    @Test(
+        "a percent sign that begins no whole escape is escaped",
+        arguments: [
+            ("/a%4", "/a%254"), ("/a%", "/a%25"), ("/a%%41", "/a%25%41"), ("/%4g", "/%254g"),
+            ("/%g4", "/%25g4"),
+            ("/%41", "/%41"), ("/%aF", "/%aF"),
+        ]
+    )
+    func escapesInLiterals(_ literal: String, _ path: String) {
+        #expect(EndpointPath(stringLiteral: literal).description == path)
     }
 
     @Test func datesAndEnumerationsHaveOneSpelling() throws {

@@ -24,6 +24,23 @@ import Testing
         }
     }
 
+    @Test(
+        "of two parameters with one name, the later one counts, and those of other names are kept",
+        .proves("BM-20")
+    )
+    func parametersOfTheSameName() {
+        let three = FieldSelection<Author>.books(.title, parameters: [.item("limit", 3), .item("offset", 1)])
+        let five = FieldSelection<Author>.books(.pages, parameters: [.item("limit", 5)])
+        #expect(
+            FieldSelection<Author>([three, five]).description
+                == "books.fields(id,pages,title).limit(5).offset(1),id,type"
+        )
+        #expect(
+            FieldSelection<Author>([five, three]).description
+                == "books.fields(id,pages,title).limit(3).offset(1),id,type"
+        )
+    }
+
     @Test("a parameter without a text is none of another one", .proves("BM-20"))
     func parametersWithoutText() {
         let selection = FieldSelection<Author>([

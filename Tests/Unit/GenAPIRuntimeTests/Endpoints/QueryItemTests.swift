@@ -120,4 +120,11 @@ import Testing
         }
         return String(text)
     }
+
+    @Test("items replace those of the same name, and go behind the rest")
+    func replacing() {
+        let query: [QueryItem] = [.item("page", 1), .item("q", "x"), .item("page", [2, 3])]
+        #expect(query.replacing(with: [.item("page", 7), .item("size", 9)]).encoded() == "q=x&page=7&size=9")
+        #expect(query.replacing(with: []) == query)
+    }
 }

@@ -187,4 +187,13 @@ import Testing
             return
         }
     }
+
+    @Test("a body with a stream at any place is sent once, and one without is repeatable", arguments: 0...2)
+    func streamAmongOtherPieces(place: Int) {
+        let others: [WireBody.Piece] = [.bytes([1]), .file(URL(filePath: "/a"))]
+        var pieces = others
+        pieces.insert(.stream(OneTimeStream(ByteStream([2]))), at: place)
+        #expect(!WireBody(pieces: pieces).isRepeatable)
+        #expect(WireBody(pieces: others).isRepeatable && WireBody(pieces: []).isRepeatable)
+    }
 }

@@ -256,4 +256,29 @@ import Testing
         #expect(use([("Pragma", "No-Cache")]) == .send)
         #expect(use([("Pragma", "no-cache"), ("Cache-Control", "max-age=9")]) == .useStored)
     }
+
+    @Test(
+        "section 4.1: languages match in any order and case, other headers only as they are",
+        arguments: [
+            ("Accept-Language", "de, en;q=0.5", "EN;q=0.5,De", true), ("Accept-Language", "de", "en", false),
+            ("Accept-Language", "de", "de,en", false), ("Accept", "a/b, c/d", "a/b,c/d", true),
+            ("Accept", "a/b, c/d", "c/d, a/b", false), ("X-Own", "a", "A", false),
+        ]
+    )
+    func selection(_ name: String, _ stored: String, _ asked: String, _ matches: Bool) {
+        func value(_ text: String) -> String? { CacheEntry.normalized(name, in: Self.fields([(name, text)])) }
+        #expect((value(stored) == value(asked)) == matches)
+        #expect(CacheEntry.normalized(name, in: HTTPFields()) == nil)
+    }
+
+    @Test(
+        "section 4.3: a request with a condition of its own bypasses the cache",
+        arguments: [
+            ("If-Match", false), ("If-None-Match", false), ("If-Modified-Since", false),
+            ("If-Unmodified-Since", false), ("If-Range", false), ("Range", true), ("If", true),
+        ]
+    )
+    func conditions(_ name: String, _ usesCache: Bool) {
+        #expect(CacheRequest(Self.request([(name, "\"v1\"")])).usesCache == usesCache)
+    }
 }

@@ -298,6 +298,19 @@ import Testing
         #expect(storage.entries(of: "http://stub.test/a").count == 1)
     }
 
+    @Test("a response of another server, which gets no credential, is everybody's")
+    func responsesWithoutCredentials() async throws {
+        let cache = cache()
+        server.on("GET", "http://stub.test/a", .status(307, headers: ["Location": "http://files.test/a"]))
+        server.on("GET", "http://files.test/a", fresh("1"))
+        for token in ["t", "u"] {
+            let client = client(cache, scheme: .bearer, credentials: .bearer(Sensitive(token)))
+            #expect(try await get(client) == 1)
+        }
+        let asked = server.requests.filter { $0.url == "http://files.test/a" }
+        #expect(asked.map { $0["Authorization"] } == [nil])
+    }
+
     @Test("1,000 identical concurrent calls succeed")
     func concurrency() async throws {
         let client = client(cache())

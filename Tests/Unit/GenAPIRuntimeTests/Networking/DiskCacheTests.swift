@@ -180,4 +180,36 @@ import Testing
             #expect(await storage.entries(of: "http://a.test/") == [])
         }
     }
+
+    @Test(
+        "emptying a cache removes the responses that another process stored meanwhile",
+        arguments: ["alice", nil]
+    )
+    func storedByOthers(partition: String?) async throws {
+        try await withFolder { folder in
+            let storage = try DiskCacheStorage(folder: folder, limit: 1 << 20)
+            let other = try DiskCacheStorage(folder: folder, limit: 1 << 20)
+            await other.save(try entry("http://a.test/")) { true }
+            await storage.removeAll(for: partition)
+            #expect(try files(folder).isEmpty)
+            #expect(await other.entries(of: "http://a.test/") == [])
+        }
+    }
+
+    @Test("a symbolic link in place of a response is not followed", arguments: [false, true])
+    func links(isAnotherProcess: Bool) async throws {
+        try await withFolder { parent in
+            let folder = parent.appending(path: "cache")
+            var storage = try DiskCacheStorage(folder: folder, limit: 1 << 20)
+            await storage.save(try entry("http://a.test/")) { true }
+            let file = try #require(try files(folder).first)
+            let elsewhere = parent.appending(path: "elsewhere")
+            try FileManager.default.moveItem(at: file, to: elsewhere)
+            try FileManager.default.createSymbolicLink(at: file, withDestinationURL: elsewhere)
+            if isAnotherProcess { storage = try DiskCacheStorage(folder: folder, limit: 1 << 20) }
+            #expect(await storage.entries(of: "http://a.test/") == [])
+            await storage.removeAll(for: nil)
+            #expect(FileManager.default.fileExists(atPath: elsewhere.path))
+        }
+    }
 }

@@ -84,4 +84,15 @@ import Testing
             }
         }
     }
+
+    @Test("a variable has the name of its setting in capitals, with an underscore for each dot and hyphen")
+    func variables() throws {
+        let settings = try LayeredConfiguration(
+            builtIn: ["api": ["base-url": "a", "page_size": 1]],
+            environment: ["TRIPS_API_BASE_URL": "b", "TRIPS_API_PAGE_SIZE": "2"],
+            prefix: "TRIPS_"
+        )
+        #expect(try settings.string("api.base-url") == "b")
+        #expect(try settings.int("api.page_size") == 2)
+    }
 }

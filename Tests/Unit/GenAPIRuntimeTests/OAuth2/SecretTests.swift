@@ -83,4 +83,31 @@ import Testing
             }
         }
     }
+
+    @Test("every item of a form is a secret, but for those that are known to be none")
+    func items() {
+        let secrets = [
+            "client_secret", "password", "code", "code_verifier", "refresh_token", "device_code", "assertion",
+            "client_assertion", "token", "state", "code_challenge", "unknown",
+        ]
+        for name in secrets { #expect([QueryItem.item(name, "x")].secrets == ["x"], "\(name)") }
+        let open = [
+            "grant_type", "scope", "client_id", "username", "redirect_uri", "resource", "response_type",
+            "code_challenge_method", "client_assertion_type", "token_type_hint", "prompt",
+        ]
+        for name in open { #expect([QueryItem.item(name, "x")].secrets == [], "\(name)") }
+        #expect([QueryItem.item("code", ""), .item("code", nil as String?)].secrets == [])
+    }
+
+    @Test(
+        "a URL of the definition is sent with its query and without its fragment",
+        arguments: [
+            ("https://login.test/a?b=c#d", "https://login.test/a?b=c"),
+            ("https://login.test/a#d?b", "https://login.test/a"), ("/a?b=c#d", "https://api.test/v1/a?b=c"),
+            ("/a#d", "https://api.test/v1/a"), ("/a?b=c", "https://api.test/v1/a?b=c"),
+        ]
+    )
+    func fragments(_ text: String, _ url: String) {
+        #expect(ResolvedURL(text, below: "https://api.test/v1")?.url == url)
+    }
 }

@@ -111,7 +111,30 @@ import Testing
         return calls
     }
 
-    @Test("signing out during a renewal fails all calls and revokes the new token")
+    @Test("a token that is issued for a login that has ended is revoked")
+    func tokenOfAnEndedLogin() async throws {
+        let sample = SampleSession()
+        try await sample.signIn()
+        let answered = Gate()
+        answered.close()
+        sample.server.inject(
+            .after { response in
+                await answered.pass()
+                return response
+            }
+        )
+        sample.server.expireAccessToken()
+        let call = Task { await sample.callError() }
+        try await wait { answered.waiting == 1 }
+        try await sample.session.signOut()
+        #expect(await call.value == .signedOut(.requested))
+        #expect(sample.server.records.revocations == ["r1"])
+        answered.open()
+        try await wait { sample.server.records.revocations.count > 1 }
+        #expect(sample.server.records.revocations == ["r1", "r2"])
+    }
+
+    @Test("signing out during a renewal fails all calls")
     func signOutDuringRenewal() async throws {
         let store = MemoryCredentialStore()
         let sample = SampleSession(store: store)

@@ -44,6 +44,16 @@ import Testing
         #expect(core.requests[.append]?.callers == [2])
     }
 
+    @Test("a load of what is before the list joins a refresh, which brings it")
+    func prependDuringRefresh() {
+        var core = fetched()
+        core.list.head = ContinuationPoint(id: 2, cursor: PageCursor("head"))
+        core.load(.refresh, for: [1], at: .zero)
+        core.load(.prepend, for: [2], at: .zero)
+        #expect(core.requests.keys.map { $0 } == [.refresh])
+        #expect(core.requests[.refresh]?.callers == [1, 2])
+    }
+
     @Test func consecutiveEmptyPagesAreLimited() {
         var core = fetched()
         core.load(.append, for: [1], at: .zero)

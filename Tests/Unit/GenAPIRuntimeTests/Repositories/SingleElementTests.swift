@@ -1,4 +1,5 @@
 import GenAPITesting
+import Synchronization
 import Testing
 
 @testable import GenAPIRepositories
@@ -67,5 +68,41 @@ import Testing
         try await read(20, [])
         try await read(21, [])
         #expect(repositories.unusedKeys.count <= 4)
+    }
+
+    @Test("closing cancels the requests for single elements")
+    func closing() async throws {
+        let (begun, cancelled) = (Latch(), Flag())
+        let books: Repository<Book> = repositories.repository { id in
+            begun.open()
+            do {
+                try await Task.sleep(for: .seconds(600))
+            } catch {
+                cancelled.set()
+            }
+            return Book(id: id)
+        }
+        let find = Task { try await books.find(7) }
+        await begun.wait()
+        try await repositories.close()
+        #expect(await eventually { cancelled.isSet })
+        if !cancelled.isSet { find.cancel() }
+        await #expect(throws: FetchError.closed) { try await find.value }
+    }
+
+    private final class Flag: Sendable {
+        private let value = Atomic(false)
+
+        var isSet: Bool { value.load(ordering: .acquiring) }
+
+        func set() { value.store(true, ordering: .releasing) }
+    }
+
+    @Test("the release of an earlier list does not end one that was opened with the same name since")
+    func releasedEarlier() {
+        let list = repositories.list("some") { _ in Page([Book(id: 1)]) }
+        repositories.release(list.key)
+        #expect(repositories.list("some") { _ in Page([Book(id: 2)]) } === list)
+        #expect(repositories.unusedKeys.isEmpty)
     }
 }

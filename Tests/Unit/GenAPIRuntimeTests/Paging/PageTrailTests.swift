@@ -1,0 +1,42 @@
+import Testing
+
+@testable import GenAPIRuntime
+
+@Suite struct PageTrailTests {
+    private static func keys(_ count: Int) -> [String] { (0..<count).map { "k\($0)" } }
+
+    @Test("a kept trail is sound up to its limits, and forged beyond them")
+    func limits() {
+        func isSound(_ change: (inout PageTrail) -> Void) -> Bool {
+            var trail = PageTrail()
+            change(&trail)
+            return trail.isSound
+        }
+        #expect(isSound { _ in })
+        #expect(isSound { $0.head = Self.keys(64) } && !isSound { $0.head = Self.keys(65) })
+        #expect(isSound { $0.newHead = Self.keys(64) } && !isSound { $0.newHead = Self.keys(65) })
+        #expect(isSound { $0.recent.append(Self.keys(32)) } && !isSound { $0.recent.append(Self.keys(33)) })
+        for place in [\PageTrail.pages, \.idle, \.closings] as [WritableKeyPath<PageTrail, Int> & Sendable] {
+            #expect(isSound { $0[keyPath: place] = 1 << 50 })
+            #expect(!isSound { $0[keyPath: place] = 1 << 50 + 1 } && !isSound { $0[keyPath: place] = -1 })
+        }
+    }
+
+    @Test("a circle of any length is noticed within three rounds", arguments: [1, 2, 8, 9, 10, 50, 1000])
+    func circles(length: Int) {
+        var places = LoopGuard()
+        var steps = 0
+        while steps <= 3 * length + 3, places.arrives(at: "\(steps % length)") { steps += 1 }
+        #expect((length...3 * length).contains(steps), "\(steps)")
+        #expect(places.isSound)
+    }
+
+    @Test("places that never come again are no circle")
+    func noCircle() {
+        var places = LoopGuard()
+        for step in 0..<10_000 {
+            let isNew = places.arrives(at: "\(step)")
+            #expect(isNew)
+        }
+    }
+}
