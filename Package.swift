@@ -19,6 +19,9 @@ let package = Package(
         .library(name: "GenAPIRepositories", targets: ["GenAPIRepositories"]),
         .library(name: "GenAPIStore", targets: ["GenAPIStore"]),
         .library(name: "GenAPIAsyncHTTPClient", targets: ["GenAPIAsyncHTTPClient"]),
+        .library(name: "GenAPIComposition", targets: ["GenAPIComposition"]),
+        .library(name: "GenAPISerialQueue", targets: ["GenAPISerialQueue"]),
+        .library(name: "GenAPIStartUp", targets: ["GenAPIStartUp"]),
         .library(name: "GenAPITesting", targets: ["GenAPITesting"]),
     ],
     traits: [
@@ -152,6 +155,18 @@ let package = Package(
         ),
         .target(name: "GenAPILegacyPaging", dependencies: ["GenAPIRuntime"]),
         .target(name: "GenAPIConfiguration", dependencies: ["GenAPIMapping"]),
+
+        // The structure of an app.
+        .target(name: "GenAPIDependencyGraph"),
+        .target(name: "GenAPIStartUp", dependencies: ["GenAPIDependencyGraph"]),
+        .target(name: "GenAPISerialQueue"),
+        .target(
+            name: "GenAPIComposition",
+            dependencies: [
+                "GenAPIDependencyGraph", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime",
+            ]
+        ),
+
         .target(
             name: "GenAPIAsyncHTTPClient",
             dependencies: [
@@ -290,6 +305,20 @@ let package = Package(
                     package: "swift-nio",
                     condition: .when(traits: ["AsyncHTTPClient"])
                 ),
+            ]
+        ),
+        .testTarget(name: "GenAPIStartUpTests", dependencies: ["GenAPIStartUp"]),
+        .testTarget(
+            name: "GenAPISerialQueueTests",
+            dependencies: [
+                "GenAPIRepositories", "GenAPIRuntime", "GenAPISerialQueue", "GenAPITesting", "Trips",
+            ]
+        ),
+        .testTarget(
+            name: "GenAPICompositionTests",
+            dependencies: [
+                "GenAPIComposition", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting",
+                "Trips",
             ]
         ),
         .testTarget(

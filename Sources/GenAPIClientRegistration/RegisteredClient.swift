@@ -34,6 +34,8 @@ extension RegisteredClient {
     }
 
     /// Replaces the application's metadata.
+    ///
+    /// - Throws: `OAuth2Error`, like `reread(transport:)`.
     public func replaced(by registration: ClientRegistration, transport: any Transport) async throws
         -> RegisteredClient
     {
@@ -46,6 +48,8 @@ extension RegisteredClient {
     }
 
     /// Removes the registration. The server revokes everything that it has issued for it.
+    ///
+    /// - Throws: `OAuth2Error`, like `reread(transport:)`.
     public func remove(transport: any Transport) async throws {
         let endpoint = RegistrationEndpoint(managementURL, token: managementToken, transport)
         do throws(TokenFailure) {

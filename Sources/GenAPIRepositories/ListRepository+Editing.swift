@@ -36,11 +36,15 @@ extension ListRepository {
     }
 
     /// Removes an element from this list only.
+    ///
+    /// - Throws: Any error of `send`; `FetchError.closed`.
     public func remove(_ id: Element.ID, send: (@Sendable () async throws -> Void)? = nil) async throws {
         try await perform(.remove(id), send)
     }
 
     /// Moves an element within the list.
+    ///
+    /// - Throws: Any error of `send`; `FetchError.closed`.
     public func move(
         _ id: Element.ID,
         to position: InsertionPoint<Element.ID>,

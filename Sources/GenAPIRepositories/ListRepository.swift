@@ -78,7 +78,22 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
         }
     }
 
+    /// The list as it is stored, and then after a refresh. Ends after it, or with the error of the request.
+    ///
+    ///     for try await places in list.storedThenRefreshed() { show(places.rows) }
+    public nonisolated func storedThenRefreshed() -> some AsyncSequence<ListSnapshot<Element>, any Error>
+        & Sendable
+    {
+        AsyncThrowingStream.producing { snapshots in
+            snapshots.yield(try await self.snapshot())
+            try await self.refresh()
+            snapshots.yield(try await self.snapshot())
+        }
+    }
+
     /// The current state of the list.
+    ///
+    /// - Throws: An error of the store.
     public func snapshot() async throws -> ListSnapshot<Element> {
         try await open()
         return ListSnapshot(rows, core, at: repositories.clock.now())

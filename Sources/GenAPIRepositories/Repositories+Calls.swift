@@ -40,6 +40,8 @@ extension Repositories {
     /// Like `send(_:)`; also updates the returned element in every list, or removes a deleted one.
     ///
     ///     let user = try await repositories.send(User.setAvatar(id: "7", image: image))
+    ///
+    /// - Throws: What `send(_:)` does for other values.
     @discardableResult
     public func send<Value>(_ endpoint: Endpoint<Value>) async throws -> Value
     where Value: Identifiable, Value.ID: Sendable {
@@ -97,6 +99,8 @@ extension Repository {
     ///     try await places.update("12") { $0.isFavorite = true } call: { place, _ in
     ///         Location.favorite(userID: "7", id: place.id)
     ///     }
+    ///
+    /// - Throws: `FetchError.notFound`; any error of `Repositories.send`.
     @discardableResult
     public func update<Answer>(
         _ id: Element.ID,

@@ -145,7 +145,7 @@ public final class Repositories: Sendable {
         state.withLock { $0.lists[key]?.rows = rows }
     }
 
-    var isClosed: Bool { state.withLock { $0.isClosed } }
+    package var isClosed: Bool { state.withLock { $0.isClosed } }
 
     /// A repository of single elements that a closure fetches.
     ///
@@ -163,6 +163,8 @@ public final class Repositories: Sendable {
     }
 
     /// Marks the lists with one of these tags stale. Observed ones are fetched again.
+    ///
+    /// - Throws: `FetchError.closed`.
     public func invalidate(_ tags: Set<String>) async throws {
         let now = sequence.next()
         let changed = try await transaction { change in
@@ -193,6 +195,8 @@ public final class Repositories: Sendable {
 
     /// Ends all lists and removes all data, for the end of an account's session. Observers get no further value, and
     /// later responses are discarded. All later calls throw `FetchError.closed`.
+    ///
+    /// - Throws: An error of the store, which may then still have data.
     public func close() async throws {
         let lists = state.withLock { state in
             defer {

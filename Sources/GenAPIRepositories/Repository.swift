@@ -37,20 +37,44 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     public func findIfPresent(_ id: Element.ID, _ policy: FetchPolicy = .fetchIfStale) async throws
         -> Element?
     {
+        try await lookUp(id, policy).element
+    }
+
+    /// Returns the element with this id, and where it comes from.
+    ///
+    /// - Throws: Any error of the request.
+    public func lookUp(_ id: Element.ID, _ policy: FetchPolicy = .fetchIfStale) async throws -> Lookup {
         let known = try await repositories.known(id, of: Element.self)
         let source = source(id)
         switch policy {
+        case .neverFetch:
+            return Lookup(element: known?.value, source: known == nil ? .none : .store)
         case .fetchIfMissing:
-            if let value = known?.value { return value }
+            if let value = known?.value { return Lookup(element: value, source: .store) }
         case .fetchIfStale:
             let (now, time) = (repositories.clock.now(), repositories.requests.fetchedAt(source.key))
             let freshness = source.freshnessPolicy.freshness(fetchedAt: time, isInvalidated: false, now: now)
             // The element may have been evicted since.
-            if freshness == .fresh, let known { return known.value }
+            if freshness == .fresh, let known { return Lookup(element: known.value, source: .store) }
         case .alwaysFetch:
             break
         }
-        return try await request(id, source)
+        return Lookup(element: try await request(id, source), source: .server)
+    }
+
+    /// The stored element, if one is known, and then the server's. Ends after it, or with the error of the request.
+    ///
+    ///     for try await user in users.storedThenFetched("7") { show(user) }
+    ///
+    /// The element is `nil` if it is known that there is none.
+    public nonisolated func storedThenFetched(
+        _ id: Element.ID
+    ) -> some AsyncSequence<Element?, any Error> & Sendable {
+        AsyncThrowingStream.producing { values in
+            let stored = try await self.lookUp(id, .neverFetch)
+            if stored.source == .store { values.yield(stored.element) }
+            values.yield(try await self.findIfPresent(id, .alwaysFetch))
+        }
     }
 
     /// The current value of the element, followed by every later one, until the task is cancelled or the repositories
@@ -63,6 +87,8 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     }
 
     /// Stores an element from another source, such as a push message.
+    ///
+    /// - Throws: `FetchError.closed`.
     public func save(_ element: Element) async throws {
         try await repositories.save(element, for: element.id)
     }
@@ -174,8 +200,27 @@ extension Repositories {
 }
 
 extension Repository {
+    /// An element, and where it comes from.
+    public struct Lookup: Sendable {
+        /// The source of an element.
+        public enum Source: Hashable, Sendable {
+            /// The element is stored, or it is stored that there is none.
+            case store
+            /// The server was asked.
+            case server
+            /// Nothing is stored, and the server was not asked.
+            case none
+        }
+
+        /// `nil` if the source has none.
+        public let element: Element?
+        public let source: Source
+    }
+
     /// When a stored element is fetched again.
     public enum FetchPolicy: Hashable, Sendable {
+        /// Returns what is stored, and requests nothing.
+        case neverFetch
         /// Fetches only if there is no stored element.
         case fetchIfMissing
         /// Fetches if the stored element is not fresh.

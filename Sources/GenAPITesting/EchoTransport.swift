@@ -9,6 +9,8 @@ public struct EchoTransport: Transport {
     public init() {}
 
     /// Returns the request as JSON with status 200.
+    ///
+    /// - Throws: What reading the body of the request throws.
     public func send(_ request: WireRequest) async throws -> WireResponse {
         let request = try await RecordedRequest(request)
         let headers = request.headers.map { ($0.name.canonicalName, JSONValue.string($0.value)) }

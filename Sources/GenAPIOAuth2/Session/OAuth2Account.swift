@@ -93,6 +93,8 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
     }
 
     /// Like `OAuth2Session.signOut()`; also forgets the user.
+    ///
+    /// - Throws: What `OAuth2Session.signOut()` does.
     public func signOut() async throws {
         current.withLock { $0 = nil }
         try await session.signOut()

@@ -34,11 +34,13 @@ public protocol Authorizer: Sendable {
     /// A cache asks for it before the call has a credential, and returns to an account only what that account has
     /// received. Without an account, nothing is cached, unless the cache was created for one account. The default is no
     /// account.
+    ///
+    /// - Throws: An `AuthorizationError` where the account cannot be found out. Nothing is sent then.
     func account(for call: AuthorizedCall) async throws -> String?
 }
 
 extension Authorizer {
-    /// No account.
+    /// No account. It throws nothing.
     public func account(for call: AuthorizedCall) async throws -> String? { nil }
 }
 

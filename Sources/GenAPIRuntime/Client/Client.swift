@@ -96,6 +96,8 @@ public struct Client: Sendable {
     }
 
     /// As `send`, with the status and the headers.
+    ///
+    /// - Throws: What `send` does.
     public func response<Value>(to endpoint: Endpoint<Value>) async throws -> Response<Value> {
         let call = try call(endpoint)
         let response = try await call.response()

@@ -55,6 +55,8 @@ extension CookieSession: Authorizer {
     }
 
     /// Sends the request with the cookies of its URL, and with the value of one of them in a header.
+    ///
+    /// - Throws: What `next` throws.
     public func send(_ request: WireRequest, for call: AuthorizedCall, next: Middleware.Next) async throws
         -> WireResponse
     {

@@ -73,6 +73,8 @@ public struct WireBody: Sendable {
     }
 
     /// All bytes, including files.
+    ///
+    /// - Throws: What reading a file or a stream throws.
     public func bytes() async throws -> [UInt8] {
         if let onlyBytes { return onlyBytes }
         var bytes: [UInt8] = []

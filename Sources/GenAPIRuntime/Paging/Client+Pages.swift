@@ -44,6 +44,8 @@ extension Client {
     }
 
     /// The first page of a list only.
+    ///
+    /// - Throws: What `page(_:)` does.
     public func firstPage<Element>(
         of list: ListEndpoint<Element>,
         limit: Int? = nil

@@ -122,6 +122,27 @@ import Trips
         }
     }
 
+    @Test("a filter is the declared parameters of its endpoint, and nothing else", .proves("BM-26"))
+    func filters() async throws {
+        server.on("GET", "/v1/users/7/locations", .json(#"{"data":[],"code":"OK","info":{"total":0}}"#))
+        let client = try await client(signedInTo: server)
+        let words: [(value: String?, query: String)] = [
+            (nil, ""), ("", "q=&"), ("bar", "q=bar&"), ("a b&sort=x", "q=a%20b%26sort%3Dx&"),
+        ]
+        let orders: [(value: Location.ListSort, query: String)] = [
+            (.title, "sort=title"), (.distance, "sort=distance"), (.init(rawValue: "é"), "sort=%C3%A9"),
+        ]
+        var expected: [String] = []
+        for word in words {
+            for order in orders {
+                let list = Location.list(userID: "7", q: word.value, sort: order.value)
+                _ = try await client.firstPage(of: list)
+                expected.append(word.query + order.query)
+            }
+        }
+        #expect(server.requests.dropFirst().map(\.query) == expected)
+    }
+
     @Test("the servers of the spec are listed, and a running client switches between them", .proves("JU-02"))
     func serversAreListedAndSwitched() async throws {
         #expect(TripsAPI.Server.allCases == [.live, .local] && TripsAPI.defaultServer == .live)

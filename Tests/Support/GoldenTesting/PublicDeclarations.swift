@@ -2,7 +2,8 @@ import Foundation
 
 /// The public declarations of a module, read from its sources.
 package struct PublicDeclarations {
-    private let texts: [String]
+    /// The files.
+    package let texts: [String]
 
     /// - Parameter module: A folder in Sources.
     package init(of module: String) throws {

@@ -278,7 +278,7 @@ import Testing
         watch.print(all, cookies, at: "credentials")
     }
 
-    @Test("the runtime writes nothing to the standard streams", .proves("R8"))
+    @Test("the runtime writes nothing to the standard streams", .proves("R8", "BM-30"))
     func prints() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()

@@ -1,5 +1,7 @@
+import Foundation
 import GenAPIMapping
 import Synchronization
+import TestTraits
 import Testing
 
 @testable import GenAPIMapping
@@ -68,6 +70,59 @@ import Testing
                 )
                 #expect(asked <= stop + 3, "\(stop) of \(all)")
             }
+        }
+    }
+
+    @Test(
+        "10,000 objects, 50 levels deep, need little stack and are read for as long as somebody waits",
+        .proves("BM-07")
+    )
+    func deepTree() async throws {
+        // Each of 200 trunks is a chain of 50 objects.
+        let chain = (0..<50).reversed().reduce("") { child, level in
+            #"{"level":\#(level),"children":[\#(child)]}"#
+        }
+        let bytes = Array("[\(Array(repeating: chain, count: 200).joined(separator: ","))]".utf8)
+        let forest = try await onSmallStack { try JSONReader.read(bytes) { $0.list(of: Branch.self) } }
+        #expect(forest.reduce(0) { $0 + $1.size } == 10_000)
+        #expect(forest.allSatisfy { $0.depth == 50 })
+
+        let all = read(bytes, window: 1024, stopAt: .max) { $0.list(of: Branch.self) }
+        #expect(try all.result.get() == forest && all.asked > 200)
+        let stopped = read(bytes, window: 1024, stopAt: 20) { $0.list(of: Branch.self) }
+        #expect(stopped.asked <= 23)
+        #expect(stopped.result.failure as? MappingError == JSONOrigin().error(ReadingInterruption.problem))
+
+        // An endless tree is an error long before it needs a larger stack.
+        let endless = Array(String(repeating: #"{"level":1,"children":["#, count: 100_000).utf8)
+        await #expect(throws: MappingError.self) {
+            try await onSmallStack { try JSONReader.read(endless) { Branch(from: &$0) } }
+        }
+    }
+
+    private struct Branch: Equatable, JSONReadable {
+        let level: Int
+        let children: [Branch]
+
+        init(from json: inout JSONReader) {
+            json.beginObject()
+            level = json.int("level")
+            children = json.list("children", of: Branch.self)
+            json.endObject()
+        }
+
+        var size: Int { children.reduce(1) { $0 + $1.size } }
+        var depth: Int { 1 + (children.map(\.depth).max() ?? 0) }
+    }
+
+    /// Runs the closure on a thread with 512 KiB of stack, as secondary threads of Apple's platforms have.
+    private func onSmallStack<Value: Sendable>(
+        _ body: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            let thread = Thread { continuation.resume(with: Result { try body() }) }
+            thread.stackSize = 512 << 10
+            thread.start()
         }
     }
 }

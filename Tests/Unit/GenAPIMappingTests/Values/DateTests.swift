@@ -94,6 +94,28 @@ import Testing
         #expect(read("\"\(text)\"", .rfc822) == nil)
     }
 
+    @Test(
+        "any number of fraction digits, with any offset, is the nearest instant, and written again as it is read",
+        .proves("GI-17"),
+        arguments: ["", ".250", ".123456", ".123456789"],
+        [("Z", 0), ("+00:00", 0), ("+05:45", 20_700), ("-11:30", -41_400)]
+    )
+    func fractions(_ fraction: String, _ zone: (text: String, seconds: Int)) throws {
+        for (text, seconds) in [("2026-11-21T06:43:06", 1_795_243_386), ("1969-07-20T20:17:40", -14_182_940)]
+        {
+            let date = try #require(read("\"\(text)\(fraction)\(zone.text)\"", .rfc3339))
+            // The decimal number is read by the standard library, relative to the epoch of Date.
+            let whole = seconds - zone.seconds - 978_307_200
+            let digits = Int(fraction.dropFirst().padding(toLength: 9, withPad: "0", startingAt: 0)) ?? 0
+            let nanoseconds = Decimal(whole) * 1_000_000_000 + Decimal(digits)
+            let exact = try #require(Double("\(nanoseconds)e-9"))
+            #expect(date.timeIntervalSinceReferenceDate == exact)
+            let written = try #require(write(date, .rfc3339))
+            #expect(read(written, .rfc3339) == date)
+            #expect(read(written, .rfc3339).flatMap { write($0, .rfc3339) } == written)
+        }
+    }
+
     @Test("dates are written so that they read as themselves", .proves("BM-24"))
     func datesComeBack() {
         var random = SeededGenerator(seed: 7)

@@ -216,6 +216,34 @@ import Testing
         }
     }
 
+    @Test("of several calls that are sent together, each one has its own result", .proves("BM-02"))
+    func results() async throws {
+        sample.server.on("GET", "/v1/users/7", .json(Fixture.alex))
+        sample.server.on("GET", "/v1/users/8", .status(404))
+        sample.server.on("GET", "/v1/a", .status(204))
+        let (first, second, third) = await sample.client.results(
+            of: User.get(id: "7"),
+            User.get(id: "8"),
+            Endpoint<NoContent>.get("/a")
+        )
+        #expect(try first.get().id == "7")
+        #expect((second.failure as? ClientError)?.status == .notFound)
+        #expect(throws: Never.self) { try third.get() }
+    }
+
+    @Test("who waits for several calls can cancel all of them")
+    func cancelledResults() async throws {
+        for id in ["7", "8"] {
+            sample.server.on("GET", "/v1/users/\(id)", .json(Fixture.alex).after(.seconds(3600)))
+        }
+        let client = sample.client
+        let task = Task { await client.results(of: User.get(id: "7"), User.get(id: "8")) }
+        while sample.server.requests.count < 2 { try await Task.sleep(for: .milliseconds(1)) }
+        task.cancel()
+        let (first, second) = await task.value
+        #expect(first.failure is CancellationError && second.failure is CancellationError)
+    }
+
     @Test("after a cancelled call the next one is answered", .proves("BD-05"))
     func callAfterCancellation() async throws {
         sample.server.on(
@@ -533,5 +561,11 @@ private final class DeafTransport: Transport {
 
     deinit {
         for continuation in waiting.withLock({ $0 }) { continuation.resume(throwing: TransportError(.other)) }
+    }
+}
+
+extension Result {
+    fileprivate var failure: (any Error)? {
+        if case .failure(let error) = self { error } else { nil }
     }
 }

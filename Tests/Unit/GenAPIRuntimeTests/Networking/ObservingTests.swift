@@ -116,6 +116,72 @@ import Testing
         #expect(lines.contains { $0.contains("redacted") })
     }
 
+    @Test(
+        "any backend gets the lines of its level and above, and no others",
+        .proves("GI-18", "BM-30"),
+        arguments: Logger.Level.allCases
+    )
+    func levels(_ level: Logger.Level) async throws {
+        server.on("GET", "/v1/users/7", .json(Fixture.alex), .status(404))
+        let client = client(options(level))
+        _ = try await client.send(User.get(id: "7"))
+        _ = try? await client.send(User.get(id: "7"))
+        let counts = Dictionary(lines.all.map { ($0.prefix { $0 != " " }, 1) }, uniquingKeysWith: +)
+        // Beginning, attempt and end, of which a failed call's end is worth more; request and response headers.
+        var expected: [Substring: Int] = [:]
+        if level <= .info { expected["info"] = 1 }
+        if level <= .debug { expected["debug"] = 5 }
+        if level <= .trace { expected["trace"] = 4 }
+        #expect(counts == expected)
+    }
+
+    @Test(
+        "a line below the level of the log costs no work",
+        .proves("BD-28"),
+        arguments: Logger.Level.allCases
+    )
+    func laziness(_ level: Logger.Level) throws {
+        let call = User.get(id: "7").storage
+        let observer = try #require(CallObserver(call, client(options(level))))
+        var evaluations = 0
+        func secrets() -> [String] {
+            evaluations += 1
+            return []
+        }
+        observer.received(WireResponse(head: HTTPResponse(status: .ok), body: .bytes([])), without: secrets())
+        #expect(evaluations == (level == .trace ? 1 : 0))
+        #expect(lines.all.count == evaluations)
+    }
+
+    @Test("the lines of eight tasks are in the order of their calls", .proves("BD-28"))
+    func order() async throws {
+        for user in 0..<8 { server.on("GET", "/v1/users/\(user)", .json(Fixture.alex)) }
+        let client = client(options(.debug))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for user in 0..<8 {
+                group.addTask {
+                    for _ in 0..<25 { _ = try await client.send(User.get(id: User.ID(rawValue: "\(user)"))) }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let calls = Dictionary(grouping: lines.all) { $0.firstMatch(of: #/call=\S+/#)?.output ?? "" }
+        #expect(calls.count == 200)
+        for lines in calls.values {
+            #expect(lines.count == 3)
+            #expect(lines[0].contains(#/debug GET \/users\/\d call/#), "\(lines)")
+            #expect(
+                lines[1].hasPrefix("debug attempt") && lines[2].contains("answered 200 attempts"),
+                "\(lines)"
+            )
+        }
+        // A task begins a call after the end of its previous one.
+        for user in 0..<8 {
+            let own = lines.all.filter { $0.contains("/users/\(user)") }.map { $0.contains("answered") }
+            #expect(own == (0..<50).map { $0 % 2 == 1 })
+        }
+    }
+
     @Test("a call has one identity in all its lines, and its own")
     func identities() async throws {
         server.on("GET", "/v1/users/7", .status(503), .json(Fixture.alex))

@@ -1,3 +1,4 @@
+import GenAPITesting
 import HTTPTypes
 import Synchronization
 import TestTraits

@@ -80,6 +80,43 @@ import Testing
     }
 
     @Test(
+        "a first page replaces, a next page is appended without duplicates, newer elements come first",
+        .proves("BM-10")
+    )
+    func order() async throws {
+        let client = Client(
+            CollectionServer.definition,
+            baseURL: "http://stub.test",
+            transport: sample.server
+        )
+        let paging = Paging.realtime(minID: "min_id", order: .descending)
+        let list = Repositories(client).list(ListEndpoint<CollectionElement>.get("/items", paging: paging))
+        func ids() async throws -> [String?] {
+            try await list.snapshot().rows.map { $0.element?.id.rawValue }
+        }
+        sample.server.on(
+            "GET",
+            "/items",
+            items("d", "c"),
+            items("c", "b", "a"),
+            items("f", "e"),
+            items("g", "f"),
+            items("f", "e", "d")
+        )
+        try await list.refresh()
+        try await list.load(.append)
+        #expect(try await ids() == ["d", "c", "b", "a"])
+        try await list.load(.prepend)
+        #expect(try await ids() == ["f", "e", "d", "c", "b", "a"])
+        // The server repeats an element, and has deleted one.
+        try await list.load(.prepend)
+        #expect(try await ids() == ["g", "f", "e", "d", "c", "b", "a"])
+        try await list.refresh()
+        let refreshed = try await ids()
+        #expect(refreshed == ["f", "e", "d", "c", "b", "a"])
+    }
+
+    @Test(
         "behind an element at least two are asked for, as a server may answer with that element again",
         arguments: [PagingOrder.ascending, .descending],
         [(1, 2), (2, 2), (3, 3)]

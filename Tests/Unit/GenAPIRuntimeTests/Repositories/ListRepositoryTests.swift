@@ -1,4 +1,5 @@
 import GenAPITesting
+import Synchronization
 import TestTraits
 import Testing
 
@@ -67,6 +68,53 @@ import Testing
         let items = try await list.snapshot().rows.elements
         #expect(items.map(\.id) == [0, 1, 2])
         #expect(items[1].title == "second edition")
+    }
+
+    @Test("a list is read as it is stored, then after a refresh, then to its end or error", .proves("BM-04"))
+    func storedThenRefreshed() async throws {
+        let server = BookServer(2)
+        let list = server.list()
+        var counts: [Int] = []
+        func read() async throws {
+            for try await snapshot in list.storedThenRefreshed() { counts.append(snapshot.rows.count) }
+        }
+        try await read()
+        server.change { $0.append(Book(id: 9)) }
+        try await read()
+        #expect(counts == [0, 2, 2, 3])
+        server.isBroken = true
+        await #expect(throws: BookServer.Broken()) { try await read() }
+        #expect(counts == [0, 2, 2, 3, 3])
+    }
+
+    @Test(
+        "a middleware that refuses a response leaves the list as it was, and its error is thrown",
+        .proves("BM-11"),
+        arguments: [LoadDirection.refresh, .append]
+    )
+    func vetoedImport(_ direction: LoadDirection) async throws {
+        let server = CollectionServer(CollectionScript(.standard, seed: 3, count: 12, changes: 0))
+        let veto = Veto()
+        let client = Client(
+            CollectionServer.definition,
+            baseURL: "http://collection.test",
+            transport: server,
+            middleware: [veto]
+        )
+        let repositories = Repositories(client)
+        let list = repositories.list(server.script.list, limit: 5)
+        try await list.refresh()
+        let before = try await list.snapshot()
+        veto.isOn = true
+        await #expect(throws: Veto.Refusal()) { try await list.load(direction) }
+        #expect(veto.responses == 2)
+        let after = try await list.snapshot()
+        #expect(
+            Array(after.rows) == Array(before.rows) && after.total == before.total && before.rows.count == 5
+        )
+        veto.isOn = false
+        try await list.loadToEnd()
+        #expect(try await list.snapshot().rows.elements.map(\.id) == server.list)
     }
 
     @Test(
@@ -180,5 +228,25 @@ import Testing
             if problem != nil { problems += 1 }
         }
         #expect(problems > 20, "\(problems) of 100")
+    }
+}
+
+/// Refuses responses after they arrived.
+private final class Veto: Middleware {
+    struct Refusal: Error, Hashable {}
+
+    private let state = Mutex((isOn: false, responses: 0))
+
+    var isOn: Bool {
+        get { state.withLock { $0.isOn } }
+        set { state.withLock { $0.isOn = newValue } }
+    }
+    var responses: Int { state.withLock { $0.responses } }
+
+    func intercept(_ request: WireRequest, for call: CallIdentity, next: Next) async throws -> WireResponse {
+        let response = try await next(request)
+        state.withLock { $0.responses += 1 }
+        if isOn { throw Refusal() }
+        return response
     }
 }

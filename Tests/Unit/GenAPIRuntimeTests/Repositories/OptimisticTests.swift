@@ -167,6 +167,31 @@ import Testing
         #expect(try await list.snapshot().rows.elements.map(\.title) == ["book 0", "made", "book 1"])
     }
 
+    @Test("a draft whose creation returns an element of the list is that element, once", .proves("BM-09"))
+    func creationOfAnExistingElement() async throws {
+        let repositories = Repositories()
+        let bookServer = BookServer(3)
+        let list = bookServer.list(repositories)
+        try await list.refresh()
+        let gate = Latch()
+        let creation = Task {
+            try await list.insert(Book(id: -1, title: "draft"), at: .start) {
+                await gate.wait()
+                return Book(id: 1, title: "known")
+            }
+        }
+        #expect(await eventually { (try? await list.snapshot().rows.count) == 4 })
+        gate.open()
+        // The caller learns which element survives.
+        #expect(try await creation.value == Book(id: 1, title: "known"))
+        let rows = try await list.snapshot().rows.elements
+        #expect(rows.filter { $0.id == 1 } == [Book(id: 1, title: "known")])
+        #expect(rows.map(\.id).sorted() == [0, 1, 2])
+        let books: Repository<Book> = repositories.repository { _ in nil }
+        #expect(try await books.findIfPresent(-1, .fetchIfMissing) == nil)
+        #expect(try await books.find(1, .fetchIfMissing).title == "known")
+    }
+
     @Test func rejectedEditsAreRolledBack() async throws {
         let list = BookServer(3).list()
         try await list.refresh()

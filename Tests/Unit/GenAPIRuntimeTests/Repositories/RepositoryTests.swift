@@ -71,6 +71,55 @@ import Testing
         #expect(try await books.find(1).id == 1)
     }
 
+    @Test("a lookup says where its element comes from, with every policy", .proves("BM-03"))
+    func sources() async throws {
+        let (clock, log) = (TestClock(), Log())
+        let books: Repository<Book> = Repositories(clock: clock).repository(
+            freshnessPolicy: FreshnessPolicy(ttl: .seconds(10))
+        ) { id in
+            log.note(id)
+            return id == 1 ? Book(id: id) : nil
+        }
+        typealias Policy = Repository<Book>.FetchPolicy
+        func look(_ id: Int, _ policy: Policy) async throws -> String {
+            let lookup = try await books.lookUp(id, policy)
+            return "\(lookup.element.map { "\($0.id)" } ?? "nothing") from \(lookup.source)"
+        }
+        #expect(try await look(1, .neverFetch) == "nothing from none" && log.ids.isEmpty)
+        #expect(try await look(1, .fetchIfMissing) == "1 from server")
+        for policy in [Policy.neverFetch, .fetchIfMissing, .fetchIfStale] {
+            #expect(try await look(1, policy) == "1 from store")
+        }
+        #expect(try await look(1, .alwaysFetch) == "1 from server" && log.ids == [1, 1])
+        clock.advance(by: .seconds(11))
+        #expect(try await look(1, .neverFetch) == "1 from store")
+        #expect(try await look(1, .fetchIfStale) == "1 from server")
+        // The server is asked, and has none; that is known then.
+        #expect(try await look(2, .fetchIfStale) == "nothing from server")
+        #expect(try await look(2, .fetchIfStale) == "nothing from store")
+        #expect(try await look(2, .neverFetch) == "nothing from store")
+        #expect(log.ids == [1, 1, 1, 2])
+    }
+
+    @Test("what is stored comes first, then the server's, then the end or the error", .proves("BM-04"))
+    func storedThenFetched() async throws {
+        let log = Log()
+        let books: Repository<Book> = Repositories().repository { id in
+            log.note(id)
+            if log.ids.count == 3 { throw BookServer.Broken() }
+            return Book(id: id, title: "edition \(log.ids.count)")
+        }
+        var titles: [String?] = []
+        for _ in 0..<2 {
+            for try await book in books.storedThenFetched(1) { titles.append(book?.title) }
+        }
+        #expect(titles == ["edition 1", "edition 1", "edition 2"])
+        await #expect(throws: BookServer.Broken()) {
+            for try await book in books.storedThenFetched(1) { titles.append(book?.title) }
+        }
+        #expect(titles.last == "edition 2" && titles.count == 4 && log.ids.count == 3)
+    }
+
     @Test func missingElementIsNotFound() async throws {
         let books: Repository<Book> = Repositories().repository { _ in nil }
         #expect(try await books.findIfPresent(1) == nil)

@@ -1,3 +1,4 @@
+import GenAPITesting
 import TestTraits
 import Testing
 

@@ -1,0 +1,112 @@
+import Synchronization
+
+/// Who waits for a queue, and whose turn it is.
+final class SerialTurns: Sendable {
+    private struct State {
+        var latest = 0
+        /// Those that have not joined the queue, in the order of their deadlines.
+        var delayed: [(deadline: Duration, number: Int)] = []
+        var queue: ArraySlice<Int> = []
+        /// Those that have left the queue before their turn.
+        var removed: Set<Int> = []
+        var current: Int?
+        /// Those that wait for their turn. One of the queue may not have come here yet.
+        var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
+
+        /// Gives the turn to the next one, unless somebody has it.
+        ///
+        /// - Returns: What to resume.
+        mutating func next() -> CheckedContinuation<Void, any Error>? {
+            while current == nil, let number = queue.popFirst() {
+                if removed.remove(number) == nil { current = number }
+            }
+            return current.flatMap { waiting.removeValue(forKey: $0) }
+        }
+    }
+
+    private let state = Mutex(State())
+
+    /// Joins the queue.
+    func enter() -> Int {
+        let (number, next) = state.withLock { state in
+            state.latest += 1
+            state.queue.append(state.latest)
+            return (state.latest, state.next())
+        }
+        next?.resume()
+        return number
+    }
+
+    /// Joins the queue later. Equal deadlines keep their order.
+    func enter(at deadline: Duration) -> Int {
+        state.withLock { state in
+            state.latest += 1
+            let place = state.delayed.lastIndex { $0.deadline <= deadline }.map { $0 + 1 } ?? 0
+            state.delayed.insert((deadline, state.latest), at: place)
+            return state.latest
+        }
+    }
+
+    /// Those with earlier deadlines join the queue, even if they do not know yet that their time has come.
+    func moveUp(until time: Duration) {
+        let next = state.withLock { state in
+            let due = state.delayed.prefix { $0.deadline <= time }
+            state.delayed.removeFirst(due.count)
+            state.queue += due.map(\.number)
+            return state.next()
+        }
+        next?.resume()
+    }
+
+    /// Returns when it is the number's turn, which lasts until it leaves.
+    ///
+    /// - Throws: `CancellationError`, after leaving the queue.
+    func wait(_ number: Int) async throws {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let result: Result<Void, any Error>? = state.withLock { state in
+                    if state.current == number { return .success(()) }
+                    if Task.isCancelled {
+                        state.removed.insert(number)
+                        return .failure(CancellationError())
+                    }
+                    state.waiting[number] = continuation
+                    return nil
+                }
+                if let result { continuation.resume(with: result) }
+            }
+        } onCancel: {
+            let waiting = state.withLock { state in
+                guard let waiting = state.waiting.removeValue(forKey: number) else {
+                    return CheckedContinuation<Void, any Error>?.none
+                }
+                state.removed.insert(number)
+                return waiting
+            }
+            waiting?.resume(throwing: CancellationError())
+        }
+    }
+
+    /// Ends the number's turn.
+    func leave(_ number: Int) {
+        let next = state.withLock { state in
+            if state.current == number { state.current = nil }
+            return state.next()
+        }
+        next?.resume()
+    }
+
+    /// Removes one that was delayed.
+    func remove(_ number: Int) {
+        let next = state.withLock { state in
+            if let place = state.delayed.firstIndex(where: { $0.number == number }) {
+                state.delayed.remove(at: place)
+                return state.next()
+            }
+            // It has joined the queue already, or it has the turn.
+            if state.current == number { state.current = nil } else { state.removed.insert(number) }
+            return state.next()
+        }
+        next?.resume()
+    }
+}

@@ -1,0 +1,134 @@
+import GenAPIComposition
+import GenAPIOAuth2
+import GenAPIRepositories
+import GenAPIRuntime
+import GenAPITesting
+import TestTraits
+import Testing
+import Trips
+
+/// `TripsAPI.live`, with prepared responses.
+@Suite(.timeLimit(.minutes(5))) struct LiveAPITests {
+    private let server = StubTransport()
+    private let trips: LiveAPI
+
+    init() {
+        server.on(
+            "POST",
+            "/v1/oauth/token",
+            .json(#"{"access_token": "secret-token", "refresh_token": "r", "token_type": "Bearer"}"#)
+        )
+        server.on("POST", "/v1/oauth/revoke", .status(200))
+        server.on(
+            "GET",
+            "/v1/users/7/locations",
+            Self.places("bar"),
+            Self.places("cafe"),
+            Self.places("dome")
+        )
+        trips = TripsAPI.live(TripsAPI.oauth2, as: OAuth2Client(id: "app"), transport: server)
+    }
+
+    private static func places(_ title: String) -> StubAnswer {
+        let place =
+            #"{"type":"Location","id":"1","title":"\#(title)","subtitle":"","latitude":1,"longitude":2}"#
+        return .json(#"{"data":[\#(place)],"code":"OK","info":{"total":1}}"#)
+    }
+
+    private func signIn() async throws {
+        try await trips.session.signIn(user: "alice", password: Sensitive("p"))
+    }
+
+    private func titles(_ list: ListRepository<Location>) async throws -> [String] {
+        try await list.snapshot().rows.elements.map(\.title)
+    }
+
+    @Test("session, client and repositories are connected, and end with the login", .proves("BD-26", "SW-14"))
+    func login() async throws {
+        try await signIn()
+        let repositories = trips.repositories
+        #expect(trips.repositories === repositories && trips.client.baseURL == BaseURL(TripsAPI.Server.live))
+        let list = repositories.list(Location.list(userID: "7"))
+        try await list.refresh()
+        #expect(try await titles(list) == ["bar"])
+        #expect(server.requests.last?["Authorization"] == "Bearer secret-token")
+
+        try await trips.session.signOut()
+        #expect(try await titles(list).isEmpty)
+        await #expect(throws: FetchError.closed) { try await list.refresh() }
+
+        try await signIn()
+        #expect(trips.repositories !== repositories && trips.repositories === trips.repositories)
+        let next = trips.repositories.list(Location.list(userID: "7"))
+        try await next.refresh()
+        #expect(try await titles(next) == ["cafe"])
+    }
+
+    @Test("the repositories of a store take the place of those in memory, and end with the login, too")
+    func store() async throws {
+        try await signIn()
+        let previous = trips.repositories
+        let opened = try await trips.openRepositories(in: .inMemory)
+        #expect(trips.repositories === opened && previous !== opened)
+        await #expect(throws: FetchError.closed) {
+            try await previous.list(Location.list(userID: "7")).refresh()
+        }
+        try await opened.list(Location.list(userID: "7")).refresh()
+        try await trips.session.signOut()
+        await #expect(throws: FetchError.closed) {
+            try await opened.list(Location.list(userID: "7")).refresh()
+        }
+        #expect(trips.repositories !== opened)
+    }
+
+    @Test("the session of an account ends with the login of its client", .proves("SW-14"))
+    func accountSession() async throws {
+        let log = Log()
+        let follower = Follower(log: log, trips: trips)
+        let sessions = AccountSessions<String>(try ServiceContainer(modules: [follower]))
+        try await signIn()
+        let services = try await sessions.begin("alice", endingWith: trips.client)
+        let repositories: Repositories = try services.resolve()
+        try await trips.session.signOut()
+        #expect(await sessions.account == nil)
+        #expect(log.take() == ["follower began alice", "follower ended alice"])
+        // A session without this login goes on.
+        try await sessions.begin("bob")
+        try await signIn()
+        try await trips.session.signOut()
+        #expect(await sessions.account == "bob")
+        #expect(log.take() == ["follower began bob"])
+        _ = repositories
+    }
+
+    @Test("a module that signs out at the end of a session does not wait for itself")
+    func signingOutInAHook() async throws {
+        let log = Log()
+        let follower = Follower(log: log, trips: trips, signsOut: true)
+        let sessions = AccountSessions<String>(try ServiceContainer(modules: [follower]))
+        try await signIn()
+        try await sessions.begin("alice", endingWith: trips.client)
+        try await sessions.end()
+        #expect(!trips.session.isSignedIn)
+        #expect(log.take() == ["follower began alice", "follower ended alice"])
+    }
+}
+
+private struct Follower: AccountModule {
+    let log: Log
+    let trips: LiveAPI
+    var signsOut = false
+
+    func register(in registry: inout ServiceRegistry) {
+        registry.register(.scoped) { trips.repositories }
+    }
+
+    func sessionBegan(_ account: String, _ services: ServiceContainer) async throws {
+        try log.add("follower", "began \(account)")
+    }
+
+    func sessionEnded(_ account: String, _ services: ServiceContainer) async throws {
+        if signsOut { try await trips.session.signOut() }
+        try log.add("follower", "ended \(account)")
+    }
+}
