@@ -41,7 +41,7 @@ extension SpecEmitter {
         let resource = ResourceView(object, api: api, scope: scope, outside: outside, access: access)
         let service =
             api.services
-            ? [templates.part(.service, ServiceView(object, scope: outside, access: access))] : []
+            ? [templates.part(.service, ServiceView(object, of: api, scope: outside, access: access))] : []
         return [templates.part(.endpoints, resource)]
             + foreignRelations(of: object, imports).map { templates.part(.relation, $0) }
             + selections + service

@@ -34,7 +34,7 @@ struct TestingEmitter {
         return FilePart(path: "\(name).swift", source: SafeText.line(unit.specPath(in: specPaths))) {
             imports in
             let scope = NameScope(inside: [], declared: declared, imports: imports)
-            let view = ServiceView(object, scope: scope, access: access, isForTests: true)
+            let view = ServiceView(object, of: api, scope: scope, access: access, isForTests: true)
             return [templates.part(.mock, view)]
         }
     }

@@ -3,13 +3,17 @@ package struct APINames {
     package let api: String
     package let model: String
     package let models: String
+    /// Has the services of all resources.
+    package let services: String
 
     package init(_ name: String) {
         api = name + "API"
         model = name + "Model"
         models = name + "Models"
+        services = name + "Services"
     }
 
+    /// The names of an API without services.
     package var all: [String] { [api, model, models] }
 
     /// The types inside of `api`.
@@ -21,14 +25,21 @@ package struct ServiceNames {
     package let service: String
     package let live: String
     package let mock: String
+    /// The protocol of what has the service.
+    package let has: String
+    /// The property of what has the service: `songService`.
+    package let property: String
 
     package init(_ resource: String) {
         service = resource + "Service"
         live = "Live" + service
         mock = "Mock" + service
+        has = "Has" + service
+        property = service.lowercasedFirstWord
     }
 
-    package var all: [String] { [service, live, mock] }
+    /// The names of types.
+    package var all: [String] { [service, live, mock, has] }
 }
 
 /// The names of the properties of a service. A property has a number if a call has its name.

@@ -78,6 +78,49 @@ import Testing
     }
 
     @Test(
+        "a consumer is made with the services that it declares, by an application and by a test",
+        .proves("JU-14")
+    )
+    func aConsumerDeclaresItsServices() throws {
+        let run = try compile(
+            """
+            struct Playlist<Services: HasSongService> {
+                let services: Services
+
+                func title(of id: Song.ID) async throws -> String {
+                    try await services.songService.get(id: id).title
+                }
+            }
+
+            protocol HasPlayer {
+                var player: String { get }
+            }
+
+            struct Screen {
+                let services: any HasSongService & HasPlayer
+            }
+
+            func live(_ client: Client) -> Playlist<ServicesServices> {
+                Playlist(services: ServicesServices(client: client))
+            }
+
+            struct OnlySongs: HasSongService, HasPlayer {
+                let songService: any SongService
+                let player = "none"
+            }
+
+            func scripted() async throws -> String {
+                let songs = OnlySongs(songService: MockSongService(MockSongService.Answers()))
+                _ = Screen(services: songs)
+                return try await Playlist(services: songs).title(of: "7")
+            }
+            """,
+            named: "Services-declared"
+        )
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
+    @Test(
         "a mock answers what it was told, in the order that was scripted, and knows what it was asked",
         .proves("JU-18")
     )

@@ -116,7 +116,7 @@ struct TypeNamePass: Pass {
         guard spec.services?.value == true else { return names }
         for index in scope.mainTypes where scope[index].object?.endpoints.isEmpty == false {
             guard let resource = scope[index].name.path.first else { continue }
-            names.formUnion(ServiceNames(resource).all)
+            names.formUnion(ServiceNames(resource).all + [APINames(spec.name.value).services])
         }
         return names
     }

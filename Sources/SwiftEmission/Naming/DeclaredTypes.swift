@@ -14,9 +14,9 @@ struct DeclaredTypes {
             collect(unit.declaration)
             guard let name = unit.declaration.name.path.first else { continue }
             names.insert([name], at: [])
-            if api.services, case .object(let object) = unit.declaration, !object.endpoints.isEmpty {
-                names.insert(Set(ServiceNames(name).all), at: [])
-            }
+        }
+        for object in api.served {
+            names.insert(Set(ServiceNames(object.name.path.last ?? "").all + [apiNames.services]), at: [])
         }
     }
 
@@ -32,6 +32,17 @@ struct DeclaredTypes {
     /// endpoints return.
     func isResponse(_ name: TypeName) -> Bool {
         name.path.count == 1 || returned.contains(name)
+    }
+}
+
+extension API {
+    /// The resources that have a service.
+    var served: [Object] {
+        guard services else { return [] }
+        return units.compactMap { unit in
+            guard case .object(let object) = unit.declaration, !object.endpoints.isEmpty else { return nil }
+            return object
+        }
     }
 }
 

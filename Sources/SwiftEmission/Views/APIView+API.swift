@@ -42,6 +42,13 @@ extension APIView {
         statuses = ArmsView.of(api.errorCodes) { $0.status.map(String.init) }
         messages = ArmsView.of(api.errorCodes, ArmView.texts)
         let text = outside.swift("String")
+        sendable = api.served.isEmpty ? "" : outside.swift("Sendable")
+        client = api.served.isEmpty ? "" : outside.runtime("Client", .signature)
+        allServices = APINames(api.name).services
+        services = api.served.map { object in
+            let names = ServiceNames(object.name.path.last ?? "")
+            return ServiceNameView(property: names.property, service: names.service, live: names.live)
+        }
         translations = messages.isEmpty ? "" : "\(outside.swift("KeyValuePairs"))<\(text), \(text)>"
     }
 }

@@ -30,6 +30,12 @@ struct APIView {
     /// `KeyValuePairs<String, String>`
     let translations: String
     let messages: [ArmsView]
+    let sendable: String
+    /// `Client`
+    let client: String
+    /// `TripsServices`
+    let allServices: String
+    let services: [ServiceNameView]
 }
 
 extension APIView: TemplateView {
@@ -59,6 +65,24 @@ extension APIView: TemplateView {
         "statuses": .list(ArmsView.self, \.statuses),
         "translations": .text(\.translations),
         "messages": .list(ArmsView.self, \.messages),
+        "sendable": .text(\.sendable),
+        "client": .text(\.client),
+        "allServices": .text(\.allServices),
+        "hasServices": .flag { !$0.services.isEmpty },
+        "services": .list(ServiceNameView.self, \.services),
+    ]
+}
+
+/// One of the services of an API.
+struct ServiceNameView: TemplateView {
+    let property: String
+    let service: String
+    let live: String
+
+    static let vocabulary: Vocabulary<ServiceNameView> = [
+        "property": .text(\.property),
+        "service": .text(\.service),
+        "live": .text(\.live),
     ]
 }
 

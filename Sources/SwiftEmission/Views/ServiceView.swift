@@ -8,6 +8,10 @@ struct ServiceView {
     let service: String
     let live: String
     let mock: String
+    let has: String
+    let property: String
+    /// The type that has all services of the API.
+    let all: String
     /// The type that a test creates for the mock: `Answers`, with a number if the API has a type of that name.
     let answers: String
     /// The names of the properties, which no call has.
@@ -29,6 +33,9 @@ extension ServiceView: TemplateView {
         "service": .text(\.service),
         "live": .text(\.live),
         "mock": .text(\.mock),
+        "has": .text(\.has),
+        "property": .text(\.property),
+        "all": .text(\.all),
         "answers": .text(\.answers),
         "clientProperty": .text(\.clientProperty),
         "answersProperty": .text(\.answersProperty),
@@ -99,13 +106,16 @@ extension ServiceCallView: TemplateView {
 extension ServiceView {
     /// - Parameter isForTests: Whether the view is for a mock, which uses other types of the runtime than the live
     ///   service.
-    init(_ object: Object, scope: NameScope, access: AccessLevel, isForTests: Bool = false) {
+    init(_ object: Object, of api: API, scope: NameScope, access: AccessLevel, isForTests: Bool = false) {
         let names = ServiceNames(object.name.path.last ?? "")
         self.access = access.modifier
         resource = scope.type(object.name)
         service = scope.type(TypeName(names.service))
         live = names.live
         mock = names.mock
+        has = names.has
+        property = names.property
+        all = APINames(api.name).services
         answers = "Answers".numbered(unless: scope.declared.names.topLevel)
         client = isForTests ? "" : scope.runtime("Client", .signature)
         sendable = scope.swift("Sendable")
