@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Profile {
     public init(from json: inout JSONReader) {
-        switch json.discriminator("type") {
+        switch json.discriminatorIfPresent("type") {
         case "User": self = .user(User(from: &json))
         case "Company": self = .company(Company(from: &json))
         case let type: self = .unknown(type: type, json: json.json())

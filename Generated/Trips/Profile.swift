@@ -6,6 +6,6 @@ public import GenAPIRuntime
 public enum Profile: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     case user(User)
     case company(Company)
-    /// An object of an undeclared type, as it was sent.
-    case unknown(type: String, json: JSONValue)
+    /// An object of an undeclared type, or without one, as it was sent.
+    case unknown(type: String?, json: JSONValue)
 }

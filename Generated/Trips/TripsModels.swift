@@ -9,13 +9,13 @@ public indirect enum TripsModel: EndpointResponse, Equatable, JSONReadable, JSON
     case location(Location)
     case trip(Trip)
     case user(User)
-    /// An object of an undeclared type, as it was sent.
-    case unknown(type: String, json: JSONValue)
+    /// An object of an undeclared type, or without one, as it was sent.
+    case unknown(type: String?, json: JSONValue)
 }
 
 extension TripsModel {
     public init(from json: inout JSONReader) {
-        switch json.discriminator("type") {
+        switch json.discriminatorIfPresent("type") {
         case "Alert": self = .alert(Alert(from: &json))
         case "Company": self = .company(Company(from: &json))
         case "Location": self = .location(Location(from: &json))

@@ -95,9 +95,22 @@ package struct Retry: Hashable, Sendable {
     /// The largest number of attempts, including the first.
     package var attempts: Int
     package var statuses: [Int]
+    /// Where the body says how long to wait.
+    package var delay: Delay?
 
-    package init(attempts: Int, statuses: [Int]) {
+    package struct Delay: Hashable, Sendable {
+        package var keyPath: [String]
+        package var isInMilliseconds: Bool
+
+        package init(keyPath: [String], isInMilliseconds: Bool) {
+            self.keyPath = keyPath
+            self.isInMilliseconds = isInMilliseconds
+        }
+    }
+
+    package init(attempts: Int, statuses: [Int], delay: Delay? = nil) {
         self.attempts = attempts
         self.statuses = statuses
+        self.delay = delay
     }
 }

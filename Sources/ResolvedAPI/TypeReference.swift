@@ -25,6 +25,8 @@ package enum Scalar: String, CaseIterable, Sendable {
     case timestamp
     /// An instant, milliseconds since 1970.
     case timestampMilliseconds = "timestamp_ms"
+    /// An instant, seconds since 1970 with a fraction.
+    case timestampFraction = "timestamp_fraction"
     /// An instant, RFC 822.
     case rfc822
     /// Bytes, base64.

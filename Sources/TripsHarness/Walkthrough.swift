@@ -83,7 +83,7 @@ struct Walkthrough {
         switch profile {
         case .user(let user): "\(user.firstName) \(user.lastName)"
         case .company(let company): company.name
-        case .unknown(let type, _): "somebody of type \(type)"
+        case .unknown(let type, _): "somebody of type \(type ?? "unknown")"
         }
     }
 }

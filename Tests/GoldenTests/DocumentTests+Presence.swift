@@ -8,11 +8,12 @@ extension DocumentTests {
         ("string_value", #""s""#, "1"), ("int_value", "1", "1.5"),
         ("int64_value", "9007199254740993", #""1""#),
         ("double_value", "1.5", #""1""#), ("decimal_value", "1.25", "true"), ("bool_value", "true", "1"),
-        ("uuid_value", #""B3476DE8-BE3C-11E4-A0C5-3B35F9015881""#, #""b3""#),
+        ("uuid_value", #""b3476de8-be3c-11e4-a0c5-3b35f9015881""#, #""b3""#),
         ("url_value", #""https://a.example/b""#, #""""#), ("date_value", #""2026-11-21""#, #""2026-13-01""#),
         ("datetime_value", #""2026-11-21T06:43:06Z""#, #""today""#),
         ("timestamp_value", "1700000000", #""1""#),
         ("timestamp_ms_value", "1700000000123", "[]"),
+        ("timestamp_fraction_value", "1700000000.125", "[]"),
         ("rfc822_value", #""Sat, 21 Nov 2026 06:43:06 GMT""#, #""Sunday""#),
         ("data_value", #""AQI=""#, #""-""#),
     ]

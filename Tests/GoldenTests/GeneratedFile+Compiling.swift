@@ -26,6 +26,11 @@ extension SwiftCompiler {
         return try compile(try written(files, to: name), arguments)
     }
 
+    /// Checks what was generated, without making anything of it.
+    static func typecheck(_ files: [GeneratedFile], named name: String) throws -> ProgramRun {
+        try typecheck(try written(files, to: name))
+    }
+
     /// A program of what was generated and of other files, one of which has the entry point.
     ///
     /// - Parameter library: What the program imports, as `Example`.

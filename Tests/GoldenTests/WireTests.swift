@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIRuntime
 import GenerationPipeline
 import GoldenTesting
 import LoopbackTesting
@@ -32,13 +33,15 @@ import Testing
     private static func arrival(
         _ line: String,
         _ headers: String...,
-        accept: String = "application/json",
+        accept: String = NoContent.accept,
         key: String? = "X-Api-Key: a-key",
         body: String? = nil
     ) -> String {
         let all = headers + ["Accept: \(accept)", "X-Client: wire"] + (key.map { [$0] } ?? [])
         return "\(line)\n\(all.sorted().joined(separator: "\n"))" + (body.map { "\n\n\($0)" } ?? "")
     }
+
+    private static let json = "application/json"
 
     private static let signIn = """
         POST /v1/token
@@ -73,13 +76,13 @@ import Testing
             "POST /jobs/write was not authorized: the token is not good for 'jobs.write'"
         ),
         Row("search", [arrival("GET /v1/jobs?q=a%20b%26c&sort=name&tags=one&tags=two")]),
-        Row("short", [arrival("GET /v1/jobs/short?only=id%2Ctitle%2Ctype")], "short"),
+        Row("short", [arrival("GET /v1/jobs/short?only=id%2Ctitle%2Ctype", accept: json)], "short"),
         Row(
             "all",
-            ["limit=2", "offset=2&limit=2"].map { arrival("GET /v1/jobs/all?\($0)") },
+            ["offset=0&limit=2", "offset=2&limit=2"].map { arrival("GET /v1/jobs/all?\($0)", accept: json) },
             "one two three"
         ),
-        Row("beside", [arrival("GET /v1/jobs/beside")], "beside hint"),
+        Row("beside", [arrival("GET /v1/jobs/beside", accept: json)], "beside hint"),
         Row(
             "note",
             [
@@ -121,12 +124,13 @@ import Testing
                     "Content-Type: application/json",
                     "If-Match: \"v1\"",
                     "Prefer: return=minimal",
+                    accept: json,
                     body: #"{"title":"t"}"#
                 )
             ],
             "refused, Taken"
         ),
-        Row("found", [arrival("GET /v1/jobs/found")], "found"),
+        Row("found", [arrival("GET /v1/jobs/found", accept: json)], "found"),
         Row("raw", [arrival("GET /v1/jobs/raw", accept: "*/*")], "raw"),
         Row("export", [arrival("GET /v1/jobs/export", accept: "*/*")], "export"),
         Row("changes", [arrival("GET /v1/jobs/changes", accept: "text/event-stream")], "one two"),
@@ -135,7 +139,7 @@ import Testing
         Row("busy", Array(repeating: arrival("GET /v1/jobs/busy"), count: 3)),
         Row("once", Array(repeating: arrival("POST /v1/jobs/once", "Idempotency-Key: (a UUID)"), count: 2)),
         Row("twice", [arrival("POST /v1/jobs/twice")], "POST /jobs/twice answered 503"),
-        Row("cached", [arrival("GET /v1/jobs/cached")], "cached cached"),
+        Row("cached", [arrival("GET /v1/jobs/cached", accept: json)], "cached cached"),
         Row("priority", ["first", "next", "last"].map { arrival("GET /v1/jobs/\($0)") }),
     ]
 
@@ -181,7 +185,7 @@ private final class WireServer: Sendable {
             return .answer(body: #"{"access_token":"a-token","token_type":"Bearer","scope":"jobs.read"}"#)
         case (_, "guarded"):
             return .answer(status: 204, headers: [("Set-Cookie", "XSRF-TOKEN=a%20b; Path=/")])
-        case (_, "short?only=id%2Ctitle%2Ctype"): return .answer(body: envelope(job("short")))
+        case (_, "short?only=id%2Ctitle%2Ctype", accept: json): return .answer(body: envelope(job("short")))
         case (_, "all?limit=2"): return .answer(body: page("\(job("one")),\(job("two"))"))
         case (_, "all?offset=2&limit=2"): return .answer(body: page(job("three")))
         case (_, "beside"):

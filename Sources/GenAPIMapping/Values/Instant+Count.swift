@@ -24,10 +24,8 @@ extension Instant {
     }
 
     /// The whole units since 1970, where no part of one is left.
-    func wholeCount(unitsPerSecond: Int) -> Int64? {
-        let perUnit = 1_000_000_000 / unitsPerSecond
-        guard nanoseconds % perUnit == 0 else { return nil }
-        return seconds * Int64(unitsPerSecond) + Int64(nanoseconds / perUnit)
+    func wholeCount(unitsPerSecond: Int) -> Int64 {
+        seconds * Int64(unitsPerSecond) + Int64(nanoseconds / (1_000_000_000 / unitsPerSecond))
     }
 
     /// Whole units rounded down, and billionths of a unit; smaller parts are dropped.
@@ -44,10 +42,9 @@ extension Instant {
         return billionths > 0 ? (-whole - 1, 1_000_000_000 - billionths) : (-whole, 0)
     }
 
-    func count(unitsPerSecond: Int) -> String {
-        let perUnit = 1_000_000_000 / unitsPerSecond
-        var whole = seconds * Int64(unitsPerSecond) + Int64(nanoseconds / perUnit)
-        var billionths = nanoseconds % perUnit * unitsPerSecond
+    /// Seconds since 1970, exactly.
+    var secondsWithFraction: String {
+        var (whole, billionths) = (seconds, nanoseconds)
         guard billionths > 0 else { return String(whole) }
         var sign = ""
         if whole < 0 {

@@ -35,7 +35,7 @@ package struct Instant: Equatable {
             switch format {
             // From 0000-01-01T00:00:00Z up to 10000-01-01T00:00:00Z.
             case .rfc3339, .rfc822: interval >= -63_145_526_400 && interval < 252_423_993_600
-            case .timestamp, .timestampMilliseconds: interval.magnitude < Self.farthest
+            case .timestamp, .timestampMilliseconds, .timestampFraction: interval.magnitude < Self.farthest
             }
         return isWithin ? date : nil
     }
@@ -73,8 +73,9 @@ package struct Instant: Equatable {
         switch format {
         case .rfc3339: rfc3339
         case .rfc822: rfc822
-        case .timestamp: count(unitsPerSecond: 1)
-        case .timestampMilliseconds: count(unitsPerSecond: 1000)
+        case .timestamp: String(wholeCount(unitsPerSecond: 1))
+        case .timestampMilliseconds: String(wholeCount(unitsPerSecond: 1000))
+        case .timestampFraction: secondsWithFraction
         }
     }
 }

@@ -21,6 +21,13 @@ public struct ClientOptions: Sendable {
     /// The largest number of concurrent requests. Others wait, and higher priorities go first. A stream counts until it
     /// begins.
     public var maxConcurrentRequests = 256
+    /// The share of calls that may be retried: in each window of ten seconds, all calls of the client together have this
+    /// many retries for each call that began, and at least `minRetries`. This limits the load on a server that is down.
+    /// Retries that the server announced with `Retry-After` or in the body do not count. A denied retry is logged.
+    /// `.infinity` means no limit.
+    public var retryShare = 0.1
+    /// The number of retries in ten seconds that are always allowed.
+    public var minRetries = 10
     /// Logs the beginning of a call, each attempt, and the end (debug; info if it did not succeed), and the headers of
     /// each request and response (trace). It never logs a query, a body, a credential, or a message of the server.
     public var logger: Logger?

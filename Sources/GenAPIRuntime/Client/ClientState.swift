@@ -12,7 +12,7 @@ final class ClientState: Sendable {
     init(server: BaseURL, options: ClientOptions, clock: any Clock<Duration>) {
         usedServer = Mutex(server)
         gate = ConnectionGate(limit: options.maxConcurrentRequests, clock: clock)
-        retryBudget = RetryBudget(clock: clock)
+        retryBudget = RetryBudget(share: options.retryShare, minimum: options.minRetries, clock: clock)
         alarms = Alarms(clock)
     }
 

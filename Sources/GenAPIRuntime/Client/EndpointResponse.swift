@@ -69,6 +69,10 @@ extension Optional: EndpointResponse where Wrapped: JSONReadable {
 
 /// The response of a call that returns nothing but success.
 public struct NoContent: EndpointResponse, Hashable {
+    /// Any media type, because a server that returns no body offers none (RFC 9110 section 12.5.1). JSON is preferred for
+    /// errors.
+    public static let accept = "application/json, */*;q=0.1"
+
     /// Creates the only value.
     public init() {}
 
@@ -80,6 +84,9 @@ public struct NoContent: EndpointResponse, Hashable {
 }
 
 extension ResponseHeaders: EndpointResponse {
+    /// Any media type, as for `NoContent`.
+    public static let accept = NoContent.accept
+
     /// Returns the headers, unless the body is an error envelope.
     public static func value(of answer: RawResponse) throws(ClientError) -> ResponseHeaders {
         try answer.refuseErrorEnvelope()

@@ -46,17 +46,20 @@ extension WireRequest {
         if !sensitive.isEmpty { credentials = call.values(of: sensitive) }
         head.headerFields[.accept] = accept
         try set(headers, of: call)
+        let contentType = call.body.contentType.map { [HeaderItem.header("Content-Type", $0)] } ?? []
+        try set(contentType, of: call)
         try set(call.headers, of: call)
+        // The type of a multipart body has the boundary, which nobody else knows.
+        if call.body.isMultipart { try set(contentType, of: call) }
         if call.options.sendsIdempotencyKey, head.headerFields[.idempotencyKey] == nil {
-            head.headerFields[.idempotencyKey] = UUID().uuidString
+            head.headerFields[.idempotencyKey] = UUID().uuidString.lowercased()
         }
         switch call.body.content {
         case .none: break
         case .nothingToSend: throw .nothingToSend(call.line)
         case .unwritable(let reason): throw .unsendable(call.line, reason)
-        case .some(let body, let contentType):
+        case .some(let body, _):
             do { _ = try body.length() } catch { throw .unsendable(call.line, .body(error)) }
-            try set([.header("Content-Type", contentType)], of: call)
             self.body = body
         }
     }

@@ -30,9 +30,10 @@ extension Endpoint {
         operation: String = "",
         query: [QueryItem] = [],
         headers: [HeaderItem] = [],
+        body: RequestBody = .none,
         options: EndpointOptions = EndpointOptions()
     ) -> Endpoint {
-        Endpoint(EndpointRequest(.options, path, operation, query, headers, .none, options))
+        Endpoint(EndpointRequest(.options, path, operation, query, headers, body, options))
     }
 
     /// `POST`.

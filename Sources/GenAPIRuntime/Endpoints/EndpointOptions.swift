@@ -88,13 +88,35 @@ public struct RetryPolicy: Hashable, Sendable {
     public var attempts: Int
     /// The statuses that are retried.
     public var statuses: [Int]
+    /// The place of the delay in seconds in the body of a response, for servers that send no `Retry-After`.
+    public var delay: JSONKeyPath?
+    /// As `delay`, in milliseconds.
+    public var delayMilliseconds: JSONKeyPath?
 
     /// Retries after these statuses and after failures of the transport, up to `attempts` attempts in all.
-    public init(attempts: Int, statuses: [Int]) {
+    public init(
+        attempts: Int,
+        statuses: [Int],
+        delay: JSONKeyPath? = nil,
+        delayMilliseconds: JSONKeyPath? = nil
+    ) {
         self.attempts = attempts
         self.statuses = statuses
+        self.delay = delay
+        self.delayMilliseconds = delayMilliseconds
     }
 
     /// One attempt.
     public static let never = RetryPolicy(attempts: 1, statuses: [])
+
+    /// How long the body of a response asks to wait; `nil` where it does not say.
+    func delay(in body: [UInt8]) -> Duration? {
+        func number(at path: JSONKeyPath) -> Double? {
+            let value = try? EnvelopeReading.of(body, data: path, places: []) { json in json.json() }.payload
+            guard case .number(let number) = value, let double = number.double else { return nil }
+            return (0...1e9).contains(double) ? double : nil
+        }
+        if let seconds = delay.flatMap(number) { return .seconds(seconds) }
+        return delayMilliseconds.flatMap(number).map { .milliseconds($0) }
+    }
 }

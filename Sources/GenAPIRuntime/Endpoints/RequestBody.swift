@@ -14,6 +14,13 @@ public struct RequestBody: Sendable {
 
     let content: Content
 
+    /// `nil` where nothing is sent.
+    var contentType: String? {
+        if case .some(_, let contentType) = content { contentType } else { nil }
+    }
+
+    var isMultipart: Bool { contentType?.hasPrefix("multipart/") ?? false }
+
     /// No body, and no `Content-Length`.
     public static let none = RequestBody(content: .none)
 

@@ -10,9 +10,14 @@ extension PageCall {
         return request
     }
 
-    /// The parameters that select the page.
+    /// The parameters that select the page. Counted lists also name the first page, because some servers respond in another
+    /// way to a request without a number.
     private var pageItems: [QueryItem] {
         switch (list.paging.mode, position) {
+        case (.standard(let offset, _, _), .start):
+            [.item(offset, 0)]
+        case (.page(let number, _, _, let first), .start):
+            [.item(number, first)]
         case (.standard(let offset, _, _), .window(let window)):
             [.item(offset, window.start)]
         case (.standard(let offset, _, _), .counted(let elements, _)):

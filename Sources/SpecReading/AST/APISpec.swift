@@ -79,10 +79,17 @@ package struct MessageSpec: Sendable {
     package let text: Located<String>
 }
 
-/// `{ attempts: 3, on: [429, 502] }`
+/// `{ attempts: 3, on: [429, 502], delay: retry_after }`
 package struct RetrySpec: Sendable {
+    package struct Delay: Sendable {
+        package let keyPath: KeyPathSpec
+        /// `delay_ms:`
+        package let isInMilliseconds: Bool
+    }
+
     package let range: SourceRange
     package let attempts: Located<Int>?
     /// `on:`
     package let statuses: [Located<Int>]?
+    package let delay: Delay?
 }

@@ -126,7 +126,15 @@ extension RetrySpec {
         guard var map = value.mapping(.retry) else { return nil }
         let attempts = map["attempts"]?.int()
         let statuses = map["on"]?.list { $0.int() }
+        let shape = map.shape
+        let delay = map.one(of: shape.atMostOne, { .severalOf($0, earlier: $1, in: shape) })
+        let path = delay?.value.keyPath()
         map.finish()
-        self.init(range: value.range, attempts: attempts, statuses: statuses)
+        self.init(
+            range: value.range,
+            attempts: attempts,
+            statuses: statuses,
+            delay: path.map { RetrySpec.Delay(keyPath: $0, isInMilliseconds: delay?.key.value == "delay_ms") }
+        )
     }
 }

@@ -135,7 +135,10 @@ extension Shape {
         [
             Key("attempts", .int, "Attempts in all, the first included."),
             Key("on", .list(.int), "The HTTP statuses that are worth another attempt."),
-        ]
+            Key("delay", .keyPath, "Where the body has the seconds to wait."),
+            Key("delay_ms", .keyPath, "Where the body has the milliseconds to wait."),
+        ],
+        atMostOne: ["delay", "delay_ms"]
     )
 }
 

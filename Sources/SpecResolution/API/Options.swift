@@ -18,10 +18,14 @@ extension Pass {
             for status in spec.statuses ?? [] where !(400...599).contains(status.value) {
                 report(.numberOutOfRange(status, range: "from 400 to 599"))
             }
+            if let delay = spec.delay { _ = text(delay.keyPath.text) }
             let statuses = (spec.statuses ?? general?.statuses)?.map(\.value)
             return Retry(
                 attempts: (spec.attempts ?? general?.attempts)?.value ?? 3,
-                statuses: statuses ?? [429, 502, 503, 504]
+                statuses: statuses ?? [429, 502, 503, 504],
+                delay: (spec.delay ?? general?.delay).map { delay in
+                    Retry.Delay(keyPath: delay.keyPath.keys, isInMilliseconds: delay.isInMilliseconds)
+                }
             )
         }
     }

@@ -16,7 +16,7 @@ extension Explanation {
         .headerOfTheTransport, .hiddenCharacter, .identityNotAlwaysThere, .identityOfAnotherType,
         .inheritanceCycle, .inlineTypeNameTaken, .instantWithoutAField, .invalidatesOnRead, .keyPathsMeet,
         .keyedOfNoObject, .keysetWithTies, .keysetWithoutKeys, .malformedNullOnRequired,
-        .memberCannotBeTold, .memberIsNoObject, .memberNameLikeAType, .memberSaysAnother, .memberToldTwice,
+        .mediaTypeOfMultipart, .memberCannotBeTold, .memberIsNoObject, .memberNameLikeAType, .memberSaysAnother, .memberToldTwice,
         .mixedCases, .namedTwice, .namesMeet, .neitherPathNorURL, .notACookieName, .notAHeaderName,
         .notALanguage, .notAMediaType, .notAMemberName, .notAScope, .notAServerURL, .notATypeName,
         .numberOutOfRange, .oauth2WithoutGrants, .optionalWhole, .pagingOfNoList, .parameterNotInPath,

@@ -82,15 +82,25 @@ extension EndpointPass {
             switch header {
             case .parameter(let spec):
                 checkHeaderName(spec.key, &seen)
+                checkMediaType(spec.key, context)
                 if let parameter = parameter(spec, wireName: spec.key.value, &context, allows: .plain) {
                     parameters.append(parameter)
                 }
             case .constant(let spec):
                 checkHeaderName(spec.name, &seen)
+                checkMediaType(spec.name, context)
                 constants.append(constantHeader(spec))
             }
         }
         return (parameters, constants)
+    }
+
+    /// The media type of a multipart body has a boundary that the client chooses.
+    private mutating func checkMediaType(_ name: Located<String>, _ context: EndpointContext) {
+        guard let body = context.spec.body, case .multipart = body.content,
+            name.value.lowercased() == "content-type"
+        else { return }
+        report(.mediaTypeOfMultipart(name, multipart: body.key.range))
     }
 }
 

@@ -141,7 +141,7 @@ extension TypeReference {
         switch self {
         case .scalar(let scalar):
             switch scalar {
-            case .timestamp, .timestampMilliseconds, .rfc822: scalar
+            case .timestamp, .timestampMilliseconds, .timestampFraction, .rfc822: scalar
             default: nil
             }
         case .list(let element), .map(let element), .optional(let element): element.instantWithFormat

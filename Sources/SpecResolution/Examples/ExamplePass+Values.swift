@@ -158,7 +158,7 @@ extension Scalar {
         case (.json, _), (.bool, .bool): true
         case (.int, .number(let digits)), (.int64, .number(let digits)): Int64(digits) != nil
         case (.double, .number), (.decimal, .number), (.timestamp, .number),
-            (.timestampMilliseconds, .number):
+            (.timestampMilliseconds, .number), (.timestampFraction, .number):
             true
         case (.string, .string), (.rfc822, .string): true
         case (.url, .string(let text)): !text.isEmpty

@@ -102,7 +102,8 @@ extension TypeReference {
     fileprivate var acceptableForms: [Field.AcceptedForm] {
         switch self {
         case .scalar(.int), .scalar(.int64): [.text, .fraction, .bool]
-        case .scalar(.double), .scalar(.decimal), .scalar(.timestamp), .scalar(.timestampMilliseconds):
+        case .scalar(.double), .scalar(.decimal), .scalar(.timestamp), .scalar(.timestampMilliseconds),
+            .scalar(.timestampFraction):
             [.text]
         case .scalar(.bool): [.text, .number]
         default: []

@@ -65,7 +65,11 @@ enum DurationExpression {
 enum RetryExpression {
     static func text(_ retry: Retry, _ scope: NameScope, _ use: Imports.Use) -> String {
         let statuses = retry.statuses.map(String.init).joined(separator: ", ")
-        return "\(scope.runtime("RetryPolicy", use))(attempts: \(retry.attempts), statuses: [\(statuses)])"
+        let delay = retry.delay.map { delay in
+            let label = delay.isInMilliseconds ? "delayMilliseconds" : "delay"
+            return ", \(label): \(KeyPathExpression.text(delay.keyPath))"
+        }
+        return "\(scope.runtime("RetryPolicy", use))(attempts: \(retry.attempts), statuses: [\(statuses)]\(delay ?? ""))"
     }
 }
 

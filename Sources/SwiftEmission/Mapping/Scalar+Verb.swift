@@ -13,7 +13,7 @@ extension Scalar {
         case .uuid: "uuid"
         case .url: "url"
         case .date: "day"
-        case .datetime, .timestamp, .timestampMilliseconds, .rfc822: "date"
+        case .datetime, .timestamp, .timestampMilliseconds, .timestampFraction, .rfc822: "date"
         case .data: "data"
         case .json: "json"
         }
@@ -25,6 +25,7 @@ extension Scalar {
         case .datetime: ".rfc3339"
         case .timestamp: ".timestamp"
         case .timestampMilliseconds: ".timestampMilliseconds"
+        case .timestampFraction: ".timestampFraction"
         case .rfc822: ".rfc822"
         default: nil
         }

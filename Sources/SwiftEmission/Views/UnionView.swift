@@ -80,13 +80,11 @@ struct UnknownCaseView: TemplateView {
 
     init(_ union: Union, scope: NameScope) {
         let json = SwiftCode.argument("json", scope.runtime("JSONValue", .signature))
-        let type = SwiftCode.argument("type", scope.swift("String") + (union.isMixed ? "?" : ""))
+        let type = SwiftCode.argument("type", scope.swift("String") + "?")
         doc =
             union.discriminator == nil
             ? "An object without any of the keys that identify the other cases, as it was sent."
-            : union.isMixed
-                ? "An object of an undeclared type, or of none, as it was sent."
-                : "An object of an undeclared type, as it was sent."
+            : "An object of an undeclared type, or without one, as it was sent."
         values = SwiftCode.list(union.discriminator == nil ? [json] : [type, json])
     }
 }
@@ -116,7 +114,7 @@ extension UnionMemberView {
     private static func valuePattern(_ member: Union.Member, _ union: Union) -> String? {
         guard let value = member.value else { return nil }
         let literal = SafeText.literal(value)
-        guard value.isEmpty, !union.isMixed, let key = union.discriminator else { return literal }
+        guard value.isEmpty, !union.mayLackDiscriminator, let key = union.discriminator else { return literal }
         return "\(literal) where json.hasKey(\(SafeText.literal(key)))"
     }
 }
@@ -124,6 +122,9 @@ extension UnionMemberView {
 extension Union {
     /// Whether some members are identified by the discriminator and some by a key.
     var isMixed: Bool { discriminator != nil && members.contains { $0.key != nil } }
+
+    /// Whether an object without a discriminator is one of the members, or is kept.
+    var mayLackDiscriminator: Bool { isMixed || keepsUnknown }
 
     /// Whether all members are stored indirectly.
     var isIndirect: Bool { members.allSatisfy(\.isIndirect) }

@@ -19,7 +19,7 @@ import Trips
         "Company.get": ExpectedCall(Company.get(id: "7/8"), "GET /v1/companies/7%2F8"),
         "Location.list": ExpectedCall(
             Location.list(userID: "1", q: "a b&c", sort: .distance),
-            "GET /v1/users/1/locations?q=a%20b%26c&sort=distance&limit=3"
+            "GET /v1/users/1/locations?q=a%20b%26c&sort=distance&offset=0&limit=3"
         ),
         "Location.get": ExpectedCall(Location.get(userID: "1", id: "2"), "GET /v1/users/1/locations/2"),
         "Location.create": ExpectedCall(

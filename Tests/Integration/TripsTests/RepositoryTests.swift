@@ -27,7 +27,7 @@ import Trips
         // Each request overlaps the previous page by its last element.
         #expect(
             server.requests == [
-                "GET /users/7/locations?sort=title&limit=3",
+                "GET /users/7/locations?sort=title&offset=0&limit=3",
                 "GET /users/7/locations?sort=title&offset=2&limit=3",
                 "GET /users/7/locations?sort=title&offset=4&limit=3",
             ]
@@ -49,7 +49,7 @@ import Trips
         search.parameters = "ba"
         #expect(search.isPending)
         #expect(await eventually { search.list.rows.elements.map(\.title) == ["bar", "bakery", "bank"] })
-        #expect(server.requests.last == "GET /users/7/locations?q=ba&sort=title&limit=3")
+        #expect(server.requests.last == "GET /users/7/locations?q=ba&sort=title&offset=0&limit=3")
         search.parameters = nil
         #expect(await eventually { search.list.rows.count == 5 })
         #expect(server.requests.count == 3)

@@ -53,7 +53,7 @@ import Trips
         let server = StubTransport()
         server.on(
             "GET",
-            "/v1/users/7/locations?sort=title",
+            "/v1/users/7/locations?sort=title&offset=0",
             try fixture.answer("favorite_locations_first_page_stub")
         )
         // The list requests the last element again to detect shifts.

@@ -8,12 +8,16 @@ package enum SwiftCompiler {
         // A file of its own: the compiler removes its output where it fails, whatever that is.
         let output = BuiltProducts.folder.appending(path: "\(UUID().uuidString).sil")
         defer { try? FileManager.default.removeItem(at: output) }
-        return try ProgramRun(
+        return try run(["-emit-sil", "-whole-module-optimization", "-o", output.path] + arguments, files)
+    }
+
+    /// Checks the files as a module, which takes less time than to compile them.
+    package static func typecheck(_ files: [URL]) throws -> ProgramRun { try run(["-typecheck", "-whole-module-optimization"], files) }
+
+    private static func run(_ arguments: [String], _ files: [URL]) throws -> ProgramRun {
+        try ProgramRun(
             URL(filePath: "/usr/bin/env"),
-            [
-                "swiftc", "-emit-sil", "-whole-module-optimization", "-o", output.path, "-package-name",
-                "example",
-            ]
+            ["swiftc", "-package-name", "example"]
                 + (arguments.contains("-module-name") ? [] : ["-module-name", "Example"])
                 + ["-swift-version", "6", "-warnings-as-errors", "-parse-as-library"] + imports()
                 + [

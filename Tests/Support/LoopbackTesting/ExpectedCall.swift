@@ -6,6 +6,7 @@ package import GenAPIRuntime
 package struct ExpectedCall: Sendable {
     package let send: @Sendable (Client) async throws -> Void
     private let line: String
+    private let accept: String
     private let isSignedIn: Bool
     private let headers: [String]
     private let body: String?
@@ -21,12 +22,14 @@ package struct ExpectedCall: Sendable {
         body: String? = nil
     ) {
         send = { _ = try await $0.send(endpoint) }
+        accept = Value.accept
         (self.line, self.isSignedIn, self.headers, self.body) = (line, isSignedIn, headers, body)
     }
 
     /// The first page, with three elements.
     package init<Element>(_ list: ListEndpoint<Element>, _ line: String) {
         send = { _ = try await $0.firstPage(of: list, limit: 3) }
+        accept = [Element].accept
         (self.line, isSignedIn, headers, body) = (line, true, [], nil)
     }
 
@@ -36,7 +39,7 @@ package struct ExpectedCall: Sendable {
     ///   - ofEveryCall: The API's own headers.
     ///   - authorization: The header's value in calls of somebody who is signed in.
     package func arrival(ofEveryCall: [String] = [], authorization: String) -> String {
-        var headers = headers + ofEveryCall + ["Accept: application/json"]
+        var headers = headers + ofEveryCall + ["Accept: \(accept)"]
         if isSignedIn { headers.append("Authorization: \(authorization)") }
         if body != nil, !headers.contains(where: { $0.hasPrefix("Content-Type:") }) {
             headers.append("Content-Type: application/json")

@@ -15,7 +15,9 @@ struct DiscriminatorMember {
 extension JSONReader {
     /// The text of that member of the object that was just opened; nil if there is none. The members before it are not
     /// indexed, so that the object can be read as if it had not been scanned.
-    mutating func findText(_ key: StaticString) -> String? {
+    ///
+    /// - Parameter isRequired: Whether a value other than a string is an error. Otherwise the result is nil.
+    mutating func findText(_ key: StaticString, isRequired: Bool = true) -> String? {
         let first = cursor
         let isAgain = source.offset(of: cursor) < lookedTo
         if !isAgain { forgetSkipped() }
@@ -25,14 +27,15 @@ extension JSONReader {
             let text = cursor + 1
             let count = text.plainRun
             if _fastPath(count < 16 && text.load16(count) == Pair.keyEnd) {
-                if key.isText(at: text, count) { return readFoundText(key) }
+                if key.isText(at: text, count) { return readFoundText(key, isRequired) }
                 cursor = text + (count &+ 2)
                 if cursor.load8() <= 0x20 { skipSpaces() }
             } else {
-                if nextPlainMember(key) != nil { return readFoundText(key) }
+                if nextPlainMember(key) != nil { return readFoundText(key, isRequired) }
                 guard isBeforeAnother(than: key) else {
                     seek(first)
-                    return take(key, isRequired: false, mayAssume: false) ? readString() : nil
+                    guard take(key, isRequired: false, mayAssume: false) else { return nil }
+                    return readText(isRequired)
                 }
                 guard readKey() != nil else { return nil }
                 skipSpaces()
@@ -43,12 +46,18 @@ extension JSONReader {
         return nil
     }
 
-    private mutating func readFoundText(_ key: StaticString) -> String? {
+    /// The string at the reader's place.
+    private mutating func readText(_ isRequired: Bool) -> String? {
+        skipSpaces()
+        return isRequired || cursor.load8() == UInt8(ascii: "\"") ? readString() : nil
+    }
+
+    private mutating func readFoundText(_ key: StaticString, _ isRequired: Bool) -> String? {
         let start = cursor
         plainKeys.remember(key)
         cursor += key.utf8CodeUnitCount + 3
         skipSpaces()
-        guard cursor.load8() == UInt8(ascii: "\"") else { return readString() }
+        guard cursor.load8() == UInt8(ascii: "\"") else { return readText(isRequired) }
         guard let contents = scanString() else { return nil }
         let text = text(of: contents)
         guard !contents.hasEscapes else { return text }

@@ -11,14 +11,10 @@ extension JSONReader {
         return type ?? ""
     }
 
-    /// The string of that member; nil if it is missing or null.
+    /// The string of that member; nil if it is missing or has another type.
     public mutating func discriminatorIfPresent(_ key: StaticString) -> String? {
         var type: String?
-        let isObject = lookingAhead { json in
-            type =
-                json.take(key, isRequired: false, mayAssume: false) && !json.takeNull()
-                ? json.readString() : nil
-        }
+        let isObject = lookingAhead { json in type = json.findText(key, isRequired: false) }
         return isObject ? type : nil
     }
 

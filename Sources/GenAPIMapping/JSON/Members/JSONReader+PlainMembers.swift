@@ -108,9 +108,9 @@ extension JSONReader {
             else { return nil }
             return endPlainMember(at: text + (count &+ 1)) ? date : nil
         case .rfc822: return nil
-        case .timestamp, .timestampMilliseconds:
+        case .timestamp, .timestampMilliseconds, .timestampFraction:
             guard let (count, end) = place.plainInteger, endPlainMember(at: end) else { return nil }
-            return Instant(count: count, unitsPerSecond: format == .timestamp ? 1 : 1000).date
+            return Instant(count: count, unitsPerSecond: format == .timestampMilliseconds ? 1000 : 1).date
         }
     }
 }

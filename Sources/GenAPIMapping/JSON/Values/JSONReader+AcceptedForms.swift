@@ -58,7 +58,7 @@ extension JSONReader {
     public mutating func date(_ format: DateFormat, accepting forms: AcceptedForms) -> Date {
         let unitsPerSecond: Int
         switch format {
-        case .timestamp: unitsPerSecond = 1
+        case .timestamp, .timestampFraction: unitsPerSecond = 1
         case .timestampMilliseconds: unitsPerSecond = 1000
         case .rfc3339, .rfc822: return date(format)
         }

@@ -80,7 +80,7 @@ extension JSONReader {
             return parsed("date and time (RFC 822)", placeholder: .placeholder) {
                 Instant(rfc822: $0)?.date(in: format)
             }
-        case .timestamp: return timestamp(format, unitsPerSecond: 1)
+        case .timestamp, .timestampFraction: return timestamp(format, unitsPerSecond: 1)
         case .timestampMilliseconds: return timestamp(format, unitsPerSecond: 1000)
         }
     }

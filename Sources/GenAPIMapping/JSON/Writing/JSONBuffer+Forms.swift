@@ -47,7 +47,7 @@ extension JSONBuffer {
         append("Z\",")
     }
 
-    /// In upper case, as `UUID` describes itself.
+    /// In lower case, as RFC 9562 section 4 asks of writers.
     mutating func appendUUID(_ value: UUID) {
         reserve(40)
         append(UInt8(ascii: "\""))
@@ -55,7 +55,7 @@ extension JSONBuffer {
             for place in 0..<16 {
                 if place == 4 || place == 6 || place == 8 || place == 10 { append(UInt8(ascii: "-")) }
                 let (high, low) = (
-                    Self.upperHexDigit(bytes[place] >> 4), Self.upperHexDigit(bytes[place] & 15)
+                    Self.hexDigit(bytes[place] >> 4), Self.hexDigit(bytes[place] & 15)
                 )
                 start.storeBytes(of: high, toByteOffset: count, as: UInt8.self)
                 start.storeBytes(of: low, toByteOffset: count &+ 1, as: UInt8.self)
@@ -66,7 +66,7 @@ extension JSONBuffer {
     }
 
     @inline(__always)
-    private static func upperHexDigit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") &+ value : UInt8(ascii: "A") &- 10 &+ value
+    private static func hexDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") &+ value : UInt8(ascii: "a") &- 10 &+ value
     }
 }

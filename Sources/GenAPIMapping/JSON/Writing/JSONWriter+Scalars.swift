@@ -88,18 +88,11 @@ extension JSONWriter {
         case .rfc822:
             guard let text = instant.rfc822 else { return false }
             buffer.appendString(text)
-        case .timestamp: appendCount(instant, unitsPerSecond: 1)
-        case .timestampMilliseconds: appendCount(instant, unitsPerSecond: 1000)
+        case .timestamp: buffer.appendInteger(instant.wholeCount(unitsPerSecond: 1))
+        case .timestampMilliseconds: buffer.appendInteger(instant.wholeCount(unitsPerSecond: 1000))
+        case .timestampFraction: buffer.appendPlain(instant.secondsWithFraction)
         }
         return true
-    }
-
-    private mutating func appendCount(_ instant: Instant, unitsPerSecond: Int) {
-        if let count = instant.wholeCount(unitsPerSecond: unitsPerSecond) {
-            buffer.appendInteger(count)
-        } else {
-            buffer.appendPlain(instant.count(unitsPerSecond: unitsPerSecond))
-        }
     }
 
     /// Numbers in the text that they were sent with, members in their order.

@@ -35,6 +35,10 @@ final class CallObserver: Sendable {
         logger?.debug("the server asks for a pause", metadata: ["ms": "\(time.milliseconds)"])
     }
 
+    func deniedRetry() {
+        logger?.notice("no retry: the calls of this client have used up the retries of the last ten seconds")
+    }
+
     func ended(_ result: CallResult, _ record: Call) {
         let (time, attempts, isCached) = (record.elapsed, record.attempts, record.cacheHits > 0)
         listener?(.ended(call, result: result, attempts: attempts, fromCache: isCached, took: time))

@@ -66,7 +66,7 @@ extension StagedRequest {
         let status = HTTPStatus(rawValue: response.head.status.code)
         call.observer?.attempted(attempt.number, .answered(status), took: call.elapsed - attempt.start)
         guard call.retryPolicy.statuses.contains(status.rawValue) else { return nil }
-        let asked = ResponseHeaders(response.head.headerFields).retryAfter
+        let asked = ResponseHeaders(response.head.headerFields).retryAfter ?? delay(in: response)
         guard let wait = wait(after: attempt.number, asked: asked) else { return nil }
         if status.mayHideEffect || status.isSuccess { call.noteEffect() }
         return wait
@@ -79,6 +79,17 @@ extension StagedRequest {
         guard let error = error as? TransportError else { return nil }
         if error.requestMayHaveArrived { call.noteEffect() }
         return error.kind == .notTrusted ? nil : wait(after: attempt.number, asked: nil)
+    }
+
+    /// The delay that the body announces, if the policy names its place. After a 429, the other calls of the client wait,
+    /// too.
+    private func delay(in response: WireResponse) -> Duration? {
+        guard case .bytes(let bytes) = response.body, let delay = call.retryPolicy.delay(in: bytes) else { return nil }
+        if response.head.status.code == 429, isTrusted, delay <= RetryDelay.longestAsked {
+            call.client.state.gate.pause(for: delay)
+            call.observer?.paused(delay)
+        }
+        return delay
     }
 
     /// The server's delay, or a random time up to the doubled delay (full jitter). `nil` if there is no further
@@ -94,7 +105,9 @@ extension StagedRequest {
             wait = longest * Double.random(in: 0...1)
         }
         if let remaining = call.remaining, remaining <= wait { return nil }
-        return call.client.state.retryBudget.takeRepetition() ? wait : nil
+        guard asked == nil, !call.client.state.retryBudget.takeRepetition() else { return wait }
+        call.observer?.deniedRetry()
+        return nil
     }
 }
 

@@ -3,11 +3,9 @@ import Synchronization
 /// The number of retries that all calls of a client may make together, so that a server in trouble does not get a
 /// multiple of its usual load.
 ///
-/// In each window of ten seconds, the budget is one retry for every ten calls, and at least ten.
+/// In each window of ten seconds, the budget is a share of the calls that began, and at least a minimum.
 final class RetryBudget: Sendable {
     static let window = Duration.seconds(10)
-    static let reserve = 10
-    static let callsForOne = 10
 
     private struct Window {
         var number = 0
@@ -15,10 +13,14 @@ final class RetryBudget: Sendable {
         var repetitions = 0
     }
 
+    private let share: Double
+    private let minimum: Int
     private let stopwatch: Stopwatch
     private let state = Mutex(Window())
 
-    init(clock: any Clock<Duration>) {
+    init(share: Double, minimum: Int, clock: any Clock<Duration>) {
+        self.share = share
+        self.minimum = minimum
         stopwatch = Stopwatch(clock)
     }
 
@@ -29,9 +31,9 @@ final class RetryBudget: Sendable {
     /// Takes a retry from the budget, if one is left.
     func takeRepetition() -> Bool {
         inCurrentWindow { window in
-            guard window.repetitions < max(Self.reserve, window.calls / Self.callsForOne) else {
-                return false
-            }
+            let isWithin =
+                window.repetitions < minimum || Double(window.repetitions + 1) <= share * Double(window.calls)
+            guard isWithin else { return false }
             window.repetitions += 1
             return true
         }

@@ -11,13 +11,13 @@ public indirect enum AuthorizationKindsModel:
     Sendable
 {
     case meter(Meter)
-    /// An object of an undeclared type, as it was sent.
-    case unknown(type: String, json: JSONValue)
+    /// An object of an undeclared type, or without one, as it was sent.
+    case unknown(type: String?, json: JSONValue)
 }
 
 extension AuthorizationKindsModel {
     public init(from json: inout JSONReader) {
-        switch json.discriminator("type") {
+        switch json.discriminatorIfPresent("type") {
         case "Meter": self = .meter(Meter(from: &json))
         case let type: self = .unknown(type: type, json: json.json())
         }

@@ -11,13 +11,13 @@ public indirect enum BadElementsOfAllModel:
     Sendable
 {
     case crate(Crate)
-    /// An object of an undeclared type, as it was sent.
-    case unknown(type: String, json: JSONValue)
+    /// An object of an undeclared type, or without one, as it was sent.
+    case unknown(type: String?, json: JSONValue)
 }
 
 extension BadElementsOfAllModel {
     public init(from json: inout JSONReader) {
-        switch json.discriminator("type") {
+        switch json.discriminatorIfPresent("type") {
         case "Crate": self = .crate(Crate(from: &json))
         case let type: self = .unknown(type: type, json: json.json())
         }

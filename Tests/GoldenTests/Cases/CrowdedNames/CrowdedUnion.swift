@@ -7,6 +7,6 @@ public enum CrowdedUnion: EndpointResponse, Equatable, JSONReadable, JSONWritabl
     case `init`(Init)
     case none(None)
     case some(Some)
-    /// An object of an undeclared type, or of none, as it was sent.
+    /// An object of an undeclared type, or without one, as it was sent.
     case unknown(type: String?, json: JSONValue)
 }

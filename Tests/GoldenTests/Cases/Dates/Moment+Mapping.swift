@@ -9,6 +9,7 @@ extension Moment {
         instant = json.date("instant", .rfc3339)
         seconds = json.date("seconds", .timestamp)
         milliseconds = json.date("milliseconds", .timestampMilliseconds)
+        exactSeconds = json.date("exact_seconds", .timestampFraction)
         mailedAt = json.date("mailed_at", .rfc822)
         days = json.list("days", of: CalendarDate.self)
         instants = json.list("instants") { json in json.date(.timestampMilliseconds) }
@@ -23,6 +24,7 @@ extension Moment {
         json.date("instant", instant, .rfc3339)
         json.date("seconds", seconds, .timestamp)
         json.date("milliseconds", milliseconds, .timestampMilliseconds)
+        json.date("exact_seconds", exactSeconds, .timestampFraction)
         json.date("mailed_at", mailedAt, .rfc822)
         json.list("days", days)
         json.list("instants", instants) { json, element in json.date(element, .timestampMilliseconds) }

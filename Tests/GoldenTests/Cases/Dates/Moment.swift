@@ -13,6 +13,7 @@ public struct Moment: EndpointResponse, Equatable, JSONReadable, JSONWritable, S
     public var instant: Date
     public var seconds: Date
     public var milliseconds: Date
+    public var exactSeconds: Date
     public var mailedAt: Date
     public var days: [CalendarDate]
     public var instants: [Date]
@@ -24,6 +25,7 @@ public struct Moment: EndpointResponse, Equatable, JSONReadable, JSONWritable, S
         instant: Date,
         seconds: Date,
         milliseconds: Date,
+        exactSeconds: Date,
         mailedAt: Date,
         days: [CalendarDate],
         instants: [Date],
@@ -34,6 +36,7 @@ public struct Moment: EndpointResponse, Equatable, JSONReadable, JSONWritable, S
         self.instant = instant
         self.seconds = seconds
         self.milliseconds = milliseconds
+        self.exactSeconds = exactSeconds
         self.mailedAt = mailedAt
         self.days = days
         self.instants = instants

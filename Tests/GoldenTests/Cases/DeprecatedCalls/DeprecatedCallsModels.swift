@@ -5,13 +5,13 @@ public import GenAPIRuntime
 /// Any resource of the API, identified by its `type`.
 public indirect enum DeprecatedCallsModel: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     case relic(Relic)
-    /// An object of an undeclared type, as it was sent.
-    case unknown(type: String, json: JSONValue)
+    /// An object of an undeclared type, or without one, as it was sent.
+    case unknown(type: String?, json: JSONValue)
 }
 
 extension DeprecatedCallsModel {
     public init(from json: inout JSONReader) {
-        switch json.discriminator("type") {
+        switch json.discriminatorIfPresent("type") {
         case "Relic": self = .relic(Relic(from: &json))
         case let type: self = .unknown(type: type, json: json.json())
         }

@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Find {
     public init(from json: inout JSONReader) {
-        switch json.discriminator("type") {
+        switch json.discriminatorIfPresent("type") {
         case "Shard": self = .shard(Shard(from: &json))
         case let type: self = .unknown(type: type, json: json.json())
         }

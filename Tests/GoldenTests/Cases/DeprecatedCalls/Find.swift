@@ -7,6 +7,6 @@ public import GenAPIRuntime
 /// Deprecated: Use Relic.
 public enum Find: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     case shard(Shard)
-    /// An object of an undeclared type, as it was sent.
-    case unknown(type: String, json: JSONValue)
+    /// An object of an undeclared type, or without one, as it was sent.
+    case unknown(type: String?, json: JSONValue)
 }

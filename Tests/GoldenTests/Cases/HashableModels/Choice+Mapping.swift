@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Choice {
     public init(from json: inout JSONReader) {
-        switch json.discriminator("kind") {
+        switch json.discriminatorIfPresent("kind") {
         case "tag": self = .tag(Tag(from: &json))
         case let type: self = .unknown(type: type, json: json.json())
         }

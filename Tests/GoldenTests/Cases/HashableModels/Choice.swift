@@ -4,6 +4,6 @@ public import GenAPIRuntime
 
 public enum Choice: EndpointResponse, Hashable, JSONReadable, JSONWritable, Sendable {
     case tag(Tag)
-    /// An object of an undeclared type, as it was sent.
-    case unknown(type: String, json: JSONValue)
+    /// An object of an undeclared type, or without one, as it was sent.
+    case unknown(type: String?, json: JSONValue)
 }

@@ -7,6 +7,6 @@ public enum Notice: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sen
     case poster(Poster)
     case leaflet(Leaflet)
     case banner(Banner)
-    /// An object of an undeclared type, or of none, as it was sent.
+    /// An object of an undeclared type, or without one, as it was sent.
     case unknown(type: String?, json: JSONValue)
 }

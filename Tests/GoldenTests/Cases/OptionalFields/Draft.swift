@@ -21,6 +21,7 @@ public struct Draft: EndpointResponse, Equatable, JSONReadable, JSONWritable, Se
     public var datetimeValue: Optional<Date>
     public var timestampValue: Optional<Date>
     public var timestampMsValue: Optional<Date>
+    public var timestampFractionValue: Optional<Date>
     public var rfc822Value: Optional<Date>
     public var dataValue: Optional<Data>
     public var jsonValue: Optional<JSONValue>
@@ -38,6 +39,7 @@ public struct Draft: EndpointResponse, Equatable, JSONReadable, JSONWritable, Se
         datetimeValue: Date? = nil,
         timestampValue: Date? = nil,
         timestampMsValue: Date? = nil,
+        timestampFractionValue: Date? = nil,
         rfc822Value: Date? = nil,
         dataValue: Data? = nil,
         jsonValue: JSONValue? = nil,
@@ -54,6 +56,7 @@ public struct Draft: EndpointResponse, Equatable, JSONReadable, JSONWritable, Se
         self.datetimeValue = datetimeValue
         self.timestampValue = timestampValue
         self.timestampMsValue = timestampMsValue
+        self.timestampFractionValue = timestampFractionValue
         self.rfc822Value = rfc822Value
         self.dataValue = dataValue
         self.jsonValue = jsonValue

@@ -4,8 +4,8 @@ public import GenAPIRuntime
 
 extension Chain {
     public init(from json: inout JSONReader) {
-        switch json.discriminator("kind") {
-        case "" where json.hasKey("kind"): self = .link3(Link3(from: &json))
+        switch json.discriminatorIfPresent("kind") {
+        case "": self = .link3(Link3(from: &json))
         case "end": self = .end(End(from: &json))
         case let type: self = .unknown(type: type, json: json.json())
         }

@@ -6,6 +6,6 @@ public import GenAPIRuntime
 public enum Chain: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     indirect case link3(Link3)
     case end(End)
-    /// An object of an undeclared type, as it was sent.
-    case unknown(type: String, json: JSONValue)
+    /// An object of an undeclared type, or without one, as it was sent.
+    case unknown(type: String?, json: JSONValue)
 }

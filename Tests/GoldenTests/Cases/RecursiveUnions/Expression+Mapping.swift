@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Expression {
     public init(from json: inout JSONReader) {
-        switch json.discriminator("kind") {
+        switch json.discriminatorIfPresent("kind") {
         case "literal": self = .literal(Literal(from: &json))
         case "sum": self = .sum(Sum(from: &json))
         case let type: self = .unknown(type: type, json: json.json())

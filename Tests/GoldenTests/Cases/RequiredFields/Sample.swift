@@ -21,6 +21,7 @@ public struct Sample: EndpointResponse, Equatable, JSONReadable, JSONWritable, S
     public var datetimeValue: Date
     public var timestampValue: Date
     public var timestampMsValue: Date
+    public var timestampFractionValue: Date
     public var rfc822Value: Date
     public var dataValue: Data
     public var jsonValue: JSONValue
@@ -38,6 +39,7 @@ public struct Sample: EndpointResponse, Equatable, JSONReadable, JSONWritable, S
         datetimeValue: Date,
         timestampValue: Date,
         timestampMsValue: Date,
+        timestampFractionValue: Date,
         rfc822Value: Date,
         dataValue: Data,
         jsonValue: JSONValue,
@@ -54,6 +56,7 @@ public struct Sample: EndpointResponse, Equatable, JSONReadable, JSONWritable, S
         self.datetimeValue = datetimeValue
         self.timestampValue = timestampValue
         self.timestampMsValue = timestampMsValue
+        self.timestampFractionValue = timestampFractionValue
         self.rfc822Value = rfc822Value
         self.dataValue = dataValue
         self.jsonValue = jsonValue

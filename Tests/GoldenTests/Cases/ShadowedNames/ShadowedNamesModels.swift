@@ -48,13 +48,13 @@ public indirect enum ShadowedNamesModel:
     case uuid(UUID)
     case updatable(Updatable)
     case void(Void)
-    /// An object of an undeclared type, as it was sent.
-    case unknown(type: Swift.String, json: GenAPIRuntime.JSONValue)
+    /// An object of an undeclared type, or without one, as it was sent.
+    case unknown(type: Swift.String?, json: GenAPIRuntime.JSONValue)
 }
 
 extension ShadowedNamesModel {
     public init(from json: inout GenAPIRuntime.JSONReader) {
-        switch json.discriminator("type") {
+        switch json.discriminatorIfPresent("type") {
         case "APIError": self = .apiError(APIError(from: &json))
         case "Answers": self = .answers(Answers(from: &json))
         case "Array": self = .array(Array(from: &json))

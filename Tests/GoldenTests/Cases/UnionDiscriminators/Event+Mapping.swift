@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Event {
     public init(from json: inout JSONReader) {
-        switch json.discriminator("kind") {
+        switch json.discriminatorIfPresent("kind") {
         case "user.login": self = .signIn(Login(from: &json))
         case "user.logout": self = .logout(Logout(from: &json))
         case let type: self = .unknown(type: type, json: json.json())

@@ -5,6 +5,6 @@ public import GenAPIRuntime
 public enum Event: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     case signIn(Login)
     case logout(Logout)
-    /// An object of an undeclared type, as it was sent.
-    case unknown(type: String, json: JSONValue)
+    /// An object of an undeclared type, or without one, as it was sent.
+    case unknown(type: String?, json: JSONValue)
 }

@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Pet {
     public init(from json: inout JSONReader) {
-        switch json.discriminator("type") {
+        switch json.discriminatorIfPresent("type") {
         case "Cat": self = .cat(Cat(from: &json))
         case "Dog": self = .dog(Dog(from: &json))
         case let type: self = .unknown(type: type, json: json.json())

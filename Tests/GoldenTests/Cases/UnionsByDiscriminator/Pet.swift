@@ -6,6 +6,6 @@ public import GenAPIRuntime
 public enum Pet: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     case cat(Cat)
     case dog(Dog)
-    /// An object of an undeclared type, as it was sent.
-    case unknown(type: String, json: JSONValue)
+    /// An object of an undeclared type, or without one, as it was sent.
+    case unknown(type: String?, json: JSONValue)
 }

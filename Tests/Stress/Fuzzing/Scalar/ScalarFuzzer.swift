@@ -49,7 +49,7 @@ private func checkForms(_ bytes: [UInt8]) {
 }
 
 private func checkDates(_ bytes: [UInt8]) {
-    for format in [DateFormat.rfc3339, .rfc822, .timestamp, .timestampMilliseconds] {
+    for format in [DateFormat.rfc3339, .rfc822, .timestampFraction] {
         check(bytes, { $0.date("a", format) }, { $0.date(format) }, { $0.date($1, format) })
         check(
             bytes,

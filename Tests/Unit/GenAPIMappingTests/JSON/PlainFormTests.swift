@@ -102,7 +102,7 @@ import Testing
 
     @Test func timestampsAreTheSameWithAFraction() throws {
         for count in [0, 1, 999, 1000, 1_700_000_000, 1_700_000_000_125, 999_999_999_999_999] {
-            for format in [DateFormat.timestamp, .timestampMilliseconds] {
+            for format in [DateFormat.timestamp, .timestampMilliseconds, .timestampFraction] {
                 let plain = try JSONReader.read(Array("\(count)".utf8)) { $0.date(format) }
                 let other = try JSONReader.read(Array("\(count).0".utf8)) { $0.date(format) }
                 #expect(plain == other)

@@ -124,7 +124,7 @@ import Testing
             let seconds = Double.random(in: -1_000_000_000...2_000_000_000, using: &random)
             let nanoseconds = Double(Int.random(in: 0...999_999_999, using: &random)) / 1e9
             let date = Date(timeIntervalSinceReferenceDate: seconds.rounded() + nanoseconds)
-            for format in [DateFormat.rfc3339, .timestamp, .timestampMilliseconds] {
+            for format in [DateFormat.rfc3339, .timestampFraction] {
                 let text = write(date, format)
                 #expect(text.flatMap { read($0, format) } == date, "\(text ?? "nothing")")
             }
@@ -133,10 +133,9 @@ import Testing
 
     @Test(
         arguments: [
-            ("1700000000", .timestamp), ("1700000000.25", .timestamp), ("-0.25", .timestamp),
-            ("-1.75", .timestamp),
-            ("1700000000.123456", .timestamp), ("1700000000123", .timestampMilliseconds),
-            ("0.5", .timestampMilliseconds),
+            ("1700000000", .timestamp), ("1700000000.25", .timestampFraction), ("-0.25", .timestampFraction),
+            ("-1.75", .timestampFraction), ("-7", .timestamp), ("7", .timestampFraction),
+            ("1700000000.123456", .timestampFraction), ("1700000000123", .timestampMilliseconds),
             ("-1500", .timestampMilliseconds), (#""2026-11-21T06:43:06Z""#, .rfc3339),
             (#""2026-11-21T06:43:06.1Z""#, .rfc3339),
             (#""1969-12-31T23:59:59.75Z""#, .rfc3339), (#""0001-01-01T00:00:00Z""#, .rfc3339),
@@ -145,6 +144,21 @@ import Testing
     )
     func textsComeBack(_ text: String, _ format: DateFormat) {
         #expect(read(text, format).flatMap { write($0, format) } == text)
+    }
+
+    @Test(
+        "timestamps are written as whole numbers, rounded down",
+        arguments: [
+            ("1700000000.9999", "1700000000", "1700000000999"), ("0.0004", "0", "0"),
+            ("-0.25", "-1", "-250"), ("-1.0000001", "-2", "-1001"),
+        ]
+    )
+    func wholeTimestamps(_ text: String, _ seconds: String, _ milliseconds: String) throws {
+        let date = try #require(read(text, .timestamp))
+        #expect(write(date, .timestamp) == seconds)
+        #expect(write(date, .timestampMilliseconds) == milliseconds)
+        #expect(Instant(date)?.text(.timestamp) == seconds)
+        #expect(Instant(date)?.text(.timestampMilliseconds) == milliseconds)
     }
 
     @Test func datesThatNoFormatHasAreRefused() {

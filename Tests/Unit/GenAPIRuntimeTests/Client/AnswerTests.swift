@@ -304,7 +304,7 @@ import Testing
             chunks.append(chunk)
         }
         #expect(chunks == [[1], [2, 3]])
-        #expect(sample.server.requests.map { $0["Accept"] } == ["application/json", "*/*", "*/*"])
+        #expect(sample.server.requests.map { $0["Accept"] } == ["application/json, */*;q=0.1", "*/*", "*/*"])
     }
 
     @Test func badElementsAreLeftOutWhereTheAPISaysSo() async throws {

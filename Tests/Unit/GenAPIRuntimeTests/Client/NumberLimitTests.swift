@@ -173,6 +173,6 @@ import Testing
         )
         await #expect(throws: ClientError.self) { try await client.send(Endpoint<Int>.get("/a")) }
         // The budget of repetitions, where the policy has no bound.
-        #expect(server.requests.count <= 1 + RetryBudget.reserve)
+        #expect(server.requests.count <= 1 + ClientOptions().minRetries)
     }
 }

@@ -1,5 +1,6 @@
 import GenAPITesting
 import HTTPTypes
+import Logging
 import Synchronization
 import TestTraits
 import Testing
@@ -10,10 +11,16 @@ import Testing
     let server = StubTransport()
     let clock = ImmediateClock()
 
-    private func client(_ policy: RetryPolicy) -> Client {
+    private func client(_ policy: RetryPolicy, options: ClientOptions = ClientOptions()) -> Client {
         var definition = SampleAPI.definition
         definition.retry = policy
-        return Client(definition, baseURL: "http://stub.test/v1", transport: server, clock: clock)
+        return Client(
+            definition,
+            baseURL: "http://stub.test/v1",
+            transport: server,
+            options: options,
+            clock: clock
+        )
     }
 
     private let policy = RetryPolicy(attempts: 3, statuses: [429, 503])
@@ -206,13 +213,76 @@ import Testing
 
     @Test("the budget is new in the next window")
     func budgetWindows() async throws {
-        let budget = RetryBudget(clock: clock)
+        let budget = RetryBudget(share: 0.1, minimum: 10, clock: clock)
         func taken() -> Int { (0..<100).count { _ in budget.takeRepetition() } }
         #expect(taken() == 10)
         #expect(taken() == 0)
         try await clock.sleep(for: RetryBudget.window)
         for _ in 0..<250 { budget.beginCall() }
         #expect(taken() == 25)
+    }
+
+    @Test(
+        "the budget is the options'",
+        arguments: [(0, 0, 0), (0, 3, 3), (0.5, 3, 50), (.infinity, 0, 100), (.nan, 2, 2), (-1, -1, 0)] as [(Double, Int, Int)]
+    )
+    func budgetOfOptions(_ share: Double, _ minimum: Int, _ expected: Int) {
+        let budget = RetryBudget(share: share, minimum: minimum, clock: clock)
+        for _ in 0..<100 { budget.beginCall() }
+        #expect((0..<100).count { _ in budget.takeRepetition() } == expected)
+    }
+
+    @Test("retries that the server announced are not counted against the budget, and what is denied is logged")
+    func announcedRetries() async throws {
+        server.on("GET", "/v1/users/7", .status(429, headers: ["Retry-After": "1"]), .json(Fixture.alex))
+        server.on("GET", "/v1/users/8", .status(429), .json(Fixture.alex))
+        let lines = ObservingTests.Lines()
+        var options = ClientOptions()
+        (options.retryShare, options.minRetries) = (0, 0)
+        options.logger = Logger(label: "tests") { _ in
+            ObservingTests.Handler(lines: lines, logLevel: .notice)
+        }
+        let client = client(policy, options: options)
+        #expect(try await client.send(User.get(id: "7")).id == "7")
+        #expect(lines.all.isEmpty)
+        await #expect(throws: ClientError.self) { try await client.send(User.get(id: "8")) }
+        #expect(server.requests.count == 3)
+        #expect(lines.all.count == 1)
+        #expect(lines.all.allSatisfy { $0.hasPrefix("notice no retry: the calls of this client have used up") })
+    }
+
+    @Test(
+        "the wait can be in the body of the response",
+        arguments: [
+            (#"{"retry_after_ms":1500}"#, 1500), (#"{"retry_after_ms":0.5}"#, 0.5), (#"{"error":{"retry_after":2}}"#, 2000),
+        ]
+    )
+    func waitInTheBody(_ body: String, _ milliseconds: Double) async throws {
+        server.on("GET", "/v1/users/7", .json(body, status: 429), .json(Fixture.alex))
+        let policy = RetryPolicy(
+            attempts: 2,
+            statuses: [429],
+            delay: "error.retry_after",
+            delayMilliseconds: "retry_after_ms"
+        )
+        _ = try await client(policy).send(User.get(id: "7"))
+        #expect(clock.waits.first == .milliseconds(milliseconds))
+    }
+
+    @Test(
+        "a body without a usable wait is a response without one",
+        arguments: ["", "{", "[]", #"{"ms":"7"}"#, #"{"ms":-1}"#, #"{"ms":1e999}"#, #"{"ms":null}"#]
+    )
+    func noWaitInTheBody(_ body: String) async throws {
+        #expect(RetryPolicy(attempts: 2, statuses: [], delayMilliseconds: "ms").delay(in: Array(body.utf8)) == nil)
+    }
+
+    @Test("a wait in the body that is too long is the end of the call, as in the header")
+    func longWaitInTheBody() async throws {
+        server.on("GET", "/v1/users/7", .json(#"{"ms":61000}"#, status: 503), .json(Fixture.alex))
+        let policy = RetryPolicy(attempts: 2, statuses: [503], delayMilliseconds: "ms")
+        await #expect(throws: ClientError.self) { try await client(policy).send(User.get(id: "7")) }
+        #expect(server.requests.count == 1)
     }
 
     // MARK: What a failed call has done

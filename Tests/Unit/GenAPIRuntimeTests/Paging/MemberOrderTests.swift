@@ -60,6 +60,6 @@ private struct Place: Equatable, Identifiable, JSONReadable, Sendable {
         let list: ListEndpoint<Place> = .get("/places", paging: .standard())
         let next = try #require(try await sample.client.firstPage(of: list, limit: 3).next)
         _ = try await sample.client.page(next)
-        #expect(sample.server.requests.map(\.query) == ["limit=3", "offset=2&limit=3"])
+        #expect(sample.server.requests.map(\.query) == ["offset=0&limit=3", "offset=2&limit=3"])
     }
 }

@@ -35,7 +35,7 @@ import Testing
         )
         let list = paged(.standard(isAnchored: false), query: [.item("q", "x")])
         #expect(try await pages(list, limit: 2) == [["1", "2"], ["3", "4"], ["5"]])
-        #expect(queries == ["q=x&limit=2", "q=x&offset=2&limit=2", "q=x&offset=4&limit=2"])
+        #expect(queries == ["q=x&offset=0&limit=2", "q=x&offset=2&limit=2", "q=x&offset=4&limit=2"])
     }
 
     @Test("standard paging without info is an error that names info.total", .proves("BD-18"))
@@ -98,18 +98,24 @@ import Testing
         )
         #expect(try await pages(list) == [["1", "2"], ["3"]])
         #expect(try await pages(list, limit: 9) == [["1", "2", "3"]])
-        #expect(queries == ["limit=2", "offset=2&limit=2", "limit=9"])
+        #expect(queries == ["offset=0&limit=2", "offset=2&limit=2", "offset=0&limit=9"])
     }
 
-    @Test(arguments: [
-        Paging.page(size: "n", pageSize: 2),
-        .cursor(parameter: "c", next: .body("x"), limit: "n", pageSize: 2),
-        .link(limit: "n", pageSize: 2), .realtime(limit: "n", order: .descending, pageSize: 2),
+    @Test("the first request says the size and, where pages are counted, which page it is", arguments: [
+        (Paging.standard(limit: "n", pageSize: 2), "offset=0&n=2"),
+        (.standard(limit: "n", isAnchored: false, pageSize: 2), "offset=0&n=2"),
+        (.page(size: "n", pageSize: 2), "page=1&n=2"),
+        (.page(size: "n", first: 0, isAnchored: false, pageSize: 2), "page=0&n=2"),
+        (.cursor(parameter: "c", next: .body("x"), limit: "n", pageSize: 2), "n=2"),
+        (.link(limit: "n", pageSize: 2), "n=2"),
+        (.keyset(["id": "after"], limit: "n", pageSize: 2), "n=2"),
+        (.idCursor(limit: "n", pageSize: 2), "n=2"),
+        (.realtime(limit: "n", order: .descending, pageSize: 2), "n=2"),
     ])
-    func everyModeAsksForItsSize(_ paging: Paging) async throws {
+    func firstRequest(_ paging: Paging, _ query: String) async throws {
         sample.server.on("GET", "/v1/users", .json(Fixture.page([], total: 0)))
         #expect(try await pages(paged(paging)) == [[]])
-        #expect(queries == ["n=2"])
+        #expect(queries == [query])
     }
 
     @Test func aPageThatIsShorterThanTheListAsksForIsTheLast() async throws {
@@ -130,7 +136,7 @@ import Testing
             .page(number: "p", size: "n", total: .body("info.total"), first: 0, isAnchored: false)
         )
         #expect(try await pages(list, limit: 2) == [["1", "2"], ["3"]])
-        #expect(queries == ["n=2", "p=1&n=2"])
+        #expect(queries == ["p=0&n=2", "p=1&n=2"])
     }
 
     @Test func elementsThatAreLeftOutCount() async throws {
@@ -142,7 +148,7 @@ import Testing
         var names: [String?] = []
         for try await item in sample.client.items(list) { names.append(item.nickname) }
         #expect(names == ["b", "b"])
-        #expect(sample.server.requests.map(\.query) == ["", "offset=2"])
+        #expect(sample.server.requests.map(\.query) == ["offset=0", "offset=2"])
     }
 
     @Test func theTotalCanBeInAHeader() async throws {
