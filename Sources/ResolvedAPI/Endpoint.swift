@@ -140,14 +140,22 @@ package struct Parameter: Hashable, Sendable {
     package var wireName: String
     package var type: TypeReference
     package var presence: Field.Presence
+    /// What is between the elements of a list that is one text.
+    package var separator: Separator?
+    /// Of a path: whether slashes in the value are slashes of the path.
+    package var spansSegments: Bool
     package var doc: String?
     package var deprecated: String?
+
+    package enum Separator: String, CaseIterable, Sendable { case comma, pipe, space }
 
     package init(
         name: String,
         wireName: String,
         type: TypeReference,
         presence: Field.Presence = .required,
+        separator: Separator? = nil,
+        spansSegments: Bool = false,
         doc: String? = nil,
         deprecated: String? = nil
     ) {
@@ -155,6 +163,8 @@ package struct Parameter: Hashable, Sendable {
         self.wireName = wireName
         self.type = type
         self.presence = presence
+        self.separator = separator
+        self.spansSegments = spansSegments
         self.doc = doc
         self.deprecated = deprecated
     }

@@ -89,6 +89,14 @@ extension EndpointPath: ExpressibleByStringInterpolation {
             text += PercentEncoding.value.encode(value)
         }
 
+        /// Appends a value that may have several segments: `docs/guide.md` has two. A segment that is empty, `.` or `..` is a
+        /// problem.
+        public mutating func appendInterpolation(segments value: String) {
+            let segments = value.split(separator: "/", omittingEmptySubsequences: false)
+            if segments.contains(where: \.isEmpty) { problem = problem ?? .emptySegment }
+            text += segments.map { PercentEncoding.value.encode(String($0)) }.joined(separator: "/")
+        }
+
         /// Appends a part that is omitted if its value is missing or empty.
         public mutating func appendInterpolation(group: EndpointPath?) {
             guard let group, group.problem != .emptySegment else { return }

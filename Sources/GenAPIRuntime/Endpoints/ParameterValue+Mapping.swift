@@ -27,6 +27,16 @@ extension QueryItem {
     public static func item(_ name: String, _ values: [Date]?, _ format: DateFormat) -> QueryItem {
         QueryItem(name: name, values: (values ?? []).texts { $0.parameterText(format) })
     }
+
+    /// Instants in one of the formats of the API, as one value.
+    public static func item(
+        _ name: String,
+        _ values: [Date]?,
+        _ format: DateFormat,
+        joinedBy separator: String
+    ) -> QueryItem {
+        item(name, values, format).joined(by: separator)
+    }
 }
 
 extension HeaderItem {

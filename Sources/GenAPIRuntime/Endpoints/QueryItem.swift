@@ -17,6 +17,21 @@ public struct QueryItem: Hashable, Sendable {
     public static func item(_ name: String, _ value: String?) -> QueryItem {
         QueryItem(name: name, values: value.map { [$0] } ?? [])
     }
+
+    /// A list as one value: `?ids=1,2`. Nothing goes on the wire for `nil` and for an empty list. The server cannot tell a
+    /// separator in an element from one between two elements.
+    public static func item(
+        _ name: String,
+        _ values: [some ParameterValue]?,
+        joinedBy separator: String
+    ) -> QueryItem {
+        item(name, values).joined(by: separator)
+    }
+
+    func joined(by separator: String) -> QueryItem {
+        guard let values, !values.isEmpty else { return self }
+        return QueryItem(name: name, values: [values.joined(separator: separator)])
+    }
 }
 
 extension [QueryItem] {

@@ -35,6 +35,9 @@ package struct FieldSpec: Sendable {
 
 /// A parameter of a call: in the path, the query, a header, or a part of a multipart body.
 package struct ParameterSpec: Sendable {
+    /// What is between the elements of a list that is one text.
+    package enum Separator: String, CaseIterable, Sendable { case comma, pipe, space }
+
     /// The name on the wire.
     package let key: Located<String>
     /// In a multipart body the name `file` is a file; elsewhere it is an ordinary name.
@@ -45,5 +48,6 @@ package struct ParameterSpec: Sendable {
     package let `default`: LiteralSpec?
     /// `name:`, the Swift name.
     package let name: Located<String>?
+    package let join: Located<Separator>?
     package let deprecated: Located<String>?
 }

@@ -51,7 +51,8 @@ package struct PathSpec: Sendable {
     package indirect enum Part: Sendable {
         case literal(Located<String>)
         /// The name between the braces; the range is that of the name.
-        case parameter(Located<String>)
+        /// `{id}`, or `{path*}` for several segments.
+        case parameter(Located<String>, spansSegments: Bool)
         /// A group in parentheses, which is omitted as a whole.
         case group([Part], SourceRange)
     }

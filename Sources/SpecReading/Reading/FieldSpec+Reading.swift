@@ -91,6 +91,7 @@ extension ParameterSpec {
                 example: nil,
                 default: nil,
                 name: nil,
+                join: nil,
                 deprecated: nil
             )
             return
@@ -102,6 +103,7 @@ extension ParameterSpec {
         let example = map["example"]?.literal()
         let `default` = map["default"]?.literal()
         let name = map["name"]?.text()
+        let join = map["join"]?.choice(Separator.self)
         let deprecated = map["deprecated"]?.text()
         map.finish()
         guard let type else { return nil }
@@ -113,6 +115,7 @@ extension ParameterSpec {
             example: example,
             default: `default`,
             name: name,
+            join: join,
             deprecated: deprecated
         )
     }

@@ -86,7 +86,9 @@ struct PathParser {
         index += 1
         let start = index
         while index < source.utf8.count, !"{}()/".utf8.contains(source.utf8[index]) { index += 1 }
-        let name = source.located(start..<index)
+        // `{path*}` is several segments.
+        let spansSegments = index > start + 1 && source.utf8[index - 1] == UInt8(ascii: "*")
+        let name = source.located(start..<(spansSegments ? index - 1 : index))
         guard index < source.utf8.count, source.utf8[index] == UInt8(ascii: "}") else {
             let end = source.range(index..<index)
             let cure = Diagnostic.FixIt("close it", at: end, replacement: "}")
@@ -106,7 +108,7 @@ struct PathParser {
             return nil
         }
         parameters[name.value] = name.range
-        return .parameter(name)
+        return .parameter(name, spansSegments: spansSegments)
     }
 
     /// The largest nesting of groups.

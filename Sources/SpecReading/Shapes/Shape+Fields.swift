@@ -26,7 +26,18 @@ extension Shape {
     )
 
     /// Of a path, a query, a header, or a part of a multipart body.
-    static let parameter = Shape("parameter", "a parameter", valueKeys, exactlyOne: ["type", "enum"])
+    static let parameter = Shape(
+        "parameter",
+        "a parameter",
+        valueKeys + [
+            Key(
+                "join",
+                .choice(ParameterSpec.Separator.spellings),
+                "What is between the elements of a list in the query, which is otherwise repeated."
+            )
+        ],
+        exactlyOne: ["type", "enum"]
+    )
 
     static let constantHeader = Shape(
         "constantHeader",

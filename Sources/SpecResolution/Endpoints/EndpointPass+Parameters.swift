@@ -44,11 +44,15 @@ extension EndpointPass {
         if let type { checkShape(type.unwrapped, at: spec.type.range, shape) }
         guard let name, let type else { return nil }
         _ = isFree(Located(name, at: chosen.range), &context.names)
+        if let join = spec.join {
+            if case .list = type.unwrapped, shape == .repeatable {} else { report(.joinOfNoList(join.range)) }
+        }
         return Parameter(
             name: name,
             wireName: wireName,
             type: type.unwrapped,
             presence: presence,
+            separator: spec.join.flatMap { Parameter.Separator(rawValue: $0.value.rawValue) },
             doc: doc,
             deprecated: deprecated
         )

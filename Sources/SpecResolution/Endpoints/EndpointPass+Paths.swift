@@ -38,15 +38,20 @@ extension EndpointPass {
             report(.parameterNotInPath(parameter.key, path: path.text, nearest: nearest))
         }
         let required = path.requiredParameters
+        let spanning = path.spanningParameters
         var untyped: [Located<String>] = []
         var parameters: [PathParameter] = []
         for key in path.parameters {
             let isOptional = !required.contains(key)
             let place = place(ofParameter: key, in: own.parameters.contains(key) ? spec.path : object.path)
             if let declaration = declared[key] ?? inherited[key] {
-                let parameter = pathParameter(declaration, isOptional: isOptional, &context)
+                var parameter = pathParameter(declaration, isOptional: isOptional, &context)
+                if spanning.contains(key), let type = parameter?.type {
+                    if type != .scalar(.string) { report(.segmentsOfNoText(declaration.type.range, parameter: key)) }
+                    parameter?.spansSegments = true
+                }
                 if let parameter { parameters.append(PathParameter(key: key, parameter: parameter)) }
-            } else if let identity = conventions.identity, key == identity,
+            } else if let identity = conventions.identity, key == identity, !spanning.contains(key),
                 types.objects[context.owner]?.identity != nil
             {
                 let name = Located(Spelling.member(key) ?? "id", at: place)
@@ -107,12 +112,12 @@ extension EndpointPass {
 
     private func place(ofParameter key: String, in path: PathSpec?) -> SourceRange {
         guard let path else { return spec.name.range }
-        let written = "{" + key + "}"
+        let written = "{" + key
         let characters = Array(path.text.value)
         let wanted = Array(written)
         let start = characters.indices.first { characters[$0...].starts(with: wanted) }
         guard let start else { return path.range }
-        return path.text.part(start + 1..<start + wanted.count - 1)
+        return path.text.part(start + 1..<start + wanted.count)
     }
 
     private static func byKey(_ parameters: [ParameterSpec]) -> [String: ParameterSpec] {
@@ -136,7 +141,7 @@ extension EndpointPass {
             parts.map { part in
                 switch part {
                 case .literal(let text): .literal(text)
-                case .parameter(let key): .parameter(names[key] ?? key)
+                case .parameter(let key, _): .parameter(names[key] ?? key)
                 case .group(let inner): .group(resolved(inner))
                 }
             }

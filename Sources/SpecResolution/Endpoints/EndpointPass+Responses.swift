@@ -36,8 +36,8 @@ extension EndpointPass {
             return .events(type.unwrapped)
         case .type(let type)?:
             guard let resolved = self.type(type, owner: context.owner, inline: inline) else { return .none }
-            checkWhole(resolved, at: type.range)
-            return .value(resolved.unwrapped)
+            checkInstant(in: resolved, at: type.range)
+            return .value(resolved)
         case .object(let fields, let range)?:
             if fields.isEmpty { report(.responseWithoutFields(range)) }
             return .object(declareResponse(fields, payload: nil, context))
@@ -47,6 +47,10 @@ extension EndpointPass {
     /// Checks the type of a body or an event, which is not a field.
     mutating func checkWhole(_ type: TypeReference, at range: SourceRange) {
         if case .optional = type { report(.optionalWhole(range)) }
+        checkInstant(in: type, at: range)
+    }
+
+    private mutating func checkInstant(in type: TypeReference, at range: SourceRange) {
         if let instant = type.instantWithFormat {
             report(.instantWithoutAField(range, type: instant.rawValue))
         }
@@ -78,8 +82,9 @@ extension EndpointPass {
             field: Field(
                 name: Spelling.member(payloadKey) ?? "payload",
                 keyPath: envelope.data,
-                type: type,
-                skipsBadElements: type.isCollection && conventions.resolved.skipsBadElements
+                type: type.unwrapped,
+                presence: type == type.unwrapped ? .required : .optional,
+                skipsBadElements: type.unwrapped.isCollection && conventions.resolved.skipsBadElements
             ),
             key: Located(payloadKey, at: context.spec.returns?.range ?? context.spec.key.range)
         )

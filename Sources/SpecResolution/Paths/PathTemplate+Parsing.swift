@@ -37,12 +37,12 @@ private struct PathEncoder {
             switch spec {
             case .literal(let text):
                 return .literal(wireText(of: text))
-            case .parameter(let name):
+            case .parameter(let name, let spansSegments):
                 segment = nil
                 if let control = name.value.first(where: Self.isControl) {
                     findings.append(PathTemplate.Finding(problem: .character(control), range: name.range))
                 }
-                return .parameter(name.value)
+                return .parameter(name.value, spansSegments: spansSegments)
             case .group(let inner, let range):
                 let group = PathTemplate(parts: parts(inner))
                 if group.parameters.isEmpty {

@@ -5,7 +5,7 @@ struct PathTemplate: Hashable, Sendable {
     indirect enum Part: Hashable, Sendable {
         /// Percent-encoded.
         case literal(String)
-        case parameter(String)
+        case parameter(String, spansSegments: Bool = false)
         case group([Part])
     }
 
@@ -19,14 +19,27 @@ struct PathTemplate: Hashable, Sendable {
 
     /// The parameters that are always required: those that occur outside of groups.
     var requiredParameters: Set<String> {
-        Set(parts.compactMap { if case .parameter(let name) = $0 { name } else { nil } })
+        Set(parts.compactMap { if case .parameter(let name, _) = $0 { name } else { nil } })
+    }
+
+    /// The parameters whose values can be several segments: `{path*}`.
+    var spanningParameters: Set<String> { Set(Self.spanning(parts)) }
+
+    private static func spanning(_ parts: [Part]) -> [String] {
+        parts.flatMap { part -> [String] in
+            switch part {
+            case .parameter(let name, spansSegments: true): [name]
+            case .literal, .parameter: []
+            case .group(let parts): spanning(parts)
+            }
+        }
     }
 
     private static func parameters(of parts: [Part]) -> [String] {
         parts.flatMap { part -> [String] in
             switch part {
             case .literal: []
-            case .parameter(let name): [name]
+            case .parameter(let name, _): [name]
             case .group(let parts): parameters(of: parts)
             }
         }
@@ -86,7 +99,7 @@ extension PathTemplate {
         parts.map { part in
             switch part {
             case .literal(let text): text
-            case .parameter(let name): "{\(name)}"
+            case .parameter(let name, let spansSegments): spansSegments ? "{\(name)*}" : "{\(name)}"
             case .group(let inner): "(\(text(of: inner)))"
             }
         }.joined()

@@ -58,8 +58,9 @@ struct EndpointCall {
     }
 
     private func value(named name: String) -> String {
-        let type = endpoint.pathParameters.first { $0.name == name }?.type
-        return ([name.localName] + (type?.dateFormat.map { [$0] } ?? [])).joined(separator: ", ")
+        let parameter = endpoint.pathParameters.first { $0.name == name }
+        if parameter?.spansSegments == true { return "segments: " + name.localName }
+        return ([name.localName] + (parameter?.type.dateFormat.map { [$0] } ?? [])).joined(separator: ", ")
     }
 
     // MARK: Query and headers
@@ -68,6 +69,7 @@ struct EndpointCall {
         .call(
             function,
             [.literal(parameter.wireName), value(of: parameter)] + parameter.type.formatArgument
+                + parameter.separatorArgument
         )
     }
 
@@ -151,6 +153,22 @@ extension SwiftCode {
     /// A constant header.
     static func header(_ header: ConstantHeader) -> SwiftCode {
         .call(".header", [.literal(header.wireName), .literal(header.value)])
+    }
+}
+
+extension Parameter {
+    /// What is between the elements of a list that is one text.
+    var separatorText: String? {
+        switch separator {
+        case nil: nil
+        case .comma?: ","
+        case .pipe?: "|"
+        case .space?: " "
+        }
+    }
+
+    fileprivate var separatorArgument: [SwiftCode] {
+        separatorText.map { [.labeled("joinedBy", .literal($0))] } ?? []
     }
 }
 

@@ -74,7 +74,12 @@ struct ExampleExpression {
         return parts.map { part in
             switch part {
             case .literal(let text): return text
-            case .parameter(let name): return value(of: name)?.percentEncoded ?? "{\(key(of: name))}"
+            case .parameter(let name):
+                guard let value = value(of: name) else { return "{\(key(of: name))}" }
+                let spansSegments = endpoint.pathParameters.contains { $0.name == name && $0.spansSegments }
+                return spansSegments
+                    ? value.split(separator: "/").map { String($0).percentEncoded }.joined(separator: "/")
+                    : value.percentEncoded
             case .group(let inner):
                 let isNamed = inner.allSatisfy { part in
                     if case .parameter(let name) = part { value(of: name) != nil } else { true }
@@ -87,8 +92,11 @@ struct ExampleExpression {
     /// The example's parameters that are neither in the path nor headers, including those of pages.
     private static func query(_ parameters: [JSONLiteral.Member], _ endpoint: Endpoint) -> String {
         let others = endpoint.pathParameters.map(\.wireName) + endpoint.headers.map(\.wireName)
+        let separators = Dictionary(endpoint.query.map { ($0.wireName, $0.separatorText) }) { first, _ in first }
         let items = parameters.filter { !others.contains($0.key) }.flatMap { parameter in
-            parameter.value.texts.map { parameter.key.percentEncoded + "=" + $0.percentEncoded }
+            let texts = parameter.value.texts
+            let values = separators[parameter.key]?.map { [texts.joined(separator: $0)] } ?? texts
+            return values.map { parameter.key.percentEncoded + "=" + $0.percentEncoded }
         }
         return items.isEmpty ? "" : "?" + items.joined(separator: "&")
     }

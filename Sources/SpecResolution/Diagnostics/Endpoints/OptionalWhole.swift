@@ -16,14 +16,14 @@ extension Diagnostic {
 extension Explanation {
     static var optionalWhole: Explanation {
         Explanation(
-            "An optional body or response",
-            "A body or a response as a whole cannot be optional. The values in it can be.",
+            "An optional body or event",
+            "A body or an event as a whole cannot be optional. The values in it can be, and so can a response.",
             rejected: """
                 resource: User
                 path: /users
                 fields: { name: string }
                 endpoints:
-                  get: { get: "/{id}", returns: "1️⃣User?" }
+                  create: { post: "", body: "1️⃣User?" }
                 """,
             messages: [
                 "1️⃣": "a body cannot be optional"
@@ -33,7 +33,7 @@ extension Explanation {
                 path: /users
                 fields: { name: string }
                 endpoints:
-                  get: { get: "/{id}", returns: "User" }
+                  create: { post: "", body: "User" }
                 """
         )
     }

@@ -54,6 +54,19 @@ import Testing
         #expect(query.encoded() == "n=9223372036854775806&d=12345678901234567890.123456789")
     }
 
+    @Test("a joined list is one value, and none where there is no element")
+    func joinedLists() {
+        let none: [String]? = nil
+        let dates = [Date(timeIntervalSince1970: 1), Date(timeIntervalSince1970: 2)]
+        let query: [QueryItem] = [
+            .item("a", ["x", "y z"], joinedBy: ","), .item("b", [1, 2], joinedBy: "|"), .item("c", none, joinedBy: ","),
+            .item("d", [Int](), joinedBy: ","), .item("e", dates, .timestamp, joinedBy: " "),
+            .item("f", [User.ID("7")], joinedBy: ","),
+        ]
+        #expect(query.encoded() == "a=x%2Cy%20z&b=1%7C2&e=1%202&f=7")
+        #expect([QueryItem.item("x", [1, Double.nan], joinedBy: ",")].unsendable == "x")
+    }
+
     @Test func instantsAreRFC3339UnlessAnotherFormatIsNamed() {
         let date = Date(timeIntervalSince1970: 1_780_000_000)
         #expect([QueryItem.item("t", date)].encoded() == "t=2026-05-28T20%3A26%3A40Z")

@@ -1,0 +1,33 @@
+import SourceDiagnostics
+
+extension Diagnostic {
+    static func joinOfNoList(_ range: SourceRange) -> Diagnostic {
+        Diagnostic(.error, "'join' needs a list in the query", at: range)
+    }
+}
+
+extension Explanation {
+    static var joinOfNoList: Explanation {
+        Explanation(
+            "A value that has no elements to join",
+            "'join' sends a list in the query as one text, with a comma, a pipe or a space between its elements.",
+            rejected: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  list: { get: "", query: { sort: { type: string, join: 1️⃣comma } }, returns: [User] }
+                """,
+            messages: [
+                "1️⃣": "'join' needs a list in the query"
+            ],
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  list: { get: "", query: { sort: { type: [string], join: comma } }, returns: [User] }
+                """
+        )
+    }
+}
