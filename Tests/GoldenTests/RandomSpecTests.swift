@@ -1,6 +1,7 @@
 import Foundation
 import GenerationPipeline
 import GoldenTesting
+import SourceDiagnostics
 import SwiftEmission
 import Testing
 

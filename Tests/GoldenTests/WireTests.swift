@@ -185,8 +185,8 @@ private final class WireServer: Sendable {
             return .answer(body: #"{"access_token":"a-token","token_type":"Bearer","scope":"jobs.read"}"#)
         case (_, "guarded"):
             return .answer(status: 204, headers: [("Set-Cookie", "XSRF-TOKEN=a%20b; Path=/")])
-        case (_, "short?only=id%2Ctitle%2Ctype", accept: json): return .answer(body: envelope(job("short")))
-        case (_, "all?limit=2"): return .answer(body: page("\(job("one")),\(job("two"))"))
+        case (_, "short?only=id%2Ctitle%2Ctype"): return .answer(body: envelope(job("short")))
+        case (_, "all?offset=0&limit=2"): return .answer(body: page("\(job("one")),\(job("two"))"))
         case (_, "all?offset=2&limit=2"): return .answer(body: page(job("three")))
         case (_, "beside"):
             return .answer(body: #"{"data":\#(job(name)),"hint":"hint","code":"OK"}"#)

@@ -171,7 +171,7 @@ import Testing
         parts.map { part in
             switch part {
             case .literal(let text): text.value
-            case .parameter(let name): "{\(name.value)}"
+            case .parameter(let name, _): "{\(name.value)}"
             case .group(let parts, _): "( \(spelled(parts)) )"
             }
         }.joined(separator: " ")
