@@ -95,12 +95,17 @@ package struct Identity: Hashable, Sendable {
 }
 
 package struct DiscriminatorValue: Hashable, Sendable {
+    /// How it is written in JSON.
+    package enum Kind: Hashable, Sendable { case text, number, bool }
+
     package var key: String
     package var value: String
+    package var kind: Kind
 
-    package init(key: String, value: String) {
+    package init(key: String, value: String, kind: Kind = .text) {
         self.key = key
         self.value = value
+        self.kind = kind
     }
 }
 

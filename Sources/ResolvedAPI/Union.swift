@@ -12,6 +12,8 @@ package struct Union: Hashable, Sendable {
         package var name: String
         package var type: TypeName
         package var rule: Rule
+        /// Further values of the discriminator, which the member's own field holds.
+        package var otherValues: [String]
         /// Whether it is stored indirectly, because the member contains the union.
         package var isIndirect: Bool
         /// Whether its objects have a value of their own while the discriminator belongs to others, so that an unknown
@@ -22,12 +24,14 @@ package struct Union: Hashable, Sendable {
             name: String,
             type: TypeName,
             rule: Rule,
+            otherValues: [String] = [],
             isIndirect: Bool = false,
             hasOwnDiscriminator: Bool = false
         ) {
             self.name = name
             self.type = type
             self.rule = rule
+            self.otherValues = otherValues
             self.isIndirect = isIndirect
             self.hasOwnDiscriminator = hasOwnDiscriminator
         }

@@ -12,7 +12,7 @@ import Testing
         "BadElements", "ClosedEnums", "Dates", "DefaultedFields", "Envelopes", "Inheritance", "IntegerEnums",
         "KeyPaths", "MalformedAsNull", "MalformedKept", "OptionalElements", "OptionalFields",
         "PreservedUnknowns",
-        "RequiredFields", "StrictUnions", "UnionsByDiscriminator", "UnionsByKeys",
+        "RequiredFields", "StrictUnions", "UnionDiscriminators", "UnionsByDiscriminator", "UnionsByKeys",
     ]
 
     private static let program = Result {
@@ -66,6 +66,17 @@ extension DocumentTests {
         #expect(lines[0] == "unknown,unknown,unknown,unknown,unknown,dog [\(others),\(dog)]")
         #expect(lines[1].hasPrefix("[1]: expected object, found number"))
         #expect(lines[2].hasPrefix("[0]"))
+    }
+
+    @Test("a discriminator can be a number or a bool, and a member can have several values", .proves("BM-17"))
+    func otherDiscriminators() throws {
+        let documents = [
+            #"[{"style":1,"width":7},{"style":3,"text":"t"},{"style":true},{"style":4},{"style":2,"text":"u"}]"#
+        ]
+        #expect(
+            try read("[Component]", documents)
+                == documents.map { "divider,caption,spacer,unknown,caption \($0)" }
+        )
     }
 
     @Test("where unknown types fail, the error has the index", .proves("BD-17"))

@@ -70,8 +70,14 @@ package struct UnionSpec: Sendable {
         package let range: SourceRange
         /// A declared type, unresolved.
         package let type: Located<String>
+        /// How the server writes the value of the discriminator.
+        package enum ValueKind: Sendable { case text, number, bool }
+
         /// The value of the discriminator; never together with `has`.
         package let value: Located<String>?
+        /// Further values: `value: [1, 2]`.
+        package let otherValues: [Located<String>]
+        package let kind: ValueKind
         /// The key that identifies the member.
         package let has: Located<String>?
         /// `name:`, the Swift name of the case.

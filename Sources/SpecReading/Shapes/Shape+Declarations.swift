@@ -65,7 +65,11 @@ extension Shape {
         "a member",
         [
             Key("type", .text, "A resource or a value.", required: true),
-            Key("value", .text, "What the discriminator says."),
+            Key(
+                "value",
+                .either([.text, .int, .bool, .list(.either([.text, .int, .bool]))]),
+                "What the discriminator says: a text, a number, a bool, or a list of these."
+            ),
             Key("has", .text, "A key that only this member has."),
             Key("name", .text, "The Swift name of the case."),
         ],

@@ -111,6 +111,10 @@ extension EndpointPass {
         let wireName = conventions.keys.wireName(for: spec.key.value)
         if let literal = spec.default { report(.defaultOfPart(literal.range)) }
         guard let optional = spec.type.fileIsOptional else {
+            if spec.type.holdsFile {
+                report(.partOfSeveralFiles(spec.type.range))
+                return nil
+            }
             guard let parameter = parameter(spec, wireName: wireName, &context, allows: .plain) else {
                 return nil
             }
@@ -144,6 +148,15 @@ extension EndpointPass {
 }
 
 extension TypeSpec {
+    /// Whether there are files in a list or a map.
+    fileprivate var holdsFile: Bool {
+        switch self {
+        case .list(let element, _), .map(let element, _): element.fileIsOptional != nil || element.holdsFile
+        case .optional(let wrapped, _): wrapped.holdsFile
+        default: false
+        }
+    }
+
     /// Whether the file is optional; `nil` if this is not a file.
     fileprivate var fileIsOptional: Bool? {
         switch self {

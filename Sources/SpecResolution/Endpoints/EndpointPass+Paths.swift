@@ -67,7 +67,7 @@ extension EndpointPass {
                 untyped.append(Located(key, at: place))
             }
         }
-        reportUntyped(untyped, spec)
+        reportUntyped(untyped, spec, owner: context.owner)
         return parameters
     }
 
@@ -91,8 +91,17 @@ extension EndpointPass {
     }
 
     /// One message for each, with a fix-it for all of them at the first one.
-    private mutating func reportUntyped(_ parameters: [Located<String>], _ spec: EndpointSpec) {
+    private mutating func reportUntyped(
+        _ parameters: [Located<String>],
+        _ spec: EndpointSpec,
+        owner: Int
+    ) {
         guard let first = parameters.first else { return }
+        if first.value == "id", let identity = conventions.identity, types.objects[owner]?.identity != nil {
+            let cure = Diagnostic.FixIt("use the identity", at: first.range, replacement: identity)
+            report(.pathParameterWithoutType(first, cure: cure))
+            return reportUntyped(Array(parameters.dropFirst()), spec, owner: owner)
+        }
         let types = parameters.map { ($0.value, likelyType(ofParameter: $0.value)) }
         let cure = Diagnostic.FixIt.declaringParameters(types, of: spec)
         report(.pathParameterWithoutType(first, cure: cure))

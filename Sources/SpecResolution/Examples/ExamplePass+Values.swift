@@ -112,7 +112,8 @@ extension ExamplePass {
         guard case .map = literal.value else { return differs(literal, from: .declared(name, .union)) }
         let member = union.members.first { member in
             switch member.rule {
-            case .value(let value): literal.value(at: [union.discriminator ?? ""])?.words == value
+            case .value(let value):
+                literal.value(at: [union.discriminator ?? ""]).map { ([value] + member.otherValues).contains($0.words) } ?? false
             case .hasKey(let key): literal.value(at: [key]) != nil
             }
         }

@@ -17,10 +17,22 @@ extension ScopedPass {
         report(
             .unknownType(
                 name,
-                nearest: near ?? log.suggestions.closest(to: name.value, in: scope.mainNames, of: "type")
+                nearest: near ?? log.suggestions.closest(to: name.value, in: scope.mainNames, of: "type"),
+                inPlace: enumerationInPlace(name.value, of: owner)
             )
         )
         return nil
+    }
+}
+
+extension ScopedPass {
+    /// The field whose enum would have that name, but is declared in place and so belongs to it alone.
+    private func enumerationInPlace(_ name: String, of owner: Int?) -> SourceRange? {
+        let fields = owner.flatMap { scope[$0].object?.fields } ?? []
+        return fields.first { field in
+            guard case .enumeration = field.type else { return false }
+            return Spelling.type((field.name ?? field.key).value) == name
+        }?.key.range
     }
 }
 

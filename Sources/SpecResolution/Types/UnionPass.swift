@@ -53,6 +53,7 @@ struct UnionPass: ScopedPass {
                 name: name,
                 type: scope[type].name,
                 rule: rule,
+                otherValues: memberSpec.otherValues.map(\.value),
                 hasOwnDiscriminator: isOwn
             )
             members.append((type, member, memberSpec))
@@ -83,7 +84,12 @@ struct UnionPass: ScopedPass {
         of index: Int,
         _ seen: inout [Int: SourceRange]
     ) -> Int? {
-        guard let type = declared(spec.type, owner: scope[index].parent) else { return nil }
+        let parent = scope[index].parent
+        if Scalar(rawValue: spec.type.value) != nil, scope.lookUp(spec.type.value, from: parent) == nil {
+            report(.memberIsScalar(spec.type))
+            return nil
+        }
+        guard let type = declared(spec.type, owner: parent) else { return nil }
         guard scope[type].object != nil else {
             report(.memberIsNoObject(spec.type, declared: scope[type].spec.name))
             return nil
@@ -137,6 +143,10 @@ struct UnionPass: ScopedPass {
     /// the type's discriminator have to be the same.
     private mutating func discriminatorValue(_ spec: UnionSpec.Member, type: Int, key: String) -> String? {
         let declaredName = scope[type].spec.name.value
+        if let other = spec.otherValues.first, !holdsDiscriminator(type, key: key) {
+            report(.severalValuesWithoutField(other, type: declaredName, key: key))
+            return nil
+        }
         guard let draft = objects[type] else { return spec.value?.value ?? declaredName }
         guard let own = discriminators[type], own.value.key == key else {
             let value = spec.value?.value ?? declaredName
@@ -147,7 +157,7 @@ struct UnionPass: ScopedPass {
                 return nil
             }
             discriminators[type] = Discriminator(
-                value: DiscriminatorValue(key: key, value: value),
+                value: DiscriminatorValue(key: key, value: value, kind: spec.valueKind),
                 chosenAt: (spec.value ?? spec.type).range
             )
             return value
@@ -159,11 +169,17 @@ struct UnionPass: ScopedPass {
         }
         if own.chosenAt == nil {
             discriminators[type] = Discriminator(
-                value: DiscriminatorValue(key: key, value: value.value),
+                value: DiscriminatorValue(key: key, value: value.value, kind: spec.valueKind),
                 chosenAt: value.range
             )
         }
         return value.value
+    }
+
+    /// Whether a member has a field for what the discriminator says, so that any value can be written again.
+    private func holdsDiscriminator(_ type: Int, key: String) -> Bool {
+        guard let draft = objects[type], discriminators[type]?.value.key != key else { return false }
+        return draft.fields.contains { $0.field.keyPath == [key] }
     }
 
     /// Reports members that no object can match, and ambiguous members.
@@ -175,11 +191,13 @@ struct UnionPass: ScopedPass {
         for member in members {
             switch member.rule {
             case .value(let value):
-                let place = (member.spec.value ?? member.spec.type).range
-                if let earlier = values[value] {
-                    report(.unreachableMember(member.spec.type, at: place, earlier: earlier))
-                } else {
-                    values[value] = place
+                let first = Located(value, at: (member.spec.value ?? member.spec.type).range)
+                for value in [first] + member.spec.otherValues {
+                    if let earlier = values[value.value] {
+                        report(.unreachableMember(member.spec.type, at: value.range, earlier: earlier))
+                    } else {
+                        values[value.value] = value.range
+                    }
                 }
             case .hasKey(let key):
                 let place = (member.spec.has ?? member.spec.type).range
@@ -217,6 +235,16 @@ struct UnionPass: ScopedPass {
             } else {
                 values[own.value.value] = place
             }
+        }
+    }
+}
+
+extension UnionSpec.Member {
+    fileprivate var valueKind: DiscriminatorValue.Kind {
+        switch kind {
+        case .text: .text
+        case .number: .number
+        case .bool: .bool
         }
     }
 }

@@ -89,9 +89,7 @@ extension MappedObjectView {
     ) -> [SwiftCode] {
         var statements: [SwiftCode] = []
         if let discriminator {
-            statements.append(
-                .call("json.expect", [.literal(discriminator.key), .literal(discriminator.value)])
-            )
+            statements.append(.call("json.expect", [.literal(discriminator.key), discriminator.code]))
         }
         statements += KeyPathTree.grouped(fields, keyPath: \.keyPath).map { tree in
             let pattern = tree.pattern(name).text(indent: 8, column: 8 + keyword.count)
@@ -133,7 +131,7 @@ extension MappedObjectView {
         var statements: [SwiftCode] = []
         if let discriminator {
             statements.append(
-                .call("json.string", [.literal(discriminator.key), .literal(discriminator.value)])
+                .call("json.\(discriminator.verb)", [.literal(discriminator.key), discriminator.code])
             )
         }
         let trees = KeyPathTree.grouped(fields, keyPath: \.keyPath)
@@ -204,5 +202,25 @@ extension Field {
     fileprivate var property: String {
         storageName == "json" || storageName == "self"
             ? "self." + storageName.memberName : storageName.identifier
+    }
+}
+
+extension DiscriminatorValue {
+    /// As a Swift literal.
+    fileprivate var code: SwiftCode {
+        switch kind {
+        case .text: .literal(value)
+        case .number: .text(Int(value).map(DigitGroups.text) ?? value)
+        case .bool: .text(value)
+        }
+    }
+
+    /// The runtime's verb that writes it.
+    fileprivate var verb: String {
+        switch kind {
+        case .text: "string"
+        case .number: "int"
+        case .bool: "bool"
+        }
     }
 }

@@ -69,7 +69,7 @@ extension MappedUnionView {
 
     private static func failure(_ union: Union) -> SwiftCode {
         if union.discriminator != nil {
-            let known = union.members.compactMap(\.value).map(SwiftCode.literal)
+            let known = union.members.flatMap(\.values).map(SwiftCode.literal)
             return .call("json.failUnknownType", ["type", .labeled("known", .array(known))])
         }
         let keys = union.members.compactMap(\.key).map { "'\($0)'" }.joined(separator: " or ")

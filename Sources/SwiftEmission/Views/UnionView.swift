@@ -113,7 +113,7 @@ extension UnionMemberView {
     /// A failed reader returns an empty text, which must not match a member.
     private static func valuePattern(_ member: Union.Member, _ union: Union) -> String? {
         guard let value = member.value else { return nil }
-        let literal = SafeText.literal(value)
+        let literal = ([value] + member.otherValues).map(SafeText.literal).joined(separator: ", ")
         guard value.isEmpty, !union.mayLackDiscriminator, let key = union.discriminator else { return literal }
         return "\(literal) where json.hasKey(\(SafeText.literal(key)))"
     }
@@ -138,4 +138,6 @@ extension Union.Member {
     var value: String? {
         if case .value(let value) = rule { value } else { nil }
     }
+
+    var values: [String] { value.map { [$0] + otherValues } ?? [] }
 }

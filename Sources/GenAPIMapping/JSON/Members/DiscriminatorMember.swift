@@ -16,7 +16,7 @@ extension JSONReader {
     /// The text of that member of the object that was just opened; nil if there is none. The members before it are not
     /// indexed, so that the object can be read as if it had not been scanned.
     ///
-    /// - Parameter isRequired: Whether a value other than a string is an error. Otherwise the result is nil.
+    /// - Parameter isRequired: Whether a value that is null, a list or an object is an error, and not nil.
     mutating func findText(_ key: StaticString, isRequired: Bool = true) -> String? {
         let first = cursor
         let isAgain = source.offset(of: cursor) < lookedTo
@@ -46,10 +46,15 @@ extension JSONReader {
         return nil
     }
 
-    /// The string at the reader's place.
+    /// The string, the number or the bool at the reader's place as a text.
     private mutating func readText(_ isRequired: Bool) -> String? {
         skipSpaces()
-        return isRequired || cursor.load8() == UInt8(ascii: "\"") ? readString() : nil
+        switch cursor.load8() {
+        case UInt8(ascii: "\""): return readString()
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return scanNumber()?.text
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): return bool() ? "true" : "false"
+        default: return isRequired ? readString() : nil
+        }
     }
 
     private mutating func readFoundText(_ key: StaticString, _ isRequired: Bool) -> String? {

@@ -1,6 +1,6 @@
 /// Looking at the object at the reader's position without reading it.
 extension JSONReader {
-    /// The string of that member, which says what type the object is.
+    /// The string of that member, or the text of its number or bool, which says what type the object is.
     public mutating func discriminator(_ key: StaticString) -> String {
         var type: String?
         let isObject = lookingAhead { json in type = json.findText(key) }
@@ -11,7 +11,7 @@ extension JSONReader {
         return type ?? ""
     }
 
-    /// The string of that member; nil if it is missing or has another type.
+    /// The string of that member, or the text of its number or bool; nil where it is missing or anything else.
     public mutating func discriminatorIfPresent(_ key: StaticString) -> String? {
         var type: String?
         let isObject = lookingAhead { json in type = json.findText(key, isRequired: false) }
@@ -34,6 +34,32 @@ extension JSONReader {
             return
         }
         expectUnusual(key, constant)
+    }
+
+    /// Checks that the member is the number that it has to be.
+    public mutating func expect(_ key: StaticString, _ constant: Int) {
+        expect(key, constant) { $0.int() }
+    }
+
+    /// Checks that the member is the bool that it has to be.
+    public mutating func expect(_ key: StaticString, _ constant: Bool) {
+        expect(key, constant) { $0.bool() }
+    }
+
+    @inline(never)
+    private mutating func expect<Value: Equatable>(
+        _ key: StaticString,
+        _ constant: Value,
+        _ read: (inout JSONReader) -> Value
+    ) {
+        let member = openMember(key)
+        skipSpaces()
+        let place = cursor
+        let value = read(&self)
+        if !record.isStopped && value != constant {
+            fail(.mismatch(expected: "\(constant)", found: "\(value)"), at: place)
+        }
+        closeMember(member, key)
     }
 
     @inline(never)

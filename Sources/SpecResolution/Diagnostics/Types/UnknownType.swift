@@ -1,11 +1,16 @@
 import SourceDiagnostics
 
 extension Diagnostic {
-    static func unknownType(_ name: Located<String>, nearest: String?) -> Diagnostic {
+    static func unknownType(
+        _ name: Located<String>,
+        nearest: String?,
+        inPlace: SourceRange? = nil
+    ) -> Diagnostic {
         Diagnostic(
             .error,
             "unknown type '\(name.value)'",
             at: name.range,
+            notes: inPlace.map { [Note("this enum has no name of its own; declare it in 'types'", at: $0)] } ?? [],
             fixIts: .replacing(name, with: nearest)
         )
     }
@@ -21,10 +26,12 @@ extension Explanation {
             """,
             rejected: """
                 resource: User
-                fields: { name: 1️⃣strng }
+                fields: { name: 1️⃣strng, 3️⃣status: { enum: [open, closed] }, before: 2️⃣Status }
                 """,
             messages: [
-                "1️⃣": "unknown type 'strng'"
+                "1️⃣": "unknown type 'strng'",
+                "2️⃣": "unknown type 'Status'",
+                "3️⃣": "note: this enum has no name of its own; declare it in 'types'",
             ],
             accepted: """
                 resource: User

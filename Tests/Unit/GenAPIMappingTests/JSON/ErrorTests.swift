@@ -255,8 +255,9 @@ import Testing
         "a type may be missing or null where keys tell the others apart",
         arguments: [
             (#"{"type":"A","b":1}"#, "A"), (#"{"b":1}"#, nil), (#"{"b":1,"type":null,"c":2}"#, nil),
-            (#"{"type":5}"#, nil), (#"{"b":{"type":"A"},"type" : ["B"],"c":2}"#, nil), ("{}", nil),
-            (#"{"b":1,"type" : "A"}"#, "A"), (#"{"ty\u0070e":"A"}"#, "A"), (#"{"\u0062":1,"type":5}"#, nil),
+            (#"{"type":5}"#, "5"), (#"{"b":{"type":"A"},"type" : ["B"],"c":2}"#, nil), ("{}", nil),
+            (#"{"type":true}"#, "true"), (#"{"b":1,"type":-1.5e2}"#, "-1.5e2"),
+            (#"{"b":1,"type" : "A"}"#, "A"), (#"{"ty\u0070e":"A"}"#, "A"), (#"{"\u0062":1,"type":5}"#, "5"),
         ] as [(String, String?)]
     )
     func typesMayBeMissing(_ text: String, _ expected: String?) throws {
