@@ -103,6 +103,21 @@ package enum EmbeddedTemplates {
         {{/ messages }}
         }
         {{/ hasCodeFacts }}
+        {{# hasServices }}
+
+        /// The services of the {{ api }} API, with a `Client` behind each of them.
+        {{ access }}nonisolated struct {{ allServices }}: {{ sendable }} {
+        {{# services }}
+            {{ access }}let {{ property }}: any {{ service }}
+        {{/ services }}
+
+            {{ access }}init(client: {{ client }}) {
+        {{# services }}
+                {{ property }} = {{ live }}(client: client)
+        {{/ services }}
+            }
+        }
+        {{/ hasServices }}
 
         """#,
         "ClosedEnumeration.mustache": #"""
@@ -388,6 +403,13 @@ package enum EmbeddedTemplates {
             func {{ name }}{{ requirement }}{{ result }}
         {{/ calls }}
         }
+
+        /// Something that has the calls of `{{ resource }}`. A consumer that needs several services takes `any {{ has }} & …`.
+        {{ access }}nonisolated protocol {{ has }}: {{ sendable }} {
+            var {{ property }}: any {{ service }} { get }
+        }
+
+        extension {{ all }}: {{ has }} {}
 
         /// `{{ service }}` with a `Client` behind it.
         {{ access }}nonisolated struct {{ live }}: {{ service }} {

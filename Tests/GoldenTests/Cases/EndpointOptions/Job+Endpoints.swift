@@ -48,4 +48,26 @@ extension Job {
             ),
         )
     }
+
+    /// `GET /jobs/limited`
+    public static func limited() -> Endpoint<Job> {
+        .get(
+            "/jobs/limited",
+            operation: "Job.limited",
+            options: EndpointOptions(
+                retry: RetryPolicy(attempts: 3, statuses: [429], delayMilliseconds: "error.retry_after_ms"),
+            ),
+        )
+    }
+
+    /// `GET /jobs/paced`
+    public static func paced() -> Endpoint<Job> {
+        .get(
+            "/jobs/paced",
+            operation: "Job.paced",
+            options: EndpointOptions(
+                retry: RetryPolicy(attempts: 3, statuses: [429, 502, 503, 504], delay: "retry_after"),
+            ),
+        )
+    }
 }

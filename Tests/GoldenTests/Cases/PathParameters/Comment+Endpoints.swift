@@ -27,6 +27,22 @@ extension Comment {
         )
     }
 
+    /// `GET /users/{user_id}/posts/{post_id}/comments/{id}/files/{path*}`
+    public static func file(userID: String, postID: Int, id: ID, path: String) -> Endpoint<ResponseBytes> {
+        .get(
+            "/users/\(userID)/posts/\(postID)/comments/\(id)/files/\(segments: path)",
+            operation: "Comment.file",
+        )
+    }
+
+    /// `GET /users/{user_id}/posts/{post_id}/comments/drafts(/{folder*})`
+    public static func draft(userID: String, postID: Int, folder: String? = nil) -> Endpoint<[Comment]> {
+        .get(
+            "/users/\(userID)/posts/\(postID)/comments/drafts\(group: folder.map { folder in "/\(segments: folder)" })",
+            operation: "Comment.draft",
+        )
+    }
+
     /// `GET /users/{user_id}/posts/{post_id}/comments/kind/{kind}`
     public static func ofKind(userID: String, postID: Int, kind: OfKindKind) -> Endpoint<[Comment]> {
         .get("/users/\(userID)/posts/\(postID)/comments/kind/\(kind)", operation: "Comment.ofKind")

@@ -39,6 +39,16 @@ extension Feed {
         .get("/feeds/one", operation: "Feed.one")
     }
 
+    /// `GET /feeds/latest`
+    public static func latest() -> Endpoint<Feed?> {
+        .get("/feeds/latest", operation: "Feed.latest")
+    }
+
+    /// `GET /feeds/pinned`
+    public static func pinned() -> Endpoint<[Feed]?> {
+        .get("/feeds/pinned", operation: "Feed.pinned")
+    }
+
     /// `GET /feeds/many`
     public static func many() -> Endpoint<[Feed]> {
         .get("/feeds/many", operation: "Feed.many")
