@@ -118,7 +118,10 @@ fuzz: libyaml ## search for input that breaks the generator or the runtime (FUZZ
 # The servers for these tasks run longer. Each step can be run alone and with other limits.
 ENDURE := .build/venv/bin/python Tests/Servers/serve.py --seconds 14400
 
-endurance: endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-writes ## run the long tests of paging, logins, threads, clocks, stores and writes, which take hours
+endurance: endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-writes endurance-specs ## run the long tests of paging, logins, threads, clocks, stores, writes and specs, which take hours
+
+endurance-specs: libraries ## compile the Swift of 3,000 random specs at each access level (GENAPI_SPECS)
+	GENAPI_SPECS=$${GENAPI_SPECS:-3000} $(SWIFT) test $(FLAGS) --filter RandomSpecTests
 
 endurance-paging: libraries ## 100,000 random changing lists for each kind of paging (PAGING_SEEDS, GENAPI_SEEDS; PAGING_MODES="page link")
 	PAGING_SEEDS=$${PAGING_SEEDS:-100000} GENAPI_SEEDS=$${GENAPI_SEEDS:-100000} $(SWIFT) test -c release -Xswiftc -enable-testing $(FLAGS) \
@@ -199,4 +202,4 @@ tracers:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the servers of the integration tests need it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help unit demo seeds test threads check build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository bench-store fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-writes servers docs clean libraries libyaml sqlite proxies providers keyrings tracers
+.PHONY: help unit demo seeds test threads check build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository bench-store fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-writes endurance-specs servers docs clean libraries libyaml sqlite proxies providers keyrings tracers

@@ -178,7 +178,7 @@ extension DocumentTests {
         #expect(
             try read("Drawing", [document]) == [
                 #"{"shapes":[{"type":"circle","radius":1}],"admissions":{"b":{"seat":"7"}}}"#
-                    + " shapes[0] shapes[1].type shapes[2].type shapes[3] admissions.a admissions.c"
+                    + " shapes[0] shapes[1] shapes[2] shapes[3] admissions.a admissions.c"
             ]
         )
     }

@@ -12,6 +12,11 @@ extension EndpointPass {
             if !isBroken { report(.pagingOfNoList(spec.range, returns: context.spec.returns?.range)) }
             return nil
         }
+        let method = context.spec.method
+        if method.value != .get, method.value != .post {
+            report(.pagingOfAnotherMethod(spec.range, method: method.map(\.rawValue)))
+            return nil
+        }
         let place = context.spec.returns?.range ?? spec.range
         switch spec.mode.value {
         case .realtime: checkRealtimeElement(element, at: place)

@@ -98,7 +98,11 @@ extension EndpointPass {
     ) {
         guard let first = parameters.first else { return }
         if first.value == "id", let identity = conventions.identity, types.objects[owner]?.identity != nil {
-            let cure = Diagnostic.FixIt("use the identity", at: first.range, replacement: identity)
+            let cure = Diagnostic.FixIt(
+                "use '{\(identity)}', the identity",
+                at: first.range,
+                replacement: identity
+            )
             report(.pathParameterWithoutType(first, cure: cure))
             return reportUntyped(Array(parameters.dropFirst()), spec, owner: owner)
         }

@@ -31,6 +31,7 @@ extension ObjectPass {
         if draft.field.presence != .required || draft.field.access == .write {
             report(.identityNotAlwaysThere(draft.key))
         }
+        if draft.field.isSensitive { report(.identityIsSensitive(draft.key)) }
         switch draft.field.type {
         case .scalar(let scalar) where [.string, .int, .int64, .uuid].contains(scalar): return scalar
         case .identity(let owner):

@@ -137,7 +137,7 @@ import Trips
             for order in orders {
                 let list = Location.list(userID: "7", q: word.value, sort: order.value)
                 _ = try await client.firstPage(of: list)
-                expected.append(word.query + order.query)
+                expected.append(word.query + order.query + "&offset=0")
             }
         }
         #expect(server.requests.dropFirst().map(\.query) == expected)

@@ -170,6 +170,17 @@ struct RejectedSpecTests {
             ["1️⃣": "unknown type 'User.Nothing'", "2️⃣": "unknown type 'Xylophone'"]
         ),
         RejectedSpec(
+            "unknownType",
+            """
+            resource: User
+            fields: { 2️⃣status: { enum: [open, closed] }, before: 1️⃣Status }
+            """,
+            [
+                "1️⃣": "unknown type 'Status'",
+                "2️⃣": "note: this enum has no name of its own; declare it in 'types'",
+            ]
+        ),
+        RejectedSpec(
             "namesMeet",
             """
             resource: 1️⃣User
@@ -205,6 +216,26 @@ struct RejectedSpecTests {
                 # User.yaml
                 value: User
                 fields: { profile: Profile }
+                """
+        ),
+        RejectedSpec(
+            "pathParameterWithoutType",
+            """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints: { get: { get: "/{1️⃣id}", returns: User } }
+            """,
+            ["1️⃣": "no type is declared for '{id}'"],
+            fixed: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints: { get: { get: "/{user_key}", returns: User } }
+                """,
+            beside: """
+                # api.yaml
+                convention: { identity: user_key }
                 """
         ),
         RejectedSpec(

@@ -26,12 +26,10 @@ extension Explanation {
             """,
             rejected: """
                 resource: User
-                fields: { name: 1️⃣strng, 3️⃣status: { enum: [open, closed] }, before: 2️⃣Status }
+                fields: { name: 1️⃣strng }
                 """,
             messages: [
-                "1️⃣": "unknown type 'strng'",
-                "2️⃣": "unknown type 'Status'",
-                "3️⃣": "note: this enum has no name of its own; declare it in 'types'",
+                "1️⃣": "unknown type 'strng'"
             ],
             accepted: """
                 resource: User

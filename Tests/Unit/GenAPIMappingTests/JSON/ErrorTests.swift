@@ -228,7 +228,7 @@ import Testing
             try [Shape](json: #"[{"type":"Number","value":1},{}]"#)
         }
         #expect(error?.missing == ["[1].type"])
-        let wrong = #expect(throws: MappingError.self) { try [Shape](json: #"[{"type":7}]"#) }
+        let wrong = #expect(throws: MappingError.self) { try [Shape](json: #"[{"type":[7]}]"#) }
         #expect(wrong?.path == "[0].type")
         let list = #expect(throws: MappingError.self) { try [Shape](json: "[[]]") }
         #expect(list?.expected == "object")
