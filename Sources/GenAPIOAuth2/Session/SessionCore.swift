@@ -50,7 +50,7 @@ struct SessionCore {
     private var signIns = 0
     private var waiters: [Int: Waiter] = [:]
     private var nextWaiter = 0
-    private var observers: [Int: AsyncStream<OAuth2Session.State>.Continuation] = [:]
+    private(set) var observers: [Int: AsyncStream<OAuth2Session.State>.Continuation] = [:]
     private var nextObserver = 0
     private let timing: SessionTiming
 

@@ -43,6 +43,9 @@ public final class MemoryCredentialStore: CredentialStore {
         return try await body()
     }
 
+    /// How many wait for the lease.
+    var waiting: Int { state.withLock(\.waiting.count) }
+
     private func lease() async {
         await withCheckedContinuation { continuation in
             let isFree = state.withLock { state in

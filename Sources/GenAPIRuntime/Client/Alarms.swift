@@ -47,6 +47,9 @@ package final class Alarms: Sendable {
         }
     }
 
+    /// How many alarms are to ring.
+    var count: Int { state.withLock(\.alarms.count) }
+
     func remove(_ number: Int) {
         state.withLock { _ = $0.alarms.removeValue(forKey: number) }
     }

@@ -109,6 +109,15 @@ import Testing
         #expect(JSONRenderer(.lines).render([]) == "")
     }
 
+    @Test("a range of several lines ends in its last one")
+    func severalLines() {
+        let diagnostic = Diagnostic(.error, "m", at: SourceRange(file, 23..<43), id: "m")
+        let place =
+            #""line":3,"column":1,"offset":23,"endLine":4,"endColumn":7,"endOffset":43"#
+        #expect(JSONRenderer(.lines).render([diagnostic]).contains(place))
+        #expect(GitHubRenderer().render([diagnostic]).contains("line=3,endLine=4,"))
+    }
+
     @Test func gitHubGetsOneLinePerMessage() {
         #expect(
             GitHubRenderer().render([unknown, duplicate]) == """

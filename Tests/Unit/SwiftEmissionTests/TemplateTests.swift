@@ -48,6 +48,14 @@ import Testing
         #expect(text("a{{# imports }} {{ . }}{{/ imports }} b\n", imports: ["x", "y"]) == "a x y b\n")
     }
 
+    @Test("a tag alone on its line leaves none where lines end with CR LF, or with spaces")
+    func lineEnds() {
+        for end in ["\r\n", " \n", "\t\r\n"] {
+            let template = "a\n{{# imports }}\(end){{ . }}\n{{/ imports }}\(end){{! why }}\(end)b"
+            #expect(text(template, imports: ["x", "y"]) == "a\nx\ny\nb")
+        }
+    }
+
     @Test func whatAViewSaysIsNotReadAsATemplate() {
         let template = "{{# declarations }}{{ . }}{{/ declarations }}"
         #expect(text(template, declaration: "{{ source }} & <b>") == "{{ source }} & <b>")

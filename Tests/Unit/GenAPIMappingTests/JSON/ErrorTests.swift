@@ -57,6 +57,75 @@ import Testing
         #expect(error?.found == found)
     }
 
+    @Test(
+        "a path leads to the last container or member that was begun",
+        arguments: [
+            (#"{"a":{"b":1,]}}"#, "a"), (#"[1,{"b":2,]"#, "[1]"), (#"{"a":1,]"#, ""), (#"{"a":1,"c":]"#, "c"),
+            (#"[[1,2],[3,]]"#, "[1][1]"), (#"{"a":{"b":1},"c" 1}"#, ""),
+        ]
+    )
+    func malformedMembers(_ text: String, _ path: String) {
+        #expect(error(JSONValue.self, text)?.path == path)
+    }
+
+    @Test("a key of more than 256 bytes is cut in a path, between characters", arguments: 60...64)
+    func longKeys(_ count: Int) {
+        let start = String(repeating: "k", count: count)
+        for (letter, size) in [("k", 1), ("ü", 2), ("漢", 3), ("🎈", 4)] {
+            let rest = String(repeating: letter, count: 250)
+            let shown = start + String(repeating: letter, count: (64 - count) / size) + "…"
+            #expect(error([String: [Int]].self, #"{"\#(start)\#(rest)":[true]}"#)?.path == shown + "[0]")
+        }
+        let whole = String(repeating: "ü", count: 128)
+        #expect(error([String: Int].self, #"{"\#(whole)":true}"#)?.path == whole)
+    }
+
+    @Test("a message has at most 40 characters of a text that was found")
+    func longTexts() {
+        let text = String(repeating: "x", count: 10_000) + "!"
+        for type in [UUID.self, CalendarDate.self, Data.self] as [any JSONReadable.Type] {
+            func found<Value: JSONReadable>(_ type: Value.Type) -> String? {
+                error(type, "\"\(text)\"")?.found
+            }
+            #expect(found(type) == "string \"\(text.prefix(40))\"")
+        }
+    }
+
+    @Test("a constant is the whole text, wherever it is in the object")
+    func constants() throws {
+        struct Album: JSONReadable {
+            init(from json: inout JSONReader) {
+                _ = json.discriminator("type")
+                json.beginObject()
+                json.expect("type", "album")
+                json.endObject()
+            }
+        }
+        for text in [
+            #"{"type":"%","x":1}"#, #"{"x":{"type":"album"},"type":"%"}"#, #"{ "x" : 1, "type" : "%" }"#,
+        ] {
+            #expect(error(Album.self, text.replacing("%", with: "album")) == nil)
+            for other in ["album2", "albu", "", "Album", "albums", "lbuma"] {
+                let found = error(Album.self, text.replacing("%", with: other))
+                #expect(found?.path == "type" && found?.found == "\"\(other)\"", "\(text) \(other)")
+            }
+        }
+    }
+
+    @Test("what is skipped in a list counts to the depth as what is read does", arguments: 1...6)
+    func depthOfSkippedElements(_ depth: Int) {
+        let element = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        for text in ["[\(element),1]", "[{\"a\":\(element)},1]"] {
+            let levels = text.contains("{") ? depth + 2 : depth + 1
+            for most in 1...8 {
+                let read = try? JSONReader.read(Array(text.utf8), maximumDepth: most) { json in
+                    json.list(of: Int.self, skipBadElements: true)
+                }
+                #expect(read == (levels <= most ? [1] : nil), "\(text) to \(most)")
+            }
+        }
+    }
+
     @Test func theFirstErrorWins() {
         let found = error(Person.Address.self, #"{"street":1,"city":2}"#)
         #expect(found?.path == "street")

@@ -45,6 +45,24 @@ import Testing
         }
     }
 
+    @Test("elements of a stream may be as deep as those of a document", arguments: 1...5)
+    func depth(_ most: Int) async {
+        for text in ["[[[1]]]", "[[],[[]]]", "[1]", "[{\"a\":[1]}]", "[]"] {
+            let whole = try? JSONReader.read(Array(text.utf8), maximumDepth: most) {
+                $0.list(of: JSONValue.self)
+            }
+            let pieces = Pieces(Array(text.utf8), cutAt: [2])
+            let elements = JSONElements(of: JSONValue.self, in: pieces, maximumDepth: most)
+            var streamed: [JSONValue]? = []
+            do {
+                for try await element in elements { streamed?.append(element) }
+            } catch {
+                streamed = nil
+            }
+            #expect(streamed == whole, "\(text)")
+        }
+    }
+
     private func streamed(_ bytes: [UInt8], at path: JSONKeyPath, cutAt cuts: [Int]) async throws -> Ending {
         var ending = Ending(ids: [])
         do {

@@ -63,6 +63,29 @@ import Testing
         }
     }
 
+    @Test("what follows longer characters is UTF-8 or refused, as what stands alone is")
+    func charactersBesideEachOther() {
+        let parts: [[UInt8]] = [
+            [0xC3, 0xA4], [0xE2, 0x82, 0xAC], [0xF0, 0x9F, 0x8E, 0x88], [0x41], [0xC0, 0x80], [0xC1, 0xBF],
+            [0xE0, 0x80, 0x80], [0xE0, 0x9F, 0xBF], [0xE0, 0xA0, 0x80], [0xED, 0x9F, 0xBF],
+            [0xED, 0xA0, 0x80],
+            [0xED, 0xBF, 0xBF], [0xEE, 0x80, 0x80], [0xF0, 0x80, 0x80, 0x80], [0xF0, 0x90, 0x80, 0x80],
+            [0xF4, 0x8F, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xC3],
+            [0xE2, 0x82],
+        ]
+        for first in parts {
+            for second in parts {
+                for third in parts {
+                    for bytes in [first + second + third, first + first + second + third] {
+                        let isText = String(validating: bytes, as: UTF8.self) != nil
+                        let isRead = (try? String(json: [0x22] + bytes + [0x22])) != nil
+                        if isRead != isText { Issue.record("\(bytes)") }
+                    }
+                }
+            }
+        }
+    }
+
     @Test("URLs, UUIDs and base64 are read and written, and anything else is refused", .proves("BM-25"))
     func readsTextualValues() throws {
         #expect(try URL(json: #""https://a.example/b?c=d""#).absoluteString == "https://a.example/b?c=d")

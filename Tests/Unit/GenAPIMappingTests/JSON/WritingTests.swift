@@ -114,4 +114,16 @@ import Testing
         let texts = (0..<10_000).map { "element \($0) \u{1}\"" }
         #expect(try [String](json: texts.jsonBytes()) == texts)
     }
+
+    @Test(
+        "texts of any length are written whole behind each other",
+        arguments: [0, 1, 63, 64, 65, 999, 5_000, 70_000]
+    )
+    func growth(_ length: Int) throws {
+        for first in [0, 10, 450, 500, 900, 1_000, 2_000, 4_000, 100_000] {
+            let texts = [first, length, 3].map { String(repeating: "x", count: $0) }
+            let written = try text { $0.list(texts) }
+            #expect(written == "[\"\(texts.joined(separator: "\",\""))\"]", "\(first)")
+        }
+    }
 }

@@ -120,4 +120,22 @@ import Testing
         #expect(object.count == 30 && object["k3"] == nil && object["k4"] == "four" && object["k29"] == 29)
         #expect(object.members.first?.key == "a" && object.members.last?.key == "k29")
     }
+
+    @Test("the description of an identifier is the text of its raw value, which makes it again")
+    func identifiersAsText() {
+        for text in ["7", "a \"b\"", ""] {
+            let id = Identifier<Person, String>(rawValue: text)
+            #expect(id.description == text && "\(id)" == text)
+            #expect(Identifier<Person, String>(id.description) == id)
+        }
+        #expect(Identifier<Person, Int>(rawValue: -7).description == "-7")
+        #expect(Identifier<Person, Int>(String("x")) == nil)
+    }
+
+    @Test("an index outside of a list has no value", arguments: [-1, 2, .max, .min])
+    func indexes(_ index: Int) {
+        let list: JSONValue = ["a", "b"]
+        #expect(list[0] == "a" && list[1] == "b" && list[index] == nil)
+        #expect((["0": 1] as JSONValue)[0] == nil && JSONValue.null[0] == nil)
+    }
 }

@@ -1,4 +1,5 @@
 import GenAPIRuntime
+import GenAPITesting
 import Testing
 
 /// What an app reads of an error, whatever its case.
@@ -98,5 +99,18 @@ import Testing
     @Test func theFirstOfTwoEqualTagsCounts() {
         let texts: KeyValuePairs<String, String> = ["de": "one", "DE": "two"]
         #expect(texts.text(in: "de") == "one")
+    }
+
+    @Test("null stands for what is missing in an error", arguments: ["null", "[]", "{}", "0", "false"])
+    func nullDetails(_ details: String) async {
+        var sample = SampleClient()
+        sample.definition.envelope = .none
+        sample.definition.failure = FailureBody(code: "code", message: "message", details: "details")
+        let body = #"{"code":"X","message":null,"details":\#(details)}"#
+        sample.server.on("GET", "/v1/a", .json(body, status: 400))
+        let error = await sample.error { try await $0.send(Endpoint<NoContent>.get("/a")) }
+        #expect(error?.response?.code == "X" && error?.response?.message == nil)
+        let value = try? JSONValue(json: details)
+        #expect(error?.response?.details == value.flatMap { $0.isNull ? Optional.none : $0 })
     }
 }

@@ -196,4 +196,14 @@ import Testing
         #expect(!WireBody(pieces: pieces).isRepeatable)
         #expect(WireBody(pieces: others).isRepeatable && WireBody(pieces: []).isRepeatable)
     }
+
+    @Test("a body has no empty chunk, which would end it on the wire")
+    func emptyPieces() async throws {
+        let stream = OneTimeStream(ByteStream([3]))
+        let pieces: [WireBody.Piece] = [.bytes([]), .bytes([1, 2]), .bytes([]), .stream(stream), .bytes([])]
+        var chunks: [[UInt8]] = []
+        for try await chunk in WireBody(pieces: pieces).chunks { chunks.append(chunk) }
+        #expect(chunks == [[1, 2], [3]])
+        for try await chunk in WireBody([]).chunks { Issue.record("\(chunk)") }
+    }
 }

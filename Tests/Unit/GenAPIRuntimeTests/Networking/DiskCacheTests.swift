@@ -212,4 +212,19 @@ import Testing
             #expect(FileManager.default.fileExists(atPath: elsewhere.path))
         }
     }
+
+    @Test("caches are the same where folder and account are, by whatever path they are reached")
+    func identities() async throws {
+        try await withFolder { folder in
+            let cache = try ResponseCache.disk(folder, account: "alice")
+            let link = folder.appending(path: "link")
+            try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder)
+            let same = [folder, link, folder.appending(path: "../\(folder.lastPathComponent)")]
+            for path in same { #expect(try ResponseCache.disk(path, account: "alice").place == cache.place) }
+            #expect(try ResponseCache.disk(folder, account: "bob").place != cache.place)
+            let other = try ResponseCache.disk(folder.appending(path: "other"), account: "alice")
+            #expect(other.place != cache.place)
+            #expect(ResponseCache.memory(account: "alice").place != cache.place)
+        }
+    }
 }

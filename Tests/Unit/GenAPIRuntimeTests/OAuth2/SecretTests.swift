@@ -110,4 +110,30 @@ import Testing
     func fragments(_ text: String, _ url: String) {
         #expect(ResolvedURL(text, below: "https://api.test/v1")?.url == url)
     }
+
+    @Test(
+        "what a failure of the token endpoint says of the wait, and of a token that it may have issued",
+        arguments: [
+            (200, #"{"error":"invalid_grant"}"#, false), (400, #"{"error":"invalid_grant"}"#, false),
+            (400, #"{"error":"server_error"}"#, true), (408, #"{"error":"invalid_request"}"#, true),
+            (500, #"{"error":"invalid_grant"}"#, true), (503, #"{"error":"temporarily_unavailable"}"#, true),
+            (200, "{}", true), (400, "{}", false), (408, "{}", true), (429, "", false), (500, "", true),
+        ]
+    )
+    func failures(_ status: Int, _ body: String, mayHaveIssued: Bool) async throws {
+        let server = StubTransport()
+        server.on("POST", "/token", .json(body, status: status, headers: ["Retry-After": "7"]))
+        let session = OAuth2Session(
+            OAuth2Definition(tokenURL: "/token", grants: [.password]),
+            baseURL: "https://a.test",
+            client: OAuth2Client(id: "app"),
+            transport: server
+        )
+        do throws(TokenFailure) {
+            _ = try await session.server.token([.item("grant_type", "password")])
+            Issue.record("a token")
+        } catch {
+            #expect(error.retryAfter == .seconds(7) && error.mayHaveIssued == mayHaveIssued)
+        }
+    }
 }

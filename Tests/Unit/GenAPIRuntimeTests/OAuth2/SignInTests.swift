@@ -312,4 +312,40 @@ import Testing
         #expect(account.user == .string("second"))
         #expect(try await account.restore() == .string("second"))
     }
+
+    // MARK: Those who wait
+
+    @Test("an observer that goes is forgotten")
+    func observers() async throws {
+        let sample = SampleSession()
+        for _ in 0..<3 {
+            let observer = Task { for await _ in sample.session.states {} }
+            try await wait { sample.session.core.withLock { $0.observers.count == 1 } }
+            observer.cancel()
+            try await wait { sample.session.core.withLock { $0.observers.isEmpty } }
+        }
+    }
+
+    @Test("the lease of a store goes to the one that has waited for longest")
+    func leases() async throws {
+        let (store, order, gate) = (MemoryCredentialStore(), Order(), Gate())
+        gate.close()
+        var tasks = [Task { try await store.withLease { await gate.pass() } }]
+        try await wait { gate.waiting == 1 }
+        for number in 1...5 {
+            tasks.append(Task { try await store.withLease { order.add(number) } })
+            try await wait { store.waiting == number }
+        }
+        gate.open()
+        for task in tasks { try await task.value }
+        #expect(order.all == [1, 2, 3, 4, 5])
+    }
+
+    private final class Order: Sendable {
+        private let numbers = Mutex<[Int]>([])
+
+        var all: [Int] { numbers.withLock { $0 } }
+
+        func add(_ number: Int) { numbers.withLock { $0.append(number) } }
+    }
 }

@@ -129,4 +129,36 @@ import Testing
         dump(call.cursor, to: &text)
         #expect(!text.contains("secret"))
     }
+
+    @Test("a page that is kept holds cursors that can be encoded, in every direction")
+    func keptPages() {
+        func cursor(_ text: String) -> PageCursor {
+            var cursor = PageCursor(text)
+            cursor.walk.isFallback = true
+            cursor.walk.trail.recent.append((0..<100).map { "e\($0)" })
+            return cursor
+        }
+        var page = Page([1])
+        (page.nextCursor, page.previousCursor) = (cursor("next"), cursor("previous"))
+        (page.above, page.below) = (cursor("above"), cursor("below"))
+        let kept = page.keepable
+        let cursors = [kept.nextCursor, kept.previousCursor, kept.above, kept.below]
+        #expect(cursors.map { $0?.text } == ["next", "previous", "above", "below"])
+        for cursor in cursors {
+            #expect(cursor?.walk.isFallback == false)
+            #expect(cursor?.walk.trail.recent.identities.count == PageCursor.recentLimit)
+        }
+        let other = Page([2, 3], asIn: page)
+        #expect([other.nextCursor, other.previousCursor].map { $0?.text } == ["next", "previous"])
+        #expect([other.above, other.below].map { $0?.text } == ["above", "below"])
+    }
+
+    @Test("the line of a call that follows a link has no query, which may hold secrets")
+    func linesOfLinks() {
+        var call = PageCall(list(nil, .link()))
+        for (target, path) in [("/items?access_token=secret", "/items"), ("/a?b?c", "/a"), ("/a", "/a")] {
+            call.place.walk.position = .target(target)
+            #expect(call.request.line.path == path)
+        }
+    }
 }
