@@ -53,17 +53,26 @@ package struct API: Hashable, Sendable {
     }
 }
 
-/// An access level.
-package enum Access: String, Hashable, Sendable { case `public`, package, `internal` }
+/// An access level, in ascending order.
+package enum Access: String, CaseIterable, Hashable, Comparable, Sendable {
+    case `internal`, package, `public`
+
+    package static func < (left: Access, right: Access) -> Bool { left.rank < right.rank }
+
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
 
 /// A declared type whose generated code has its own files.
 package struct OutputUnit: Hashable, Sendable {
     /// The base name of its files: `User`. Unique in the API without regard to case.
     package var name: String
+    /// The access level of its declarations; `nil` for the API's.
+    package var access: Access?
     package var declaration: Declaration
 
-    package init(name: String, declaration: Declaration) {
+    package init(name: String, access: Access? = nil, declaration: Declaration) {
         self.name = name
+        self.access = access
         self.declaration = declaration
     }
 }

@@ -30,9 +30,13 @@ struct Assembly {
             retry: settings.retry,
             timeout: settings.timeout,
             services: spec.services?.value ?? false,
-            access: spec.access.flatMap { Access(rawValue: $0.value.rawValue) },
+            access: spec.access.map { Access($0.value) },
             units: scope.mainTypes.map { index in
-                OutputUnit(name: scope[index].spec.file.baseName, declaration: declaration(index))
+                OutputUnit(
+                    name: scope[index].spec.file.baseName,
+                    access: scope[index].spec.access.map { Access($0.value) },
+                    declaration: declaration(index)
+                )
             }
         )
     }

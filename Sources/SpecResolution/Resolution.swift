@@ -50,6 +50,7 @@ package struct Resolution {
                 inventory: objects.inventory
             )
         )
+        run(AccessPass(spec: spec, scope: scope, types: types))
         run(ExamplePass(conventions: conventions, scope: scope, types: types, endpoints: endpoints))
         return Assembly(
             spec: spec,

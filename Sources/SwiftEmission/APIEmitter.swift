@@ -11,8 +11,18 @@ struct APIEmitter {
     /// The API, and the union of its resources.
     var parts: [FilePart] {
         [
-            FilePart(path: "\(APINames(api.name).api).swift", source: "api.yaml", declarations: definition),
-            FilePart(path: "\(APINames(api.name).models).swift", source: "api.yaml", declarations: models),
+            FilePart(
+                path: "\(APINames(api.name).api).swift",
+                source: "api.yaml",
+                access: access,
+                declarations: definition
+            ),
+            FilePart(
+                path: "\(APINames(api.name).models).swift",
+                source: "api.yaml",
+                access: access,
+                declarations: models
+            ),
         ]
     }
 }
@@ -37,7 +47,7 @@ extension APIEmitter {
 
     /// The union of all resources and its mapping.
     private func models(_ imports: Imports) -> [String] {
-        guard let models = api.models else { return [] }
+        guard let models = api.models(access) else { return [] }
         let scope = NameScope(extending: models.name.path, declared: declared, imports: imports)
         return [
             rendering(imports).text(.union(models), indent: 0),

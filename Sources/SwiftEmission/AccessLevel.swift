@@ -1,8 +1,19 @@
 import ResolvedAPI
 
 /// The access level of generated declarations.
-package enum AccessLevel: String, CaseIterable, Sendable {
+package enum AccessLevel: String, CaseIterable, Comparable, Sendable {
     case `public`, package, `internal`
+
+    /// In ascending order: `internal` is less than `public`.
+    package static func < (left: AccessLevel, right: AccessLevel) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+        switch self {
+        case .internal: 0
+        case .package: 1
+        case .public: 2
+        }
+    }
 
     /// The modifier of a declaration: `public `, or nothing if it is Swift's default.
     var modifier: String {
@@ -28,6 +39,10 @@ extension AccessLevel {
     /// The API's access level; `nil` if it sets none.
     init?(_ api: API) {
         guard let access = api.access else { return nil }
+        self.init(access)
+    }
+
+    init(_ access: Access) {
         self =
             switch access {
             case .public: .public

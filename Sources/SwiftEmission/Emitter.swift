@@ -28,11 +28,11 @@ package struct Emitter: Sendable {
                 specPath: unit.specPath(in: specPaths),
                 api: api,
                 declared: declared,
-                access: access,
+                access: unit.access.map { AccessLevel($0) } ?? access,
                 templates: templates
             ).parts
         }
-        return ([shared.parts] + specs).flatMap { files(of: $0, layout, access) }
+        return ([shared.parts] + specs).flatMap { files(of: $0, layout) }
     }
 
     /// The files for a module that tests the API: its examples, and mocks of its services. Joined, they are one file.
@@ -55,21 +55,24 @@ package struct Emitter: Sendable {
             access: access,
             templates: templates
         )
-        return files(of: layout == .joined ? [emitter.joined] : emitter.parts, layout, access, module)
+        let file = "\(api.name)Testing.swift"
+        return files(of: emitter.parts, layout, module, joined: file)
     }
 
-    /// - Parameter apiModule: The module with the API's types, if the files are for another one.
+    /// - Parameters:
+    ///   - apiModule: The module with the API's types, if the files are for another one.
+    ///   - name: The name of the joined file; `nil` for that of the first part.
     private func files(
         of parts: [FilePart],
         _ layout: OutputLayout,
-        _ access: AccessLevel,
-        _ apiModule: String? = nil
+        _ apiModule: String? = nil,
+        joined name: String? = nil
     ) -> [GeneratedFile] {
         switch layout {
         case .separate:
-            parts.map { templates.file([$0], access, apiModule) }.filter { !$0.isEmpty }.map(\.file)
+            parts.map { templates.file([$0], apiModule, name: nil) }.filter { !$0.isEmpty }.map(\.file)
         case .joined:
-            [templates.file(parts, access, apiModule).file]
+            [templates.file(parts, apiModule, name: name).file]
         }
     }
 }

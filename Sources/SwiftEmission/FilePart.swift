@@ -4,5 +4,7 @@ struct FilePart {
     let path: String
     /// The spec of the file: `User.yaml`.
     let source: String
+    /// The access level of the declarations.
+    let access: AccessLevel
     let declarations: (Imports) -> [String]
 }

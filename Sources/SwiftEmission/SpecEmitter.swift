@@ -20,6 +20,6 @@ struct SpecEmitter {
     }
 
     private func part(_ path: String, _ declarations: @escaping (Imports) -> [String]) -> FilePart {
-        FilePart(path: path, source: SafeText.line(specPath), declarations: declarations)
+        FilePart(path: path, source: SafeText.line(specPath), access: access, declarations: declarations)
     }
 }

@@ -12,27 +12,23 @@ struct TestingEmitter {
 
     /// `TripsExamples.swift`, `MockUserService.swift`.
     var parts: [FilePart] {
-        [FilePart(path: "\(api.name)Examples.swift", source: "api.yaml", declarations: examples)]
-            + (api.services ? api.units.compactMap(mock) : [])
+        [examples] + (api.services ? api.units.compactMap(mock) : [])
     }
 
-    /// `TripsTesting.swift`, with all parts.
-    var joined: FilePart {
-        FilePart(path: "\(api.name)Testing.swift", source: "api.yaml") { imports in
-            parts.flatMap { $0.declarations(imports) }
+    private var examples: FilePart {
+        FilePart(path: "\(api.name)Examples.swift", source: "api.yaml", access: access) { imports in
+            let scope = NameScope(inside: [], declared: declared, imports: imports)
+            let view = ExamplesView(api, scope: scope, access: access)
+            return view.map { [templates.part(.examples, $0)] } ?? []
         }
-    }
-
-    private func examples(_ imports: Imports) -> [String] {
-        let scope = NameScope(inside: [], declared: declared, imports: imports)
-        return ExamplesView(api, scope: scope, access: access).map { [templates.part(.examples, $0)] } ?? []
     }
 
     private func mock(_ unit: OutputUnit) -> FilePart? {
         guard case .object(let object) = unit.declaration, !object.endpoints.isEmpty else { return nil }
         let name = ServiceNames(object.name.path.last ?? "").mock
-        return FilePart(path: "\(name).swift", source: SafeText.line(unit.specPath(in: specPaths))) {
-            imports in
+        let access = unit.access.map { AccessLevel($0) } ?? access
+        let source = SafeText.line(unit.specPath(in: specPaths))
+        return FilePart(path: "\(name).swift", source: source, access: access) { imports in
             let scope = NameScope(inside: [], declared: declared, imports: imports)
             let view = ServiceView(object, of: api, scope: scope, access: access, isForTests: true)
             return [templates.part(.mock, view)]

@@ -21,6 +21,8 @@ package struct DeclarationSpec: Sendable {
     package let swiftName: Located<String>?
     package let doc: Located<String>?
     package let deprecated: Located<String>?
+    /// `access:`, the access level of a main type and the types inside of it. Small types have none.
+    package let access: Located<APISpec.Access>?
     package let content: Content
 }
 

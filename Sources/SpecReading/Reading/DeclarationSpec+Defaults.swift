@@ -9,6 +9,7 @@ extension DeclarationSpec {
             swiftName: swiftName,
             doc: doc,
             deprecated: deprecated,
+            access: access,
             content: .object(object.inheriting(models))
         )
     }

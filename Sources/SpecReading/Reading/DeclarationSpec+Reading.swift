@@ -10,6 +10,7 @@ extension DeclarationSpec {
         let swiftName = map["name"]?.text()
         let doc = map["doc"]?.text()
         let deprecated = map["deprecated"]?.text()
+        let access = map["access"]?.choice(APISpec.Access.self)
         let content = Content(kind, &map, file: file, key: key.range)
         map.finish()
         guard let name, let content else { return nil }
@@ -20,6 +21,7 @@ extension DeclarationSpec {
             swiftName: swiftName,
             doc: doc,
             deprecated: deprecated,
+            access: access,
             content: content
         )
     }
@@ -276,6 +278,7 @@ extension DeclarationSpec {
             swiftName: swiftName,
             doc: doc,
             deprecated: deprecated,
+            access: nil,
             content: content
         )
     }

@@ -4,19 +4,19 @@ extension Shape {
         "api.yaml",
         [
             Key("genapi", .oneOfInts([1]), "Version of the spec language.", required: true),
-            Key("api", .text, "Name of the API, the same as its folder's.", required: true),
-            Key("doc", .text, "What the API is, for people."),
+            Key("api", .text, "The name of the API, which is also the name of its folder.", required: true),
+            Key("doc", .text, "The documentation of the API."),
             Key(
                 "servers",
                 .notEmpty(.map(.either([.text, .shape("server")]))),
-                "Where it runs; the first is the default.",
+                "The servers; the first is the default.",
                 required: true
             ),
-            Key("convention", .shape("convention"), "How the API spells, wraps and pages."),
+            Key("convention", .shape("convention"), "The conventions for keys, envelopes and paging."),
             Key(
                 "authorization",
                 .either([.choice(["none", "basic", "bearer", "xsrf"]), .shape("authorization")]),
-                "How calls are signed; the first way is the default."
+                "The authorization schemes; the first is the default."
             ),
             Key("headers", .map(.text), "Headers sent with every call."),
             Key(
@@ -24,8 +24,8 @@ extension Shape {
                 .map(.either([.nothing, .shape("error")])),
                 "Error codes of the API."
             ),
-            Key("retry", .orNone(.shape("retry")), "When a failed call is tried again."),
-            Key("timeout", .duration, "How long a call may take."),
+            Key("retry", .orNone(.shape("retry")), "The retry policy."),
+            Key("timeout", .duration, "The time limit of a call."),
             Key("messages", .map(.map(.text)), "Texts for people, by error code and language."),
             Key(
                 "services",
@@ -35,19 +35,19 @@ extension Shape {
             Key(
                 "access",
                 .choice(APISpec.Access.spellings),
-                "Who may use what is generated, whatever the command line says."
+                "The access level of generated declarations, in place of the command line's."
             ),
-            Key("models", .shape("models"), "What holds for all types that do not say otherwise."),
+            Key("models", .shape("models"), "Defaults for all types."),
         ]
     )
 
     static let models = Shape(
         "models",
-        "what holds for all types",
+        "defaults for all types",
         [
             Key("hashable", .bool, "Whether types are Hashable."),
-            Key("codable", .bool, "Whether types are Codable too."),
-            Key("preserve_unknown", .bool, "Whether keys nobody declared are kept and written back."),
+            Key("codable", .bool, "Whether types are also Codable."),
+            Key("preserve_unknown", .bool, "Whether unknown keys are kept and written back."),
         ]
     )
 
@@ -64,32 +64,32 @@ extension Shape {
         "convention",
         "the convention",
         [
-            Key("keys", .choice(ConventionSpec.Keys.spellings), "How keys in JSON are spelled."),
+            Key("keys", .choice(ConventionSpec.Keys.spellings), "The spelling of keys in JSON."),
             Key("identity", .orNone(.text), "The key of a resource's identity."),
-            Key("discriminator", .orNone(.text), "The key that names an object's type."),
-            Key("paging_id", .keyPath, "Where realtime paging finds an element's place."),
-            Key("envelope", .envelope, "Where the payload is in a response."),
-            Key("failure", .shape("failure"), "Where a failed call says why."),
-            Key("paging", .paging, "How lists are paged."),
+            Key("discriminator", .orNone(.text), "The key of an object's type."),
+            Key("paging_id", .keyPath, "The key path of the paging id for realtime paging."),
+            Key("envelope", .envelope, "The location of the payload in a response."),
+            Key("failure", .shape("failure"), "The location of the error in a failure response."),
+            Key("paging", .paging, "The paging of lists."),
             Key(
                 "selection",
                 .choice(ConventionSpec.Selection.spellings),
-                "How `select` writes fields: those of fields too, or names alone."
+                "The notation of `select`: with nested fields, or names only."
             ),
             Key(
                 "unknown_types",
                 .choice(ConventionSpec.Unknown.spellings),
-                "What becomes of types nobody declared."
+                "The treatment of undeclared types."
             ),
             Key(
                 "unknown_cases",
                 .choice(ConventionSpec.Unknown.spellings),
-                "What becomes of cases nobody declared."
+                "The treatment of undeclared cases."
             ),
             Key(
                 "bad_elements",
                 .choice(ConventionSpec.BadElements.spellings),
-                "What becomes of a list with a bad element."
+                "The treatment of invalid elements in lists and maps."
             ),
         ]
     )
@@ -98,11 +98,11 @@ extension Shape {
         "envelope",
         "an envelope",
         [
-            Key("data", .orNone(.keyPath), "Key path to the payload."),
-            Key("code", .orNone(.keyPath), "Key path to the code that says whether the call worked."),
-            Key("ok", .text, "The code of a call that worked."),
-            Key("message", .orNone(.keyPath), "Key path to a text for people."),
-            Key("info", .orNone(.keyPath), "Key path to what is said beside the payload."),
+            Key("data", .orNone(.keyPath), "The key path of the payload."),
+            Key("code", .orNone(.keyPath), "The key path of the code that reports success or failure."),
+            Key("ok", .text, "The code of success."),
+            Key("message", .orNone(.keyPath), "The key path of a message for people."),
+            Key("info", .orNone(.keyPath), "The key path of the values beside the payload."),
         ]
     )
 
@@ -110,9 +110,9 @@ extension Shape {
         "failure",
         "a failure",
         [
-            Key("code", .orNone(.keyPath), "Key path to the error code."),
-            Key("message", .orNone(.keyPath), "Key path to a text for people."),
-            Key("details", .orNone(.keyPath), "Key path to the details."),
+            Key("code", .orNone(.keyPath), "The key path of the error code."),
+            Key("message", .orNone(.keyPath), "The key path of a message for people."),
+            Key("details", .orNone(.keyPath), "The key path of the details."),
         ]
     )
 
@@ -120,10 +120,10 @@ extension Shape {
         "error",
         "an error code",
         [
-            Key("doc", .text, "What it means."),
-            Key("status", .int, "The HTTP status it comes with."),
-            Key("details", .type, "The type of the details sent with it."),
-            Key("value", .text, "What the server sends, when that is not the key."),
+            Key("doc", .text, "The documentation of the case."),
+            Key("status", .int, "The HTTP status of its responses."),
+            Key("details", .type, "The type of its details."),
+            Key("value", .text, "The code on the wire, if it differs from the key."),
             Key("name", .text, "The Swift name."),
             Key("messages", .map(.text), "Texts for people, by language."),
         ]
@@ -133,10 +133,10 @@ extension Shape {
         "retry",
         "a retry",
         [
-            Key("attempts", .int, "Attempts in all, the first included."),
-            Key("on", .list(.int), "The HTTP statuses that are worth another attempt."),
-            Key("delay", .keyPath, "Where the body has the seconds to wait."),
-            Key("delay_ms", .keyPath, "Where the body has the milliseconds to wait."),
+            Key("attempts", .int, "The number of attempts, including the first."),
+            Key("on", .list(.int), "The HTTP statuses that are retried."),
+            Key("delay", .keyPath, "The place of the delay in seconds in the body of a response."),
+            Key("delay_ms", .keyPath, "The place of the delay in milliseconds in the body of a response."),
         ],
         atMostOne: ["delay", "delay_ms"]
     )

@@ -27,18 +27,18 @@ extension Shape {
             Key(
                 "token_url",
                 .text,
-                "Where tokens are given, absolute or relative to the server.",
+                "The URL of the token endpoint, absolute or relative to the server.",
                 required: true
             ),
-            Key("authorization_url", .text, "Where a person signs in."),
-            Key("revocation_url", .text, "Where tokens are taken back."),
-            Key("device_authorization_url", .text, "Where a device asks for its code."),
-            Key("metadata_url", .text, "Where the authorization server describes itself."),
-            Key("grants", .list(.choice(OAuth2Spec.Grant.spellings)), "The ways to a token."),
+            Key("authorization_url", .text, "The URL where people sign in."),
+            Key("revocation_url", .text, "The URL where tokens are revoked."),
+            Key("device_authorization_url", .text, "The URL where a device obtains its code."),
+            Key("metadata_url", .text, "The URL of the authorization server's metadata."),
+            Key("grants", .list(.choice(OAuth2Spec.Grant.spellings)), "The grants for obtaining tokens."),
             Key(
                 "client_authentication",
                 .choice(OAuth2Spec.ClientAuthentication.spellings),
-                "How the client says who it is."
+                "The client's authentication."
             ),
             Key(
                 "scopes",
@@ -61,8 +61,8 @@ extension Shape {
         "apiKey",
         "an api_key",
         [
-            Key("header", .text, "The header that takes the key."),
-            Key("query", .text, "The query item that takes the key."),
+            Key("header", .text, "The header for the key."),
+            Key("query", .text, "The query item for the key."),
         ],
         exactlyOne: ["header", "query"]
     )
@@ -71,8 +71,8 @@ extension Shape {
         "xsrf",
         "xsrf",
         [
-            Key("cookie", .text, "The cookie whose value is sent back; `XSRF-TOKEN` unless said."),
-            Key("header", .text, "The header that takes it; `X-XSRF-TOKEN` unless said."),
+            Key("cookie", .text, "The cookie whose value is sent back; `XSRF-TOKEN` by default."),
+            Key("header", .text, "The header for its value; `X-XSRF-TOKEN` by default."),
         ]
     )
 
@@ -80,7 +80,7 @@ extension Shape {
         "endpointAuthorization",
         "an endpoint's authorization",
         [
-            Key("scheme", .text, "One of the API's ways of signing calls."),
+            Key("scheme", .text, "One of the API's authorization schemes."),
             Key("scopes", .list(.text), "The scopes that the call needs."),
         ]
     )

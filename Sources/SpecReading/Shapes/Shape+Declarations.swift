@@ -2,36 +2,42 @@ extension Shape {
     static let resource = Shape(
         "resource",
         "a resource",
-        [Key("resource", .text, "The name of the type, the same as the file's.", required: true)]
-            + about + [path] + objectKeys + [parameters, types, endpoints, storeKey]
+        [Key("resource", .text, "The name of the type, which is also the name of the file.", required: true)]
+            + about + [access, path] + objectKeys + [parameters, types, endpoints, storeKey]
     )
 
     static let value = Shape(
         "value",
         "a value",
-        [Key("value", .text, "The name of the type, the same as the file's.", required: true)]
-            + about + [path] + objectKeys + [parameters, types, endpoints]
+        [Key("value", .text, "The name of the type, which is also the name of the file.", required: true)]
+            + about + [access, path] + objectKeys + [parameters, types, endpoints]
     )
 
     static let enumeration = Shape(
         "enumFile",
         "an enum",
-        [Key("enum", .text, "The name of the type, the same as the file's.", required: true)]
-            + about + [Key("cases", .cases, "What the server may send.", required: true), unknownCases]
+        [Key("enum", .text, "The name of the type, which is also the name of the file.", required: true)]
+            + about
+            + [
+                access, Key("cases", .cases, "The cases and their values on the wire.", required: true),
+                unknownCases,
+            ]
     )
 
     static let union = Shape(
         "unionFile",
         "a union",
-        [Key("union", .text, "The name of the type, the same as the file's.", required: true)]
-            + about + unionKeys
+        [Key("union", .text, "The name of the type, which is also the name of the file.", required: true)]
+            + about + [access] + unionKeys
     )
 
     /// Under `types:`.
     static let smallEnum = Shape(
         "smallEnum",
         "an enum",
-        [Key("enum", .cases, "What the server may send.", required: true)] + about + [unknownCases]
+        [Key("enum", .cases, "The cases and their values on the wire.", required: true)] + about + [
+            unknownCases
+        ]
     )
 
     /// Under `types:`.
@@ -43,17 +49,17 @@ extension Shape {
     static let inlineEnum = Shape(
         "inlineEnum",
         "an inline enum",
-        [Key("enum", .cases, "What the server may send.", required: true)]
+        [Key("enum", .cases, "The cases and their values on the wire.", required: true)]
     )
 
     static let enumCase = Shape(
         "enumCase",
         "a case",
         [
-            Key("value", .either([.text, .int]), "What the server sends.", required: true),
+            Key("value", .either([.text, .int]), "The value on the wire.", required: true),
             Key("name", .text, "The Swift name."),
-            Key("doc", .text, "What it means."),
-            Key("deprecated", .text, "What to use in its place."),
+            Key("doc", .text, "The documentation of the case."),
+            Key("deprecated", .text, "The replacement, for the deprecation message."),
         ]
     )
 
@@ -68,9 +74,9 @@ extension Shape {
             Key(
                 "value",
                 .either([.text, .int, .bool, .list(.either([.text, .int, .bool]))]),
-                "What the discriminator says: a text, a number, a bool, or a list of these."
+                "The value of the discriminator: a text, a number, a bool, or a list of these."
             ),
-            Key("has", .text, "A key that only this member has."),
+            Key("has", .text, "A key that identifies this member."),
             Key("name", .text, "The Swift name of the case."),
         ],
         atMostOne: ["value", "has"]
@@ -80,7 +86,7 @@ extension Shape {
         "store",
         "a store",
         [
-            Key("ttl", .duration, "How long what was fetched is fresh."),
+            Key("ttl", .duration, "The time for which values are fresh."),
             Key(
                 "indexes",
                 .list(.list(.text)),
@@ -92,17 +98,17 @@ extension Shape {
     // MARK: What several have
 
     private static let about = [
-        Key("name", .text, "The Swift name, where it is not the declared one."),
-        Key("doc", .text, "What it is, for people."),
-        Key("deprecated", .text, "What to use in its place."),
+        Key("name", .text, "The Swift name, if it differs from the declared one."),
+        Key("doc", .text, "The documentation."),
+        Key("deprecated", .text, "The replacement, for the deprecation message."),
     ]
 
     private static let objectKeys = [
-        Key("extends", .text, "Another object whose fields it has too; its own fields override by name."),
-        Key("fields", .fields, "What it holds."),
+        Key("extends", .text, "Another object whose fields it inherits; its own fields override by name."),
+        Key("fields", .fields, "The fields."),
         Key("hashable", .bool, "Whether the type is Hashable."),
-        Key("codable", .bool, "Whether the type is Codable too."),
-        Key("preserve_unknown", .bool, "Whether keys nobody declared are kept and written back."),
+        Key("codable", .bool, "Whether the type is also Codable."),
+        Key("preserve_unknown", .bool, "Whether unknown keys are kept and written back."),
     ]
 
     private static let unionKeys = [
@@ -110,30 +116,35 @@ extension Shape {
         Key(
             "discriminator",
             .orNone(.text),
-            "The key that says which; the convention's where this is left out."
+            "The key of the discriminator; the convention's by default."
         ),
         Key(
             "unknown_types",
             .choice(ConventionSpec.Unknown.spellings),
-            "What becomes of types nobody declared."
+            "The treatment of undeclared types."
         ),
     ]
 
     private static let unknownCases = Key(
         "unknown_cases",
         .choice(ConventionSpec.Unknown.spellings),
-        "What becomes of cases nobody declared."
+        "The treatment of undeclared cases."
     )
 
+    private static let access = Key(
+        "access",
+        .choice(APISpec.Access.spellings),
+        "The access level of the type, in place of the API's."
+    )
     private static let path = Key("path", .pathTemplate, "The base path of its endpoints.")
     private static let parameters = Key("parameters", .parameters, "The parameters of its path.")
     private static let types = Key(
         "types",
         .map(.either([.shape("smallEnum"), .shape("smallUnion"), .shape("smallValue")])),
-        "Small types that belong here."
+        "Small types inside of this one."
     )
     private static let endpoints = Key("endpoints", .map(.shape("endpoint")), "The calls it offers.")
-    private static let storeKey = Key("store", .shape("store"), "How it is kept in the local store.")
+    private static let storeKey = Key("store", .shape("store"), "Settings for the local store.")
 }
 
 extension ShapeValue {

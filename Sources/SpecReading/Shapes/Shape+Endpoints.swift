@@ -10,16 +10,16 @@ extension Shape {
             )
         } + [
             Key("name", .text, "The Swift name."),
-            Key("doc", .text, "What the call does."),
-            Key("deprecated", .text, "What to use in its place."),
+            Key("doc", .text, "The documentation of the call."),
+            Key("deprecated", .text, "The replacement, for the deprecation message."),
             Key(
                 "returns",
                 .either([.type, .map(.either([.type, .shape("field")]))]),
-                "What the call answers: none, headers, bytes, stream, events<T>, a type, or a map of them."
+                "The response: none, headers, bytes, stream, events<T>, a type, or a map of fields."
             ),
             Key("body", .either([.type, .list(.text), .fields]), "The JSON that is sent."),
             Key("form", .either([.list(.text), .fields]), "The form that is sent."),
-            Key("multipart", .parameters, "The parts that are sent; the type `file` is a file."),
+            Key("multipart", .parameters, "The parts of the body; the type `file` is a file."),
             Key("bytes", .text, "The media type of the bytes that are sent."),
             Key("parameters", .parameters, "The parameters of the path."),
             Key("query", .parameters, "The parameters of the query."),
@@ -28,32 +28,40 @@ extension Shape {
                 .map(.either([.type, .shape("parameter"), .shape("constantHeader")])),
                 "Headers: a type is a parameter of the call, `value` a constant."
             ),
-            Key("paging", .paging, "How the list is paged."),
+            Key("paging", .paging, "The paging of the list."),
             Key(
                 "select",
                 .either([.text, .shape("selection")]),
-                "The parameter of the query that says which fields the answer has."
+                "The query parameter that selects the fields of the response."
             ),
-            Key("envelope", .envelope, "Where the payload is in the response."),
+            Key("envelope", .envelope, "The location of the payload in the response."),
             Key(
                 "extra",
                 .either([.keyPath, .list(.keyPath), .fields]),
-                "What the response says beside the payload."
+                "The values beside the payload."
             ),
             Key(
                 "authorization",
                 .either([.text, .list(.text), .shape("endpointAuthorization")]),
                 "How the call is signed: none, a scheme, or scopes."
             ),
-            Key("timeout", .duration, "How long the call may take."),
-            Key("attempt_timeout", .duration, "How long one attempt may take before another one is made."),
-            Key("retry", .orNone(.shape("retry")), "When the call is tried again."),
-            Key("idempotency_key", .bool, "Whether the call carries a key that makes it safe to repeat."),
-            Key("cache", .duration, "How long a client with a cache may use a response again."),
-            Key("priority", .choice(EndpointSpec.Priority.spellings), "Whether it may wait."),
+            Key("timeout", .duration, "The time limit of the call."),
+            Key(
+                "attempt_timeout",
+                .duration,
+                "The time limit of one attempt, after which another one may follow."
+            ),
+            Key("retry", .orNone(.shape("retry")), "The retry policy of the call."),
+            Key(
+                "idempotency_key",
+                .bool,
+                "Whether the call sends an idempotency key, so that it can be retried."
+            ),
+            Key("cache", .duration, "The time for which a client with a cache may reuse a response."),
+            Key("priority", .choice(EndpointSpec.Priority.spellings), "The priority among waiting calls."),
             Key("errors", .list(.text), "Error codes that the call may return."),
-            Key("examples", .list(.shape("example")), "Requests and the answers to them."),
-            Key("invalidates", .orNone(.list(.text)), "Resources whose lists the call makes wrong."),
+            Key("examples", .list(.shape("example")), "Requests with their responses."),
+            Key("invalidates", .orNone(.list(.text)), "The resources whose lists become stale."),
         ],
         exactlyOne: EndpointSpec.Method.spellings,
         atMostOne: ["body", "form", "multipart", "bytes"]
@@ -65,7 +73,7 @@ extension Shape {
         [
             Key("parameter", .text, "The parameter's name on the wire.", required: true),
             Key("name", .text, "The Swift name."),
-            Key("doc", .text, "What may be selected, for people."),
+            Key("doc", .text, "The documentation of the parameter."),
         ]
     )
 
@@ -76,9 +84,9 @@ extension Shape {
             Key("name", .text, "What it shows."),
             Key("parameters", .map(.literal), "Values for the parameters."),
             Key("body", .literal, "What is sent."),
-            Key("status", .int, "The HTTP status of the answer."),
-            Key("headers", .map(.text), "Headers of the answer."),
-            Key("response", .literal, "The body of the answer."),
+            Key("status", .int, "The HTTP status of the response."),
+            Key("headers", .map(.text), "The headers of the response."),
+            Key("response", .literal, "The body of the response."),
         ]
     )
 

@@ -3,13 +3,13 @@ extension Shape {
         "field",
         "a field",
         valueKeys + [
-            Key("key", .keyPath, "Where the value is in JSON, where that is not under the field's own key."),
+            Key("key", .keyPath, "The key path of the value in JSON, if it differs from the field's key."),
             Key("access", .choice(FieldSpec.Access.spellings), "Whether it is read, written, or both."),
             Key("sensitive", .bool, "Whether it is never printed and never logged."),
             Key(
                 "bad_elements",
                 .choice(ConventionSpec.BadElements.spellings),
-                "What becomes of a list with a bad element."
+                "The treatment of invalid elements in lists and maps."
             ),
             Key(
                 "malformed",
@@ -42,18 +42,18 @@ extension Shape {
     static let constantHeader = Shape(
         "constantHeader",
         "a constant header",
-        [Key("value", .text, "What is always sent.", required: true)]
+        [Key("value", .text, "The constant value.", required: true)]
     )
 
     private static let valueKeys = [
         Key("type", .type, "Its type."),
-        Key("enum", .cases, "Its cases, when it is one of a few words or numbers."),
-        Key("required", .bool, "Whether it must be there; `T?` is short for false."),
-        Key("doc", .text, "What it is, for people."),
+        Key("enum", .cases, "The cases of an enum of words or numbers."),
+        Key("required", .bool, "Whether it is required; `T?` is short for false."),
+        Key("doc", .text, "The documentation."),
         Key("example", .literal, "A good value."),
-        Key("default", .literal, "The value when there is none."),
+        Key("default", .literal, "The default value."),
         Key("name", .text, "The Swift name."),
-        Key("deprecated", .text, "What to use in its place."),
+        Key("deprecated", .text, "The replacement, for the deprecation message."),
     ]
 }
 

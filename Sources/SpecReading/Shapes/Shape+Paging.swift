@@ -20,7 +20,7 @@ extension Shape {
         "standard paging",
         [
             mode(.standard),
-            Key("offset", .text, "The parameter that says how many elements to skip."),
+            Key("offset", .text, "The parameter of the offset."),
             limit,
             pageSize,
             total,
@@ -33,11 +33,11 @@ extension Shape {
         "paging by page",
         [
             mode(.page),
-            Key("number", .text, "The parameter that says which page."),
+            Key("number", .text, "The parameter of the page number."),
             Key(
                 "size",
                 .either([.text, .int]),
-                "The parameter that says how many elements a page has, or how many."
+                "The parameter of the page size, or the page size."
             ),
             pageSize,
             Key("first", .int, "The number of the first page."),
@@ -51,8 +51,8 @@ extension Shape {
         "paging by cursor",
         [
             mode(.cursor),
-            Key("cursor", .place, "Where a response has the next page's cursor."),
-            Key("parameter", .text, "The parameter that takes it."),
+            Key("cursor", .place, "The location of the next page's cursor in a response."),
+            Key("parameter", .text, "The parameter for it."),
             hasMore,
             limit,
             pageSize,
@@ -65,8 +65,12 @@ extension Shape {
         [
             mode(.link),
             Key("header", .text, "The header with the link to the next page."),
-            Key("next", .place, "Where a response has the next page's URL, when that is not a header."),
-            Key("previous", .place, "Where a response has the URL of the page before."),
+            Key(
+                "next",
+                .place,
+                "The location of the next page's URL in a response, if that is not a header."
+            ),
+            Key("previous", .place, "The location of the previous page's URL in a response."),
             limit,
             pageSize,
             total,
@@ -84,7 +88,7 @@ extension Shape {
                 .map(.text),
                 "Where an element has each key that the list is sorted by, and the parameter that takes the last one's."
             ),
-            Key("exact", .bool, "Whether a page shorter than asked for is the last."),
+            Key("exact", .bool, "Whether a page that is shorter than requested is the last."),
             Key("closed", .bool, "Whether the head is read again at the end, for keys that change."),
             limit,
             pageSize,
@@ -96,8 +100,8 @@ extension Shape {
         "paging by id",
         [
             mode(.idCursor),
-            Key("after", .text, "The parameter that asks for what comes after an element."),
-            Key("before", .orNone(.text), "The parameter that asks for what comes before an element."),
+            Key("after", .text, "The parameter that requests the elements after an id."),
+            Key("before", .orNone(.text), "The parameter that requests the elements before an id."),
             hasMore,
             limit,
             pageSize,
@@ -109,34 +113,34 @@ extension Shape {
         "realtime paging",
         [
             mode(.realtime),
-            Key("order", .choice(PagingSpec.Order.spellings), "Which elements come first."),
-            Key("since_id", .text, "The parameter that asks for what is newer."),
-            Key("max_id", .text, "The parameter that asks for what is older."),
+            Key("order", .choice(PagingSpec.Order.spellings), "The order of the elements."),
+            Key("since_id", .text, "The parameter that requests newer elements."),
+            Key("max_id", .text, "The parameter that requests older elements."),
             Key(
                 "min_id",
                 .text,
-                "The parameter that asks for what comes next above an id, where there is one."
+                "The parameter that requests the elements directly above an id, if there is one."
             ),
-            Key("ids", .choice(PagingSpec.IDs.spellings), "How paging ids are compared."),
+            Key("ids", .choice(PagingSpec.IDs.spellings), "The order of paging ids."),
             limit,
             pageSize,
-            Key("paging_id", .keyPath, "Where an element has its place in the order."),
+            Key("paging_id", .keyPath, "The key path of an element's paging id."),
         ]
     )
 
     private static func mode(_ mode: PagingSpec.Mode) -> Key {
-        Key("mode", .choice([mode.rawValue]), "How the list is paged.", required: true)
+        Key("mode", .choice([mode.rawValue]), "The paging of the list.", required: true)
     }
 
     private static let limit = Key(
         "limit",
         .either([.text, .int]),
-        "The parameter that says how many elements a page may have, or how many to ask for."
+        "The parameter of the page size, or the page size."
     )
     private static let pageSize = Key(
         "page_size",
         .int,
-        "How many elements to ask for unless the caller says."
+        "The page size, if the caller sets none."
     )
     private static let hasMore = Key(
         "has_more",
@@ -144,11 +148,11 @@ extension Shape {
         "Where a response says whether there is more."
     )
     private static func shifts(_ choices: [String]) -> Key {
-        Key("shifts", .choice(choices), "What is done about elements that move to other pages.")
+        Key("shifts", .choice(choices), "Whether pages overlap, so that elements that move are not lost.")
     }
     private static let total = Key(
         "total",
         .place,
-        "Where a response says how many elements there are in all."
+        "The location of the total number of elements in a response."
     )
 }

@@ -3,7 +3,8 @@ package import SourceDiagnostics
 extension Explanation {
     /// All diagnostics of resolution, in the order of the ids.
     package static let specResolution: [Explanation] = [
-        .accessOutsideOfObject, .ambiguousMember, .apiNotNamedLikeItsFolder, .badElementsOfOneValue,
+        .accessOutsideOfObject, .accessWithoutDefault, .ambiguousMember, .apiNotNamedLikeItsFolder,
+        .badElementsOfOneValue,
         .bodyOfHead, .bodyOnRead, .cacheOfWrite, .caseMeetsAllCases, .caseMeetsUnknown, .characterInHeader,
         .characterInPath, .customSchemeLikeAnother, .defaultImpossible, .defaultInPathGroup,
         .defaultOfAnotherType, .defaultOfPart, .discriminatorsMeet, .dotSegmentInPath, .duplicateCase,
@@ -25,6 +26,7 @@ extension Explanation {
         .realtimeOfNoObject, .requiredAndOptional, .requiredWithDefault, .reservedTypeName,
         .responseWithoutFields, .scopeMeetsAllCases, .scopesWithoutOAuth2, .secretInSpec, .segmentsOfNoText,
         .selectionOfNoObject, .serverMeetsAllCases, .severalValuesWithoutField, .toleranceInBody, .typeHidesAnother, .typeHidesSwift,
+        .typeLessAccessible,
         .typeMeetsGeneratedName, .typeNotNamedLikeItsFile, .typeWithoutIdentity, .unionWithoutMembers,
         .unknownCase, .unknownErrorCode, .unknownExampleKey, .unknownExampleParameter, .unknownField,
         .unknownKeysetKey, .unknownMemberKey, .unknownScheme, .unknownScope, .unknownType,

@@ -28,7 +28,7 @@ extension EndpointPass {
             wireName: spec.parameter.value,
             type: .selection(of: model),
             presence: .optional,
-            doc: doc ?? "The fields to ask for; when nil, those that the server sends by itself."
+            doc: doc ?? "The fields to request; `nil` leaves the choice to the server."
         )
     }
 

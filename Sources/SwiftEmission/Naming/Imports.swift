@@ -14,7 +14,10 @@ final class Imports {
 
     /// The module with the API's types, if the file is for another one.
     let apiModule: String?
-    private var uses: [String: Use] = [:]
+    /// The access level of the declarations whose views are being created.
+    var access = AccessLevel.internal
+    /// The uses of each module by declarations of each access level.
+    private var uses: [String: [AccessLevel: Use]] = [:]
     private var namesFoundation = false
 
     init(apiModule: String? = nil) {
@@ -31,19 +34,29 @@ final class Imports {
     func useTesting(_ use: Use) { self.use("GenAPITesting", use) }
     func useAPI(_ use: Use) { if let apiModule { self.use(apiModule, use) } }
 
-    private func use(_ module: String, _ use: Use) { uses[module] = max(uses[module] ?? use, use) }
+    private func use(_ module: String, _ use: Use) {
+        uses[module, default: [:]][access] = max(uses[module]?[access] ?? use, use)
+    }
 
-    /// The import lines, in order. Internal declarations of the API's module need a testable import.
-    func lines(_ access: AccessLevel) -> [String] {
-        let internalModule = access == .internal ? apiModule : nil
+    /// The import lines, in order.
+    var lines: [String] {
         let conditional = namesFoundation ? nil : Self.foundation
-        let ordinary = uses.filter { $0.key != internalModule && $0.key != conditional }
-            .sorted { $0.key < $1.key }
-            .map { access.importModifier($0.value) + "import " + $0.key }
-        let tested = internalModule.flatMap { uses[$0] == nil ? nil : ["@testable import " + $0] } ?? []
-        let essentials =
-            conditional.flatMap { uses[$0] }.map { Self.essentials(access.importModifier($0)) } ?? []
+        let modules = uses.keys.sorted().filter { $0 != conditional }
+        let tested = modules.filter { isTested($0) }.map { "@testable " + modifier($0) + "import " + $0 }
+        let ordinary = modules.filter { !isTested($0) }.map { modifier($0) + "import " + $0 }
+        let essentials = conditional.flatMap { uses[$0] == nil ? nil : Self.essentials(modifier($0)) } ?? []
         return Array([ordinary, tested, essentials].filter { !$0.isEmpty }.joined(separator: [""]))
+    }
+
+    /// Whether the file uses internal declarations of the API's module.
+    private func isTested(_ module: String) -> Bool {
+        module == apiModule && uses[module]?[.internal] != nil
+    }
+
+    /// The modifier that all uses of a module need.
+    private func modifier(_ module: String) -> String {
+        let modifiers = uses[module, default: [:]].map { $0.importModifier($1) }
+        return ["public ", "package ", "internal "].first(where: modifiers.contains) ?? ""
     }
 
     private static let foundation = "Foundation"

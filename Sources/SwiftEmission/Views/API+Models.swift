@@ -3,12 +3,15 @@ import SwiftNaming
 
 extension API {
     /// The union of all resources of the API, distinguished by the discriminator; `nil` if objects have none.
-    var models: Union? {
+    ///
+    /// - Parameter access: The access level of the union. Less accessible resources are not in it.
+    func models(_ access: AccessLevel) -> Union? {
         guard let key = convention.discriminator else { return nil }
         var values: Set<String> = []
         var names = ModelCaseNames()
         var members: [Union.Member] = []
-        for case .object(let object) in units.map(\.declaration) where object.identity != nil {
+        let accessible = units.filter { unit in unit.access.map { AccessLevel($0) >= access } ?? true }
+        for case .object(let object) in accessible.map(\.declaration) where object.identity != nil {
             guard let tag = object.discriminator, tag.key == key, values.insert(tag.value).inserted else {
                 continue
             }

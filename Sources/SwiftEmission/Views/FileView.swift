@@ -17,20 +17,25 @@ extension FileView: TemplateView {
 }
 
 extension TemplateSet {
-    /// A file of some parts, with the name of the first.
+    /// A file of some parts.
     ///
-    /// - Parameter apiModule: The module with the API's types, if the file is for another one.
-    func file(_ parts: [FilePart], _ access: AccessLevel, _ apiModule: String?) -> (
+    /// - Parameters:
+    ///   - apiModule: The module with the API's types, if the file is for another one.
+    ///   - name: The name of the file; `nil` for that of the first part.
+    func file(_ parts: [FilePart], _ apiModule: String?, name: String?) -> (
         file: GeneratedFile, isEmpty: Bool
     ) {
         let imports = Imports(apiModule: apiModule)
-        let declarations = parts.flatMap { $0.declarations(imports) }
+        let declarations = parts.flatMap { part in
+            imports.access = part.access
+            return part.declarations(imports)
+        }
         let view = FileView(
             source: parts.first?.source ?? "",
-            imports: imports.lines(access),
+            imports: imports.lines,
             declarations: declarations
         )
-        let file = GeneratedFile(path: parts.first?.path ?? "", contents: render(.file, view))
+        let file = GeneratedFile(path: name ?? parts.first?.path ?? "", contents: render(.file, view))
         return (file, declarations.isEmpty)
     }
 }

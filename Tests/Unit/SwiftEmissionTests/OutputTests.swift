@@ -125,7 +125,7 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
         }
     }
 
-    @Test("a resource has an identity and an equality, and they are two things", .proves("BD-14"))
+    @Test("the identity and the equality of a resource are independent", .proves("BD-14"))
     func identityAndEqualityAreTwoThings() throws {
         let text = try emitted("User.swift")
         #expect(text.contains("struct User: EndpointResponse, Equatable, Identifiable, "))
@@ -136,7 +136,7 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
         )
     }
 
-    @Test("each field is one line, and fields that share a way are together", .proves("BD-15"))
+    @Test("each field is one line, and fields with a common key path are together", .proves("BD-15"))
     func aFieldIsOneLine() throws {
         let text = try emitted("User+Mapping.swift")
         #expect(
@@ -161,21 +161,21 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
         #expect(try emitted("User+Endpoints.swift").contains(#""/users/\(id)/avatar""#))
     }
 
-    @Test("optional groups of a path go when their values do", .proves("BM-19"))
+    @Test("optional groups of a path are omitted without their values", .proves("BM-19"))
     func groupsAreMapped() throws {
         let group =
             #"\(group: name.map { name in "/\(name)\(group: day.map { day in "/\(day, .timestamp)" })" })"#
         #expect(try emitted("User+Endpoints.swift").contains(group))
     }
 
-    @Test("a patch is made of what differs", .proves("BM-16"))
+    @Test("a patch contains the differences", .proves("BM-16"))
     func aPatchIsMadeOfWhatDiffers() throws {
         let text = try emitted("User+Endpoints.swift")
         #expect(text.contains("changedFrom old: User"))
         #expect(text.contains("token: Change(from: old.token, to: token),"))
     }
 
-    @Test("a call takes what is sensitive wrapped, so that a mock's log does not show it")
+    @Test("sensitive parameters are wrapped, so that a mock's log does not show them")
     func sensitiveParametersAreWrapped() throws {
         let text = try emitted("User+Endpoints.swift")
         #expect(text.contains("token: Change<Sensitive<String>> = .unchanged"))
@@ -229,7 +229,7 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
     }
 
     @Test(
-        "a service has a protocol and a live implementation when asked for, and a mock for tests",
+        "with services, a resource has a protocol, a live implementation, and a mock for tests",
         .proves("JU-09")
     )
     func servicesAreThereWhenAskedFor() throws {
@@ -244,6 +244,35 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
         api.services = false
         #expect(try !emitted("User+Endpoints.swift", of: api).contains("Service"))
         #expect(try emitTesting(api, .public).isEmpty)
+    }
+
+    @Test("a type's access level replaces the API's in all its files")
+    func accessOfAType() throws {
+        var api = Samples.trips
+        api.access = .public
+        let user = try #require(api.units.firstIndex { $0.name == "User" })
+        api.units[user].access = .internal
+        #expect(try emitted("User.swift", of: api).contains("\nstruct User:"))
+        #expect(try emitted("User+Endpoints.swift", of: api).contains("\nnonisolated protocol UserService:"))
+        #expect(try emitted("Node.swift", of: api).contains("\npublic struct Node:"))
+        #expect(try emitted("TripsModels.swift").contains("case user(User)"))
+        #expect(try !emit(api).contains { $0.contents.contains("case user(User)") })
+    }
+
+    @Test("a joined file for tests imports the API's module for public and for internal types")
+    func accessOfTypesInAJoinedFile() throws {
+        var api = Samples.trips
+        api.access = .public
+        let user = try #require(api.units.firstIndex { $0.name == "User" })
+        api.units[user].access = .internal
+        let joined = try #require(emitTesting(api, .public, layout: .joined).first).contents
+        #expect(joined.contains("\n@testable public import Trips\n"))
+        #expect(joined.contains("\npublic nonisolated final class MockNodeService:"))
+        #expect(joined.contains("\nnonisolated final class MockUserService:"))
+        api.units[user].access = nil
+        #expect(
+            try !emitTesting(api, .public, layout: .joined).contains { $0.contents.contains("@testable") }
+        )
     }
 
     @Test func filesForTestsImportTheModuleWithTheAPI() throws {

@@ -11,9 +11,9 @@ extension Explanation {
         Explanation(
             "A template cannot be read",
             """
-            A tag is not closed, or a section ends that did not begin, or one that began does not end, or \
-            sections are nested more than 64 deep. The message says which. 'genapi templates eject DIR' writes \
-            the templates as they were.
+            A tag is not closed, the begin and end tags of sections do not match, or sections are nested more \
+            than 64 levels deep. The message says which. 'genapi templates eject DIR' writes the original \
+            templates.
             """,
             rejected: """
                 # Struct.mustache

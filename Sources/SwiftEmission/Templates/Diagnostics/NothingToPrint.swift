@@ -9,10 +9,10 @@ extension Diagnostic {
 extension Explanation {
     static var nothingToPrint: Explanation {
         Explanation(
-            "A dot where there is no text to print",
+            "A dot without a text",
             """
-            '{{ . }}' prints the text of the section around it, so it needs one whose word is a text or a list \
-            of texts:
+            '{{ . }}' prints the text of the section around it, so it must be in a section whose word is a text \
+            or a list of texts:
 
                 {{# doc }}
                 /// {{ . }}

@@ -11,10 +11,10 @@ extension Diagnostic {
 extension Explanation {
     static var unknownTemplate: Explanation {
         Explanation(
-            "A template with a name that no template has",
+            "An unknown template",
             """
-            A template takes the place of the tool's own by having its name. One with another name would never \
-            be used, which is hardly what was meant. 'genapi templates eject DIR' shows all the names.
+            A template replaces the built-in template of the same name. A template with another name would \
+            never be used. 'genapi templates eject DIR' writes all templates with their names.
             """,
             rejected: """
                 # Structs.mustache

@@ -14,10 +14,10 @@ extension Diagnostic {
 extension Explanation {
     static var unknownWord: Explanation {
         Explanation(
-            "A template uses a word that it does not have",
+            "An unknown word in a template",
             """
-            Each kind of template has its own list of words, all of which the template that comes with the \
-            tool uses. An unknown word would print nothing, so it is refused before anything is generated.
+            Each template has its own words, and the built-in template uses all of them. An unknown word would \
+            print nothing, so it is rejected before anything is generated.
             """,
             rejected: """
                 # Struct.mustache

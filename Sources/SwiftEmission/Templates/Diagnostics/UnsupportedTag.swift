@@ -9,11 +9,11 @@ extension Diagnostic {
 extension Explanation {
     static var unsupportedTag: Explanation {
         Explanation(
-            "A tag that templates do not have",
+            "An unsupported tag in a template",
             """
-            Templates are pictures of the output. They print a word, '{{ name }}', repeat or choose with a \
-            section, '{{# fields }} … {{/ fields }}' and '{{^ fields }} … {{/ fields }}', and say something to \
-            their reader, '{{! … }}'. Partials, pragmas, lambdas and other delimiters are not among that.
+            Templates have words, '{{ name }}', sections, '{{# fields }} … {{/ fields }}' and '{{^ fields }} … \
+            {{/ fields }}', and comments, '{{! … }}'. Other features of Mustache, such as partials, pragmas, \
+            lambdas and set delimiters, are not supported.
             """,
             rejected: """
                 # Struct.mustache

@@ -2,24 +2,24 @@ import SourceDiagnostics
 
 extension Diagnostic {
     static func wordIsNoSection(_ word: SourceRange) -> Diagnostic {
-        Diagnostic(.error, "'\(word.text)' is always there and cannot be a section", at: word)
+        Diagnostic(.error, "'\(word.text)' is a text and cannot be a section", at: word)
     }
 }
 
 extension Explanation {
     static var wordIsNoSection: Explanation {
         Explanation(
-            "A section around a word that is always there",
+            "A section with a word that is a text",
             """
-            A section is for what may be missing or repeated. This word is always a text: print it, '{{ name \
-            }}'.
+            Sections are for words that are optional, repeated or a choice. This word is always a text. Print \
+            it with '{{ name }}'.
             """,
             rejected: """
                 # Struct.mustache
                 {{# 1️⃣name }}struct {{ name }} {}{{/ name }}
                 """,
             messages: [
-                "1️⃣": "'name' is always there and cannot be a section"
+                "1️⃣": "'name' is a text and cannot be a section"
             ],
             accepted: """
                 # Struct.mustache

@@ -9,10 +9,9 @@ extension Diagnostic {
 extension Explanation {
     static var wordIsNoText: Explanation {
         Explanation(
-            "A word that is a section is printed as if it were a text",
+            "A word that is not a text is printed",
             """
-            The word stands for several things or for a choice. Open a section with it and print the words \
-            that are known inside.
+            The word is a list or a choice. Use it as a section, and print the words of that section.
             """,
             rejected: """
                 # Struct.mustache

@@ -1,0 +1,81 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+
+/// Checks the access levels of types: the signatures of a type must not use a type that is less accessible.
+struct AccessPass: Pass {
+    let spec: APISpec
+    let scope: Scope
+    let types: ResolvedTypes
+    var log = ResolutionLog()
+
+    mutating func run() {
+        let changed = scope.mainTypes.filter { scope[$0].spec.access != nil }
+        guard !changed.isEmpty else { return }
+        guard let access = spec.access.map({ Access($0.value) }) else {
+            for case let access? in changed.map({ scope[$0].spec.access }) {
+                report(.accessWithoutDefault(access, api: spec.name))
+            }
+            return
+        }
+        for index in scope.types.indices { check(index, default: access) }
+    }
+
+    private mutating func check(_ index: Int, default access: Access) {
+        let own = level(of: index, default: access)
+        for name in scope[index].spec.signatureTypes {
+            guard let used = scope.lookUp(name.value, from: index) else { continue }
+            check(name, uses: used, own, of: index, default: access)
+        }
+        guard let extended = scope[index].object?.extends else { return }
+        for case let used? in inheritedTypes(of: index) {
+            check(extended, uses: used, own, of: index, default: access)
+        }
+    }
+
+    private mutating func check(
+        _ name: Located<String>,
+        uses used: Int,
+        _ own: Access,
+        of index: Int,
+        default access: Access
+    ) {
+        let other = level(of: used, default: access)
+        guard other < own else { return }
+        let outer = scope[scope.outermost(used)].spec
+        report(
+            .typeLessAccessible(
+                name,
+                type: scope[used].name.words,
+                is: other,
+                user: scope[index].name.words,
+                is: own,
+                setAt: outer.access?.range ?? outer.name.range
+            )
+        )
+    }
+
+    /// The types of inherited fields, which become a part of the type.
+    private func inheritedTypes(of index: Int) -> [Int?] {
+        let own = Set(scope[index].object?.fields.map(\.key.value) ?? [])
+        return (types.objects[index]?.fields ?? [])
+            .filter { !own.contains($0.key.value) }
+            .map { $0.field.type.declaredType.flatMap(scope.index) }
+    }
+
+    /// A type inside of another has the other's access level.
+    private func level(of index: Int, default access: Access) -> Access {
+        scope[scope.outermost(index)].spec.access.map { Access($0.value) } ?? access
+    }
+}
+
+extension Access {
+    init(_ spec: APISpec.Access) {
+        self =
+            switch spec {
+            case .public: .public
+            case .package: .package
+            case .internal: .internal
+            }
+    }
+}
