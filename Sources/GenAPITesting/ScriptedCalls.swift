@@ -56,7 +56,7 @@ public struct UnansweredCall: Error, Hashable, Sendable, CustomStringConvertible
     }
 
     /// A sentence with the name.
-    public var description: String { "'\(name)' was called, and the mock has no answer for it" }
+    public var description: String { "'\(name)' was called, and the mock has no result for it" }
 }
 
 /// The elements that a generated mock answers, or the error, in place of the pages of a list.

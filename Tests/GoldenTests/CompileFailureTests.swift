@@ -12,7 +12,7 @@ import Testing
     }()
 
     @Test(
-        "a mismatched call does not compile, and nothing else is refused",
+        "a mismatched call does not compile, and everything else does",
         .proves("GI-01", "GI-05", "JU-12"),
         arguments: files
     )

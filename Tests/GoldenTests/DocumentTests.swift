@@ -79,7 +79,7 @@ extension DocumentTests {
         )
     }
 
-    @Test("where unknown types fail, the error has the index", .proves("BD-17"))
+    @Test("if unknown types fail, the error has the index", .proves("BD-17"))
     func strictTypes() throws {
         let lines = try read(
             "[Shape]",
@@ -89,7 +89,7 @@ extension DocumentTests {
         #expect(lines[1] == #"circle [{"type":"circle","radius":1}]"#)
     }
 
-    @Test("members are told by the keys they have", .proves("BM-17"))
+    @Test("members are identified by their keys", .proves("BM-17"))
     func keysTell() throws {
         let lines = try read("[Contact]", [#"[{"number":"1"},{"x":1,"address":"a"},{"fax":"1"}]"#])
         #expect(lines == [#"phone,mailbox,unknown [{"number":"1"},{"address":"a"},{"fax":"1"}]"#])
@@ -106,7 +106,7 @@ extension DocumentTests {
         #expect(lines[1].hasPrefix(#"[1].type: expected "Dog", found "Cat""#))
     }
 
-    @Test("an unknown case is written as it was read, and refused where the API says so", .proves("BM-25"))
+    @Test("an unknown case is written as it was read, and rejected if the API says so", .proves("BM-25"))
     func enumerations() throws {
         #expect(try read("Chore", [#"{"priority":7}"#]) == [#"{"priority":7,"fallback":5}"#])
         let lines = try read(
@@ -146,7 +146,7 @@ extension DocumentTests {
         #"{"type":"Station","id":"1","name":"n","altitude":3,"wind":1.5,"unit":"u","token":"t","secret":"s","#
         + #""place":{"latitude":1},"readings":[{"celsius":1}]}"#
 
-    @Test("what is malformed fails, is null, or leaves the old value, as the spec says", .proves("BM-15"))
+    @Test("a malformed value fails, is null, or keeps the old value, as the spec says", .proves("BM-15"))
     func malformed() throws {
         #expect(
             try read("Chore", [#"{"priority":"x"}"#])[0].hasPrefix("priority: expected integer, found string")
@@ -162,7 +162,7 @@ extension DocumentTests {
         )
     }
 
-    @Test("one bad element does not spoil its page where the spec says so", .proves("BD-18"))
+    @Test("one invalid element does not fail its page if the spec says so", .proves("BD-18"))
     func badElements() throws {
         let document = #"{"items":[{"name":"a"},7,{"name":null}],"prices":{"a":1.25,"b":"x"}}"#
         #expect(
@@ -210,6 +210,6 @@ extension DocumentTests {
         )
         #expect(lines[0] == #"["t"] ["f"]"#)
         #expect(lines[1].contains("missing filters"))
-        #expect(lines[2] == "GET /products answered 200 (No)")
+        #expect(lines[2] == "GET /products returned 200 (No)")
     }
 }

@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "a mock answers what it was told, in the order that was scripted, and knows what it was asked",
+        "a mock returns its scripted results in order, and records its calls",
         .proves("JU-18")
     )
     func theMockRuns() throws {
@@ -136,11 +136,11 @@ import Testing
         #expect(run.status == 0, "\(run.errors)")
         #expect(
             run.output.split(separator: "\n") == [
-                "answered: One", "thrown: GET /songs/7 had no answer within 1.0 seconds", "answered: Two",
+                "answered: One", "thrown: GET /songs/7 got no response within 1.0 seconds", "answered: Two",
                 "answered: Two",
                 "answered: Alpha,Beta", "answered: a, b: \"c\"", "answered: as before",
-                "thrown: 'create' was called, and the mock has no answer for it",
-                "thrown: 'delete' was called, and the mock has no answer for it",
+                "thrown: 'create' was called, and the mock has no result for it",
+                "thrown: 'delete' was called, and the mock has no result for it",
                 "asked: get(id: 7)", "asked: get(id: 7)", "asked: get(id: 7)", "asked: get(id: 7)",
                 "asked: list()",
                 "asked: update(id: 8, title: set(\"a, b: \\\"c\\\"\"))",

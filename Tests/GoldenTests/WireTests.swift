@@ -134,16 +134,16 @@ import Testing
         Row("raw", [arrival("GET /v1/jobs/raw", accept: "*/*")], "raw"),
         Row("export", [arrival("GET /v1/jobs/export", accept: "*/*")], "export"),
         Row("changes", [arrival("GET /v1/jobs/changes", accept: "text/event-stream")], "one two"),
-        Row("slow", [arrival("GET /v1/jobs/slow")], "GET /jobs/slow had no answer within 0.1 seconds"),
+        Row("slow", [arrival("GET /v1/jobs/slow")], "GET /jobs/slow got no response within 0.1 seconds"),
         Row("patient", Array(repeating: arrival("GET /v1/jobs/patient"), count: 2)),
         Row("busy", Array(repeating: arrival("GET /v1/jobs/busy"), count: 3)),
         Row("once", Array(repeating: arrival("POST /v1/jobs/once", "Idempotency-Key: (a UUID)"), count: 2)),
-        Row("twice", [arrival("POST /v1/jobs/twice")], "POST /jobs/twice answered 503"),
+        Row("twice", [arrival("POST /v1/jobs/twice")], "POST /jobs/twice returned 503"),
         Row("cached", [arrival("GET /v1/jobs/cached", accept: json)], "cached cached"),
         Row("priority", ["first", "next", "last"].map { arrival("GET /v1/jobs/\($0)") }),
     ]
 
-    @Test("what a spec says of an endpoint is what its server sees and its caller gets", arguments: rows)
+    @Test("requests and results are those that the spec of an endpoint describes", arguments: rows)
     func arrives(_ row: Row) throws {
         let server = try WireServer()
         defer { server.stop() }

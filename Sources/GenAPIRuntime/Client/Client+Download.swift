@@ -64,7 +64,7 @@ extension Client {
         for try await chunk in response.value {
             guard chunk.count <= (end ?? .max) - received else {
                 try partial.remove()
-                throw TransportError(.other, detail: "the server answered more bytes than it promised")
+                throw TransportError(.other, detail: "the server sent more bytes than it announced")
             }
             try partial.append(chunk)
             received += chunk.count
@@ -87,7 +87,7 @@ extension Client {
             return (0, length, length)
         }
         guard let rest else {
-            throw TransportError(.other, detail: "the server answered a part that nobody asked for")
+            throw TransportError(.other, detail: "the server sent another part than requested")
         }
         guard let part = ContentRange(response.headers["Content-Range"]), part.first == rest.start,
             let version = response.headers.version(length: rest.version.length.map { _ in part.total }),

@@ -2,16 +2,16 @@ extension ClientError {
     /// The kind of an error without its details. The raw value is a few words for logs and metrics.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         case errorResponse = "error response"
-        case decoding = "unreadable answer"
+        case decoding = "undecodable response"
         case emptyBody = "no body"
-        case transport = "no answer"
+        case transport = "no response"
         case timeout = "timed out"
         case nothingToSend = "nothing to send"
         case unsendable
         case missingCredentials = "missing credentials"
         case authorization = "not authorized"
         case redirect = "redirect not followed"
-        case tooLarge = "answer too large"
+        case tooLarge = "response too large"
         case paging = "no next page"
     }
 

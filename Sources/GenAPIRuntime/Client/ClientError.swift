@@ -2,7 +2,7 @@
 ///
 /// Descriptions name the method, the path and the status, and never a credential, a header or a query.
 ///
-///     GET /users/7 answered 404: there is no such user (NotFound)
+///     GET /users/7 returned 404: there is no such user (NotFound)
 ///
 /// It is a single reference, so that code which only passes it on stays small.
 public indirect enum ClientError: Error, Sendable {
@@ -139,16 +139,16 @@ extension ClientError: CustomStringConvertible {
         switch self {
         case .errorResponse(let response): response.description
         case .decoding(let answer): answer.description
-        case .emptyBody(let line, let status): "\(line) answered \(status) without a body"
-        case .transport(let line, let error): "\(line) had no answer: \(error)"
-        case .timeout(let line, let duration): "\(line) had no answer within \(duration)"
+        case .emptyBody(let line, let status): "\(line) returned \(status) without a body"
+        case .transport(let line, let error): "\(line) got no response: \(error)"
+        case .timeout(let line, let duration): "\(line) got no response within \(duration)"
         case .nothingToSend(let line): "\(line) was not sent: nothing changes"
         case .unsendable(let line, let reason): "\(line) was not sent: \(reason)"
         case .missingCredentials(let line, let scheme):
             "\(line) was not sent: it needs \(scheme) authorization and the client has none"
         case .authorization(let line, let error): "\(line) was not authorized: \(error)"
         case .redirect(let line, let problem): "\(line) was redirected, which was not followed: \(problem)"
-        case .tooLarge(let line, let limit): "\(line) answered more than \(limit) bytes"
+        case .tooLarge(let line, let limit): "\(line) returned more than \(limit) bytes"
         case .paging(let line, let problem): "\(line): \(problem)"
         }
     }

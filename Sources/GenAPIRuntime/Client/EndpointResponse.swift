@@ -10,7 +10,7 @@ public import Foundation
 ///
 ///     struct Table: EndpointResponse {
 ///         static let accept = "text/csv"
-///         static func value(of answer: RawResponse) throws(ClientError) -> Table { … }
+///         static func value(of response: RawResponse) throws(ClientError) -> Table { … }
 ///     }
 public protocol EndpointResponse: Sendable {
     /// The media types that the type can be created from, as `Accept` lists them. The default is `application/json`,
@@ -19,7 +19,7 @@ public protocol EndpointResponse: Sendable {
     /// Whether the body is passed on while it is still arriving. The default is `false`.
     static var isStreamed: Bool { get }
     /// Creates the value from a response whose status says success.
-    static func value(of answer: RawResponse) throws(ClientError) -> Self
+    static func value(of response: RawResponse) throws(ClientError) -> Self
 }
 
 extension EndpointResponse {
@@ -31,8 +31,8 @@ extension EndpointResponse {
 
 extension EndpointResponse where Self: JSONReadable {
     /// Reads the payload of the envelope.
-    public static func value(of answer: RawResponse) throws(ClientError) -> Self {
-        try answer.payload { Self(from: &$0) }
+    public static func value(of response: RawResponse) throws(ClientError) -> Self {
+        try response.payload { Self(from: &$0) }
     }
 }
 
@@ -54,16 +54,16 @@ extension Dictionary: EndpointResponse where Key == String, Value: JSONReadable 
 
 extension Array: EndpointResponse where Element: JSONReadable {
     /// Omits invalid elements if the API says so.
-    public static func value(of answer: RawResponse) throws(ClientError) -> [Element] {
-        try answer.payload { $0.list(skipBadElements: answer.skipsBadElements) }
+    public static func value(of response: RawResponse) throws(ClientError) -> [Element] {
+        try response.payload { $0.list(skipBadElements: response.skipsBadElements) }
     }
 }
 
 extension Optional: EndpointResponse where Wrapped: JSONReadable {
     /// `nil` also for a response without a body.
-    public static func value(of answer: RawResponse) throws(ClientError) -> Wrapped? {
-        if answer.bytes.isEmpty { return nil }
-        return try answer.payload { Wrapped?(from: &$0) }
+    public static func value(of response: RawResponse) throws(ClientError) -> Wrapped? {
+        if response.bytes.isEmpty { return nil }
+        return try response.payload { Wrapped?(from: &$0) }
     }
 }
 
@@ -77,8 +77,8 @@ public struct NoContent: EndpointResponse, Hashable {
     public init() {}
 
     /// Accepts a response with a body, unless that is an error envelope.
-    public static func value(of answer: RawResponse) throws(ClientError) -> NoContent {
-        try answer.refuseErrorEnvelope()
+    public static func value(of response: RawResponse) throws(ClientError) -> NoContent {
+        try response.refuseErrorEnvelope()
         return NoContent()
     }
 }
@@ -88,9 +88,9 @@ extension ResponseHeaders: EndpointResponse {
     public static let accept = NoContent.accept
 
     /// Returns the headers, unless the body is an error envelope.
-    public static func value(of answer: RawResponse) throws(ClientError) -> ResponseHeaders {
-        try answer.refuseErrorEnvelope()
-        return answer.headers
+    public static func value(of response: RawResponse) throws(ClientError) -> ResponseHeaders {
+        try response.refuseErrorEnvelope()
+        return response.headers
     }
 }
 
@@ -114,8 +114,8 @@ public struct ResponseBytes: EndpointResponse, Hashable {
     public var data: Data { Data(bytes) }
 
     /// Returns the body as it is. It never throws.
-    public static func value(of answer: RawResponse) -> ResponseBytes {
-        ResponseBytes(answer.bytes, contentType: answer.headers["Content-Type"])
+    public static func value(of response: RawResponse) -> ResponseBytes {
+        ResponseBytes(response.bytes, contentType: response.headers["Content-Type"])
     }
 }
 
@@ -126,7 +126,7 @@ extension ByteStream: EndpointResponse {
     public static let isStreamed = true
 
     /// Returns the body as it arrives. It never throws.
-    public static func value(of answer: RawResponse) -> ByteStream { answer.stream }
+    public static func value(of response: RawResponse) -> ByteStream { response.stream }
 }
 
 /// A value with the status and the headers of its response.

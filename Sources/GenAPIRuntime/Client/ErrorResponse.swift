@@ -77,7 +77,7 @@ public struct ErrorResponse: Error, Sendable {
         self.mayHaveTakenEffect = mayHaveTakenEffect
         excerpt = Self.excerpt(of: body)
         let words = (message.map { ": \($0)" } ?? "") + (code.map { " (\($0))" } ?? "")
-        description = "\(request) answered \(status)" + words.without(secrets)
+        description = "\(request) returned \(status)" + words.without(secrets)
     }
 
     static func excerpt(of body: [UInt8]) -> Sensitive<String> {

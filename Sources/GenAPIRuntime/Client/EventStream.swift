@@ -67,8 +67,8 @@ extension EventStream: EndpointResponse {
     public static var isStreamed: Bool { true }
 
     /// Returns the events of a body that is still arriving.
-    public static func value(of answer: RawResponse) -> EventStream {
-        EventStream(answer: answer)
+    public static func value(of response: RawResponse) -> EventStream {
+        EventStream(answer: response)
     }
 }
 

@@ -74,7 +74,7 @@ extension RawResponse {
                 status: status,
                 error: error,
                 excerpt: ErrorResponse.excerpt(of: bytes ?? self.bytes),
-                description: "\(line) answered \(status), which cannot be read: "
+                description: "\(line) returned \(status), which cannot be decoded: "
                     + "\(error)".without(secrets)
             )
         )

@@ -231,7 +231,7 @@ private final class URLSessionExchange: Sendable {
 
     func begin(_ response: URLResponse) {
         guard let response = response as? HTTPURLResponse, (200...999).contains(response.statusCode) else {
-            return end(TransportError(.other, detail: "the answer is not HTTP"))
+            return end(TransportError(.other, detail: "the response is not HTTP"))
         }
         settle(.success(response))
     }

@@ -16,10 +16,9 @@ extension Explanation {
         Explanation(
             "Two folders have the same name",
             """
-            An API is called like its folder, and its Swift goes to a folder of that name. Two of one name \
-            would overwrite each other, and so would two whose names differ in upper and lower case only, on a \
-            disk that does not tell these apart. Rename one of the folders and what its api.yaml says after \
-            'api:'.
+            An API has the name of its folder, and its generated files go to a folder of that name. Two APIs \
+            with the same name would overwrite each other. On some disks, so would two names that differ only \
+            in upper and lower case. Rename one of the folders, and change 'api:' in its api.yaml.
             """
         )
     }

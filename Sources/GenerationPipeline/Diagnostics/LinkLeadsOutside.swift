@@ -8,7 +8,7 @@ extension Diagnostic {
             at: .start(ofFileAt: place),
             notes: [
                 Note(
-                    "an API is described by what is in its own folder, so that everyone who has it has all of it"
+                    "the folder of an API contains all of its specs, so that a copy of the folder is complete"
                 )
             ]
         )
@@ -20,9 +20,9 @@ extension Explanation {
         Explanation(
             "A symbolic link leads out of the folder of the API",
             """
-            What an API is should be in its folder, whoever has the folder and wherever it is. A link that \
-            leads elsewhere works on one machine and not on the next, and may bring in what nobody meant to \
-            publish. Put the file itself into the folder. A link to another spec of the same API is fine.
+            The folder of an API must contain all of its specs. A link to another folder works on one machine \
+            and not on the next, and may publish a file by accident. Put the file itself into the folder. Links \
+            to other specs of the same API are allowed.
             """
         )
     }

@@ -15,8 +15,8 @@ extension Explanation {
         Explanation(
             "A symbolic link leads to a folder",
             """
-            Links to folders are not followed, since they may lead round in circles. The files of a folder \
-            inside the API are read in their own place anyway. Remove the link.
+            Links to folders are not followed, because they could form a cycle. The files of a folder inside \
+            the API are read in any case. Remove the link.
             """
         )
     }

@@ -11,15 +11,15 @@ extension Explanation {
         Explanation(
             "No api.yaml was found",
             """
-            A folder becomes an API by an api.yaml in it. 'genapi init Specs/Notes' writes one that works as \
-            it is; the least that can be in one is
+            A folder with an api.yaml is an API. 'genapi init Specs/Notes' writes one that works. The smallest \
+            api.yaml is
 
                 genapi: 1
                 api: Notes
                 servers:
                   live: https://api.notes.example/v1
 
-            Hidden folders, whose names begin with a dot, are not looked into.
+            Hidden folders, whose names begin with a dot, are not searched.
             """
         )
     }

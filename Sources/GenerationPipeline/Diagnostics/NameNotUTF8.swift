@@ -11,8 +11,8 @@ extension Explanation {
         Explanation(
             "A file's name is not UTF-8",
             """
-            File names become names in Swift, so they have to be text. This one was made on a system with \
-            another encoding. Rename it.
+            File names become names in Swift, so they must be UTF-8. This file was probably created on a \
+            system with another encoding. Rename it.
             """
         )
     }

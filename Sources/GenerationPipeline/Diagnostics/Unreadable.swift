@@ -10,7 +10,7 @@ extension Explanation {
     static var unreadable: Explanation {
         Explanation(
             "A file or folder cannot be read",
-            "The system refused, and the message ends with its words. Most often permissions are the reason."
+            "The message ends with the reason that the system gives. The most frequent reason is a missing permission."
         )
     }
 }

@@ -60,7 +60,7 @@ struct TypeParser {
             if peek == UInt8(ascii: "?") {
                 let mark = source.range(index..<index + 1)
                 throw failure(
-                    "a second '?' behind a type",
+                    "a second '?' after a type",
                     at: mark,
                     cure: .init("remove it", at: mark, replacement: "")
                 )

@@ -41,7 +41,7 @@ extension YAMLValue {
                 let next = index < source.utf8.count ? source.utf8[index] : 0
                 guard next == UInt8(ascii: ".") || next == UInt8(ascii: "\\") else {
                     let place = source.range((index - 1)..<min(index + 1, source.utf8.count))
-                    return reject(.badKeyPath(text, "'\\' stands before '.' or '\\' only", at: place))
+                    return reject(.badKeyPath(text, "'\\' is only allowed before '.' or '\\'", at: place))
                 }
                 key.append(next)
             } else {

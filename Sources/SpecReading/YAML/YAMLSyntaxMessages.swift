@@ -138,12 +138,12 @@ struct YAMLSyntaxMessages {
 
     private static let sentences = [
         "block sequence entries are not allowed in this context": "a list item cannot begin here",
-        "could not find expected ':'": "a ':' is missing behind a key",
+        "could not find expected ':'": "a ':' is missing after a key",
         "did not find URI escaped octet": "a broken tag",
         "did not find expected '-' indicator": "a '-' is missing, or the indentation does not fit the list",
         "did not find expected ',' or ']'": "a ',' or ']' is missing",
         "did not find expected ',' or '}'": "a ',' or '}' is missing",
-        "did not find expected <document start>": "something stands behind the end of the spec",
+        "did not find expected <document start>": "unexpected text after the end of the spec",
         "did not find expected <stream-start>": "not YAML",
         "did not find expected alphabetic or numeric character": "a name is missing",
         "did not find expected comment or line break": "only a comment can stand here",
@@ -163,7 +163,7 @@ struct YAMLSyntaxMessages {
         "found unexpected document indicator": "a document ends in the middle of a text",
         "found unexpected end of stream": "the file ends in the middle of a text",
         "found unknown directive name": "an unknown directive",
-        "found unknown escape character": "an unknown escape behind '\\'",
+        "found unknown escape character": "an unknown escape after '\\'",
         "mapping keys are not allowed in this context": "a key cannot begin here",
         "mapping values are not allowed in this context": "a ':' cannot stand here",
         "out of memory": "there is not enough memory to read the file",

@@ -92,7 +92,7 @@ import Testing
         "*/ struct Escaped {} /* \"; struct Escaped {} // \\(fatalError()) `x` #\" {{ name }} % \\",
         "\\#(fatalError())", "\"#",
     ])
-    func whatStaysATextCompiles(_ payload: String) throws {
+    func textsInGeneratedCodeCompile(_ payload: String) throws {
         let api = [
             "doc: TEXT", "servers: { live: { url: https://h.example, doc: TEXT } }", "headers: { X-A: TEXT }",
             "errors: { A: { doc: TEXT, value: TEXT, messages: { en: TEXT } } }",

@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: ["Generated/.genapi-a1-new-User.swift", "Generated/Trips/.genapi-a1-old-User.swift"])
-    func whatAKilledRunLeftIsForARealRunToTakeAway(_ name: String) throws {
+    func aRealRunRemovesTheRemainsOfAKilledRun(_ name: String) throws {
         try lastRun().remember(fileCount: 7)
         try folder.write("", to: "Generated/.hidden")
         #expect(try lastRun().fileCount == 7)
@@ -131,7 +131,7 @@ import Testing
         #expect(try lastRun(output: "Billing").fileCount == 2)
     }
 
-    @Test func whatChangesDuringARunIsNotRemembered() throws {
+    @Test func changesDuringARunAreNotStored() throws {
         let run = try lastRun()
         try folder.write("resource: Other\n", to: "Specs/Trips/User.yaml")
         run.remember(fileCount: 1)
@@ -148,7 +148,7 @@ import Testing
         #expect(try lastRun().fileCount == 1)
     }
 
-    @Test func whereNothingCanBeKeptNothingIsRemembered() throws {
+    @Test func withoutACacheFolderNothingIsStored() throws {
         try cache.write("a file", to: "genapi")
         try lastRun().remember(fileCount: 1)
         #expect(try lastRun().fileCount == nil)

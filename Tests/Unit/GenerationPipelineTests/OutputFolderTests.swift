@@ -69,7 +69,7 @@ import Testing
         #expect(try folder.contents() == ["Generated/User.swift": file("User.swift").contents])
     }
 
-    @Test("a generated file that somebody edited is detected", .proves("JU-17"))
+    @Test("an edited generated file is detected", .proves("JU-17"))
     func editedFilesAreDetected() throws {
         try hold([file("User.swift")])
         try folder.write(file("User.swift").contents + "// mine\n", to: "Generated/User.swift")
@@ -205,7 +205,7 @@ import Testing
         #expect(try output.changes(toHold: [file("Other/A.swift")]).map(\.path) == ["Other/A.swift"])
     }
 
-    @Test func whatIsInTheWayIsNamed() throws {
+    @Test func theMessageNamesAnObstacle() throws {
         try folder.write("x", to: "Generated/User.swift/inside")
         try folder.write("x", to: "Generated/Trips")
         #expect(throws: OutputFailure.notAFile(folder.path + "/Generated/User.swift")) {
@@ -234,7 +234,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.url("Generated/Sub").path))
     }
 
-    @Test func whatCameInTheWayMeanwhileStays() throws {
+    @Test func filesThatAppearMeanwhileStay() throws {
         let changes = try output.changes(toHold: [file("A.swift"), file("Z.swift")])
         try folder.write("x", to: "Generated/Z.swift/inside")
         #expect(throws: OutputFailure.self) { try output.apply(changes) }
@@ -254,7 +254,7 @@ import Testing
         #expect(try folder.contents() == before)
     }
 
-    @Test func whatAKilledRunLeftIsTakenAwayAndNothingElse() throws {
+    @Test func onlyTheRemainsOfAKilledRunAreRemoved() throws {
         try hold([file("User.swift"), file("Shop/Cart.swift")])
         let left = [
             "Generated/.genapi-3w5e11264sgsf-new-User.swift", "Generated/.genapi-0-old-User.swift",

@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: ["fields: [", "fields: { name: [a, b] }", "endpoints: { list: {} }"])
-    func whatTheReaderCannotUnderstandIsReportedAlone(_ line: String) {
+    func unrecoverableErrorsAreReportedAlone(_ line: String) {
         let other = "# Trip.yaml\nresource: Trip\nfields: { owner: Usr }"
         let found = ids("# User.yaml\nresource: User\n\(line)\n\(other)")
         #expect(!found.isEmpty && !found.contains("unknownType"), "\(found)")

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("a child that overrides a key reads and writes its own and never its parent's", .proves("BM-14"))
+    @Test("a child that overrides a key reads and writes its own field only", .proves("BM-14"))
     func overriddenKeys() throws {
         let files = try #require(
             generate([
@@ -58,7 +58,7 @@ import Testing
         #expect(found.first?.hasPrefix("5:30: ") == true, "\(found)")
     }
 
-    @Test("each lenient rule is switched on in the spec, for one field", .proves("BM-23"))
+    @Test("each lenient rule is enabled in the spec, for one field", .proves("BM-23"))
     func acceptedForms() throws {
         let fields = "fields:\n  size: { type: int, accept: [text] }\n  count: int\n"
         let file = try #require(generate(["Thing": "value: Thing\n" + fields]).value?["Thing+Mapping.swift"])
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "keys that meet, begin with a digit or are keywords are refused with their line, or escaped",
+        "conflicting keys and keys that begin with a digit are rejected with their line, and keywords are escaped",
         .proves("GI-20")
     )
     func namesOfFields() throws {
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test("a placeholder that nothing fills is an error where it stands", .proves("JU-03"))
+    @Test("a placeholder without a parameter is an error at its location", .proves("JU-03"))
     func unfilledPlaceholders() {
         let found = messages([
             "Dog":
@@ -99,7 +99,7 @@ import Testing
         #expect(found.first?.hasPrefix("5:") == true && found.first?.contains("breed") == true, "\(found)")
     }
 
-    @Test("an endpoint that answers headers, bytes or a stream says so in its signature", .proves("JU-06"))
+    @Test("an endpoint that returns headers, bytes or a stream has them in its signature", .proves("JU-06"))
     func responses() throws {
         let file = try #require(
             generate([
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test("members that nothing tells apart are an error", .proves("BM-17"))
+    @Test("members that nothing distinguishes are an error", .proves("BM-17"))
     func ambiguousUnions() {
         let found = messages([
             "Pet": """
@@ -140,7 +140,7 @@ import Testing
         #expect(found.first?.hasPrefix("3:") == true, "\(found)")
     }
 
-    @Test("a payload and what is beside it are one result that holds both", .proves("JU-10"))
+    @Test("a payload and the values beside it are one result", .proves("JU-10"))
     func payloadsWithExtras() throws {
         let file = try #require(
             generate([

@@ -18,7 +18,7 @@ import Testing
         }
     }()
 
-    @Test func whatASpecMayCallAServerIsAServerToTheRuntime() {
+    @Test func theRuntimeAcceptsEveryServerThatASpecAllows() {
         var accepted = 0
         for text in Self.texts {
             guard let url = AbsoluteURL(text), !url.hasUser, !url.hasQueryOrFragment else { continue }

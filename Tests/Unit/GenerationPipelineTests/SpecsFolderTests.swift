@@ -97,14 +97,14 @@ import Testing
         )
     }
 
-    @Test func whatIsNamedLikeASpecHasToBeAFile() throws {
+    @Test func specsMustBeFiles() throws {
         try folder.write("", to: "Trips/api.yaml")
         try folder.write("", to: "Trips/User.yaml/x")
         mkfifo(folder.url("Trips/Pipe.yaml").path, 0o600)
         #expect(
             messages == [
-                "/Trips/Pipe.yaml: this is named like a spec and is not a file",
-                "/Trips/User.yaml: this is named like a spec and is not a file",
+                "/Trips/Pipe.yaml: this has the name of a spec, but is not a file",
+                "/Trips/User.yaml: this has the name of a spec, but is not a file",
             ]
         )
     }

@@ -30,7 +30,7 @@ import Testing
         #expect(list.text == "[Städte?]")
     }
 
-    @Test func whereEscapesStandBetweenThePlaceIsTheWholeText() {
+    @Test func withEscapesTheLocationIsTheWholeText() {
         expect(
             #"resource: User\#nfields: { a: 1️⃣"[\x73tring" }"#,
             says: ["1️⃣": "a ']' is missing"],
@@ -61,7 +61,7 @@ import Testing
         )
         expect(
             "resource: User\nfields: { a: string?1️⃣? }",
-            says: ["1️⃣": "a second '?' behind a type"],
+            says: ["1️⃣": "a second '?' after a type"],
             fixed: "resource: User\nfields: { a: string? }"
         )
         expect("resource: User\nfields: { a: string 1️⃣int }", says: ["1️⃣": "unexpected text after the type"])

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: ["1.0.2", "2026-11-21", "12:30", "0x", "1-2", "e3", ".", "-", "v1", "1a"])
-    func whatOnlyLooksLikeANumberIsText(_ text: String) throws {
+    func textThatOnlyLooksLikeANumberIsText(_ text: String) throws {
         #expect(try declaration("resource: User\ndoc: a\(text)").doc?.value == "a\(text)")
         if text != "-" { #expect(try declaration("resource: User\ndoc: \(text)").doc?.value == text) }
     }

@@ -209,14 +209,14 @@ import Testing
         ("doc: @home", "a text that begins with '@' must be in quotes"),
         ("doc: `code`", "a text that begins with '`' must be in quotes"),
         ("fields:\n  a: int\n b: int", "a key is missing, or the indentation does not fit the map"),
-        ("doc: \"\\q\"", "an unknown escape behind '\\'"),
+        ("doc: \"\\q\"", "an unknown escape after '\\'"),
         ("doc: \"\\xZZ\"", "an escape needs hexadecimal digits"),
         ("doc: \"\\uD800\"", "an escape that is no character"),
         ("doc: - a", "a list item cannot begin here"),
         ("doc: & a", "a name is missing"),
         ("doc: |x\n  a", "only a comment can stand here"),
         ("doc: !x!y z", "a tag with an unknown prefix"),
-        ("fields\nname: a", "a ':' is missing behind a key"),
+        ("fields\nname: a", "a ':' is missing after a key"),
         ("doc: ? a", "a key cannot begin here"),
     ])
     func syntaxIsExplainedInPlainWords(_ line: String, _ message: String) {

@@ -125,7 +125,7 @@ struct EndpointTests {
         #expect(endpoint.paging == Paging(mode: mode))
     }
 
-    @Test("a list says what is done about elements that move, and where an element has its identity")
+    @Test("a list has the settings for moving elements and for the identity")
     func shiftsAndIdentity() throws {
         let plain = try endpoint("get: \"\", returns: [User], paging: standard").paging
         #expect(plain?.shifts == .anchored)
@@ -138,7 +138,7 @@ struct EndpointTests {
         #expect(try endpoint(own, api: api).paging?.shifts == .anchored)
     }
 
-    @Test("a mode takes the convention's names where the convention is about the same mode")
+    @Test("a mode uses the convention's names if the convention has the same mode")
     func conventionalPaging() throws {
         let api = "convention: { paging: { mode: page, number: p, first: 0 }, envelope: none }"
         let page = try endpoint("get: \"\", returns: [User], paging: page", api: api)
@@ -229,7 +229,7 @@ struct EndpointTests {
         }
     }
 
-    @Test("a link of an endpoint takes no place of the next page from a convention of another kind")
+    @Test("a link of an endpoint does not use the location of the next page of another kind of convention")
     func kindsOfLinks() throws {
         let header = "{ mode: link, header: Pages, limit: most }"
         let places = "{ mode: link, next: a.next, previous: a.before, limit: most }"
@@ -278,7 +278,7 @@ struct EndpointTests {
         #expect(paging?.pageSize == size)
     }
 
-    @Test("the convention's size of a page holds for its mode, unless the endpoint says another")
+    @Test("the convention's page size applies to its mode, unless the endpoint has its own")
     func conventionalPageSize() throws {
         let api = "convention: { paging: { mode: standard, limit: 50 } }"
         func size(_ paging: String) throws -> Int? {
@@ -290,7 +290,7 @@ struct EndpointTests {
         #expect(try size("page") == nil)
     }
 
-    @Test("an envelope of its own takes from the API's what it does not say", .proves("BD-18"))
+    @Test("an own envelope inherits missing parts from the API's", .proves("BD-18"))
     func envelopes() throws {
         let own = try endpoint("get: \"\", returns: [User], envelope: products.data").envelope
         #expect(own == Envelope(data: ["products", "data"]))
@@ -328,7 +328,7 @@ struct EndpointTests {
         )
     }
 
-    @Test("parameters of the path take their types from the endpoint, then from the resource")
+    @Test("the types of path parameters are those of the endpoint, then those of the resource")
     func parameters() throws {
         let endpoint = try endpoint(
             "get: \"/{trip_id}/{day}\", parameters: { trip_id: id<Trip> }, returns: User",
@@ -391,7 +391,7 @@ struct EndpointTests {
         #expect(call.deprecated == "use get")
     }
 
-    @Test("examples keep what was written")
+    @Test("examples are unchanged")
     func examples() throws {
         let call = try endpoint(
             """

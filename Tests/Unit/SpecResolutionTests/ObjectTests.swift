@@ -135,7 +135,7 @@ struct ObjectTests {
         #expect(b.fields.map(\.name) == ["id", "type", "x"])
     }
 
-    @Test("a value that a union tells by its discriminator says what it is", .proves("BM-17"))
+    @Test("a value that a union identifies by its discriminator has that discriminator", .proves("BM-17"))
     func valuesInUnions() throws {
         let text = """
             # Event.yaml
@@ -215,7 +215,7 @@ struct ObjectTests {
         #expect(tree.placeholder == 1)
     }
 
-    @Test("members of a union stay in the order in which they were written")
+    @Test("members of a union keep their order")
     func orderOfMembers() throws {
         let text = """
             # Tree.yaml
@@ -248,7 +248,7 @@ struct ObjectTests {
         #expect(try object("Branch", in: text).isHashable)
     }
 
-    @Test("cases are spelled like members, whatever the server sends", .proves("BM-25"))
+    @Test("cases are spelled like members, for every wire value", .proves("BM-25"))
     func cases() throws {
         let text = """
             enum: Mixed
@@ -319,7 +319,7 @@ struct ObjectTests {
         )
     }
 
-    @Test("names of types are spelled, and found by the name their author wrote")
+    @Test("type names are converted, and found by the name in the spec")
     func spelledTypes() throws {
         let text = """
             # user.yaml

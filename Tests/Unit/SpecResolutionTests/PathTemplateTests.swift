@@ -51,7 +51,7 @@ struct PathTemplateTests {
     }
 
     @Test(
-        "what cannot go on the wire is refused where it stands",
+        "text that cannot be sent is rejected at its location",
         .proves("JU-03"),
         arguments: [
             ("/a(/b)", .groupWithoutParameter, "(/b)"), ("/a%2", .character("%"), "%"),
@@ -68,7 +68,7 @@ struct PathTemplateTests {
     }
 
     @Test(
-        "one slash between two paths, whoever wrote it",
+        "exactly one slash between two paths",
         arguments: [
             ("/users", "/me", [.literal("/users/me")]), ("/users/", "/me", [.literal("/users/me")]),
             ("/users", "", [.literal("/users")]), ("", "/me", [.literal("/me")]),
@@ -86,7 +86,7 @@ struct PathTemplateTests {
         #expect(PathTemplate.template(of: try path(joined.text)).template == joined, "printed and read again")
     }
 
-    @Test("a parameter is required when it stands outside of every group at least once")
+    @Test("a parameter is required if it occurs outside of every group at least once")
     func requiredParameters() throws {
         let base = PathTemplate.template(of: try path("/a/{b}")).template
         let template = base.appending(PathTemplate.template(of: try path("(/{c}/{b})")).template)

@@ -8,9 +8,9 @@ import Testing
 
 @testable import SpecResolution
 
-@Suite("What holds for every spec", .thorough)
+@Suite("Properties of every spec", .thorough)
 struct ResolutionPropertyTests {
-    @Test("the order in which files are handed in does not matter, for values and for messages")
+    @Test("the order of the files does not matter, for values and for messages")
     func orderOfFiles() {
         for text in [Self.valid, Self.invalid] {
             let files = SpecFiles(text)
@@ -28,7 +28,7 @@ struct ResolutionPropertyTests {
     }
 
     /// Two unions may each be possible without the other, and their placeholders still have to come to an end together.
-    @Test("placeholders end, however strict unions and objects need each other")
+    @Test("placeholders are finite, however strict unions and objects refer to each other")
     func placeholdersEnd() throws {
         let seed = UInt64.random(in: 0 ... .max)
         var generator = SeededGenerator(seed: seed)
@@ -100,7 +100,7 @@ struct ResolutionPropertyTests {
     }
 
     @Test(
-        "no two fields share a Swift name, and no name is one that Swift refuses, whatever the keys",
+        "fields have unique and valid Swift names, whatever the keys",
         .proves("GI-20")
     )
     func anyKeys() throws {

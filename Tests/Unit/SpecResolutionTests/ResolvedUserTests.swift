@@ -6,7 +6,7 @@ import SpecResolution
 import TestTraits
 import Testing
 
-@Suite("The user of the spec language's own example")
+@Suite("The user in the example of the spec language")
 struct ResolvedUserTests {
     private static let api = """
         genapi: 1
@@ -141,7 +141,7 @@ struct ResolvedUserTests {
         #expect(fields[14].type == .scalar(.timestamp))
     }
 
-    @Test("types that belong to the resource, then those declared where they are used, in the author's order")
+    @Test("types of the resource, then those declared where they are used, in the author's order")
     func nested() throws {
         let nested = try user().nested
         #expect(
@@ -202,7 +202,7 @@ struct ResolvedUserTests {
         #expect(parts[1].isOptional)
     }
 
-    @Test("a payload and what is beside it, in one object read from the body's root", .proves("JU-10"))
+    @Test("a payload and the values beside it, in one object decoded from the body's root", .proves("JU-10"))
     func responses() throws {
         #expect(try endpoint("delete").response == .none)
         #expect(try endpoint("pair").response == .object(TypeName("User", "PairResponse")))
@@ -235,7 +235,7 @@ struct ResolvedUserTests {
     }
 
     @Test(
-        "a union over resources is told by the discriminator, and stored indirectly where it recurs",
+        "a union of resources is identified by the discriminator, and stored indirectly if it is recursive",
         .proves("BD-17")
     )
     func unions() throws {

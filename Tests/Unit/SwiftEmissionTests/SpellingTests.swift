@@ -120,7 +120,7 @@ import Testing
         #expect(call.text(indent: 0, column: 1) == "f(\n    \(name),\n)")
     }
 
-    @Test func whatDoesNotFitWithItsSuffixIsBrokenBeforeIt() {
+    @Test func anExpressionThatDoesNotFitWithItsSuffixIsBrokenBeforeIt() {
         let name = String(repeating: "a", count: 60)
         let code: SwiftCode = .closure("json.lenient", parameters: "json", [.text(name)])
         let short = SwiftCode.coalescing(code, "b")

@@ -53,7 +53,7 @@ import Testing
             ("{{ name", "the tag has no end"),
         ]
     )
-    func whatHasNoEndIsReported(_ template: String, _ reason: String) {
+    func unterminatedTagsAreReported(_ template: String, _ reason: String) {
         let file = SourceFile(path: "Struct.mustache", text: template)
         let diagnostics = TemplateSet.load([file]).diagnostics
         #expect(diagnostics.map(\.message) == ["this template cannot be read: \(reason)"])
@@ -68,7 +68,7 @@ import Testing
 
     @Test func aSectionCannotBePrintedAndATextIsNoSection() {
         expect("{{ 1️⃣properties }}\n", ["1️⃣": "'properties' is a section and cannot be printed"])
-        expect("{{# 1️⃣name }}{{/ name }}\n", ["1️⃣": "'name' is always there and cannot be a section"])
+        expect("{{# 1️⃣name }}{{/ name }}\n", ["1️⃣": "'name' is a text and cannot be a section"])
         expect(
             "{{# properties }}{{ 1️⃣. }}{{/ properties }}\n",
             ["1️⃣": "'.' prints nothing here; it is the text of the section around it"]

@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test func whatAViewSaysIsNotReadAsATemplate() {
+    @Test func valuesOfAViewAreNotParsedAsTemplates() {
         let template = "{{# declarations }}{{ . }}{{/ declarations }}"
         #expect(text(template, declaration: "{{ source }} & <b>") == "{{ source }} & <b>")
     }
@@ -64,7 +64,7 @@ import Testing
     @Test(arguments: [
         ("{{ sorce }}\n", "1:4: this template has no word 'sorce'"),
         ("\n  {{ imports }}\n", "2:6: 'imports' is a section and cannot be printed"),
-        ("{{# source }}{{/ source }}", "1:5: 'source' is always there and cannot be a section"),
+        ("{{# source }}{{/ source }}", "1:5: 'source' is a text and cannot be a section"),
         ("{{ . }}", "1:4: '.' prints nothing here; it is the text of the section around it"),
         ("{{> other }}", "1:3: templates have words, sections and comments, and no other tags"),
         ("{{{ source }}}", "1:3: templates have words, sections and comments, and no other tags"),

@@ -108,7 +108,7 @@ import Testing
         #expect(outputs[0] == outputs[1])
     }
 
-    @Test("check fails when the output is not current, and says what is different", .proves("JU-17"))
+    @Test("check fails if the output is not current, and shows the differences", .proves("JU-17"))
     func staleOutput() throws {
         _ = try genapi("init")
         let missing = try genapi("check")
@@ -133,7 +133,7 @@ import Testing
         #expect(stale.output.contains("\n-    public var title: String\n+    public var headline: String\n"))
     }
 
-    @Test("check detects a generated file that somebody edited", .proves("JU-17"))
+    @Test("check detects an edited generated file", .proves("JU-17"))
     func editedOutput() throws {
         _ = try genapi("init")
         _ = try genapi("generate")
@@ -217,7 +217,7 @@ import Testing
         #expect(!run.errors.contains("\u{1B}["))
     }
 
-    @Test func whatIsInTheWayIsNamed() throws {
+    @Test func theMessageNamesAnObstacle() throws {
         _ = try genapi("init")
         try folder.write("struct Note {}\n", to: "Generated/Notes/Note.swift")
         let run = try genapi("generate")

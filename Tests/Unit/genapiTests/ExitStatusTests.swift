@@ -14,7 +14,7 @@ import Testing
         #expect(end?.message == "genapi: a fault of the tool: Unforeseen()")
     }
 
-    @Test func whatTheDiskRefusesIsNoFaultOfTheTool() {
+    @Test func errorsOfTheDiskAreNoFaultOfTheTool() {
         let end = GenAPI.end(with: OutputFailure.link("Generated/User.swift"))
         #expect(end?.exitCode.rawValue == 1)
         #expect(end?.message.hasPrefix("error: ") == true)
@@ -24,7 +24,7 @@ import Testing
         #expect(GenAPI.end(with: CommandFailure.wrongCommandLine("no"))?.exitCode.rawValue == 64)
     }
 
-    @Test func whatTheParserOrACommandHasSaidIsNotSaidAgain() {
+    @Test func messagesAreNotRepeated() {
         #expect(GenAPI.end(with: ExitCode.failure) == nil)
         #expect(GenAPI.end(with: ValidationError("no")) == nil)
         #expect(GenAPI.end(with: CleanExit.message("done")) == nil)

@@ -66,7 +66,7 @@ import Testing
         #expect(run.status == 0 || run.errors.contains("link"))
     }
 
-    @Test func whatIsNotOursIsNotOverwritten() throws {
+    @Test func filesThatWereNotGeneratedAreNotOverwritten() throws {
         try sandbox.write("struct User {}\n", to: "Generated/Trips/User.swift")
         let run = try sandbox.run("generate")
         #expect(run.status == 1)

@@ -144,7 +144,7 @@ import Testing
         let run = try sandbox.run("generate")
         #expect(run.status == 1)
         #expect(
-            run.errors.contains("User.yaml:1:1: error: this is named like a spec and is not a file"),
+            run.errors.contains("User.yaml:1:1: error: this has the name of a spec, but is not a file"),
             "\(run.errors)"
         )
     }
@@ -190,7 +190,7 @@ import Testing
         mkfifo(sandbox.url("Specs/Trips/Pipe.yaml").path, 0o600)
         let run = try ProgramRun(BuiltProducts.genapi, ["generate"], in: sandbox.url(""), secondsAtMost: 60)
         #expect(run.status == 1)
-        #expect(run.errors.contains("Pipe.yaml:1:1: error: this is named like a spec and is not a file"))
+        #expect(run.errors.contains("Pipe.yaml:1:1: error: this has the name of a spec, but is not a file"))
     }
 
     @Test func filesThatMayNotBeReadAreReported() throws {

@@ -30,7 +30,7 @@ package final class ReadingInterruption: Sendable {
 
     /// The reader's failure, which no caller sees: the call throws a cancellation or a timeout instead.
     static var problem: MappingError.Problem {
-        .malformed(expected: "the rest of the document", found: "nobody who waits for it")
+        .malformed(expected: "the rest of the document", found: "a cancelled call")
     }
 }
 

@@ -70,7 +70,7 @@ public enum CallResult: Hashable, Sendable, CustomStringConvertible {
     /// A few words, without any text of a server or a caller.
     public var description: String {
         switch self {
-        case .answered(let status): "answered \(status)"
+        case .answered(let status): "returned \(status)"
         case .failed(let text): "failed: \(text)"
         case .cancelled: "cancelled"
         }

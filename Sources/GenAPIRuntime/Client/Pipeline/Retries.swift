@@ -45,7 +45,7 @@ struct Retries<Next: CallStage>: CallStage {
                 try await next.send(request)
             }
         } catch is TimeIsOver {
-            throw TransportError(.timedOut, detail: "no answer to one attempt within \(timeout)")
+            throw TransportError(.timedOut, detail: "no response to one attempt within \(timeout)")
         }
     }
 }

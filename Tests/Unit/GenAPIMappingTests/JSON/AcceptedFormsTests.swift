@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "nothing is converted that was not asked for",
+        "nothing is converted by default",
         .proves("BM-23"),
         arguments: [
             ("4.5", [.text, .bool]), ("1.0", []), (#""42""#, [.fraction, .bool]),
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "timestamps as text, where that is asked for",
+        "timestamps as text, if accepted",
         .proves("BM-24"),
         arguments: [
             (#""1700000000.25""#, .text, 1_700_000_000.25), (#"" -1 ""#, .text, -1), ("12", .text, 12),
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func whatFitsNoFormIsSaid() {
+    @Test func theErrorNamesAValueThatFitsNoForm() {
         let error = #expect(throws: MappingError.self) {
             try JSONReader.read(Array(#"{"a":"4.2"}"#.utf8)) { $0.object { $0.int("a", accepting: .text) } }
         }

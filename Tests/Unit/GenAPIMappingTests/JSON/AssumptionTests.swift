@@ -101,7 +101,7 @@ import Testing
         #expect(times == 2)
     }
 
-    @Test func whatAnElementThatIsReadAgainLacksIsSaidOnce() throws {
+    @Test func missingKeysOfAnElementThatIsReadAgainAreReportedOnce() throws {
         let error = #expect(throws: MappingError.self) {
             try read(#"[{"isOpen":true,"title":"b"},{"notes":[{"title":"a"}],"count":1}]"#)
         }
@@ -135,7 +135,7 @@ import Testing
         return "[" + elements.joined(separator: ",") + "]"
     }
 
-    @Test func whatIsRefusedDoesNotDependOnTheOrder() throws {
+    @Test func errorsDoNotDependOnTheOrder() throws {
         for text in [
             #"[{"title":1,"isOpen":2}]"#, #"[{"isOpen":2,"title":1}]"#,
             #"[{"count":null,"isOpen":2,"title":1}]"#,

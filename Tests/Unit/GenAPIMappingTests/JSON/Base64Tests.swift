@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "base64 is refused whose padding, length or last bits are wrong",
+        "base64 with wrong padding, length or last bits is rejected",
         arguments: [
             "====", "=", "==", "===", "A===", "AA=", "AA", "A", "AAA", "AAAAA", "AAAA=", "AAAA==", "AAAA===",
             "AAAA====", "AA==AAAA", "AA==AA==", "AA=A", "A=AA", "=AAA", "A==A", "A=A=", "=A==", "AAAAAA=A",
@@ -26,7 +26,7 @@ import Testing
         #expect(error?.expected == "base64")
     }
 
-    @Test("every text of four characters of a few is what writes it, or refused")
+    @Test("every text of four of some characters is read as it is written, or rejected")
     func allShortTexts() throws {
         let characters = ["A", "B", "Q", "g", "8", "/", "="]
         for first in characters {

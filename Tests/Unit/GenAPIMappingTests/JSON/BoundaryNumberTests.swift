@@ -78,7 +78,7 @@ import Testing
         try? JSONReader.read(Array(text.utf8), read)
     }
 
-    @Test("integers are exact or refused, in every form in which they are accepted")
+    @Test("integers are exact or rejected, in every accepted form")
     func integers() {
         for text in Self.texts {
             let isWhole = text.allSatisfy { $0 == "-" || $0.isWholeNumber }
@@ -108,7 +108,7 @@ import Testing
         #expect(value == expected, "\(text)")
     }
 
-    @Test("doubles are the nearest or refused, and come back")
+    @Test("doubles are the nearest or rejected, and round-trip")
     func doubles() throws {
         for text in Self.texts {
             let nearest = strtod(text, nil)
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test("decimals are exact or refused, and come back")
+    @Test("decimals are exact or rejected, and round-trip")
     func decimals() throws {
         for text in Self.texts {
             let exact = Exact(text)
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("timestamps are right to the nanosecond or refused, and come back")
+    @Test("timestamps are exact to the nanosecond or rejected, and round-trip")
     func timestamps() throws {
         for text in Self.texts {
             for (format, units) in [(DateFormat.timestampFraction, 1.0), (.timestamp, 1.0), (.timestampMilliseconds, 1000)] {

@@ -76,7 +76,7 @@ import Testing
         #expect(try PropertyListDecoder().decode([Sample].self, from: list) == [value], "seed \(seed)")
     }
 
-    @Test func whatTheMappingRefusesIsDataThatIsCorrupted() throws {
+    @Test func mappingErrorsAreDataCorrupted() throws {
         let error = #expect(throws: DecodingError.self) {
             try JSONDecoder().decode(Sample.self, from: Data(#"{"id":1.5}"#.utf8))
         }

@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test("an error says where: full path, byte, line and column", .proves("BD-15"))
+    @Test("an error has the full path, byte, line and column", .proves("BD-15"))
     func saysWhere() throws {
         let text = """
             [
@@ -231,7 +231,7 @@ import Testing
         #expect(reading.value.3 == 3)
     }
 
-    @Test("a malformed field is nil where the model says so, with a warning", .proves("BM-15"))
+    @Test("a malformed field is nil if the model says so, with a warning", .proves("BM-15"))
     func lenientFieldsAreNil() throws {
         for text in [
             #"{"age":"x","name":"a"}"#, #"{"name":"a","age":[1,2]}"#, #"{"age":{"a":1},"z":1,"name":"a"}"#,
@@ -276,7 +276,7 @@ import Testing
         }
     }
 
-    @Test("a union is told by its discriminator, wherever it stands", .proves("BD-17"))
+    @Test("a union is identified by its discriminator in any position", .proves("BD-17"))
     func tellsByDiscriminator() throws {
         let text = #"""
             [{"type":"Number","value":3},{"value":[{}],"x":1,"type":"Other"},{"street":"a","city":"b","type":"Address"},

@@ -53,7 +53,7 @@ import Testing
             #"\u-123"#, #"\u+123"#, #"\U0041"#, #"\x41"#, #"\a"#, #"\0"#, #"\'"#, #"\ "#, "\\\n", #"\é"#,
         ] + (0..<0x20).map { String(UnicodeScalar(UInt8($0))) }
 
-    @Test("what is no escape is refused at every place of a string and of a key", arguments: refused)
+    @Test("invalid escapes are rejected at every position of a string and of a key", arguments: refused)
     func refusesOthers(_ spelling: String) {
         for (before, after) in Self.surroundings {
             let string = "\"\(before)\(spelling)\(after)\""

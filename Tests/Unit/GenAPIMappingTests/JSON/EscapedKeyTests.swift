@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "a document whose key has a quote, a backslash or a control character as it is, is refused",
+        "a document with an unescaped quote, backslash or control character in a key is rejected",
         arguments: [
             #"{"quote"key":1}"#, #"{"quote"key":1,"back\slash":"b","quote"key":1}"#,
             #"{"quote"key":1,"back\slash":"b"}"#, #"{"back\slash":"b","quote"key":1}"#,

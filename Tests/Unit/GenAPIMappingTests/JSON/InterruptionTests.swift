@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("a reader that is told to stop stops, wherever it is", arguments: HostileShape.all)
+    @Test("a reader that is interrupted stops at any position", arguments: HostileShape.all)
     func stops(_ shape: HostileShape) {
         let bytes = shape.document(depth: 4, size: 3000, isSpread: true)
         HostileNode.$form.withValue(shape.form) {

@@ -125,7 +125,7 @@ import Testing
     }
 
     /// A list that begins with short elements may have little else.
-    @Test func whatIsExpectedIsBoundedByTheDocument() throws {
+    @Test func reservedCapacityIsBoundedByTheDocument() throws {
         let json =
             "[" + String(repeating: "{},", count: 16) + #"{"a":""# + String(repeating: "x", count: 100_000)
             + #""}]"#

@@ -5,7 +5,7 @@ import TestTraits
 import Testing
 
 @Suite struct NumberTests {
-    @Test func whatNoDoubleHoldsKeepsItsSignForOtherEncoders() throws {
+    @Test func numbersBeyondDoubleKeepTheirSignForOtherEncoders() throws {
         let encoder = JSONEncoder()
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "more",

@@ -67,7 +67,7 @@ import Testing
         #expect(object == JSONObject(members: object.members.reversed()))
     }
 
-    @Test("what is read again after a duplicate key keeps both", arguments: [0, 100])
+    @Test("reading again after a duplicate key keeps both", arguments: [0, 100])
     func typed(others: Int) throws {
         let text = text(others: others).dropLast().description + ",\"last\":1,\"last\":5}"
         for order in [["\u{e9}", "e\u{301}", "last"], ["last", "e\u{301}", "\u{e9}"]] as [[StaticString]] {

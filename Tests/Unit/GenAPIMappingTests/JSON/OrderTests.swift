@@ -139,7 +139,7 @@ extension RandomDocument {
         #expect(throws: MappingError.self) { try Sample.Inner(json: "{\(strangers)}") }
     }
 
-    @Test("a document that is cut off anywhere is refused where it ends", .proves("GI-08"), arguments: 1...20)
+    @Test("a truncated document is rejected at its end", .proves("GI-08"), arguments: 1...20)
     func refusesTruncation(_ seed: UInt64) throws {
         var document = RandomDocument(seed: seed)
         let bytes = Array(document.object(document.sampleMembers()).utf8)
@@ -153,7 +153,7 @@ extension RandomDocument {
         }
     }
 
-    @Test("a document with any byte changed is read as JSONDecoder reads it, or refused", arguments: 1...60)
+    @Test("a document with any byte changed is read as JSONDecoder reads it, or rejected", arguments: 1...60)
     func survivesChanges(_ seed: UInt64) throws {
         var document = RandomDocument(seed: seed)
         let bytes = Array(document.object(document.sampleMembers()).utf8)

@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("lists that end anywhere in a document are refused in the same place")
+    @Test("lists that end anywhere in a document are rejected at the same position")
     func cutLists() {
         let text =
             #"["a","fifteen letters","sixteen letters!","# + String(repeating: #""x","#, count: 90) + #""y"]"#

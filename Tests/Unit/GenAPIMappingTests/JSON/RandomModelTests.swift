@@ -116,7 +116,10 @@ import Testing
         #expect(lines == tree.array?.map { expected(steps, $0) }, "seed \(seed): \(text)")
     }
 
-    @Test("a random document that is cut off or changed is refused, or read as its tree", arguments: 1...60)
+    @Test(
+        "a random document that is truncated or changed is rejected, or read as its tree",
+        arguments: 1...60
+    )
     func refusesWhatIsBroken(_ seed: UInt64) throws {
         var document = RandomDocument(seed: seed)
         let steps = steps(&document)

@@ -78,7 +78,7 @@ import Testing
 
     /// One byte of the white space and the commas after another is replaced.
     @Test(arguments: [",", "}", "]", "\"", "x", "\u{1}", " ", "\n"])
-    func whatStandsBetweenValuesIsStillChecked(_ replacement: String) {
+    func separatorsAreStillChecked(_ replacement: String) {
         let text = "[\n  {\n    \"a\": 1,\n    \"b\": 2\n  },\n  {\n    \"a\": 3,\n    \"b\": 4\n  }\n]"
         let byte = replacement.utf8.first ?? 0
         for place in text.utf8.indices {

@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("URLs, UUIDs and base64 are read and written, and anything else is refused", .proves("BM-25"))
+    @Test("URLs, UUIDs and base64 are read and written, and anything else is rejected", .proves("BM-25"))
     func readsTextualValues() throws {
         #expect(try URL(json: #""https://a.example/b?c=d""#).absoluteString == "https://a.example/b?c=d")
         #expect(try URL(json: #""https:\/\/a.example""#).jsonText() == #""https://a.example""#)

@@ -100,7 +100,7 @@ import Testing
         #expect(try JSONWriter.patch { _ in } == nil)
     }
 
-    @Test("what is written is what JSONEncoder writes, member by member", .proves("BD-16"))
+    @Test("the output is that of JSONEncoder, member by member", .proves("BD-16"))
     func agreesWithJSONSerialization() throws {
         let ours = try JSONSerialization.jsonObject(with: Person.ada.jsonData()) as? NSDictionary
         let theirs = try JSONSerialization.jsonObject(with: Data(Person.adaText.utf8)) as? NSDictionary

@@ -86,7 +86,7 @@ import Testing
         #expect(other.found == "a value that is not shown")
     }
 
-    @Test("what is set aside as a warning is hidden too")
+    @Test("values in warnings are hidden too")
     func warnings() throws {
         let text = #"{"open":"x","pin":7351.5,"codes":[1,"7351",2.7351],"later":"y"}"#
         let (pin, codes, warnings) = try JSONReader.read(Array(text.utf8)) { json in
@@ -104,7 +104,7 @@ import Testing
         #expect(warnings.last?.found == "string \"y\"")
     }
 
-    @Test("what failed before is not hidden, and what is missing is named")
+    @Test("earlier failures are not hidden, and missing keys are named")
     func othersAreShown() throws {
         let text = #"{"day":"tomorrow","pin":7351}"#
         let error = #expect(throws: MappingError.self) {

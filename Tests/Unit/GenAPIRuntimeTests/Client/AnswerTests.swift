@@ -45,10 +45,10 @@ import Testing
         #expect(refusal.message == "Taken.")
         #expect(refusal.status == .ok)
         #expect(refusal.details == ["field": "email"])
-        #expect(refusal.description == "GET /users/me answered 200: Taken. (ResourceAlreadyExists)")
+        #expect(refusal.description == "GET /users/me returned 200: Taken. (ResourceAlreadyExists)")
     }
 
-    @Test("a string code and a message are read as they are, and never masked", .proves("JU-07"))
+    @Test("a string code and a message are read unchanged, and never masked", .proves("JU-07"))
     func errorBodyDetection() async throws {
         let body = #"{"code":"4036","message":"Lookup Not Found"}"#
         let refusal = try errorResponse(await error(of: User.me(), answered: .json(body)))
@@ -137,7 +137,7 @@ import Testing
         #expect(try await sample.client.send(endpoint)?.nickname == "x")
     }
 
-    @Test("where no value is promised an error envelope is still an error", .proves("BD-19"))
+    @Test("an error envelope is an error even if no value is expected", .proves("BD-19"))
     func errorEnvelopeWithoutValue() async throws {
         let refusal = try errorResponse(
             await error(of: User.delete(id: "7"), answered: .json(#"{"code":"Locked","message":"No."}"#))
@@ -160,7 +160,7 @@ import Testing
         #expect(answer.status == .ok)
         #expect(answer.error.offset == 40)
         #expect(answer.excerpt.exposed == body)
-        #expect(error?.description.hasPrefix("GET /users/me answered 200, which cannot be read: ") == true)
+        #expect(error?.description.hasPrefix("GET /users/me returned 200, which cannot be decoded: ") == true)
     }
 
     @Test func mappingErrorsKnowTheWholeWay() async throws {
@@ -177,7 +177,7 @@ import Testing
     }
 
     @Test(
-        "422 and 429 are told apart by status, and keep their body and Retry-After; no answer is another case",
+        "422 and 429 are distinguished by status, and keep their body and Retry-After; a missing response is another case",
         .proves("GI-09")
     )
     func statuses() async throws {
@@ -240,7 +240,7 @@ import Testing
         let error = await error(of: User.me(), answered: StubAnswer(status: 502, body: Array(html.utf8)))
         guard case .errorResponse(let refusal)? = error else { throw Unexpected(error: error) }
         #expect(refusal.excerpt.exposed == String(html.prefix(512)))
-        #expect(error?.description == "GET /users/me answered 502")
+        #expect(error?.description == "GET /users/me returned 502")
     }
 
     @Test func aRedirectIsAnErrorThatKeepsItsLocation() async throws {
@@ -286,7 +286,7 @@ import Testing
         }
     }
 
-    @Test("an endpoint answers headers, bytes or a stream where it says so", .proves("JU-06"))
+    @Test("an endpoint returns headers, bytes or a stream if its spec says so", .proves("JU-06"))
     func otherResponses() async throws {
         sample.server.on("HEAD", "/v1/file", .status(200, headers: ["ETag": "\"7\""]))
         sample.server.on(

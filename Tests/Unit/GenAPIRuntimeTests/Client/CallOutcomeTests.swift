@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "a write that was redirected to an answer elsewhere was made",
+        "a write that was redirected to a response elsewhere took effect",
         .proves("R9"),
         arguments: [301, 302, 303]
     )
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test("a redirect that is not followed says what it may have done", .proves("R9"))
+    @Test("a redirect that is not followed reports its possible effect", .proves("R9"))
     func unfollowed() async throws {
         for (status, outcome) in [
             (301, ServerEffect.unknown), (302, .unknown), (303, .unknown), (307, .none), (308, .none),
@@ -162,7 +162,10 @@ import Testing
         #expect(thrown.status == .conflict && thrown.effect == .unknown, "\(thrown)")
     }
 
-    @Test("a refusal that a middleware sends again did nothing", arguments: [400, 401, 409, 422, 503])
+    @Test(
+        "a rejected request that a middleware sends again had no effect",
+        arguments: [400, 401, 409, 422, 503]
+    )
     func middlewareRepeatsRefusals(_ status: Int) async throws {
         let server = StubTransport()
         server.on("POST", "/v1/pay", .status(status), .status(409))

@@ -49,7 +49,7 @@ import Testing
         #expect(ClientError.timeout(line, after: .zero).kind == .timeout)
     }
 
-    @Test func whatFailedBeneathIsThere() {
+    @Test func theUnderlyingErrorIsAvailable() {
         #expect(ClientError.errorResponse(refusal("Taken")).underlyingError is ErrorResponse)
         let failure = ClientError.transport(line, TransportError(.timedOut, requestMayHaveArrived: true))
         #expect((failure.underlyingError as? TransportError)?.kind == .timedOut)

@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "middleware sees requests in the declared order, may wait, and sees answers in reverse",
+        "middleware sees requests in the declared order, may wait, and sees responses in reverse order",
         .proves("GI-03")
     )
     func middlewareSeesRequestsInOrderAndAnswersInReverse() async throws {
@@ -110,8 +110,8 @@ import Testing
         #expect(sample.server.requests[0]["X-Noted"] == "outer, inner")
     }
 
-    @Test("what a middleware throws is thrown, and nothing is sent", .proves("GI-03"))
-    func whatAMiddlewareThrowsIsThrownAndNothingIsSent() async throws {
+    @Test("an error of a middleware reaches the caller, and nothing is sent", .proves("GI-03"))
+    func errorsOfAMiddlewareReachTheCallerAndNothingIsSent() async throws {
         var sample = sample
         sample.middleware = [Refusing()]
         await #expect(throws: Refusing.Offline.self) { try await sample.client.send(User.me()) }
@@ -133,7 +133,7 @@ import Testing
         #expect(sample.server.requests.count == 1)
     }
 
-    @Test("two calls of one endpoint at the same time each receive their own answer", .proves("SW-05"))
+    @Test("two concurrent calls of one endpoint each receive their own response", .proves("SW-05"))
     func ownAnswers() async throws {
         let client = sample.client
         sample.server.on("POST", "/v1/echo") { request in
@@ -197,7 +197,7 @@ import Testing
     }
 
     @Test(
-        "an answer that comes after the call was cancelled is not handed out, and no stage goes on",
+        "a response that arrives after the call was cancelled is dropped, and no stage continues",
         .proves("SW-10")
     )
     func lateAnswer() async throws {
@@ -244,7 +244,7 @@ import Testing
         #expect(first.failure is CancellationError && second.failure is CancellationError)
     }
 
-    @Test("after a cancelled call the next one is answered", .proves("BD-05"))
+    @Test("after a cancelled call the next one succeeds", .proves("BD-05"))
     func callAfterCancellation() async throws {
         sample.server.on(
             "GET",
@@ -267,7 +267,7 @@ import Testing
     }
 
     @Test(
-        "a call that is not answered ends when its time is over",
+        "a call without a response ends at its timeout",
         .proves("SW-09"),
         arguments: [true, false]
     )
@@ -356,7 +356,7 @@ import Testing
                 try await $0.send(User.create(firstName: "P", password: "canary-2"))
             }
             let shown =
-                "POST /users answered 403: redacted and redacted are wrong" + (code.map { " (\($0))" } ?? "")
+                "POST /users returned 403: redacted and redacted are wrong" + (code.map { " (\($0))" } ?? "")
             var dumped = ""
             dump(error, to: &dumped)
             #expect(error?.description == shown && !dumped.contains("canary"), "\(dumped)")
@@ -420,7 +420,7 @@ import Testing
         sample.server.on("POST", "/v1/users", .json(answer, status: 403))
         let create: Endpoint<NoContent> = .post("/users", body: body)
         let error = await sample.error { try await $0.send(create) }
-        #expect(error?.description == "POST /users answered 403: \(shown) (No)")
+        #expect(error?.description == "POST /users returned 403: \(shown) (No)")
     }
 
     @Test("errors and what they hold print no header, no query, no credential and no body")

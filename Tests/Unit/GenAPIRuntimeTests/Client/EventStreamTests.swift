@@ -86,7 +86,7 @@ import Testing
         )
     }
 
-    @Test("a refusal ends the events, and so does one that cannot be read")
+    @Test("an error response ends the events, and so does an event that cannot be decoded")
     func ends() async throws {
         sample.server.on("GET", "/v1/events", chunk("data: 1\n\n"), .json(#"{"code":"No"}"#, status: 403))
         var values: [JSONValue] = []
@@ -136,7 +136,7 @@ import Testing
     private static let limit = 1 << 20
 
     @Test(
-        "an event of any lines is refused at the limit",
+        "an event of any lines is rejected at the limit",
         arguments: [
             "data\n", "data\r\n", "data:x\n", ":\n", ": comment\n", "id: 1\n", "event: a\n", "x\n",
             "retry: 1\r\n",

@@ -157,7 +157,7 @@ import Testing
         for call in calls { _ = await call.value }
     }
 
-    @Test("what is shown says what it is")
+    @Test("shown values identify themselves")
     func shown() {
         let endpoint: Endpoint<User> = .get("/users", query: [.item("q", "x")])
         var dumped = ""

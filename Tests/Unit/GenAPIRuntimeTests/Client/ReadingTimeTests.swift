@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "a call that is cancelled while its answer is read throws CancellationError at once",
+        "a call that is cancelled while its response is read throws CancellationError at once",
         arguments: Body.allCases
     )
     private func cancelled(_ body: Body) async throws {
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "a call whose time is over while its answer is read throws its timeout at once",
+        "a call that times out while its response is read throws the timeout at once",
         arguments: Body.allCases
     )
     private func timedOut(_ body: Body) async throws {
@@ -84,7 +84,7 @@ import Testing
         #expect(events.count.load(ordering: .relaxed) < 30_000)
     }
 
-    @Test("an answer that is read in time is whole, and what is refused in it is")
+    @Test("a response that is read in time is complete, and its errors are reported")
     func inTime() async throws {
         let client = client(.list, timeout: .seconds(30), TestClock())
         #expect(try await client.send(Endpoint<[Item]>.get("/items")).count == 300_000)

@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("a server that is not the one it says is not asked again")
+    @Test("a server that is not trusted gets no retry")
     func notTrusted() async throws {
         server.on("GET", "/v1/users/7", .error(TransportError(.notTrusted)))
         await #expect(throws: ClientError.self) { try await client(policy).send(User.get(id: "7")) }
@@ -89,8 +89,8 @@ import Testing
         #expect(server.requests.count == 2)
     }
 
-    @Test("what must not happen twice is tried once", .proves("SW-08"))
-    func whatMustNotHappenTwiceIsTriedOnce() async throws {
+    @Test("calls that are not safe to repeat are tried once", .proves("SW-08"))
+    func callsThatAreNotSafeToRepeatAreTriedOnce() async throws {
         server.on("POST", "/v1/users", .status(503))
         await #expect(throws: ClientError.self) {
             try await client(policy).send(User.create(firstName: "P", password: "x"))
@@ -181,7 +181,7 @@ import Testing
         #expect(server.requests.count == 2)
     }
 
-    @Test("an answer that breaks off in the middle is asked for again")
+    @Test("a response that breaks off is requested again")
     func brokenBodies() async throws {
         server.on("GET", "/v1/users/7", .brokenOff(Array(Fixture.alex.utf8.prefix(9))), .json(Fixture.alex))
         #expect(try await client(policy).send(User.get(id: "7")).id == "7")
@@ -189,7 +189,7 @@ import Testing
     }
 
     @Test(
-        "a server that is down is asked at most 1.1 times as often as callers ask",
+        "a server that is down gets at most 1.1 times as many requests as there are calls",
         .proves("R9"),
         arguments: [100, 1000, 2500]
     )
@@ -304,7 +304,7 @@ import Testing
         }
     }
 
-    @Test("a call whose effect nobody knows says so", .proves("R9"))
+    @Test("a call with an unknown effect reports it", .proves("R9"))
     func outcomes() async throws {
         let pay: Endpoint<NoContent> = .post("/pay")
         let lost = StubAnswer.error(TransportError(.connectionLost))

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "1,000 identical calls at once are 1,000 requests, each with an answer of its own",
+        "1,000 identical calls at once are 1,000 requests, each with its own response",
         .proves("GI-12")
     )
     func identicalCalls() async throws {
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "a middleware recovers a failed call with another answer, so often and no more",
+        "a middleware recovers a failed call with another response, up to a limit",
         .proves("GI-21"),
         arguments: [0, 1, 3]
     )
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(
-        "a stub answers with a value, an error, later, or with one after the other, and no other stub is touched",
+        "a stub returns a value, an error, a late response or a sequence, without an effect on other stubs",
         .proves("JU-18", "SW-11")
     )
     func stubs() async throws {

@@ -131,7 +131,10 @@ import Testing
         #expect(elsewhere.requests.isEmpty)
     }
 
-    @Test("a challenge is an answer, and is not answered by the transport", arguments: RealTransport.allCases)
+    @Test(
+        "a challenge is a response, and the transport does not answer it",
+        arguments: RealTransport.allCases
+    )
     func challenges(_ transport: RealTransport) async throws {
         for challenge in ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"1\"", "Bearer"] {
             let server = try LoopbackServer { _ in
@@ -148,7 +151,7 @@ import Testing
         }
     }
 
-    @Test("cookies and answers are not kept", arguments: RealTransport.allCases)
+    @Test("cookies and responses are not stored", arguments: RealTransport.allCases)
     func keepsNothing(_ transport: RealTransport) async throws {
         let server = try LoopbackServer { _ in
             .answer(headers: [("Set-Cookie", "a=b; Path=/"), ("Cache-Control", "max-age=600")], body: "1")
@@ -159,7 +162,7 @@ import Testing
         #expect(server.requests.allSatisfy { $0.values(of: "Cookie").isEmpty })
     }
 
-    @Test("a refused or broken connection is a transport error", arguments: RealTransport.allCases)
+    @Test("a rejected or broken connection is a transport error", arguments: RealTransport.allCases)
     func failures(_ transport: RealTransport) async throws {
         let server = try LoopbackServer { _ in .hangUp }
         let gone = Client(
@@ -205,7 +208,7 @@ import Testing
     }
 
     @Test(
-        "calls that are cancelled at any moment all end, and the others are answered",
+        "calls that are cancelled at any moment all end, and the others succeed",
         .proves("SW-10"),
         arguments: RealTransport.allCases
     )
@@ -233,7 +236,7 @@ import Testing
     }
 
     @Test(
-        "a body is handed over while it arrives, and let go of when nobody reads it",
+        "a body is passed on while it arrives, and released when it is not read",
         arguments: RealTransport.allCases
     )
     func streams(_ transport: RealTransport) async throws {
@@ -255,7 +258,7 @@ import Testing
     }
 
     @Test(
-        "a client that is let go of while a call runs answers the call, and is gone when it has",
+        "a client that is released during a call completes the call and is then deallocated",
         .proves("GI-01"),
         arguments: RealTransport.allCases
     )

@@ -29,7 +29,7 @@ import Testing
         #expect(error.requestMayHaveArrived && error.kind != .cannotConnect, "\(error)")
     }
 
-    @Test("an error before the request began says that nothing was sent", arguments: codes)
+    @Test("an error before the request began reports that nothing was sent", arguments: codes)
     func notBegun(_ code: URLError.Code) {
         #expect(!TransportError(URLError(code), hasBegun: false).requestMayHaveArrived)
     }

@@ -68,7 +68,7 @@ import Testing
         "file:///etc/passwd",
     ]
 
-    @Test("text that is no plain http or https URL is refused where it is passed in", arguments: unusable)
+    @Test("text that is not a plain http or https URL is rejected at initialization", arguments: unusable)
     func refusesOtherTexts(_ text: String) throws {
         let error = try #require(throws: InvalidServerURL.self) { try BaseURL(text) }
         #expect(error.text.exposed == text)
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "a literal that is no plain http or https URL is refused before anything is sent",
+        "a literal that is not a plain http or https URL is rejected before anything is sent",
         arguments: unusable
     )
     func refusesOtherBases(_ base: String) async {

@@ -27,7 +27,7 @@ import Testing
         #expect(sample.server.requests.map { $0["X-Two"] } == ["endpoint", "endpoint"])
     }
 
-    @Test func whatIsNotSaidStaysAsTheEndpointHasIt() {
+    @Test func optionsThatAreNotSetStayThoseOfTheEndpoint() {
         let options = EndpointOptions(
             timeout: .seconds(1),
             attemptTimeout: .seconds(2),

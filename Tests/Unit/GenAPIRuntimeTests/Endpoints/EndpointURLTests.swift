@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "a URL of another server is refused before anything is sent",
+        "a URL of another server is rejected before anything is sent",
         arguments: ["https://stub.test/v1/a", "http://other.test/v1/a", "http://stub.test:8080/v1/a"]
     )
     func otherServers(_ url: String) async throws {
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "a URL that cannot be called is refused before anything is sent",
+        "a URL that cannot be called is rejected before anything is sent",
         arguments: [
             "/v1/a", "a", "ftp://stub.test/a", "http://u:secret@stub.test/v1/a", "mailto:a@stub.test",
         ]

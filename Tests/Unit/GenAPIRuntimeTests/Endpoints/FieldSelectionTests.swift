@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIRuntime
 
 @Suite struct FieldSelectionTests {
-    @Test("the same fields are one text, in whatever order they are asked for", .proves("BM-20"))
+    @Test("selections of the same fields have the same text, in any order", .proves("BM-20"))
     func order() {
         var random = SeededRandom(seed: 20)
         var fields: [FieldSelection<Author>] = [
@@ -53,7 +53,7 @@ import Testing
         text.replacing(",", with: "%2C").replacing("(", with: "%28").replacing(")", with: "%29")
     }
 
-    @Test("what is written is read as the same fields", .proves("BM-20"))
+    @Test("the text of a selection is parsed as the same fields", .proves("BM-20"))
     func roundTrip() throws {
         for seed in UInt64(0)..<2_000 {
             var random = SeededRandom(seed: seed)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("what a model cannot be without is always asked for, in models inside of it too", .proves("BM-20"))
+    @Test("mandatory fields are always selected, in nested models too", .proves("BM-20"))
     func mandatory() throws {
         #expect(FieldSelection<Author>([]).description == "id,type")
         #expect(FieldSelection<Author>([.books()]).description == "books,id,type")
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "a field that nobody knows is an error that names it, and so is all that is no selection",
+        "an unknown field is an error with its name, and so is any invalid selection",
         .proves("BM-21")
     )
     func errors() {

@@ -73,7 +73,7 @@ import Testing
         #expect([QueryItem.item("t", date, .timestamp)].encoded() == "t=1780000000")
     }
 
-    @Test("a value that has no text is refused wherever it stands, and nothing is sent")
+    @Test("a value without text is rejected in every position, and nothing is sent")
     func valuesWithoutText() async throws {
         let sample = SampleClient()
         sample.server.on("POST", "/v1/things", .status(204))

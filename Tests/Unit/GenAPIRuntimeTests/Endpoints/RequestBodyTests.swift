@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func whatCanOnlyBeReadIsKeptAndNeverSent() async throws {
+    @Test func readOnlyFieldsAreKeptAndNeverSent() async throws {
         let node = Node(title: "a", madeAt: 1, inner: Node(title: "b", madeAt: 2))
         let whole = #"{"title":"a","made_at":1,"inner":{"title":"b","made_at":2}}"#
         #expect(try node.jsonText() == whole)

@@ -107,7 +107,7 @@ import Testing
         #expect(transport.order.filter { $0 != "/high" } == (0..<22).map { "/low/\($0)" })
     }
 
-    @Test("nobody waits for ever behind calls of higher priority")
+    @Test("calls of low priority do not wait forever behind others")
     func fairness() async throws {
         let gate = ConnectionGate(limit: 1)
         let order = Order()
@@ -136,7 +136,7 @@ import Testing
         #expect(place < 40)
     }
 
-    @Test("who is cancelled before it waits does not wait")
+    @Test("a call that is cancelled before it waits does not wait")
     func cancelledBefore() async throws {
         let gate = ConnectionGate(limit: 1)
         #expect(gate.tryEnter())
@@ -149,7 +149,7 @@ import Testing
         #expect(gate.waiting == 0)
     }
 
-    @Test("who stops waiting leaves the others their places")
+    @Test("a call that stops waiting does not change the order of the others")
     func cancellation() async throws {
         let transport = HeldTransport()
         let client = client(transport, limit: 3)

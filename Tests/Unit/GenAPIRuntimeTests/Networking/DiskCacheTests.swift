@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "an answer that is too large for a cache leaves none of the one before it",
+        "a response that is too large for a cache removes the one before it",
         arguments: [false, true]
     )
     func tooLarge(onDisk: Bool) async throws {

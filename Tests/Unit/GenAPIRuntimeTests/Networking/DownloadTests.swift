@@ -47,7 +47,7 @@ import Testing
         .get("/file", options: EndpointOptions(retry: RetryPolicy(attempts: attempts, statuses: [])))
     }
 
-    @Test("a download goes on where the connection was lost", arguments: RealTransport.allCases)
+    @Test("a download resumes where the connection was lost", arguments: RealTransport.allCases)
     func resumes(_ transport: RealTransport) async throws {
         let server = try server(breaksOff: 2) { _ in "\"v1\"" }
         try await withFolder { folder in
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("the next call goes on where the one before failed", arguments: RealTransport.allCases)
+    @Test("the next call resumes where the one before failed", arguments: RealTransport.allCases)
     func resumesLater(_ transport: RealTransport) async throws {
         let server = try server(breaksOff: 1) { _ in "\"v1\"" }
         try await withFolder { folder in
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("a server that answers another part than was asked for is not believed")
+    @Test("a response with another part than requested is not used")
     func wrongParts() async throws {
         let server = try LoopbackServer { request in
             let headers = [("ETag", "\"v1\""), ("Content-Range", "bytes 7-16/17")]
@@ -138,7 +138,7 @@ import Testing
 
     // MARK: Bounds
 
-    @Test("an answer that is larger than the client takes is an error before all of it is there")
+    @Test("a response that is larger than the limit is an error before all of it has arrived")
     func maxResponseBytes() async throws {
         let server = try LoopbackServer { _ in .trickle(String(repeating: "x", count: 1000)) }
         var options = ClientOptions()
@@ -156,7 +156,10 @@ import Testing
     /// `{"a":1}`, packed.
     private static let packed = "H4sIAAAAAAACA6tWSlSyMqwFAK+sG1YHAAAA"
 
-    @Test("packed answers are unpacked, and say nothing of it", arguments: RealTransport.allCases)
+    @Test(
+        "compressed responses are decompressed, without a trace in the headers",
+        arguments: RealTransport.allCases
+    )
     func unpacks(_ transport: RealTransport) async throws {
         let data = try #require(Data(base64Encoded: Self.packed))
         let server = try LoopbackServer { _ in .bytes(headers: [("Content-Encoding", "gzip")], [UInt8](data))
@@ -169,7 +172,7 @@ import Testing
     }
 
     #if AsyncHTTPClient
-        @Test("what the transport cannot unpack is not asked for, and stays packed if it comes")
+        @Test("unsupported encodings are not requested, and such responses stay compressed")
         func otherEncodings() async throws {
             let server = try LoopbackServer { _ in .bytes(headers: [("Content-Encoding", "br")], [1, 2, 3]) }
             let client = server.client(RealTransport.asyncHTTPClient.make())
@@ -217,7 +220,7 @@ import Testing
         "7MEBAQAAAICQ/q/uCAoAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABqAAAA//8="
 
     @Test(
-        "a small answer that unpacks to half a gigabyte is refused before it is there",
+        "a small response that decompresses to half a gigabyte is rejected early",
         arguments: RealTransport.allCases
     )
     func bombs(_ transport: RealTransport) async throws {

@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "no level of the log has a secret, whatever the call, the answer and the failure",
+        "no level of the log has a secret, whatever the call, the response and the failure",
         .proves("R8", "BD-06")
     )
     func canaries() async throws {
@@ -193,7 +193,7 @@ import Testing
         // Beginning, two attempts and the end; beginning, one attempt and the end.
         #expect(calls.count == 7 && !calls.contains(nil))
         #expect(Set(calls[..<4]).count == 1 && Set(calls[4...]).count == 1 && calls[0] != calls[4])
-        #expect(lines.all[3].hasPrefix("debug GET /users/7 answered 200"))
+        #expect(lines.all[3].hasPrefix("debug GET /users/7 returned 200"))
         #expect(lines.all[3].contains("attempts=2"))
     }
 
@@ -213,9 +213,9 @@ import Testing
         _ = try? await client.send(User.get(id: "7"))
         #expect(
             sink.texts == [
-                "began GET /users/7", "1 failed: the connection was lost", "2 answered 200",
-                "ended answered 200 after 2", "began GET /users/7", "1 answered 404",
-                "ended answered 404 after 1",
+                "began GET /users/7", "1 failed: the connection was lost", "2 returned 200",
+                "ended returned 200 after 2", "began GET /users/7", "1 returned 404",
+                "ended returned 404 after 1",
             ]
         )
     }

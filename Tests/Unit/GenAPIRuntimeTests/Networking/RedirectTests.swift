@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(
-        "what is no place to go is an error, and is not asked",
+        "an invalid location is an error, and gets no request",
         arguments: [
             "ftp://b.test/", "https://user@b.test/", "https://user:secret@b.test/", "https://a.test@b.test/",
             "https://b.test\\@a.test/", "javascript:alert(1)", "https:///x", "https://b test/",

@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "a part is added when its version and its place are those that were asked for",
+        "a part is added if its version and its range are the requested ones",
         arguments: [
             Part(name: "as asked", body: "aaaaaaaaaa"),
             Part(name: "other case of the unit", range: ["Bytes 10-19/20"], body: "aaaaaaaaaa"),
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test("the whole file in the place of a part is the whole file, whatever it says of a range")
+    @Test("a whole file in place of a part is the whole file, whatever range it states")
     func whole() async throws {
         for range in [[], ["bytes 10-19/20"], ["bytes 0-4/5"]] {
             try await withFile { file in
@@ -204,7 +204,7 @@ import Testing
         }
     }
 
-    @Test("a part that nobody asked for is an error")
+    @Test("a part that was not requested is an error")
     func unaskedPart() async throws {
         try await withFile { file in
             let part = Part(name: "", range: ["bytes 0-9/10"])

@@ -14,7 +14,7 @@ import Testing
         #expect(throws: UnansweredCall("next")) { try ScriptedResults<Int>([]).next() }
     }
 
-    @Test("a mock remembers all that it was asked, in order", .proves("JU-09", "JU-18"))
+    @Test("a mock records all its calls, in order", .proves("JU-09", "JU-18"))
     func logsCalls() {
         let log = CallLog()
         log.append("get(id:)", 7)
@@ -28,7 +28,7 @@ import Testing
         )
     }
 
-    @Test("a mock answers the elements of a list, or the error in their place", .proves("JU-09"))
+    @Test("a mock returns the elements of a list, or the error in their place", .proves("JU-09"))
     func answersLists() async throws {
         var elements: [Int] = []
         for try await element in ScriptedItems({ [1, 2, 3] }) { elements.append(element) }
@@ -37,6 +37,6 @@ import Testing
         await #expect(throws: UnansweredCall("list")) {
             for try await _ in unanswered { Issue.record("an element of nothing") }
         }
-        #expect("\(UnansweredCall("list"))" == "'list' was called, and the mock has no answer for it")
+        #expect("\(UnansweredCall("list"))" == "'list' was called, and the mock has no result for it")
     }
 }

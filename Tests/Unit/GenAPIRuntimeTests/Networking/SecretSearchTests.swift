@@ -80,7 +80,7 @@ import Testing
         #expect(clean.description == #"{"redacted":["redacted",{"a":0}],"b":12,"c":true}"#)
     }
 
-    @Test("what a Basic header holds is known in all its parts")
+    @Test("all parts of a Basic header are recognized")
     func basic() {
         let header = Data("alice:pa ss:w+rd/ü".utf8).base64EncodedString()
         let secrets = Redaction.credentials(header)

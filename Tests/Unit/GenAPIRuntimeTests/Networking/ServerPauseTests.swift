@@ -24,7 +24,7 @@ import Testing
         clock.advance(by: time)
     }
 
-    @Test("nobody is let in during a pause, and twice as many with each step after it")
+    @Test("no call is admitted during a pause, and twice as many with each step after it")
     func steps() async throws {
         let gate = ConnectionGate(limit: 1_000, clock: clock)
         let entered = Count()
@@ -49,7 +49,7 @@ import Testing
         #expect(!gate.tryEnter())
     }
 
-    @Test("a place that becomes free in a pause, or between two steps, is nobody's")
+    @Test("a place that becomes free in a pause, or between two steps, stays free")
     func places() async throws {
         let gate = ConnectionGate(limit: 2, clock: clock)
         let entered = Count()
@@ -94,7 +94,7 @@ import Testing
         for task in all { task.cancel() }
     }
 
-    @Test("who cannot wait that long, or goes away, is not kept")
+    @Test("a call that cannot wait that long, or is cancelled, is not held back")
     func impatience() async throws {
         let gate = ConnectionGate(limit: 10, clock: clock)
         gate.pause(for: .seconds(2))
@@ -135,7 +135,7 @@ import Testing
         (200, ["X-RateLimit-Remaining": "0"], nil),
     ]
 
-    @Test("what a server says is understood in all its forms", arguments: answers.indices)
+    @Test("all forms of a server's limits are understood", arguments: answers.indices)
     func headers(_ place: Int) {
         let (status, headers, pause) = Self.answers[place]
         let fields = headers.compactMap { name, value in
@@ -181,7 +181,7 @@ import Testing
         #expect(server.requests.count == 2)
     }
 
-    @Test("a call that has no time for the pause is sent, and gets the server's answer")
+    @Test("a call without time for the pause is sent, and gets the server's response")
     func timeouts() async throws {
         let server = StubTransport()
         server.on("GET", "/", .status(429, headers: ["Retry-After": "60"]))

@@ -12,7 +12,7 @@ import Testing
         -----END PUBLIC KEY-----
         """
 
-    @Test("a policy that says nothing is the system's")
+    @Test("an empty policy is the system's")
     func nothing() throws {
         _ = try URLSessionTransport(tls: TLSPolicy())
     }

@@ -46,7 +46,7 @@
             }
         }
 
-        @Test("a server of another authority than the policy's is refused", .proves("GI-11"))
+        @Test("a server of another authority than the policy's is rejected", .proves("GI-11"))
         func authorities() async throws {
             try await withServer { server in
                 var policy = TLSPolicy()
@@ -96,7 +96,7 @@
             }
         }
 
-        @Test("a response whose connection ends without a close_notify is lost, not refused", .proves("R9"))
+        @Test("a response whose connection ends without a close_notify is lost, not rejected", .proves("R9"))
         func truncation() async throws {
             for head in ["HTTP/1.1 200 OK\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n", ""] {
                 let server = try await TLSServer.started(saying: head)

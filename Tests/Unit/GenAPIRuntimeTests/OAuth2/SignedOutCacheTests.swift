@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test(
-        "a response that arrives after signing out is not stored, whoever has signed in since",
+        "a response that arrives after signing out is not stored, even if another user has signed in",
         .proves("JU-08"),
         arguments: ["/me", "/tagged"],
         [true, false]

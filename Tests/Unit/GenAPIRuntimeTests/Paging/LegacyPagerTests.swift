@@ -60,7 +60,10 @@ import Testing
         #expect(pager.elements.map(\.id.rawValue) == ["a", "b", "c", "d", "e"])
     }
 
-    @Test("three pages of ten with two repeats are asked for by different elements", .proves("BD-22"))
+    @Test(
+        "three pages of ten with two repeats are requested by the number of different elements",
+        .proves("BD-22")
+    )
     func offsets() async throws {
         var pager = pager(
             .standard(total: .body("total")),
@@ -73,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "the end is where the total is reached, and not before the first answer",
+        "the end is where the total is reached, and not before the first response",
         .proves("BD-24")
     )
     func end() async throws {
@@ -85,7 +88,7 @@ import Testing
         #expect(pager.isAtEnd)
     }
 
-    @Test("after an error the same page is asked for again")
+    @Test("after an error the same page is requested again")
     func errors() async throws {
         var pager = pager(.realtime(order: .ascending), ["ab", "!", ""])
         try await pager.loadNext()

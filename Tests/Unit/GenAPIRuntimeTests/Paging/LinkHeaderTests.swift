@@ -28,7 +28,7 @@ import Testing
         #expect(LinkHeader.target(of: "next", in: [line]) == "b")
     }
 
-    @Test("what is written by the grammar is read as it was meant", .proves("P13"))
+    @Test("text that is written by the grammar is parsed as intended", .proves("P13"))
     func roundTrip() {
         for seed in 1...PagingPropertyTests.seeds {
             var random = SeededRandom(seed: seed)

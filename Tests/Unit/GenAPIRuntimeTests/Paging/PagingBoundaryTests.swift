@@ -30,7 +30,7 @@ import Testing
             .realtime(pagingID: "id", order: .ascending, idOrder: .lexicographic),
         ]
 
-    @Test("whatever a server says of its size, and whatever is asked for", arguments: pagings)
+    @Test("any total of the server and any requested size", arguments: pagings)
     func sizes(_ paging: Paging) async {
         for limit in Self.limits {
             for total in Self.totals {
@@ -61,7 +61,7 @@ import Testing
         #expect(sample.server.requests.count <= 9, "\(paging), limit \(limit), total \(total), \(size)")
     }
 
-    @Test("whatever a token says of the place in a list", arguments: [false, true])
+    @Test("any position that a cursor contains", arguments: [false, true])
     func windows(isNumbered: Bool) {
         let numbers = [0, 1, 2, 1 << 50]
         for (start, number) in numbers.flatMap({ start in numbers.map { (start, $0) } }) {

@@ -187,7 +187,7 @@ import Testing
         #expect(elements == 4)
     }
 
-    @Test func whatWasSteppedOverIsTriedBeforeItIsTakenForGone() async throws {
+    @Test func skippedElementsAreTriedBeforeTheyAreConsideredGone() async throws {
         let paging = Paging.idCursor(limit: nil)
         sample.server.on("GET", "/v1/a", answer(["a", "b", "c", "d", "e"], ""))
         sample.server.on("GET", "/v1/a?starting_after=e", .status(404))
@@ -202,7 +202,7 @@ import Testing
         #expect(sample.server.requests.count == 6)
     }
 
-    @Test func whatStandsForALongIDIsNotAskedFor() async throws {
+    @Test func fingerprintsOfLongIDsAreNotRequested() async throws {
         let paging = Paging.idCursor(limit: nil)
         sample.server.on(
             "GET",

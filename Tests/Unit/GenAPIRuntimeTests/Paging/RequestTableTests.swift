@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "what is newer than a descending list is asked for by its newest id, and by what lies between",
+        "elements newer than a descending list are requested by its newest id, and by the elements between",
         .proves("BD-23")
     )
     func newer() async throws {
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "what is newer than a descending list is asked for by its newest id, and comes before it",
+        "elements newer than a descending list are requested by its newest id, and come before it",
         .proves("BD-23")
     )
     func prepending() async throws {
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(
-        "behind an element at least two are asked for, as a server may answer with that element again",
+        "after an element at least two are requested, because a server may return that element again",
         arguments: [PagingOrder.ascending, .descending],
         [(1, 2), (2, 2), (3, 3)]
     )

@@ -29,7 +29,7 @@ struct GatewayFailureTests {
         Row(gateway: .haproxy, path: "/rejected", status: nil),
     ].filter { $0.gateway.url != nil }
 
-    @Test("a failure says what it may have done", arguments: rows, RealTransport.allCases)
+    @Test("a failure reports its possible effect", arguments: rows, RealTransport.allCases)
     func failures(_ row: Row, _ transport: RealTransport) async throws {
         let client = try row.gateway.client(transport)
         for call in [asking(row.path), telling(row.path)] {
@@ -44,7 +44,7 @@ struct GatewayFailureTests {
     }
 
     @Test(
-        "a caller that is too fast waits as long as it is told, and gets its answers",
+        "a caller that is too fast waits as long as the server says, and gets its responses",
         arguments: Gateway.proxies,
         RealTransport.allCases
     )
@@ -79,7 +79,7 @@ struct GatewayFailureTests {
     }
 
     @Test(
-        "a call ends with its time, and the next one is answered",
+        "a call ends at its timeout, and the next one succeeds",
         arguments: Gateway.proxies,
         RealTransport.allCases
     )
@@ -114,7 +114,7 @@ struct DyingServerTests {
     private let policy = RetryPolicy(attempts: 3, statuses: [502, 503, 504])
 
     @Test(
-        "a server that dies before or amid its answer is asked again where that can do no harm",
+        "a call is retried if the server dies before or during its response and a retry is safe",
         arguments: Gateway.proxies,
         RealTransport.allCases
     )

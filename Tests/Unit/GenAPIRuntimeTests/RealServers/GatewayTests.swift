@@ -11,7 +11,7 @@ import Testing
     .timeLimit(.minutes(3))
 )
 struct GatewayTests {
-    @Test("answers are read in every encoding", arguments: Gateway.present, RealTransport.allCases)
+    @Test("responses are read in every encoding", arguments: Gateway.present, RealTransport.allCases)
     func encodings(_ gateway: Gateway, _ transport: RealTransport) async throws {
         let client = try gateway.client(transport)
         #expect(try await client.send(asking("/gzip"))["gzipped"]?.bool == true)
@@ -24,7 +24,7 @@ struct GatewayTests {
         #expect(told["form"]?["q"]?.string == text)
     }
 
-    @Test("long answers are whole", arguments: Gateway.present, RealTransport.allCases)
+    @Test("long responses are complete", arguments: Gateway.present, RealTransport.allCases)
     func bodies(_ gateway: Gateway, _ transport: RealTransport) async throws {
         let alphabet = Array("abcdefghijklmnopqrstuvwxyz".utf8)
         let expected = (0..<100_000).map { alphabet[$0 % 26] }
@@ -60,7 +60,7 @@ struct GatewayTests {
     }
 
     @Test(
-        "300 calls over connections that end all the time each get their own answer",
+        "300 calls over connections that keep ending each get their own response",
         arguments: Gateway.present,
         RealTransport.allCases
     )
@@ -106,7 +106,7 @@ struct GatewayTests {
         }
     }
 
-    @Test("an answer that is still good is not asked for again", arguments: Gateway.present)
+    @Test("a fresh response is not requested again", arguments: Gateway.present)
     func caching(_ gateway: Gateway) async throws {
         let fromCache = Mutex<[Bool]>([])
         var options = ClientOptions()

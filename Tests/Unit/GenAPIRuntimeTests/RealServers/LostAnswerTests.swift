@@ -25,7 +25,7 @@ struct LostAnswerTests {
     }
 
     @Test(
-        "a write without a key is sent once, and says when nobody knows what it did",
+        "a write without a key is sent once, and reports when its effect is unknown",
         arguments: faults.keys.sorted(),
         RealTransport.allCases
     )
@@ -40,7 +40,7 @@ struct LostAnswerTests {
     }
 
     @Test(
-        "a write with a key is sent until it is answered, and written once",
+        "a write with a key is sent until there is a response, and written once",
         arguments: faults.keys.sorted(),
         RealTransport.allCases
     )
@@ -59,7 +59,7 @@ struct LostAnswerTests {
     }
 
     @Test(
-        "reads and replacements are sent until they are answered",
+        "reads and replacements are sent until there is a response",
         arguments: faults.keys.sorted(),
         RealTransport.allCases
     )

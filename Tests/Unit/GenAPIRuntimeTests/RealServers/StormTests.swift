@@ -13,7 +13,7 @@ import Testing
 )
 struct StormTests {
     @Test(
-        "10,000 calls refused at once: one refresh, 10,000 answers, and no request that is not needed",
+        "10,000 calls rejected at once: one refresh, 10,000 responses, and no unnecessary request",
         .proves("R1"),
         arguments: [("gate", 10_000), ("chunked-gate", 2_000)]
     )

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test("stale rows stay below a gap until they are read again")
-    func whatMayBeOutdated() async throws {
+    func possiblyOutdated() async throws {
         let bookServer = BookServer(30)
         let list = bookServer.list()
         try await list.refresh()
