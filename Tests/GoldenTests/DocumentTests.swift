@@ -49,7 +49,7 @@ extension DocumentTests {
         let lines = try read(
             "[Pet]",
             [
-                #"[{"type":"Cat","id":"c","name":"n","lives":9},{"x":[1.0],"type":"Newt"},{"id":"d","name":"n","tricks":[],"type":"Dog"}]"#,
+                #"[{"type":"Cat","id":"c","name":"n","lives":9},{"x":[1.0],"type":"Newt"},{"id":"d","name":"n","tricks":[],"type":"Dog"}]"#
             ]
         )
         #expect(
@@ -62,7 +62,10 @@ extension DocumentTests {
     func objectsWithoutType() throws {
         let others = #"{},{"x":1},{"type":null,"x":1},{"x":[{}],"type":5},{"type":["Cat"]}"#
         let dog = #"{"type":"Dog","id":"d","name":"n","tricks":[]}"#
-        let lines = try read("[Pet]", ["[\(others),\(dog)]", #"[{"type":"Newt"},7]"#, #"[{"type":"Newt",}]"#])
+        let lines = try read(
+            "[Pet]",
+            ["[\(others),\(dog)]", #"[{"type":"Newt"},7]"#, #"[{"type":"Newt",}]"#]
+        )
         #expect(lines[0] == "unknown,unknown,unknown,unknown,unknown,dog [\(others),\(dog)]")
         #expect(lines[1].hasPrefix("[1]: expected object, found number"))
         #expect(lines[2].hasPrefix("[0]"))
@@ -171,7 +174,10 @@ extension DocumentTests {
         )
     }
 
-    @Test("members of a union that fit none of its types are left out where bad elements are", .proves("BD-18"))
+    @Test(
+        "members of a union that fit none of its types are left out where bad elements are",
+        .proves("BD-18")
+    )
     func badUnions() throws {
         let shapes = #"{"type":"hexagon"},{"side":1},{"type":5},7,{"type":"circle","radius":1}"#
         let document = #"{"shapes":[\#(shapes)],"admissions":{"a":{"row":1},"b":{"seat":"7"},"c":null}}"#

@@ -80,13 +80,15 @@ extension RandomSpec {
 extension RandomSpec {
     private mutating func settings() -> [String] {
         let paging = pick([
-            "standard", "{ mode: page, first: 0 }", "{ mode: cursor, parameter: after, has_more: info.more }", "link",
+            "standard", "{ mode: page, first: 0 }", "{ mode: cursor, parameter: after, has_more: info.more }",
+            "link",
             "{ mode: id_cursor, before: none }", "{ mode: realtime, order: ascending, ids: numeric }",
             "{ mode: keyset, keys: { id: after_id } }",
         ])
         let convention = some(
             [
-                "keys: \(pick(["camelCase", "kebab-case", "as_is"]))", "discriminator: \(pick(["kind", "none"]))",
+                "keys: \(pick(["camelCase", "kebab-case", "as_is"]))",
+                "discriminator: \(pick(["kind", "none"]))",
                 "envelope: \(pick(["none", "result", "{ data: data, code: none }", "{ data: a.b, ok: \"0\" }"]))",
                 "failure: { code: error.code, details: none }", "paging: \(paging)", "selection: names",
                 "unknown_types: fail", "unknown_cases: fail", "bad_elements: skip", "paging_id: sort_key",
@@ -94,7 +96,8 @@ extension RandomSpec {
             25
         )
         return [
-            "genapi: 1", "api: \(name)", "servers: { live: https://api.example.com/v1, test: http://127.0.0.1:1 }",
+            "genapi: 1", "api: \(name)",
+            "servers: { live: https://api.example.com/v1, test: http://127.0.0.1:1 }",
             "convention: { \(convention.joined(separator: ", ")) }",
             "errors: { Gone: { status: 410 }, not-there: { value: \"4-7\" }, Bad: { details: [\(name)ValueA] } }",
         ]
@@ -114,7 +117,10 @@ extension RandomSpec {
     private mutating func enumeration() -> [String] {
         let cases =
             chance(70)
-            ? some(["red", "class", "\"1\"", "{ value: \"$\", name: dollar, doc: Money. }", "default", "init"], 60)
+            ? some(
+                ["red", "class", "\"1\"", "{ value: \"$\", name: dollar, doc: Money. }", "default", "init"],
+                60
+            )
             : ["1", "{ value: 2, name: two, deprecated: Use 1. }", "-3"]
         return ["enum: \(name)Enum"] + some(["unknown_cases: fail", "doc: A choice."], 40) + ["cases:"]
             + (cases.isEmpty ? ["  - only"] : cases.map { "  - \($0)" })
@@ -122,10 +128,12 @@ extension RandomSpec {
 
     private mutating func union() -> [String] {
         let members = [
-            "\(name)ResourceA", "{ type: \(name)ResourceB, name: other }", "{ type: \(name)ValueA, value: \"a\" }",
+            "\(name)ResourceA", "{ type: \(name)ResourceB, name: other }",
+            "{ type: \(name)ValueA, value: \"a\" }",
             "{ type: \(name)ValueB, has: id }",
         ]
-        return ["union: \(name)Union"] + some(["unknown_types: fail", "discriminator: kind", "doc: One of them."], 30)
+        return ["union: \(name)Union"]
+            + some(["unknown_types: fail", "discriminator: kind", "doc: One of them."], 30)
             + ["of:"] + some(members, 75).map { "  - \($0)" }
     }
 
@@ -134,7 +142,8 @@ extension RandomSpec {
         var lines = ["\(kind): \(type)"]
         lines += some(
             [
-                "doc: Something.", "hashable: true", "codable: true", "preserve_unknown: true", "deprecated: Not any more.",
+                "doc: Something.", "hashable: true", "codable: true", "preserve_unknown: true",
+                "deprecated: Not any more.",
                 "extends: \(name)ValueA", "store: { ttl: 5m }",
             ],
             20
@@ -150,10 +159,14 @@ extension RandomSpec {
 
     private var fieldNames: [String] {
         [
-            "first_name", "id", "type", "kind", "class", "self", "json", "value", "old", "\"a.b\"", "is_open", "url", "x1",
-            "description", "firstName", "hash", "unknown", "some", "none", "init", "body", "previous", "client",
+            "first_name", "id", "type", "kind", "class", "self", "json", "value", "old", "\"a.b\"", "is_open",
+            "url", "x1",
+            "description", "firstName", "hash", "unknown", "some", "none", "init", "body", "previous",
+            "client",
         ]
     }
 
-    private var endpointNames: [String] { ["list", "get", "update", "class", "create", "remove", "value", "in"] }
+    private var endpointNames: [String] {
+        ["list", "get", "update", "class", "create", "remove", "value", "in"]
+    }
 }

@@ -11,7 +11,7 @@ import Testing
     private static let count = ProcessInfo.processInfo.environment["GENAPI_SPECS"].flatMap { Int($0) } ?? 6
     /// The same specs in every run of `make test`, and other ones in each long run.
     private static let firstSeed =
-        ProcessInfo.processInfo.environment["GENAPI_SPECS"] == nil ? 1 : UInt64.random(in: 0 ..< 1 << 40)
+        ProcessInfo.processInfo.environment["GENAPI_SPECS"] == nil ? 1 : UInt64.random(in: 0..<1 << 40)
     /// As many as one call of the compiler takes.
     private static let batch = 20
 

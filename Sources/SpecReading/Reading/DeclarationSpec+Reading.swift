@@ -219,7 +219,8 @@ extension YAMLValue {
         if case .scalar(let text, .plain) = node.content {
             switch YAMLWord(text) {
             case .bool(let value): return (Located("\(value)", at: node.range), .bool)
-            case .number where Int(text).map(String.init) == text: return (Located(text, at: node.range), .number)
+            case .number where Int(text).map(String.init) == text:
+                return (Located(text, at: node.range), .number)
             default: break
             }
         }

@@ -47,7 +47,9 @@ extension EndpointPass {
             if let declaration = declared[key] ?? inherited[key] {
                 var parameter = pathParameter(declaration, isOptional: isOptional, &context)
                 if spanning.contains(key), let type = parameter?.type {
-                    if type != .scalar(.string) { report(.segmentsOfNoText(declaration.type.range, parameter: key)) }
+                    if type != .scalar(.string) {
+                        report(.segmentsOfNoText(declaration.type.range, parameter: key))
+                    }
                     parameter?.spansSegments = true
                 }
                 if let parameter { parameters.append(PathParameter(key: key, parameter: parameter)) }

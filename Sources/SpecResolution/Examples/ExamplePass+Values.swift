@@ -113,7 +113,9 @@ extension ExamplePass {
         let member = union.members.first { member in
             switch member.rule {
             case .value(let value):
-                literal.value(at: [union.discriminator ?? ""]).map { ([value] + member.otherValues).contains($0.words) } ?? false
+                literal.value(at: [union.discriminator ?? ""]).map {
+                    ([value] + member.otherValues).contains($0.words)
+                } ?? false
             case .hasKey(let key): literal.value(at: [key]) != nil
             }
         }

@@ -69,7 +69,8 @@ enum RetryExpression {
             let label = delay.isInMilliseconds ? "delayMilliseconds" : "delay"
             return ", \(label): \(KeyPathExpression.text(delay.keyPath))"
         }
-        return "\(scope.runtime("RetryPolicy", use))(attempts: \(retry.attempts), statuses: [\(statuses)]\(delay ?? ""))"
+        return
+            "\(scope.runtime("RetryPolicy", use))(attempts: \(retry.attempts), statuses: [\(statuses)]\(delay ?? ""))"
     }
 }
 

@@ -92,7 +92,9 @@ struct ExampleExpression {
     /// The example's parameters that are neither in the path nor headers, including those of pages.
     private static func query(_ parameters: [JSONLiteral.Member], _ endpoint: Endpoint) -> String {
         let others = endpoint.pathParameters.map(\.wireName) + endpoint.headers.map(\.wireName)
-        let separators = Dictionary(endpoint.query.map { ($0.wireName, $0.separatorText) }) { first, _ in first }
+        let separators = Dictionary(endpoint.query.map { ($0.wireName, $0.separatorText) }) { first, _ in
+            first
+        }
         let items = parameters.filter { !others.contains($0.key) }.flatMap { parameter in
             let texts = parameter.value.texts
             let values = separators[parameter.key]?.map { [texts.joined(separator: $0)] } ?? texts

@@ -76,7 +76,8 @@ struct NameScope {
         case .uuid: foundation("UUID", use)
         case .url: foundation("URL", use)
         case .data: foundation("Data", use)
-        case .datetime, .timestamp, .timestampMilliseconds, .timestampFraction, .rfc822: foundation("Date", use)
+        case .datetime, .timestamp, .timestampMilliseconds, .timestampFraction, .rfc822:
+            foundation("Date", use)
         case .date: runtime("CalendarDate", use)
         case .json: runtime("JSONValue", use)
         }

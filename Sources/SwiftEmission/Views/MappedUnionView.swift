@@ -50,7 +50,8 @@ extension MappedUnionView {
         members = all.filter { !$0.isTriedLast } + all.filter(\.isTriedLast)
         subject = union.discriminator.map { name in
             let key = SafeText.literal(name)
-            return union.mayLackDiscriminator ? "json.discriminatorIfPresent(\(key))" : "json.discriminator(\(key))"
+            return union.mayLackDiscriminator
+                ? "json.discriminatorIfPresent(\(key))" : "json.discriminator(\(key))"
         }
         keepsUnknown = union.keepsUnknown
         guard !union.keepsUnknown, all.indices.contains(union.placeholder) else {

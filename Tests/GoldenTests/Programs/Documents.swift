@@ -6,7 +6,8 @@ import HTTPTypes
 @main
 struct Program {
     private static let types: [String: any (JSONReadable & JSONWritable).Type] = [
-        "Basket": Basket.self, "Chore": Chore.self, "[Component]": [Component].self, "[Contact]": [Contact].self, "Derived": Derived.self, "Drawing": Drawing.self,
+        "Basket": Basket.self, "Chore": Chore.self, "[Component]": [Component].self,
+        "[Contact]": [Contact].self, "Derived": Derived.self, "Drawing": Drawing.self,
         "[Dog]": [Dog].self, "Draft": Draft.self, "Moment": Moment.self, "Open": Open.self,
         "Owner": Owner.self,
         "[Pet]": [Pet].self, "Place": Place.self, "Sample": Sample.self, "Settings": Settings.self,

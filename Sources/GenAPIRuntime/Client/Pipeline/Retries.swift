@@ -84,7 +84,9 @@ extension StagedRequest {
     /// The delay that the body announces, if the policy names its place. After a 429, the other calls of the client wait,
     /// too.
     private func delay(in response: WireResponse) -> Duration? {
-        guard case .bytes(let bytes) = response.body, let delay = call.retryPolicy.delay(in: bytes) else { return nil }
+        guard case .bytes(let bytes) = response.body, let delay = call.retryPolicy.delay(in: bytes) else {
+            return nil
+        }
         if response.head.status.code == 429, isTrusted, delay <= RetryDelay.longestAsked {
             call.client.state.gate.pause(for: delay)
             call.observer?.paused(delay)

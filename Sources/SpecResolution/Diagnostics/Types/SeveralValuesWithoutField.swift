@@ -2,7 +2,11 @@ import SourceDiagnostics
 
 extension Diagnostic {
     static func severalValuesWithoutField(_ value: Located<String>, type: String, key: String) -> Diagnostic {
-        Diagnostic(.error, "'\(type)' needs the field '\(key)' to hold one of several values", at: value.range)
+        Diagnostic(
+            .error,
+            "'\(type)' needs the field '\(key)' to hold one of several values",
+            at: value.range
+        )
     }
 }
 

@@ -10,7 +10,8 @@ extension Diagnostic {
             .error,
             "unknown type '\(name.value)'",
             at: name.range,
-            notes: inPlace.map { [Note("this enum has no name of its own; declare it in 'types'", at: $0)] } ?? [],
+            notes: inPlace.map { [Note("this enum has no name of its own; declare it in 'types'", at: $0)] }
+                ?? [],
             fixIts: .replacing(name, with: nearest)
         )
     }

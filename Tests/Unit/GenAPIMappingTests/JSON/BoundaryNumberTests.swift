@@ -145,7 +145,9 @@ import Testing
     @Test("timestamps are exact to the nanosecond or rejected, and round-trip")
     func timestamps() throws {
         for text in Self.texts {
-            for (format, units) in [(DateFormat.timestampFraction, 1.0), (.timestamp, 1.0), (.timestampMilliseconds, 1000)] {
+            for (format, units) in [
+                (DateFormat.timestampFraction, 1.0), (.timestamp, 1.0), (.timestampMilliseconds, 1000),
+            ] {
                 let date = read(text) { $0.date(format) }
                 #expect(read("\"\(text)\"") { $0.date(format, accepting: .text) } == date, "\(text)")
                 let member = try? JSONReader.read(Array("{\"at\":\(text)}".utf8)) { json in

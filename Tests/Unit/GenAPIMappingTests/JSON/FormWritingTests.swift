@@ -26,7 +26,9 @@ import Testing
             let seconds = Double(Int.random(in: -70_000_000_000...260_000_000_000, using: &random))
             let parts: Double = [0.0, 0.5, 0.125, 0.001, 0.123456789].randomElement(using: &random) ?? 0
             let date = Date(timeIntervalSince1970: seconds + parts)
-            for format in [DateFormat.rfc3339, .rfc822, .timestamp, .timestampMilliseconds, .timestampFraction] {
+            for format in [
+                DateFormat.rfc3339, .rfc822, .timestamp, .timestampMilliseconds, .timestampFraction,
+            ] {
                 let text = Instant(date)?.text(format)
                 let isText = format == .rfc3339 || format == .rfc822
                 let ours = try? written { $0.date(date, format) }

@@ -24,7 +24,11 @@ import Testing
         )
         #expect(sample.server.requests.map { $0["X-Client"] } == ["own", "genapi"])
         #expect(sample.server.requests.map { $0["X-Extra"] } == ["1", nil])
-        #expect(sample.server.requests.allSatisfy { $0["X-No"] == nil && $0["Accept"] == "application/json, */*;q=0.1" })
+        #expect(
+            sample.server.requests.allSatisfy {
+                $0["X-No"] == nil && $0["Accept"] == "application/json, */*;q=0.1"
+            }
+        )
     }
 
     @Test(arguments: ["a\r\nX-Evil: 1", "a\nb", "a\0b"])

@@ -224,7 +224,8 @@ import Testing
 
     @Test(
         "the budget is the options'",
-        arguments: [(0, 0, 0), (0, 3, 3), (0.5, 3, 50), (.infinity, 0, 100), (.nan, 2, 2), (-1, -1, 0)] as [(Double, Int, Int)]
+        arguments: [(0, 0, 0), (0, 3, 3), (0.5, 3, 50), (.infinity, 0, 100), (.nan, 2, 2), (-1, -1, 0)]
+            as [(Double, Int, Int)]
     )
     func budgetOfOptions(_ share: Double, _ minimum: Int, _ expected: Int) {
         let budget = RetryBudget(share: share, minimum: minimum, clock: clock)
@@ -232,7 +233,9 @@ import Testing
         #expect((0..<100).count { _ in budget.takeRepetition() } == expected)
     }
 
-    @Test("retries that the server announced are not counted against the budget, and what is denied is logged")
+    @Test(
+        "retries that the server announced are not counted against the budget, and what is denied is logged"
+    )
     func announcedRetries() async throws {
         server.on("GET", "/v1/users/7", .status(429, headers: ["Retry-After": "1"]), .json(Fixture.alex))
         server.on("GET", "/v1/users/8", .status(429), .json(Fixture.alex))
@@ -248,13 +251,16 @@ import Testing
         await #expect(throws: ClientError.self) { try await client.send(User.get(id: "8")) }
         #expect(server.requests.count == 3)
         #expect(lines.all.count == 1)
-        #expect(lines.all.allSatisfy { $0.hasPrefix("notice no retry: the calls of this client have used up") })
+        #expect(
+            lines.all.allSatisfy { $0.hasPrefix("notice no retry: the calls of this client have used up") }
+        )
     }
 
     @Test(
         "the wait can be in the body of the response",
         arguments: [
-            (#"{"retry_after_ms":1500}"#, 1500), (#"{"retry_after_ms":0.5}"#, 0.5), (#"{"error":{"retry_after":2}}"#, 2000),
+            (#"{"retry_after_ms":1500}"#, 1500), (#"{"retry_after_ms":0.5}"#, 0.5),
+            (#"{"error":{"retry_after":2}}"#, 2000),
         ]
     )
     func waitInTheBody(_ body: String, _ milliseconds: Double) async throws {
@@ -274,7 +280,9 @@ import Testing
         arguments: ["", "{", "[]", #"{"ms":"7"}"#, #"{"ms":-1}"#, #"{"ms":1e999}"#, #"{"ms":null}"#]
     )
     func noWaitInTheBody(_ body: String) async throws {
-        #expect(RetryPolicy(attempts: 2, statuses: [], delayMilliseconds: "ms").delay(in: Array(body.utf8)) == nil)
+        #expect(
+            RetryPolicy(attempts: 2, statuses: [], delayMilliseconds: "ms").delay(in: Array(body.utf8)) == nil
+        )
     }
 
     @Test("a wait in the body that is too long is the end of the call, as in the header")

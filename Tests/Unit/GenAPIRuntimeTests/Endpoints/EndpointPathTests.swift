@@ -109,13 +109,17 @@ import Testing
         func path(_ value: String) -> EndpointPath { "/files/\(segments: value)/raw" }
         #expect(path("docs/a b?.md").description == "/files/docs/a%20b%3F.md/raw")
         #expect(path("main").description == "/files/main/raw")
-        for value in ["", "/", "a//b", "/a", "a/"] { #expect(path(value).problem == .emptySegment, "\(value)") }
+        for value in ["", "/", "a//b", "/a", "a/"] {
+            #expect(path(value).problem == .emptySegment, "\(value)")
+        }
         for value in ["..", "a/../b", "./a"] {
             #expect(path(value).problem == .dotSegment, "\(value)")
         }
         #expect(path("a/%2e%2e").description == "/files/a/%252e%252e/raw")
         let folder: String? = ""
-        #expect(("/drafts\(group: folder.map { "/\(segments: $0)" })" as EndpointPath).description == "/drafts")
+        #expect(
+            ("/drafts\(group: folder.map { "/\(segments: $0)" })" as EndpointPath).description == "/drafts"
+        )
     }
 
     @Test func datesAndEnumerationsHaveOneSpelling() throws {

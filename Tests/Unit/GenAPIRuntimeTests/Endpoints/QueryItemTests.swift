@@ -59,7 +59,8 @@ import Testing
         let none: [String]? = nil
         let dates = [Date(timeIntervalSince1970: 1), Date(timeIntervalSince1970: 2)]
         let query: [QueryItem] = [
-            .item("a", ["x", "y z"], joinedBy: ","), .item("b", [1, 2], joinedBy: "|"), .item("c", none, joinedBy: ","),
+            .item("a", ["x", "y z"], joinedBy: ","), .item("b", [1, 2], joinedBy: "|"),
+            .item("c", none, joinedBy: ","),
             .item("d", [Int](), joinedBy: ","), .item("e", dates, .timestamp, joinedBy: " "),
             .item("f", [User.ID("7")], joinedBy: ","),
         ]

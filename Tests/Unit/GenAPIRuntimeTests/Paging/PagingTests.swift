@@ -101,17 +101,20 @@ import Testing
         #expect(queries == ["offset=0&limit=2", "offset=2&limit=2", "offset=0&limit=9"])
     }
 
-    @Test("the first request says the size and, where pages are counted, which page it is", arguments: [
-        (Paging.standard(limit: "n", pageSize: 2), "offset=0&n=2"),
-        (.standard(limit: "n", isAnchored: false, pageSize: 2), "offset=0&n=2"),
-        (.page(size: "n", pageSize: 2), "page=1&n=2"),
-        (.page(size: "n", first: 0, isAnchored: false, pageSize: 2), "page=0&n=2"),
-        (.cursor(parameter: "c", next: .body("x"), limit: "n", pageSize: 2), "n=2"),
-        (.link(limit: "n", pageSize: 2), "n=2"),
-        (.keyset(["id": "after"], limit: "n", pageSize: 2), "n=2"),
-        (.idCursor(limit: "n", pageSize: 2), "n=2"),
-        (.realtime(limit: "n", order: .descending, pageSize: 2), "n=2"),
-    ])
+    @Test(
+        "the first request says the size and, where pages are counted, which page it is",
+        arguments: [
+            (Paging.standard(limit: "n", pageSize: 2), "offset=0&n=2"),
+            (.standard(limit: "n", isAnchored: false, pageSize: 2), "offset=0&n=2"),
+            (.page(size: "n", pageSize: 2), "page=1&n=2"),
+            (.page(size: "n", first: 0, isAnchored: false, pageSize: 2), "page=0&n=2"),
+            (.cursor(parameter: "c", next: .body("x"), limit: "n", pageSize: 2), "n=2"),
+            (.link(limit: "n", pageSize: 2), "n=2"),
+            (.keyset(["id": "after"], limit: "n", pageSize: 2), "n=2"),
+            (.idCursor(limit: "n", pageSize: 2), "n=2"),
+            (.realtime(limit: "n", order: .descending, pageSize: 2), "n=2"),
+        ]
+    )
     func firstRequest(_ paging: Paging, _ query: String) async throws {
         sample.server.on("GET", "/v1/users", .json(Fixture.page([], total: 0)))
         #expect(try await pages(paged(paging)) == [[]])
