@@ -15,3 +15,12 @@ public nonisolated enum DeprecatedCallsAPI: DescribedAPI {
     /// The DeprecatedCalls API as a `Client` takes it.
     public static let definition = APIDefinition(name: "DeprecatedCalls")
 }
+
+/// The services of the DeprecatedCalls API, with a `Client` behind each of them.
+public nonisolated struct DeprecatedCallsServices: Sendable {
+    public let relicService: any RelicService
+
+    public init(client: Client) {
+        relicService = LiveRelicService(client: client)
+    }
+}

@@ -57,6 +57,13 @@ public nonisolated protocol RelicService: Sendable {
     func rename(id: Relic.ID, label: Change<String>) async throws -> Relic
 }
 
+/// Something that has the calls of `Relic`.
+public nonisolated protocol HasRelicService: Sendable {
+    var relicService: any RelicService { get }
+}
+
+extension DeprecatedCallsServices: HasRelicService {}
+
 /// `RelicService` with a `Client` behind it.
 public nonisolated struct LiveRelicService: RelicService {
     private let client: Client

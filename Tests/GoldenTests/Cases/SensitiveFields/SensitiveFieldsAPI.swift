@@ -22,3 +22,12 @@ public nonisolated enum SensitiveFieldsAPI: DescribedAPI {
         ],
     )
 }
+
+/// The services of the SensitiveFields API, with a `Client` behind each of them.
+public nonisolated struct SensitiveFieldsServices: Sendable {
+    public let vaultService: any VaultService
+
+    public init(client: Client) {
+        vaultService = LiveVaultService(client: client)
+    }
+}

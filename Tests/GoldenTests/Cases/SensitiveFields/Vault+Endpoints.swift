@@ -127,6 +127,13 @@ public nonisolated protocol VaultService: Sendable {
     ) async throws
 }
 
+/// Something that has the calls of `Vault`.
+public nonisolated protocol HasVaultService: Sendable {
+    var vaultService: any VaultService { get }
+}
+
+extension SensitiveFieldsServices: HasVaultService {}
+
 /// `VaultService` with a `Client` behind it.
 public nonisolated struct LiveVaultService: VaultService {
     private let client: Client

@@ -51,6 +51,13 @@ public nonisolated protocol JournalService: Sendable {
     func answer(self selfValue: String, log: String) async throws
 }
 
+/// Something that has the calls of `Journal`.
+public nonisolated protocol HasJournalService: Sendable {
+    var journalService: any JournalService { get }
+}
+
+extension ServiceNamesServices: HasJournalService {}
+
 /// `JournalService` with a `Client` behind it.
 public nonisolated struct LiveJournalService: JournalService {
     private let client2: Client

@@ -15,3 +15,12 @@ public nonisolated enum ServiceNamesAPI: DescribedAPI {
     /// The ServiceNames API as a `Client` takes it.
     public static let definition = APIDefinition(name: "ServiceNames")
 }
+
+/// The services of the ServiceNames API, with a `Client` behind each of them.
+public nonisolated struct ServiceNamesServices: Sendable {
+    public let journalService: any JournalService
+
+    public init(client: Client) {
+        journalService = LiveJournalService(client: client)
+    }
+}

@@ -15,3 +15,12 @@ public nonisolated enum ServicesAPI: DescribedAPI {
     /// The Services API as a `Client` takes it.
     public static let definition = APIDefinition(name: "Services")
 }
+
+/// The services of the Services API, with a `Client` behind each of them.
+public nonisolated struct ServicesServices: Sendable {
+    public let songService: any SongService
+
+    public init(client: Client) {
+        songService = LiveSongService(client: client)
+    }
+}

@@ -66,6 +66,13 @@ public nonisolated protocol SongService: Sendable {
     func delete(id: Song.ID) async throws
 }
 
+/// Something that has the calls of `Song`.
+public nonisolated protocol HasSongService: Sendable {
+    var songService: any SongService { get }
+}
+
+extension ServicesServices: HasSongService {}
+
 /// `SongService` with a `Client` behind it.
 public nonisolated struct LiveSongService: SongService {
     private let client: Client

@@ -86,6 +86,13 @@ public nonisolated protocol ArrayService: Swift.Sendable {
     func delete(id: Array.ID) async throws
 }
 
+/// Something that has the calls of `Array`.
+public nonisolated protocol HasArrayService: Swift.Sendable {
+    var arrayService: any ArrayService { get }
+}
+
+extension ShadowedNamesServices: HasArrayService {}
+
 /// `ArrayService` with a `Client` behind it.
 public nonisolated struct LiveArrayService: ArrayService {
     private let client: GenAPIRuntime.Client

@@ -86,6 +86,13 @@ public nonisolated protocol BoolService: Swift.Sendable {
     func delete(id: Bool.ID) async throws
 }
 
+/// Something that has the calls of `Bool`.
+public nonisolated protocol HasBoolService: Swift.Sendable {
+    var boolService: any BoolService { get }
+}
+
+extension ShadowedNamesServices: HasBoolService {}
+
 /// `BoolService` with a `Client` behind it.
 public nonisolated struct LiveBoolService: BoolService {
     private let client: GenAPIRuntime.Client

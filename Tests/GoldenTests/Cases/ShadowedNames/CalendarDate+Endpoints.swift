@@ -78,6 +78,13 @@ public nonisolated protocol CalendarDateService: Swift.Sendable {
     ) async throws -> CalendarDate
 }
 
+/// Something that has the calls of `CalendarDate`.
+public nonisolated protocol HasCalendarDateService: Swift.Sendable {
+    var calendarDateService: any CalendarDateService { get }
+}
+
+extension ShadowedNamesServices: HasCalendarDateService {}
+
 /// `CalendarDateService` with a `Client` behind it.
 public nonisolated struct LiveCalendarDateService: CalendarDateService {
     private let client: GenAPIRuntime.Client

@@ -78,6 +78,13 @@ public nonisolated protocol ChangeService: Swift.Sendable {
     ) async throws -> Change
 }
 
+/// Something that has the calls of `Change`.
+public nonisolated protocol HasChangeService: Swift.Sendable {
+    var changeService: any ChangeService { get }
+}
+
+extension ShadowedNamesServices: HasChangeService {}
+
 /// `ChangeService` with a `Client` behind it.
 public nonisolated struct LiveChangeService: ChangeService {
     private let client: GenAPIRuntime.Client

@@ -78,6 +78,13 @@ public nonisolated protocol DecimalService: Swift.Sendable {
     ) async throws -> Decimal
 }
 
+/// Something that has the calls of `Decimal`.
+public nonisolated protocol HasDecimalService: Swift.Sendable {
+    var decimalService: any DecimalService { get }
+}
+
+extension ShadowedNamesServices: HasDecimalService {}
+
 /// `DecimalService` with a `Client` behind it.
 public nonisolated struct LiveDecimalService: DecimalService {
     private let client: GenAPIRuntime.Client

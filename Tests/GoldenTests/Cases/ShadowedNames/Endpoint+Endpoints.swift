@@ -86,6 +86,13 @@ public nonisolated protocol EndpointService: Swift.Sendable {
     func delete(id: Endpoint.ID) async throws
 }
 
+/// Something that has the calls of `Endpoint`.
+public nonisolated protocol HasEndpointService: Swift.Sendable {
+    var endpointService: any EndpointService { get }
+}
+
+extension ShadowedNamesServices: HasEndpointService {}
+
 /// `EndpointService` with a `Client` behind it.
 public nonisolated struct LiveEndpointService: EndpointService {
     private let client: GenAPIRuntime.Client

@@ -78,6 +78,13 @@ public nonisolated protocol EquatableService: Swift.Sendable {
     ) async throws -> Equatable
 }
 
+/// Something that has the calls of `Equatable`.
+public nonisolated protocol HasEquatableService: Swift.Sendable {
+    var equatableService: any EquatableService { get }
+}
+
+extension ShadowedNamesServices: HasEquatableService {}
+
 /// `EquatableService` with a `Client` behind it.
 public nonisolated struct LiveEquatableService: EquatableService {
     private let client: GenAPIRuntime.Client

@@ -86,6 +86,13 @@ public nonisolated protocol ErrorService: Swift.Sendable {
     func delete(id: Error.ID) async throws
 }
 
+/// Something that has the calls of `Error`.
+public nonisolated protocol HasErrorService: Swift.Sendable {
+    var errorService: any ErrorService { get }
+}
+
+extension ShadowedNamesServices: HasErrorService {}
+
 /// `ErrorService` with a `Client` behind it.
 public nonisolated struct LiveErrorService: ErrorService {
     private let client: GenAPIRuntime.Client

@@ -78,6 +78,13 @@ public nonisolated protocol HashableService: Swift.Sendable {
     ) async throws -> Hashable
 }
 
+/// Something that has the calls of `Hashable`.
+public nonisolated protocol HasHashableService: Swift.Sendable {
+    var hashableService: any HashableService { get }
+}
+
+extension ShadowedNamesServices: HasHashableService {}
+
 /// `HashableService` with a `Client` behind it.
 public nonisolated struct LiveHashableService: HashableService {
     private let client: GenAPIRuntime.Client

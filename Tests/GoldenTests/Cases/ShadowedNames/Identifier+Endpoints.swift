@@ -86,6 +86,13 @@ public nonisolated protocol IdentifierService: Swift.Sendable {
     func delete(id: Identifier.ID) async throws
 }
 
+/// Something that has the calls of `Identifier`.
+public nonisolated protocol HasIdentifierService: Swift.Sendable {
+    var identifierService: any IdentifierService { get }
+}
+
+extension ShadowedNamesServices: HasIdentifierService {}
+
 /// `IdentifierService` with a `Client` behind it.
 public nonisolated struct LiveIdentifierService: IdentifierService {
     private let client: GenAPIRuntime.Client

@@ -86,6 +86,13 @@ public nonisolated protocol IntService: Swift.Sendable {
     func delete(id: Int.ID) async throws
 }
 
+/// Something that has the calls of `Int`.
+public nonisolated protocol HasIntService: Swift.Sendable {
+    var intService: any IntService { get }
+}
+
+extension ShadowedNamesServices: HasIntService {}
+
 /// `IntService` with a `Client` behind it.
 public nonisolated struct LiveIntService: IntService {
     private let client: GenAPIRuntime.Client

@@ -78,6 +78,13 @@ public nonisolated protocol Int64Service: Swift.Sendable {
     ) async throws -> Int64
 }
 
+/// Something that has the calls of `Int64`.
+public nonisolated protocol HasInt64Service: Swift.Sendable {
+    var int64Service: any Int64Service { get }
+}
+
+extension ShadowedNamesServices: HasInt64Service {}
+
 /// `Int64Service` with a `Client` behind it.
 public nonisolated struct LiveInt64Service: Int64Service {
     private let client: GenAPIRuntime.Client

@@ -86,6 +86,13 @@ public nonisolated protocol JSONReaderService: Swift.Sendable {
     func delete(id: JSONReader.ID) async throws
 }
 
+/// Something that has the calls of `JSONReader`.
+public nonisolated protocol HasJSONReaderService: Swift.Sendable {
+    var jsonReaderService: any JSONReaderService { get }
+}
+
+extension ShadowedNamesServices: HasJSONReaderService {}
+
 /// `JSONReaderService` with a `Client` behind it.
 public nonisolated struct LiveJSONReaderService: JSONReaderService {
     private let client: GenAPIRuntime.Client

@@ -78,6 +78,13 @@ public nonisolated protocol JSONWriterService: Swift.Sendable {
     ) async throws -> JSONWriter
 }
 
+/// Something that has the calls of `JSONWriter`.
+public nonisolated protocol HasJSONWriterService: Swift.Sendable {
+    var jsonWriterService: any JSONWriterService { get }
+}
+
+extension ShadowedNamesServices: HasJSONWriterService {}
+
 /// `JSONWriterService` with a `Client` behind it.
 public nonisolated struct LiveJSONWriterService: JSONWriterService {
     private let client: GenAPIRuntime.Client

@@ -78,6 +78,13 @@ public nonisolated protocol ListEndpointService: Swift.Sendable {
     ) async throws -> ListEndpoint
 }
 
+/// Something that has the calls of `ListEndpoint`.
+public nonisolated protocol HasListEndpointService: Swift.Sendable {
+    var listEndpointService: any ListEndpointService { get }
+}
+
+extension ShadowedNamesServices: HasListEndpointService {}
+
 /// `ListEndpointService` with a `Client` behind it.
 public nonisolated struct LiveListEndpointService: ListEndpointService {
     private let client: GenAPIRuntime.Client

@@ -86,6 +86,13 @@ public nonisolated protocol NeverService: Swift.Sendable {
     func delete(id: Never.ID) async throws
 }
 
+/// Something that has the calls of `Never`.
+public nonisolated protocol HasNeverService: Swift.Sendable {
+    var neverService: any NeverService { get }
+}
+
+extension ShadowedNamesServices: HasNeverService {}
+
 /// `NeverService` with a `Client` behind it.
 public nonisolated struct LiveNeverService: NeverService {
     private let client: GenAPIRuntime.Client

@@ -86,6 +86,13 @@ public nonisolated protocol ResultService: Swift.Sendable {
     func delete(id: Result.ID) async throws
 }
 
+/// Something that has the calls of `Result`.
+public nonisolated protocol HasResultService: Swift.Sendable {
+    var resultService: any ResultService { get }
+}
+
+extension ShadowedNamesServices: HasResultService {}
+
 /// `ResultService` with a `Client` behind it.
 public nonisolated struct LiveResultService: ResultService {
     private let client: GenAPIRuntime.Client

@@ -15,3 +15,84 @@ public nonisolated enum ShadowedNamesAPI: DescribedAPI {
     /// The ShadowedNames API as a `Client` takes it.
     public static let definition = APIDefinition(name: "ShadowedNames", sensitive: ["secret"])
 }
+
+/// The services of the ShadowedNames API, with a `Client` behind each of them.
+public nonisolated struct ShadowedNamesServices: Swift.Sendable {
+    public let apiErrorService: any APIErrorService
+    public let answersService: any AnswersService
+    public let arrayService: any ArrayService
+    public let asyncSequenceService: any AsyncSequenceService
+    public let boolService: any BoolService
+    public let calendarDateService: any CalendarDateService
+    public let changeService: any ChangeService
+    public let clientService: any ClientService
+    public let dataService: any DataService
+    public let dateService: any DateService
+    public let decimalService: any DecimalService
+    public let deletableService: any DeletableService
+    public let doubleService: any DoubleService
+    public let endpointService: any EndpointService
+    public let equatableService: any EquatableService
+    public let errorService: any ErrorService
+    public let hashableService: any HashableService
+    public let identifiableService: any IdentifiableService
+    public let identifierService: any IdentifierService
+    public let intService: any IntService
+    public let int64Service: any Int64Service
+    public let jsonReadableService: any JSONReadableService
+    public let jsonReaderService: any JSONReaderService
+    public let jsonValueService: any JSONValueService
+    public let jsonWriterService: any JSONWriterService
+    public let listEndpointService: any ListEndpointService
+    public let neverService: any NeverService
+    public let optionalService: any OptionalService
+    public let resultService: any ResultService
+    public let sendableService: any SendableService
+    public let staticStringService: any StaticStringService
+    public let stringService: any StringService
+    public let taskService: any TaskService
+    public let urlService: any URLService
+    public let uuidService: any UUIDService
+    public let updatableService: any UpdatableService
+    public let voidService: any VoidService
+
+    public init(client: GenAPIRuntime.Client) {
+        apiErrorService = LiveAPIErrorService(client: client)
+        answersService = LiveAnswersService(client: client)
+        arrayService = LiveArrayService(client: client)
+        asyncSequenceService = LiveAsyncSequenceService(client: client)
+        boolService = LiveBoolService(client: client)
+        calendarDateService = LiveCalendarDateService(client: client)
+        changeService = LiveChangeService(client: client)
+        clientService = LiveClientService(client: client)
+        dataService = LiveDataService(client: client)
+        dateService = LiveDateService(client: client)
+        decimalService = LiveDecimalService(client: client)
+        deletableService = LiveDeletableService(client: client)
+        doubleService = LiveDoubleService(client: client)
+        endpointService = LiveEndpointService(client: client)
+        equatableService = LiveEquatableService(client: client)
+        errorService = LiveErrorService(client: client)
+        hashableService = LiveHashableService(client: client)
+        identifiableService = LiveIdentifiableService(client: client)
+        identifierService = LiveIdentifierService(client: client)
+        intService = LiveIntService(client: client)
+        int64Service = LiveInt64Service(client: client)
+        jsonReadableService = LiveJSONReadableService(client: client)
+        jsonReaderService = LiveJSONReaderService(client: client)
+        jsonValueService = LiveJSONValueService(client: client)
+        jsonWriterService = LiveJSONWriterService(client: client)
+        listEndpointService = LiveListEndpointService(client: client)
+        neverService = LiveNeverService(client: client)
+        optionalService = LiveOptionalService(client: client)
+        resultService = LiveResultService(client: client)
+        sendableService = LiveSendableService(client: client)
+        staticStringService = LiveStaticStringService(client: client)
+        stringService = LiveStringService(client: client)
+        taskService = LiveTaskService(client: client)
+        urlService = LiveURLService(client: client)
+        uuidService = LiveUUIDService(client: client)
+        updatableService = LiveUpdatableService(client: client)
+        voidService = LiveVoidService(client: client)
+    }
+}

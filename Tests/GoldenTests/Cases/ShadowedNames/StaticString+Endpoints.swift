@@ -78,6 +78,13 @@ public nonisolated protocol StaticStringService: Swift.Sendable {
     ) async throws -> StaticString
 }
 
+/// Something that has the calls of `StaticString`.
+public nonisolated protocol HasStaticStringService: Swift.Sendable {
+    var staticStringService: any StaticStringService { get }
+}
+
+extension ShadowedNamesServices: HasStaticStringService {}
+
 /// `StaticStringService` with a `Client` behind it.
 public nonisolated struct LiveStaticStringService: StaticStringService {
     private let client: GenAPIRuntime.Client

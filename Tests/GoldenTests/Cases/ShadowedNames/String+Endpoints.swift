@@ -86,6 +86,13 @@ public nonisolated protocol StringService: Swift.Sendable {
     func delete(id: String.ID) async throws
 }
 
+/// Something that has the calls of `String`.
+public nonisolated protocol HasStringService: Swift.Sendable {
+    var stringService: any StringService { get }
+}
+
+extension ShadowedNamesServices: HasStringService {}
+
 /// `StringService` with a `Client` behind it.
 public nonisolated struct LiveStringService: StringService {
     private let client: GenAPIRuntime.Client

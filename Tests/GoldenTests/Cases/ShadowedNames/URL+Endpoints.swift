@@ -86,6 +86,13 @@ public nonisolated protocol URLService: Swift.Sendable {
     func delete(id: URL.ID) async throws
 }
 
+/// Something that has the calls of `URL`.
+public nonisolated protocol HasURLService: Swift.Sendable {
+    var urlService: any URLService { get }
+}
+
+extension ShadowedNamesServices: HasURLService {}
+
 /// `URLService` with a `Client` behind it.
 public nonisolated struct LiveURLService: URLService {
     private let client: GenAPIRuntime.Client

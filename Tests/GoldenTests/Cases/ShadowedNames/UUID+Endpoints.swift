@@ -86,6 +86,13 @@ public nonisolated protocol UUIDService: Swift.Sendable {
     func delete(id: UUID.ID) async throws
 }
 
+/// Something that has the calls of `UUID`.
+public nonisolated protocol HasUUIDService: Swift.Sendable {
+    var uuidService: any UUIDService { get }
+}
+
+extension ShadowedNamesServices: HasUUIDService {}
+
 /// `UUIDService` with a `Client` behind it.
 public nonisolated struct LiveUUIDService: UUIDService {
     private let client: GenAPIRuntime.Client

@@ -198,7 +198,7 @@ import Testing
         #expect(await eventually { await list.observerIDs.isEmpty })
     }
 
-    @Test("a first page removes deleted rows within its range and none below it", .proves("BM-29"))
+    @Test("a first page removes deleted rows within its range and none below it", .proves("BM-10", "BM-29"))
     func pruning() async throws {
         let server = BookServer(30)
         let list = server.list()
