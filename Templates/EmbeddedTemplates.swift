@@ -404,7 +404,7 @@ package enum EmbeddedTemplates {
         {{/ calls }}
         }
 
-        /// Something that has the calls of `{{ resource }}`. A consumer that needs several services takes `any {{ has }} & …`.
+        /// Something that has the calls of `{{ resource }}`.
         {{ access }}nonisolated protocol {{ has }}: {{ sendable }} {
             var {{ property }}: any {{ service }} { get }
         }

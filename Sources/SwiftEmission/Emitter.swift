@@ -32,7 +32,7 @@ package struct Emitter: Sendable {
                 templates: templates
             ).parts
         }
-        return ([shared.parts] + specs).flatMap { files(of: $0, layout) }
+        return ([shared.parts] + specs).flatMap { files(of: $0, access, layout) }
     }
 
     /// The files for a module that tests the API: its examples, and mocks of its services. Joined, they are one file.
@@ -56,23 +56,27 @@ package struct Emitter: Sendable {
             templates: templates
         )
         let file = "\(api.name)Testing.swift"
-        return files(of: emitter.parts, layout, module, joined: file)
+        return files(of: emitter.parts, access, layout, module, joined: file)
     }
 
     /// - Parameters:
+    ///   - access: The access level of the API.
     ///   - apiModule: The module with the API's types, if the files are for another one.
     ///   - name: The name of the joined file; `nil` for that of the first part.
     private func files(
         of parts: [FilePart],
+        _ access: AccessLevel,
         _ layout: OutputLayout,
         _ apiModule: String? = nil,
         joined name: String? = nil
     ) -> [GeneratedFile] {
         switch layout {
         case .separate:
-            parts.map { templates.file([$0], apiModule, name: nil) }.filter { !$0.isEmpty }.map(\.file)
+            parts.map { templates.file([$0], access, apiModule, name: nil) }.filter { !$0.isEmpty }.map(
+                \.file
+            )
         case .joined:
-            [templates.file(parts, apiModule, name: name).file]
+            [templates.file(parts, access, apiModule, name: name).file]
         }
     }
 }

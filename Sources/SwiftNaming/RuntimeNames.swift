@@ -113,6 +113,7 @@ package enum RuntimeNames {
         "StubTransport",
         "TLSPolicy",
         "TLSPolicyError",
+        "TestClock",
         "Transport",
         "TransportError",
         "URLSessionTransport",

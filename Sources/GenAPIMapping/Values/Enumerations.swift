@@ -53,7 +53,7 @@ extension OpenEnumeration {
 }
 
 extension ClosedEnumeration {
-    /// A undeclared value is an error that lists those there are.
+    /// An undeclared value is an error that lists those there are.
     public init(from json: inout JSONReader) {
         let place = json.offset
         let rawValue = RawValue(from: &json)

@@ -15,7 +15,7 @@ struct DeclaredTypes {
             guard let name = unit.declaration.name.path.first else { continue }
             names.insert([name], at: [])
         }
-        for object in api.served {
+        for (object, _) in api.served {
             names.insert(Set(ServiceNames(object.name.path.last ?? "").all + [apiNames.services]), at: [])
         }
     }
@@ -36,12 +36,12 @@ struct DeclaredTypes {
 }
 
 extension API {
-    /// The resources that have a service.
-    var served: [Object] {
+    /// The resources that have a service, with their own access levels.
+    var served: [(object: Object, access: Access?)] {
         guard services else { return [] }
         return units.compactMap { unit in
             guard case .object(let object) = unit.declaration, !object.endpoints.isEmpty else { return nil }
-            return object
+            return (object, unit.access)
         }
     }
 }

@@ -14,14 +14,18 @@ final class Imports {
 
     /// The module with the API's types, if the file is for another one.
     let apiModule: String?
+    /// The access level of the API. Files of an internal API need no modifiers. In other modules an import without a modifier is
+    /// ambiguous.
+    let apiAccess: AccessLevel
     /// The access level of the declarations whose views are being created.
     var access = AccessLevel.internal
     /// The uses of each module by declarations of each access level.
     private var uses: [String: [AccessLevel: Use]] = [:]
     private var namesFoundation = false
 
-    init(apiModule: String? = nil) {
+    init(apiModule: String? = nil, apiAccess: AccessLevel = .internal) {
         self.apiModule = apiModule
+        self.apiAccess = apiAccess
     }
 
     /// - Parameter byName: Whether the file uses the module's name, which FoundationEssentials does not have.
@@ -56,7 +60,8 @@ final class Imports {
     /// The modifier that all uses of a module need.
     private func modifier(_ module: String) -> String {
         let modifiers = uses[module, default: [:]].map { $0.importModifier($1) }
-        return ["public ", "package ", "internal "].first(where: modifiers.contains) ?? ""
+        return ["public ", "package ", "internal "].first(where: modifiers.contains)
+            ?? (apiAccess == .internal ? "" : "internal ")
     }
 
     private static let foundation = "Foundation"

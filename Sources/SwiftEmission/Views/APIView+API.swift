@@ -45,9 +45,14 @@ extension APIView {
         sendable = api.served.isEmpty ? "" : outside.swift("Sendable")
         client = api.served.isEmpty ? "" : outside.runtime("Client", .signature)
         allServices = APINames(api.name).services
-        services = api.served.map { object in
+        services = api.served.map { object, own in
             let names = ServiceNames(object.name.path.last ?? "")
-            return ServiceNameView(property: names.property, service: names.service, live: names.live)
+            return ServiceNameView(
+                access: min(own.map { AccessLevel($0) } ?? access, access).modifier,
+                property: names.property,
+                service: names.service,
+                live: names.live
+            )
         }
         translations = messages.isEmpty ? "" : "\(outside.swift("KeyValuePairs"))<\(text), \(text)>"
     }

@@ -75,11 +75,13 @@ extension APIView: TemplateView {
 
 /// One of the services of an API.
 struct ServiceNameView: TemplateView {
+    let access: String
     let property: String
     let service: String
     let live: String
 
     static let vocabulary: Vocabulary<ServiceNameView> = [
+        "access": .text(\.access),
         "property": .text(\.property),
         "service": .text(\.service),
         "live": .text(\.live),

@@ -20,12 +20,13 @@ extension TemplateSet {
     /// A file of some parts.
     ///
     /// - Parameters:
+    ///   - access: The access level of the API.
     ///   - apiModule: The module with the API's types, if the file is for another one.
     ///   - name: The name of the file; `nil` for that of the first part.
-    func file(_ parts: [FilePart], _ apiModule: String?, name: String?) -> (
+    func file(_ parts: [FilePart], _ access: AccessLevel, _ apiModule: String?, name: String?) -> (
         file: GeneratedFile, isEmpty: Bool
     ) {
-        let imports = Imports(apiModule: apiModule)
+        let imports = Imports(apiModule: apiModule, apiAccess: access)
         let declarations = parts.flatMap { part in
             imports.access = part.access
             return part.declarations(imports)

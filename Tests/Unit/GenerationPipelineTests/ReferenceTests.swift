@@ -45,7 +45,7 @@ import Testing
         }
         let text = example.hasPrefix("fields:") ? "value: Sample\n" + example : example
         let name = text.prefix { $0 != "\n" }.split(separator: " ")[1]
-        let api = "genapi: 1\napi: Trips\nservers: { live: \"https://api.trips.example\" }\n"
+        let api = "genapi: 1\napi: Trips\nservers: { live: \"https://api.trips.example\" }\naccess: public\n"
         return (
             SourceFile(path: "Trips/api.yaml", text: api),
             SourceFile(path: "Trips/\(name).yaml", text: text)

@@ -5,7 +5,7 @@ public import GenAPIRuntime
 extension Album {
     /// `GET /albums`
     ///
-    /// - Parameter fields: The fields to ask for; when nil, those that the server sends by itself.
+    /// - Parameter fields: The fields to request; `nil` leaves the choice to the server.
     public static func list(q: String? = nil, fields: FieldSelection<Album>? = nil) -> ListEndpoint<Album> {
         .get(
             "/albums",
@@ -29,7 +29,7 @@ extension Album {
 
     /// `GET /albums/{id}`
     ///
-    /// - Parameter fields: The fields to ask for; when nil, those that the server sends by itself.
+    /// - Parameter fields: The fields to request; `nil` leaves the choice to the server.
     public static func get(id: ID, fields: FieldSelection<Album>? = nil) -> Endpoint<Album> {
         .get("/albums/\(id)", operation: "Album.get", query: [.item("fields", fields)])
     }

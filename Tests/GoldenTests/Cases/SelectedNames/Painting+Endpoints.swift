@@ -5,7 +5,7 @@ public import GenAPIRuntime
 extension Painting {
     /// `GET /paintings/{id}`
     ///
-    /// - Parameter fields: The fields to ask for; when nil, those that the server sends by itself.
+    /// - Parameter fields: The fields to request; `nil` leaves the choice to the server.
     public static func get(id: ID, fields: FieldSelection<Painting>? = nil) -> Endpoint<Painting> {
         .get("/paintings/\(id)", operation: "Painting.get", query: [.item("fields", fields)])
     }

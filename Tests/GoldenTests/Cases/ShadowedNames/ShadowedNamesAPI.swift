@@ -51,6 +51,7 @@ public nonisolated struct ShadowedNamesServices: Swift.Sendable {
     public let staticStringService: any StaticStringService
     public let stringService: any StringService
     public let taskService: any TaskService
+    public let typeService: any TypeService
     public let urlService: any URLService
     public let uuidService: any UUIDService
     public let updatableService: any UpdatableService
@@ -90,6 +91,7 @@ public nonisolated struct ShadowedNamesServices: Swift.Sendable {
         staticStringService = LiveStaticStringService(client: client)
         stringService = LiveStringService(client: client)
         taskService = LiveTaskService(client: client)
+        typeService = LiveTypeService(client: client)
         urlService = LiveURLService(client: client)
         uuidService = LiveUUIDService(client: client)
         updatableService = LiveUpdatableService(client: client)

@@ -92,7 +92,7 @@ extension Errand {
 
     /// `GET /jobs/short`
     ///
-    /// - Parameter only: The fields to ask for; when nil, those that the server sends by itself.
+    /// - Parameter only: The fields to request; `nil` leaves the choice to the server.
     public static func short(only: FieldSelection<Errand>? = nil) -> Endpoint<Errand> {
         .get("/jobs/short", operation: "Errand.short", query: [.item("only", only)])
     }

@@ -171,13 +171,13 @@ import Testing
             #expect(lines.count == 3)
             #expect(lines[0].contains(#/debug GET \/users\/\d call/#), "\(lines)")
             #expect(
-                lines[1].hasPrefix("debug attempt") && lines[2].contains("answered 200 attempts"),
+                lines[1].hasPrefix("debug attempt") && lines[2].contains("returned 200 attempts"),
                 "\(lines)"
             )
         }
         // A task begins a call after the end of its previous one.
         for user in 0..<8 {
-            let own = lines.all.filter { $0.contains("/users/\(user)") }.map { $0.contains("answered") }
+            let own = lines.all.filter { $0.contains("/users/\(user)") }.map { $0.contains("returned") }
             #expect(own == (0..<50).map { $0 % 2 == 1 })
         }
     }

@@ -138,7 +138,9 @@ import Testing
     @Test("the parameters of a page are called as the API calls them", .proves("JU-13"))
     func names() async throws {
         let paging = Paging.standard(offset: "skip", limit: "take", total: nil, isAnchored: false)
-        #expect(try await queries(paging, ["ab", "c"]) == ["take=2", "skip=2&take=2", "skip=2&take=2"])
+        #expect(
+            try await queries(paging, ["ab", "c"]) == ["skip=0&take=2", "skip=2&take=2", "skip=2&take=2"]
+        )
     }
 
     @Test("with a parameter for what comes next above an id, nothing is left between", .proves("BD-23"))
@@ -178,7 +180,13 @@ import Testing
             case .descending: "?max_id=3&limit=3"
             case .ascending: "?since_id=3&limit=3"
             }
-        let size = mode == .none ? "" : mode == .page ? "?per_page=3" : "?limit=3"
+        let size =
+            switch mode {
+            case .none: ""
+            case .standard: "?offset=0&limit=3"
+            case .page: "?page=1&per_page=3"
+            default: "?limit=3"
+            }
         #expect(targets == ["/items" + size] + [second.map { "/items" + $0 }].compactMap(\.self))
     }
 
