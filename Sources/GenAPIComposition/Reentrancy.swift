@@ -5,7 +5,7 @@ final class Reentrancy: Sendable {
     @TaskLocal private static var innermost: Reentrancy?
 
     private let owner: ObjectIdentifier
-    /// What the closure is for.
+    /// The purpose of the closure.
     private let purpose: String
     private let outer: Reentrancy?
     /// A task that the closure has started may outlive it.
@@ -35,7 +35,7 @@ final class Reentrancy: Sendable {
         try await $innermost.withValue(call, operation: body)
     }
 
-    /// What the closure is for within which the object is used; `nil` if there is none.
+    /// The purpose of the closure that is using the object; `nil` if there is none.
     static func purpose(within owner: AnyObject) -> String? {
         var call = innermost
         while let current = call {

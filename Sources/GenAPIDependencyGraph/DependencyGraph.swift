@@ -1,4 +1,4 @@
-/// What depends on what, without a cycle.
+/// Dependencies between ids, without a cycle.
 package struct DependencyGraph<ID: Hashable & Sendable>: Sendable {
     /// Why there is no such order. All ids are in the order in which they were given.
     package enum Problem: Error, Hashable {
@@ -27,7 +27,7 @@ package struct DependencyGraph<ID: Hashable & Sendable>: Sendable {
         (order, self.dependencies) = (walk.order, dependencies)
     }
 
-    /// What an id depends on directly, in the order in which it was given.
+    /// The direct dependencies of an id, in the order of their declaration.
     package func dependencies(of id: ID) -> [ID] { dependencies[id] ?? [] }
 
     /// The ids that depend directly on each id.

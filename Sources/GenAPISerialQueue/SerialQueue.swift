@@ -104,7 +104,7 @@ public struct SerialJob<Value: Sendable>: Sendable {
 
     init(_ task: Task<Value, any Error>) { self.task = task }
 
-    /// What the operation returns, when the job has finished.
+    /// The result of the operation, available when the job has finished.
     ///
     /// - Throws: Any error of the operation; `CancellationError` if the job was cancelled before it began.
     public var value: Value { get async throws { try await task.value } }

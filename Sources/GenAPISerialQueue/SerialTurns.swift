@@ -1,21 +1,21 @@
 import Synchronization
 
-/// Who waits for a queue, and whose turn it is.
+/// The order in which the jobs of a queue run.
 final class SerialTurns: Sendable {
     private struct State {
         var latest = 0
-        /// Those that have not joined the queue, in the order of their deadlines.
+        /// Jobs with a delay that have not joined the queue, in the order of their deadlines.
         var delayed: [(deadline: Duration, number: Int)] = []
         var queue: ArraySlice<Int> = []
-        /// Those that have left the queue before their turn.
+        /// Jobs that were cancelled before their turn.
         var removed: Set<Int> = []
         var current: Int?
-        /// Those that wait for their turn. One of the queue may not have come here yet.
+        /// The continuations of jobs that wait for their turn. A job can be in the queue before its continuation is here.
         var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
 
-        /// Gives the turn to the next one, unless somebody has it.
+        /// Gives the turn to the next job, unless another job has it.
         ///
-        /// - Returns: What to resume.
+        /// - Returns: The continuation to resume.
         mutating func next() -> CheckedContinuation<Void, any Error>? {
             while current == nil, let number = queue.popFirst() {
                 if removed.remove(number) == nil { current = number }
@@ -47,7 +47,7 @@ final class SerialTurns: Sendable {
         }
     }
 
-    /// Those with earlier deadlines join the queue, even if they do not know yet that their time has come.
+    /// Moves jobs with earlier deadlines to the queue, even if their own timers have not fired yet.
     func moveUp(until time: Duration) {
         let next = state.withLock { state in
             let due = state.delayed.prefix { $0.deadline <= time }

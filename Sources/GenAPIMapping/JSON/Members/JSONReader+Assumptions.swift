@@ -48,7 +48,7 @@ extension JSONReader {
     }
 
     /// Goes back to the element of the list that was read last, where a member in it had been assumed to be missing.
-    /// What the objects around it assumed before can be wrong as well, so that all that is read again is no longer than
+    /// Earlier assumptions of the objects around it can be wrong as well, so that all that is read again is no longer than
     /// the document.
     @usableFromInline @inline(never)
     mutating func readsElementAgain() -> Bool {
