@@ -20,7 +20,8 @@ struct DictionaryReader {
         precondition(members[key] as? String == constant)
     }
 
-    func discriminator(_ key: String) -> String { (value as? [String: Any])?[key] as? String ?? "" }
+    func discriminator(_ key: String) -> String { discriminatorIfPresent(key) ?? "" }
+    func discriminatorIfPresent(_ key: String) -> String? { (value as? [String: Any])?[key] as? String }
 
     func string(_ key: String) -> String { members[key] as? String ?? "" }
     func stringIfPresent(_ key: String) -> String? { members[key] as? String }
@@ -44,7 +45,7 @@ struct DictionaryReader {
     func date(_ key: String, _ format: DateFormat) -> Date { dateIfPresent(key, format) ?? .distantPast }
     func dateIfPresent(_ key: String, _ format: DateFormat) -> Date? {
         switch format {
-        case .timestamp: (members[key] as? Double).map { Date(timeIntervalSince1970: $0) }
+        case .timestamp, .timestampFraction: (members[key] as? Double).map { Date(timeIntervalSince1970: $0) }
         case .timestampMilliseconds: (members[key] as? Double).map { Date(timeIntervalSince1970: $0 / 1000) }
         case .rfc3339, .rfc822: (members[key] as? String).flatMap { try? Date($0, strategy: .iso8601) }
         }

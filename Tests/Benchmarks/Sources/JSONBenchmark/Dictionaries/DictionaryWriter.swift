@@ -33,7 +33,7 @@ struct DictionaryWriter {
 
     mutating func date(_ key: String, _ value: Date, _ format: DateFormat) {
         switch format {
-        case .timestamp: members[key] = value.timeIntervalSince1970
+        case .timestamp, .timestampFraction: members[key] = value.timeIntervalSince1970
         case .timestampMilliseconds: members[key] = value.timeIntervalSince1970 * 1000
         case .rfc3339, .rfc822: members[key] = value.formatted(.iso8601)
         }
