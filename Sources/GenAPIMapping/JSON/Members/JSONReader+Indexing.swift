@@ -111,7 +111,7 @@ extension JSONReader {
                 (count, mark) = (run, KeyHash.of(key, run))
             }
             var value = key + (count &+ 2)
-            if value.load8() == 0x20 { value += 1 }
+            if _slowPath(value.load8() == 0x20) { value += 1 }
             let end = value.endOfPlainScalar(limit)
             if _slowPath(end == nil && value.load8() <= 0x20) {
                 cursor = value

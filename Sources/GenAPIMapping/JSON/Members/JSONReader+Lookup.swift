@@ -13,7 +13,7 @@ extension JSONReader {
         ) {
             cursor += count &+ 3
             // The one space of a document for people.
-            if cursor.load8() == 0x20 { cursor += 1 }
+            if _slowPath(cursor.load8() == 0x20) { cursor += 1 }
             return true
         }
         return find(key, isRequired: isRequired, mayAssume: mayAssume && !isRequired)

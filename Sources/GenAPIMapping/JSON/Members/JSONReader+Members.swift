@@ -20,7 +20,11 @@ extension JSONReader {
         _ key: StaticString,
         _ next: UnsafeRawPointer?
     ) -> String {
-        if let value = next ?? indexedMember(key), let string = plainString(at: value) { return string }
+        if let value = next ?? indexedMember(key),
+            let string = plainString(at: value, after: next == nil ? 0 : 16)
+        {
+            return string
+        }
         guard take(key, isRequired: true) else { return "" }
         let value = readUnusualString()
         finishRequiredMember(key)
@@ -43,7 +47,11 @@ extension JSONReader {
         _ key: StaticString,
         _ next: UnsafeRawPointer?
     ) -> String? {
-        if let value = next ?? indexedMember(key), let string = plainString(at: value) { return string }
+        if let value = next ?? indexedMember(key),
+            let string = plainString(at: value, after: next == nil ? 0 : 16)
+        {
+            return string
+        }
         guard takePresent(key) else { return nil }
         let value = readUnusualString()
         finishMember()

@@ -66,13 +66,14 @@ extension UnsafeRawPointer {
     /// The first byte from here that does not stand for itself in a string of ASCII, or a place behind the limit.
     @inline(__always)
     func endOfPlainText(_ limit: UnsafeRawPointer) -> UnsafeRawPointer {
-        var end = self
-        var run: Int
-        repeat {
-            run = end.plainRun
-            end += run
-        } while run == 16 && end <= limit
-        return end
+        // Each load follows the one before by a constant, so that none waits for the result of another.
+        var place = self
+        while place <= limit {
+            let run = place.plainRun
+            if run < 16 { return place + run }
+            place += 16
+        }
+        return place
     }
 
     /// Up to 15 digits, or up to eight, a point and up to seven. Which of them it is follows no pattern, so there is no

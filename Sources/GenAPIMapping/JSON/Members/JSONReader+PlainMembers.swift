@@ -20,8 +20,9 @@ extension JSONReader {
             )
         else { return nil }
         let value = cursor + (count &+ 3)
-        // The one space of a document for people.
-        return value.load8() == 0x20 ? value + 1 : value
+        // The one space of a document for people. A branch is predicted, while a selection waits for the byte.
+        if _slowPath(value.load8() == 0x20) { return value + 1 }
+        return value
     }
 
     /// Goes on after the value of the member at the cursor, which ends there, where nothing but `,"` or `}` is behind it.
@@ -50,13 +51,16 @@ extension JSONReader {
     }
 
     /// A string of ASCII without escapes.
+    ///
+    /// - Parameter known: The number of its first bytes that are known to be plain.
     @inline(__always)
-    mutating func plainString(at value: UnsafeRawPointer) -> String? {
+    mutating func plainString(at value: UnsafeRawPointer, after known: Int) -> String? {
         let text = value + 1
-        guard value.load8() == UInt8(ascii: "\""), let end = value.endOfPlainString(limit),
-            endPlainMember(at: end)
+        let end = (text + known).endOfPlainText(limit)
+        guard value.load8() == UInt8(ascii: "\""),
+            _fastPath(end <= limit && end.load8() == UInt8(ascii: "\"")), endPlainMember(at: end + 1)
         else { return nil }
-        let count = end - text - 1
+        let count = end - text
         if count < 16, let smallString { return smallString.assembled(text, count) }
         return String(checked: UnsafeRawBufferPointer(start: text, count: count), isASCII: true)
     }
@@ -79,9 +83,8 @@ extension JSONReader {
     /// Of any length, if it is no shorter in another form.
     @inline(__always)
     mutating func plainDouble(at place: UnsafeRawPointer) -> Double? {
-        let isNegative = place.load8() == UInt8(ascii: "-")
-        let digits = place + (isNegative ? 1 : 0)
-        guard let (value, end) = digits.plainDouble ?? digits.longDouble, endPlainMember(at: end) else {
+        let (isNegative, digits) = place.plainSign
+        guard let (value, end) = digits.plainOrLongDouble, endPlainMember(at: end) else {
             return nil
         }
         return isNegative ? -value : value
@@ -129,19 +132,27 @@ extension UnsafeRawPointer {
         return word == 0x736C_6166 && load8(4) == UInt8(ascii: "e") ? (false, self + 5) : nil
     }
 
+    /// Whether a minus is here, and where the digits are.
+    // A branch is predicted, while a selection waits for the byte.
+    @_transparent
+    var plainSign: (isNegative: Bool, digits: UnsafeRawPointer) {
+        if _slowPath(load8() == UInt8(ascii: "-")) { return (true, self + 1) }
+        return (false, self)
+    }
+
     /// The same as `plainInteger` with a sign.
     @_transparent
     var signedPlainInteger: (Int64, UnsafeRawPointer)? {
-        let isNegative = load8() == UInt8(ascii: "-")
-        guard let (value, end) = (self + (isNegative ? 1 : 0)).plainInteger else { return nil }
+        let (isNegative, digits) = plainSign
+        guard let (value, end) = digits.plainInteger else { return nil }
         return (isNegative ? 0 &- value : value, end)
     }
 
     /// The same as `plainDouble` with a sign.
     @_transparent
     var signedPlainDouble: (Double, UnsafeRawPointer)? {
-        let isNegative = load8() == UInt8(ascii: "-")
-        guard let (value, end) = (self + (isNegative ? 1 : 0)).plainDouble else { return nil }
+        let (isNegative, digits) = plainSign
+        guard let (value, end) = digits.plainDouble else { return nil }
         return (isNegative ? -value : value, end)
     }
 
@@ -175,21 +186,32 @@ extension UnsafeRawPointer {
         return (Double(Int64(truncatingIfNeeded: scaled)) / 1e8, end)
     }
 
-    /// The same for up to 15 digits without a point, and for up to three digits, a point, and eight to 16 more.
-    @inline(never)
-    var longDouble: (Double, UnsafeRawPointer)? {
+    /// The same with a fraction of up to 16 digits after at most three digits, and for up to 15 digits without a point.
+    @_transparent
+    var plainOrLongDouble: (Double, UnsafeRawPointer)? {
         let whole = DecimalDigits(self)
         let point = self + whole.count
-        if point.load8() != UInt8(ascii: ".") { return plainInteger.map { (Double($0), $1) } }
-        let first = DecimalDigits(point + 1)
+        guard whole.isSome && point.load8() == UInt8(ascii: ".") && !whole.hasLeadingZero else {
+            return plainInteger.map { (Double($0), $1) }
+        }
+        let fraction = DecimalDigits(point + 1)
+        if fraction.count == 8 { return Self.longDouble(whole, fraction, after: point) }
+        let end = point + (1 &+ fraction.count)
+        guard fraction.count > 0 && !end.load8().continuesNumber else { return nil }
+        let scaled = whole.value &* 100_000_000 &+ fraction.leftAlignedValue
+        return (Double(Int64(truncatingIfNeeded: scaled)) / 1e8, end)
+    }
+
+    @inline(never)
+    private static func longDouble(
+        _ whole: DecimalDigits,
+        _ first: DecimalDigits,
+        after point: UnsafeRawPointer
+    ) -> (Double, UnsafeRawPointer)? {
         let second = DecimalDigits(point + 9)
         let count = 8 &+ second.count
         let end = point + (1 &+ count)
-        guard (1...3).contains(whole.count) && !whole.hasLeadingZero && first.count == 8,
-            !end.load8().continuesNumber, end.load8() &- 0x30 > 9
-        else {
-            return nil
-        }
+        guard whole.count <= 3, !end.load8().continuesNumber, end.load8() &- 0x30 > 9 else { return nil }
         let fraction =
             second.count == 8
             ? first.value &* 100_000_000 &+ second.value : second.value(after: first)

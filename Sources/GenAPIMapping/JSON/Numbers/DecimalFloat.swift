@@ -8,7 +8,7 @@ enum DecimalFloat {
         guard PowersOfFive.range.contains(exponent) else { return nil }
         let power = PowersOfFive.table[exponent]
         let shift = UInt64(digits.leadingZeroBitCount)
-        let significand = digits << shift
+        let significand = digits &<< shift
         // 192 bits of product: `top`, `middle` and what `bottom` has, which is too small by less than 2^64.
         let upper = significand.multipliedFullWidth(by: power.high)
         let lower = significand.multipliedFullWidth(by: power.low)
@@ -32,13 +32,17 @@ enum DecimalFloat {
     }
 
     /// The `extra` lowest bits are rounded away, halves to the even neighbour.
+    @inline(__always)
     private static func rounded(_ bits: UInt64, _ extra: UInt64, isWhole: Bool, _ exponent: Int) -> Double? {
-        let rest = bits & (1 << extra - 1)
-        let half: UInt64 = 1 << (extra - 1)
-        var kept = bits >> extra
-        if rest > half || rest == half && (!isWhole || kept & 1 == 1) { kept += 1 }
+        let rest = bits & (1 &<< extra - 1)
+        let half: UInt64 = 1 &<< (extra - 1)
+        var kept = bits &>> extra
+        // Every other number is rounded up, so there is no branch.
+        let isUp: UInt64 = rest > half ? 1 : 0
+        if _slowPath(rest == half) && (!isWhole || kept & 1 == 1) { kept += 1 }
+        kept &+= isUp
         var exponent = exponent
-        if kept >> 53 != 0 {
+        if _slowPath(kept >> 53 != 0) {
             kept >>= 1
             exponent += 1
         }
@@ -47,9 +51,12 @@ enum DecimalFloat {
     }
 
     /// The powers of ten up to 10^19.
-    static let wholeTens: [UInt64] = (0..<19).reduce(into: [1]) { powers, place in
-        powers.append(powers[place] * 10)
-    }
+    static let wholeTens: [UInt64] = [
+        1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
+        100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
+        10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000,
+        10_000_000_000_000_000_000,
+    ]
 
     private static let tens: [Double] = [
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,

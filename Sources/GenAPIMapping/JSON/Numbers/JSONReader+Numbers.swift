@@ -13,8 +13,8 @@ extension JSONReader {
     /// Exact; rejects a fraction or an exponent, even where the value is whole.
     @inline(__always)
     mutating func readInteger<Value: FixedWidthInteger & SignedInteger>(_ type: Value.Type) -> Value {
-        let isNegative = cursor.load8() == UInt8(ascii: "-")
-        if Value.bitWidth == 64, let (magnitude, end) = (cursor + (isNegative ? 1 : 0)).plainInteger {
+        let (isNegative, digits) = cursor.plainSign
+        if Value.bitWidth == 64, let (magnitude, end) = digits.plainInteger {
             cursor = end
             let value = Value(truncatingIfNeeded: magnitude)
             return isNegative ? 0 &- value : value
@@ -49,9 +49,8 @@ extension JSONReader {
     /// Correctly rounded; rejects what rounds to infinity.
     @inline(__always)
     mutating func readDouble() -> Double {
-        let isNegative = cursor.load8() == UInt8(ascii: "-")
-        let digits = cursor + (isNegative ? 1 : 0)
-        if let (value, end) = digits.plainDouble ?? digits.longDouble {
+        let (isNegative, digits) = cursor.plainSign
+        if let (value, end) = digits.plainOrLongDouble {
             cursor = end
             return isNegative ? -value : value
         }

@@ -99,7 +99,7 @@ extension JSONReader {
         if _fastPath(cursor.load8() == UInt8(ascii: "\"") && run < 16 && key.load16(run) == Pair.keyEnd) {
             cursor = key + (run &+ 2)
             // The one space of a document for people.
-            if cursor.load8() == 0x20 { cursor += 1 }
+            if _slowPath(cursor.load8() == 0x20) { cursor += 1 }
             return true
         }
         return readKey() != nil

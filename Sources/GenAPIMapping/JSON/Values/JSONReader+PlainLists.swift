@@ -59,7 +59,7 @@ extension JSONReader {
     @usableFromInline @inline(never)
     mutating func plainDoubles() -> [Double]? {
         guard let first = firstOfPlainList() else { return nil }
-        return plainNumbers(from: first) { place in place.plainDouble ?? place.longDouble }
+        return plainNumbers(from: first) { place in place.plainOrLongDouble }
     }
 
     /// - Parameter read: The number at a place, without its sign, and where it ends.
@@ -74,8 +74,8 @@ extension JSONReader {
             var numbers: [Number] = []
             var count = 0
             while true {
-                let isNegative = place.load8() == UInt8(ascii: "-")
-                guard place <= limit, let (number, end) = read(isNegative ? place + 1 : place) else {
+                let (isNegative, digits) = place.plainSign
+                guard place <= limit, let (number, end) = read(digits) else {
                     return nil
                 }
                 if count == latest.count {
@@ -92,7 +92,9 @@ extension JSONReader {
             }
             guard place.load8() == UInt8(ascii: "]") else { return nil }
             cursor = place + 1
-            numbers.append(contentsOf: UnsafeMutableBufferPointer(rebasing: latest[..<count]))
+            let rest = UnsafeMutableBufferPointer(rebasing: latest[..<count])
+            if numbers.isEmpty { return Array(rest) }
+            numbers.append(contentsOf: rest)
             return numbers
         }
     }
@@ -119,7 +121,7 @@ extension JSONReader {
     @inline(__always)
     private func nextInPlainList(from end: UnsafeRawPointer) -> UnsafeRawPointer? {
         guard end.load8() == UInt8(ascii: ",") else { return nil }
-        return end + (end.load8(1) == 0x20 ? 2 : 1)
+        return _slowPath(end.load8(1) == 0x20) ? end + 2 : end + 1
     }
 }
 
