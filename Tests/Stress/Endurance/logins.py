@@ -86,7 +86,7 @@ def killed_holder(client, scratch, url, round):
 def said_lost(reports):
     """One process finds the login lost and ends it; the others find it ended."""
     states = [report.state for report in reports]
-    ended = [state for state in states if "lostDuringRotation" in state or "elsewhere" in state]
+    ended = [state for state in states if "lostDuringRotation" in state or "endedElsewhere" in state]
     return ended == states and any("lostDuringRotation" in state for state in states)
 
 
