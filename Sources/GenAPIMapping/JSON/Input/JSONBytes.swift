@@ -8,6 +8,20 @@
     internal import Darwin
 #endif
 
+/// The characters of JSON, where `UInt8(ascii:)` would be a call in builds without optimization.
+extension UInt8 {
+    static var quote: UInt8 { @_transparent get { 0x22 } }
+    static var comma: UInt8 { @_transparent get { 0x2C } }
+    static var minus: UInt8 { @_transparent get { 0x2D } }
+    static var point: UInt8 { @_transparent get { 0x2E } }
+    static var colon: UInt8 { @_transparent get { 0x3A } }
+    static var openingBracket: UInt8 { @_transparent get { 0x5B } }
+    static var backslash: UInt8 { @_transparent get { 0x5C } }
+    static var closingBracket: UInt8 { @_transparent get { 0x5D } }
+    static var openingBrace: UInt8 { @_transparent get { 0x7B } }
+    static var closingBrace: UInt8 { @_transparent get { 0x7D } }
+}
+
 /// Two characters as they are loaded in one word.
 enum Pair {
     /// `":`

@@ -22,7 +22,7 @@ extension JSONReader {
     /// Whether the next key is certainly another one, however this key may be spelled.
     @inline(__always)
     mutating func isBeforeAnother(than key: StaticString) -> Bool {
-        guard cursor.load8() == UInt8(ascii: "\"") else { return false }
+        guard cursor.load8() == .quote else { return false }
         let text = cursor + 1
         let run = text.plainRun
         let count = key.utf8CodeUnitCount

@@ -53,7 +53,7 @@ extension JSONReader {
         let first = frames[depth].firstMember
         var seen = frames[depth].seen
         let isAgain = beginLooking()
-        if cursor.load8() != UInt8(ascii: "}") {
+        if cursor.load8() != .closingBrace {
             repeat {
                 let start = cursor
                 let seenBefore = seen
@@ -75,7 +75,7 @@ extension JSONReader {
         let first = frames[depth].firstMember
         var seen = frames[depth].seen
         let isAgain = beginLooking()
-        if cursor.load8() != UInt8(ascii: "}") && !indexPlainMembers(since: first, &seen, isAgain) {
+        if cursor.load8() != .closingBrace && !indexPlainMembers(since: first, &seen, isAgain) {
             repeat {
                 guard indexMember(since: first, &seen) != nil else { return }
                 passMember(isAgain)
@@ -122,7 +122,7 @@ extension JSONReader {
             if _slowPath(seen.insert(mark)) { recordDuplicate(since: first) }
             if let end, end.load16() == Pair.nextKey {
                 place = end + 1
-            } else if let end, end.load8() == UInt8(ascii: "}") {
+            } else if let end, end.load8() == .closingBrace {
                 place = end
                 break
             } else {
@@ -134,7 +134,7 @@ extension JSONReader {
         }
         cursor = place
         touch()
-        return cursor.load8() == UInt8(ascii: "}")
+        return cursor.load8() == .closingBrace
     }
 
     /// Whether this part of the document has been scanned for an object around this one.

@@ -7,7 +7,7 @@ extension JSONReader {
         let count = key.utf8CodeUnitCount
         // `"key":` without spaces and escapes.
         if _fastPath(
-            cursor.load8() == UInt8(ascii: "\"") && count <= 64 && cursor.load16(count &+ 1) == Pair.keyEnd
+            cursor.load8() == .quote && count <= 64 && cursor.load16(count &+ 1) == Pair.keyEnd
                 && equal(cursor + 1, UnsafeRawPointer(key.utf8Start), count)
                 && plainKeys.contains(UnsafeRawPointer(key.utf8Start), count)
         ) {
@@ -60,7 +60,7 @@ extension JSONReader {
         let state = frames[depth].state
         guard !record.isStopped && !state.contains(.isAbsent) else { return false }
         touch()
-        let isBeforeKey = cursor.load8() == UInt8(ascii: "\"")
+        let isBeforeKey = cursor.load8() == .quote
         if isBeforeKey && indexesAtOnce && indexWholeObject() { return takeIndexedMember(key) }
         if isBeforeKey && !record.isStopped && takeUnusualKey(key) { return true }
         if record.isStopped { return false }

@@ -9,7 +9,7 @@ extension JSONReader {
 
     @inline(never)
     private mutating func passReadContainer() -> Bool {
-        guard cursor.load8() | 0x20 == UInt8(ascii: "{"),
+        guard cursor.load8() | 0x20 == .openingBrace,
             let end = containers.end(of: offset, from: &frames[depth].nextContainer, in: source)
         else { return false }
         seek(end)
@@ -19,7 +19,7 @@ extension JSONReader {
     /// Checks the value at the cursor and moves past it. The most frequent kinds are tried first. The slack can be loaded.
     @inline(__always)
     mutating func skipMember(_ isAgain: Bool) {
-        if cursor.load8() == UInt8(ascii: "\"") {
+        if cursor.load8() == .quote {
             if !skipPlainString() { _ = scanString() }
         } else if !skipPlainNumber() && !skipPlainBool() {
             if isAgain { skipAgain() } else { skipValue() }
@@ -52,7 +52,7 @@ extension JSONReader {
 extension UnsafeRawPointer {
     @inline(__always)
     func endOfPlainScalar(_ limit: UnsafeRawPointer) -> UnsafeRawPointer? {
-        if load8() == UInt8(ascii: "\"") { return endOfPlainString(limit) }
+        if load8() == .quote { return endOfPlainString(limit) }
         return endOfPlainNumber ?? endOfBool
     }
 
@@ -60,7 +60,7 @@ extension UnsafeRawPointer {
     @inline(__always)
     func endOfPlainString(_ limit: UnsafeRawPointer) -> UnsafeRawPointer? {
         let end = (self + 1).endOfPlainText(limit)
-        return _fastPath(end <= limit && end.load8() == UInt8(ascii: "\"")) ? end + 1 : nil
+        return _fastPath(end <= limit && end.load8() == .quote) ? end + 1 : nil
     }
 
     /// The first byte from here that does not stand for itself in a string of ASCII, or a place behind the limit.
@@ -82,7 +82,7 @@ extension UnsafeRawPointer {
     fileprivate var endOfPlainNumber: UnsafeRawPointer? {
         guard load8() &- UInt8(ascii: "1") <= 8 else { return nil }
         let point = self + DecimalDigits(self).count
-        let pointCount = point.load8() == UInt8(ascii: ".") ? 1 : 0
+        let pointCount = point.load8() == .point ? 1 : 0
         let rest = DecimalDigits(point + pointCount).count
         let end = point + (pointCount &+ rest)
         return _fastPath(rest >= pointCount && rest < 8 && !end.load8().continuesNumber) ? end : nil

@@ -15,7 +15,7 @@ extension JSONReader {
         let start = UnsafeRawPointer(key.utf8Start)
         guard
             _fastPath(
-                cursor <= limit && plainKeys.knowShort(start) && cursor.load8() == UInt8(ascii: "\"")
+                cursor <= limit && plainKeys.knowShort(start) && cursor.load8() == .quote
                     && cursor.load16(count &+ 1) == Pair.keyEnd && equalUpTo32(cursor + 1, start, count)
             )
         else { return nil }
@@ -29,7 +29,7 @@ extension JSONReader {
     @_transparent
     mutating func endDenseMember(at end: UnsafeRawPointer) -> Bool {
         let isFollowed = end.load16() == Pair.nextKey
-        guard _fastPath(isFollowed) || end.load8() == UInt8(ascii: "}") else { return false }
+        guard _fastPath(isFollowed) || end.load8() == .closingBrace else { return false }
         cursor = isFollowed ? end + 1 : end
         return true
     }
@@ -45,8 +45,8 @@ extension JSONReader {
     mutating func passPlainMember(at value: UnsafeRawPointer, _ text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount
         let start = UnsafeRawPointer(text.utf8Start)
-        return value.load8() == UInt8(ascii: "\"") && count <= 32
-            && value.load8(count &+ 1) == UInt8(ascii: "\"") && equal(value + 1, start, count)
+        return value.load8() == .quote && count <= 32
+            && value.load8(count &+ 1) == .quote && equal(value + 1, start, count)
             && plainKeys.contains(start, count) && endPlainMember(at: value + (count &+ 2))
     }
 
@@ -57,8 +57,8 @@ extension JSONReader {
     mutating func plainString(at value: UnsafeRawPointer, after known: Int) -> String? {
         let text = value + 1
         let end = (text + known).endOfPlainText(limit)
-        guard value.load8() == UInt8(ascii: "\""),
-            _fastPath(end <= limit && end.load8() == UInt8(ascii: "\"")), endPlainMember(at: end + 1)
+        guard value.load8() == .quote,
+            _fastPath(end <= limit && end.load8() == .quote), endPlainMember(at: end + 1)
         else { return nil }
         let count = end - text
         if count < 16, let smallString { return smallString.assembled(text, count) }
@@ -103,8 +103,8 @@ extension JSONReader {
         case .rfc3339:
             let text = place + 1
             let count = 16 &+ (text + 16).plainRun
-            guard place.load8() == UInt8(ascii: "\""), text.plainRun == 16, count < 32,
-                text.load8(count) == UInt8(ascii: "\""),
+            guard place.load8() == .quote, text.plainRun == 16, count < 32,
+                text.load8(count) == .quote,
                 let instant = StringContents(start: text, count: count, hasEscapes: false, isASCII: true)
                     .plainInstant,
                 let date = instant.date(in: format)
@@ -122,7 +122,7 @@ extension UnsafeRawPointer {
     /// Whether the quotes of a string of that length are here.
     @_transparent
     func isString(of count: Int) -> Bool {
-        load8() == UInt8(ascii: "\"") && load8(count &+ 1) == UInt8(ascii: "\"")
+        load8() == .quote && load8(count &+ 1) == .quote
     }
 
     @_transparent
@@ -136,7 +136,7 @@ extension UnsafeRawPointer {
     // A branch is predicted, while a selection waits for the byte.
     @_transparent
     var plainSign: (isNegative: Bool, digits: UnsafeRawPointer) {
-        if _slowPath(load8() == UInt8(ascii: "-")) { return (true, self + 1) }
+        if _slowPath(load8() == .minus) { return (true, self + 1) }
         return (false, self)
     }
 
@@ -177,7 +177,7 @@ extension UnsafeRawPointer {
     var plainDouble: (Double, UnsafeRawPointer)? {
         let whole = DecimalDigits(self)
         let point = self + whole.count
-        guard whole.isSome && point.load8() == UInt8(ascii: ".") && !whole.hasLeadingZero else { return nil }
+        guard whole.isSome && point.load8() == .point && !whole.hasLeadingZero else { return nil }
         let fraction = DecimalDigits(point + 1)
         let end = point + (1 &+ fraction.count)
         guard fraction.isSome && !end.load8().continuesNumber else { return nil }
@@ -191,7 +191,7 @@ extension UnsafeRawPointer {
     var plainOrLongDouble: (Double, UnsafeRawPointer)? {
         let whole = DecimalDigits(self)
         let point = self + whole.count
-        guard whole.isSome && point.load8() == UInt8(ascii: ".") && !whole.hasLeadingZero else {
+        guard whole.isSome && point.load8() == .point && !whole.hasLeadingZero else {
             return plainInteger.map { (Double($0), $1) }
         }
         let fraction = DecimalDigits(point + 1)

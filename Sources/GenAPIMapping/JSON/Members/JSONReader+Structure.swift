@@ -14,20 +14,20 @@ extension JSONReader {
     @inline(never)
     private mutating func beginObjectWithSpaces() {
         skipSpaces()
-        guard cursor.load8() == UInt8(ascii: "{") else { return failExpecting("object") }
+        guard cursor.load8() == .openingBrace else { return failExpecting("object") }
         if cursor == suspended { return resumeObject() }
         guard depth < maximumDepth else { return failTooDeep() }
         push(.plain)
         cursor += 1
         skipSpaces(depth)
-        if cursor.load8() != UInt8(ascii: "\"") && cursor.load8() != UInt8(ascii: "}") {
+        if cursor.load8() != .quote && cursor.load8() != .closingBrace {
             failMalformed("a key or '}'")
         }
     }
 
     /// Closes the object. Members that were not read are checked and skipped.
     public mutating func endObject() {
-        if _fastPath(cursor.load8() == UInt8(ascii: "}") && frames[depth].state.bits == 0) {
+        if _fastPath(cursor.load8() == .closingBrace && frames[depth].state.bits == 0) {
             cursor += 1
             closeContainer()
         } else {
@@ -85,7 +85,7 @@ extension JSONReader {
     private mutating func passRemainingMembers() -> Bool {
         while passFoundMember() || passUnknownMembers() {}
         if record.isStopped { return false }
-        if cursor.load8() == UInt8(ascii: "}") && !frames[depth].state.contains(.hasMembers) { return true }
+        if cursor.load8() == .closingBrace && !frames[depth].state.contains(.hasMembers) { return true }
         return indexRemainingMembers()
     }
 

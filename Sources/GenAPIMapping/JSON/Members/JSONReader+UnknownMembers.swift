@@ -11,7 +11,7 @@ extension JSONReader {
         guard !frames[depth].state.contains(.hasMembers) else { return false }
         touch()
         let start = cursor
-        while cursor.load8() == UInt8(ascii: "\"") {
+        while cursor.load8() == .quote {
             let key = cursor + 1
             var run = key.plainRun
             if run == 16 { run &+= (key + 16).plainRun }
@@ -41,7 +41,7 @@ extension JSONReader {
     /// Records where a container ends, so that it is not scanned again if the object is indexed later.
     private mutating func passUnknownValue() {
         let start = cursor
-        let isContainer = start.load8() | 0x20 == UInt8(ascii: "{")
+        let isContainer = start.load8() | 0x20 == .openingBrace
         skipMember(beginLooking())
         if isContainer && !record.isStopped { containers.append(from: start, to: cursor) }
     }

@@ -43,7 +43,7 @@ struct ContainerFrame {
     var state: State
     /// Its members that are containers, in `JSONReader.containers`.
     var firstContainer: Int
-    /// Those before it lie before the scannedUpTo.
+    /// The containers before this index lie before `scannedUpTo`.
     var nextContainer: Int
     /// The position up to which the object was scanned: the quote of a key, or the end.
     var scannedUpTo: UnsafeRawPointer
@@ -56,7 +56,7 @@ struct ContainerFrame {
     var lastMember: Int
     /// The index at which the next look-up begins.
     var nextMember: Int
-    /// Those of `ReadingRecord.assumed` from here on are of this object.
+    /// The first entry of `ReadingRecord.assumed` that belongs to this object.
     var firstAssumed: Int
     /// In a list, the index of the first entry of `ReadingRecord.missing` that belongs to its elements.
     var firstMissing: Int

@@ -63,6 +63,6 @@ extension UInt8 {
     /// Whether a number continues with this character after its digits.
     @_transparent
     var continuesNumber: Bool {
-        self == UInt8(ascii: ".") || self | 0x20 == UInt8(ascii: "e")
+        self == .point || self | 0x20 == UInt8(ascii: "e")
     }
 }

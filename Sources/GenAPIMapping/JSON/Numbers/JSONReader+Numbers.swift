@@ -98,7 +98,7 @@ extension JSONReader {
     mutating func scanNumber(expecting expected: StaticString) -> NumberText? {
         skipSpaces()
         switch cursor.load8() {
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return scanNumber()
+        case .minus, UInt8(ascii: "0")...UInt8(ascii: "9"): return scanNumber()
         default:
             failExpecting(expected)
             return nil
@@ -114,14 +114,14 @@ extension JSONReader {
         touch()
         let start = cursor
         let startOffset = source.offset(of: start)
-        if cursor.load8() == UInt8(ascii: "-") { cursor += 1 }
+        if cursor.load8() == .minus { cursor += 1 }
         var isInteger = true
         if cursor.load8() == UInt8(ascii: "0") {
             cursor += 1
         } else {
             guard skipDigits() else { return nil }
         }
-        if cursor.load8() == UInt8(ascii: ".") {
+        if cursor.load8() == .point {
             isInteger = false
             cursor += 1
             guard skipDigits() else { return nil }
@@ -129,7 +129,7 @@ extension JSONReader {
         if cursor.load8() | 0x20 == UInt8(ascii: "e") {
             isInteger = false
             cursor += 1
-            if cursor.load8() == UInt8(ascii: "+") || cursor.load8() == UInt8(ascii: "-") { cursor += 1 }
+            if cursor.load8() == UInt8(ascii: "+") || cursor.load8() == .minus { cursor += 1 }
             guard skipDigits() else { return nil }
         }
         return NumberText(start: start, count: source.offset(of: cursor) - startOffset, isInteger: isInteger)

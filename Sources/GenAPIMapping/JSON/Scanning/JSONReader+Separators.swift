@@ -6,7 +6,7 @@ extension JSONReader {
     mutating func finishMember() {
         if _fastPath(cursor.load16() == Pair.nextKey) {
             cursor += 1
-        } else if cursor.load8() != UInt8(ascii: "}") {
+        } else if cursor.load8() != .closingBrace {
             finishUnusualMember()
         }
     }
@@ -22,15 +22,15 @@ extension JSONReader {
     @usableFromInline
     mutating func nextMember() -> Bool {
         touch()
-        if cursor.load8() == UInt8(ascii: ",") {
+        if cursor.load8() == .comma {
             let next = whitespace.end(from: cursor + 1, depth)
-            if _fastPath(next.load8() == UInt8(ascii: "\"")) {
+            if _fastPath(next.load8() == .quote) {
                 cursor = next
                 return true
             }
         } else {
             let end = whitespace.end(from: cursor, depth &- 1)
-            if _fastPath(end.load8() == UInt8(ascii: "}")) {
+            if _fastPath(end.load8() == .closingBrace) {
                 cursor = end
                 return false
             }
@@ -41,14 +41,14 @@ extension JSONReader {
     @inline(never)
     private mutating func nextUnusualMember() -> Bool {
         skipSpaces()
-        if cursor.load8() == UInt8(ascii: "}") { return false }
-        guard cursor.load8() == UInt8(ascii: ",") else {
+        if cursor.load8() == .closingBrace { return false }
+        guard cursor.load8() == .comma else {
             failMalformed("',' or '}'")
             return false
         }
         cursor += 1
         skipNewSpaces(depth)
-        guard cursor.load8() == UInt8(ascii: "\"") else {
+        guard cursor.load8() == .quote else {
             failMalformed("a key")
             return false
         }
@@ -59,14 +59,14 @@ extension JSONReader {
     @usableFromInline
     mutating func nextElement() -> Bool {
         touch()
-        if cursor.load8() == UInt8(ascii: ",") {
+        if cursor.load8() == .comma {
             cursor += 1
             skipSpaces(depth)
             (frames + depth).pointee.element = cursor
             return true
         }
         let end = whitespace.end(from: cursor, depth &- 1)
-        if _fastPath(end.load8() == UInt8(ascii: "]")) {
+        if _fastPath(end.load8() == .closingBracket) {
             cursor = end + 1
             return false
         }
@@ -76,12 +76,12 @@ extension JSONReader {
     @inline(never)
     private mutating func nextUnusualElement() -> Bool {
         skipSpaces()
-        if cursor.load8() == UInt8(ascii: ",") {
+        if cursor.load8() == .comma {
             cursor += 1
             (frames + depth).pointee.element = cursor
             return true
         }
-        if cursor.load8() == UInt8(ascii: "]") {
+        if cursor.load8() == .closingBracket {
             cursor += 1
             return false
         }
@@ -95,17 +95,17 @@ extension JSONReader {
     mutating func endSpacedMember(at end: UnsafeRawPointer) -> Bool {
         let start = cursor
         let isRight: Bool
-        if end.load8() == UInt8(ascii: ",") {
+        if end.load8() == .comma {
             cursor = whitespace.end(from: end + 1, depth)
-            if _slowPath(cursor.load8() != UInt8(ascii: "\"")) {
+            if _slowPath(cursor.load8() != .quote) {
                 cursor = end + 1
                 skipNewSpaces(depth)
             }
-            isRight = cursor.load8() == UInt8(ascii: "\"")
+            isRight = cursor.load8() == .quote
         } else {
             cursor = whitespace.end(from: end, depth &- 1)
-            if _slowPath(cursor.load8() != UInt8(ascii: "}")) { skipSpaces() }
-            isRight = cursor.load8() == UInt8(ascii: "}")
+            if _slowPath(cursor.load8() != .closingBrace) { skipSpaces() }
+            isRight = cursor.load8() == .closingBrace
         }
         if _slowPath(!isRight) { seek(start) }
         return isRight

@@ -38,13 +38,13 @@ extension JSONReader {
 
     /// Reads the key at the cursor and its colon.
     mutating func readKey() -> Member? {
-        guard cursor.load8() == UInt8(ascii: "\"") else {
+        guard cursor.load8() == .quote else {
             failMalformed("a key")
             return nil
         }
         guard let contents = scanString() else { return nil }
-        if _slowPath(cursor.load8() != UInt8(ascii: ":")) { skipSpaces() }
-        guard cursor.load8() == UInt8(ascii: ":") else {
+        if _slowPath(cursor.load8() != .colon) { skipSpaces() }
+        guard cursor.load8() == .colon else {
             failMalformed("':'")
             return nil
         }
@@ -66,17 +66,17 @@ extension JSONReader {
         var isObject = BitStack()
         while true {
             skipSpaces()
-            if cursor.load8() == UInt8(ascii: "\"") {
+            if cursor.load8() == .quote {
                 guard skipPlainString() || scanString() != nil else { return }
             } else if !skipPlainNumber() {
                 switch cursor.load8() {
-                case UInt8(ascii: "{"), UInt8(ascii: "["):
+                case .openingBrace, .openingBracket:
                     guard depth < maximumDepth else { return failTooDeep() }
                     if openSkipped(&isObject) { continue }
                 case UInt8(ascii: "t") where takeWord("true"), UInt8(ascii: "f") where takeWord("false"),
                     UInt8(ascii: "n") where takeWord("null"):
                     break
-                case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                case .minus, UInt8(ascii: "0")...UInt8(ascii: "9"):
                     guard skipNumber() else { return }
                 default: return failMalformed("a value")
                 }
@@ -96,7 +96,7 @@ extension JSONReader {
     private mutating func skipKey() -> Bool {
         let key = cursor + 1
         let run = key.plainRun
-        if _fastPath(cursor.load8() == UInt8(ascii: "\"") && run < 16 && key.load16(run) == Pair.keyEnd) {
+        if _fastPath(cursor.load8() == .quote && run < 16 && key.load16(run) == Pair.keyEnd) {
             cursor = key + (run &+ 2)
             // The one space of a document for people.
             if _slowPath(cursor.load8() == 0x20) { cursor += 1 }
@@ -107,10 +107,10 @@ extension JSONReader {
 
     /// True when a value follows inside of the container.
     private mutating func openSkipped(_ isObject: inout BitStack) -> Bool {
-        let isObjectHere = cursor.load8() == UInt8(ascii: "{")
+        let isObjectHere = cursor.load8() == .openingBrace
         cursor += 1
         skipSpaces(depth &+ 1)
-        if cursor.load8() == (isObjectHere ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+        if cursor.load8() == (isObjectHere ? .closingBrace : .closingBracket) {
             cursor += 1
             return false
         }

@@ -15,7 +15,7 @@ extension JSONReader {
         let start = cursor + 1
         let run = start.plainRun
         if _fastPath(
-            cursor.load8() == UInt8(ascii: "\"") && run < 16 && start.load8(run) == UInt8(ascii: "\"")
+            cursor.load8() == .quote && run < 16 && start.load8(run) == .quote
         ) {
             cursor = start + (run &+ 1)
             return smallString?.assembled(start, run) ?? String(at: start, count: run)
@@ -26,7 +26,7 @@ extension JSONReader {
     @inline(never)
     mutating func readUnusualString() -> String {
         skipSpaces()
-        guard cursor.load8() == UInt8(ascii: "\"") else {
+        guard cursor.load8() == .quote else {
             failExpecting("string")
             return ""
         }
@@ -61,7 +61,7 @@ extension JSONReader {
     mutating func scanString() -> StringContents? {
         let start = cursor + 1
         let run = start.plainRun
-        if _fastPath(run < 16 && start.load8(run) == UInt8(ascii: "\"")) {
+        if _fastPath(run < 16 && start.load8(run) == .quote) {
             cursor = start + (run &+ 1)
             return StringContents(start: start, count: run, hasEscapes: false, isASCII: true)
         }
@@ -77,7 +77,7 @@ extension JSONReader {
             place += run
             if run < 16 { break }
         }
-        if _fastPath(place <= limit && place.load8() == UInt8(ascii: "\"")) {
+        if _fastPath(place <= limit && place.load8() == .quote) {
             cursor = place + 1
             return StringContents(start: start, count: place - start, hasEscapes: false, isASCII: true)
         }
@@ -107,12 +107,12 @@ extension JSONReader {
                     return nil
                 }
                 place += length
-            } else if byte == UInt8(ascii: "\"") {
+            } else if byte == .quote {
                 let count = source.offset(of: place) - source.offset(of: start)
                 cursor = place + 1
                 limit = end == JSONSource.unlimited ? end : windowEnd
                 return StringContents(start: start, count: count, hasEscapes: hasEscapes, isASCII: isASCII)
-            } else if byte == UInt8(ascii: "\\") {
+            } else if byte == .backslash {
                 hasEscapes = true
                 guard let length = escapeLength(at: place) else { return nil }
                 place += length
@@ -130,7 +130,7 @@ extension JSONReader {
     /// The number of bytes of the escape; a pair of surrogates is one. Nil after a failure.
     private mutating func escapeLength(at place: UnsafeRawPointer) -> Int? {
         switch place.load8(1) {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+        case .quote, .backslash, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
             UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
             return 2
         case UInt8(ascii: "u"):

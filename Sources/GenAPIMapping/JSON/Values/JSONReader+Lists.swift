@@ -174,7 +174,7 @@ extension JSONReader {
             return false
         }
         skipSpaces()
-        guard cursor.load8() == UInt8(ascii: "[") else {
+        guard cursor.load8() == .openingBracket else {
             failExpecting("array")
             return false
         }
@@ -185,7 +185,7 @@ extension JSONReader {
         let start = cursor
         cursor += 1
         skipSpaces(depth &+ 1)
-        if cursor.load8() == UInt8(ascii: "]") {
+        if cursor.load8() == .closingBracket {
             cursor += 1
             return false
         }

@@ -15,7 +15,7 @@ extension JSONReader {
         var place = first
         var count = 0
         while true {
-            guard place <= limit, place.load8() == UInt8(ascii: "\""),
+            guard place <= limit, place.load8() == .quote,
                 let end = place.endOfPlainString(limit)
             else { return nil }
             count &+= 1
@@ -25,7 +25,7 @@ extension JSONReader {
             }
             place = next
         }
-        guard place.load8() == UInt8(ascii: "]") else { return nil }
+        guard place.load8() == .closingBracket else { return nil }
         cursor = place + 1
         return [String](unsafeUninitializedCapacity: count) { strings, initialized in
             guard let target = strings.baseAddress else { return }
@@ -90,7 +90,7 @@ extension JSONReader {
                 }
                 place = next
             }
-            guard place.load8() == UInt8(ascii: "]") else { return nil }
+            guard place.load8() == .closingBracket else { return nil }
             cursor = place + 1
             let rest = UnsafeMutableBufferPointer(rebasing: latest[..<count])
             if numbers.isEmpty { return Array(rest) }
@@ -111,7 +111,7 @@ extension JSONReader {
     /// The first element of the list at the cursor, which has no spaces before it.
     @inline(__always)
     private func firstOfPlainList() -> UnsafeRawPointer? {
-        guard cursor <= limit && cursor.load8() == UInt8(ascii: "[") && depth < maximumDepth,
+        guard cursor <= limit && cursor.load8() == .openingBracket && depth < maximumDepth,
             cursor.load8(1) > 0x20
         else { return nil }
         return cursor + 1
@@ -120,7 +120,7 @@ extension JSONReader {
     /// The element behind one that ends there.
     @inline(__always)
     private func nextInPlainList(from end: UnsafeRawPointer) -> UnsafeRawPointer? {
-        guard end.load8() == UInt8(ascii: ",") else { return nil }
+        guard end.load8() == .comma else { return nil }
         return _slowPath(end.load8(1) == 0x20) ? end + 2 : end + 1
     }
 }
