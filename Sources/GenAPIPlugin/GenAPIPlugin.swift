@@ -7,7 +7,7 @@ import PackagePlugin
 /// A target without an API gets what tests need of the APIs of the targets that it depends on: their examples and the mocks
 /// of their services, which are in no release because they are in no other target.
 ///
-/// What it makes is internal to the target.
+/// The generated declarations are internal to the target.
 @main
 struct GenAPIPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

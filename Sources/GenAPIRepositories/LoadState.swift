@@ -30,7 +30,7 @@ public enum LoadState: Sendable {
 }
 
 extension LoadState {
-    /// What a direction is waiting for.
+    /// The reason for which a direction waits.
     public enum PauseReason: Hashable, Sendable {
         case offline
         case unauthorized

@@ -28,7 +28,7 @@ public struct StartUp: Sendable {
             throw StartUpError(error)
         }
         self.tasks = Dictionary(tasks.map { ($0.id, $0) }) { first, _ in first }
-        // What a task depends on has its priority at least. Dependents come later in the order.
+        // The dependencies of a task have at least its priority. Dependents come later in the order.
         var priorities = self.tasks.mapValues(\.priority)
         for id in graph.order.reversed() {
             guard let priority = priorities[id] else { continue }

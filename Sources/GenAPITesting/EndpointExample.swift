@@ -6,14 +6,14 @@ public import GenAPIRuntime
 public struct EndpointExample: Hashable, Sendable {
     /// The resource and its endpoint: `User.get`.
     public let call: String
-    /// What the author calls it; one name for one example of a call.
+    /// The name that the author gave it; names of a call are unique.
     public let name: String
     /// Method, and path and query as they go on the wire, from the server's base path on: `GET /users/{id}?q=a%20b`.
-    /// What stands in braces may be any one value, and so may what is not said of the query.
+    /// A placeholder in braces stands for any one value. Query items that are not named may have any value.
     public let request: String
     /// The headers that the request has among others.
     public let headers: [HeaderItem]
-    /// What the request's JSON or form holds among other things, as JSON; `nil` when that does not matter.
+    /// Members that the request's JSON or form has to contain, as JSON; `nil` if any body will do.
     public let body: String?
     /// The HTTP status of the answer.
     public let status: Int

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a generated mock was asked, in order.
+/// The calls that a generated mock received, in order.
 public final class CallLog: Sendable {
     private let entries = Mutex<[String]>([])
 
@@ -23,7 +23,7 @@ public final class CallLog: Sendable {
     }
 }
 
-/// What a call of a mock answers, one result after the other; the last one stays.
+/// The results of a call of a mock, one after the other; the last one is repeated.
 ///
 ///     let results = ScriptedResults([.success(first), .failure(ClientError.…), .success(second)])
 ///     answers.get = { id in try results.next() }
@@ -47,7 +47,7 @@ public final class ScriptedResults<Value: Sendable>: Sendable {
 
 /// A generated mock was asked for something that no answer was given for.
 public struct UnansweredCall: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What it was asked for.
+    /// The arguments of its calls.
     public let name: String
 
     /// For that call.
@@ -93,6 +93,6 @@ public struct ScriptedItems<Element: Sendable>: AsyncSequence, Sendable {
 }
 
 extension CallLog: CustomReflectable {
-    /// How many calls there were: `calls` says which.
+    /// The number of calls; `calls` has their arguments.
     public var customMirror: Mirror { Mirror(self, children: ["count": calls.count]) }
 }

@@ -140,7 +140,7 @@ package struct Parameter: Hashable, Sendable {
     package var wireName: String
     package var type: TypeReference
     package var presence: Field.Presence
-    /// What is between the elements of a list that is one text.
+    /// The separator of the elements of a list that is sent as one text.
     package var separator: Separator?
     /// Of a path: whether slashes in the value are slashes of the path.
     package var spansSegments: Bool

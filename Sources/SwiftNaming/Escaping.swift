@@ -1,4 +1,4 @@
-/// How a name is spelled where Swift reserves it.
+/// The spelling of a name where Swift reserves it.
 extension String {
     /// The name where it is declared, or used on its own.
     package var identifier: String {
@@ -20,7 +20,7 @@ extension String {
         self == "self" ? "selfValue" : identifier
     }
 
-    /// What documentation calls a parameter of this name.
+    /// The name of a parameter in documentation.
     package var documentedName: String { self == "self" ? localName : self }
 
     /// A parameter of this name, up to its colon.

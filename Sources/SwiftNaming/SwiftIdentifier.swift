@@ -1,4 +1,4 @@
-/// What Swift accepts as a name, from the grammar in *The Swift Programming Language*, "Lexical Structure".
+/// The rules for names in Swift, from the grammar in *The Swift Programming Language*, "Lexical Structure".
 ///
 /// Stricter in one point: code points that draw nothing (joiners, direction marks, fillers) are rejected, because two
 /// names that look alike would be two names.

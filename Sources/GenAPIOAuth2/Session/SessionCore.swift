@@ -28,7 +28,7 @@ struct SessionCore {
         }
     }
 
-    /// What a call that needs a token has to do.
+    /// The next step of a call that needs a token.
     enum Step {
         case use(AccessToken)
         case wait

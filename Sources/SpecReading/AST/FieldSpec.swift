@@ -35,7 +35,7 @@ package struct FieldSpec: Sendable {
 
 /// A parameter of a call: in the path, the query, a header, or a part of a multipart body.
 package struct ParameterSpec: Sendable {
-    /// What is between the elements of a list that is one text.
+    /// The separator of the elements of a list that is sent as one text.
     package enum Separator: String, CaseIterable, Sendable { case comma, pipe, space }
 
     /// The name on the wire.

@@ -157,7 +157,7 @@ extension SwiftCode {
 }
 
 extension Parameter {
-    /// What is between the elements of a list that is one text.
+    /// The separator of the elements of a list that is sent as one text.
     var separatorText: String? {
         switch separator {
         case nil: nil
