@@ -95,7 +95,7 @@ extension DocumentTests {
         #expect(lists[3].hasPrefix("names: expected array, found object"))
     }
 
-    @Test("a default takes the place of what is missing or null, and of nothing else", .proves("BD-15"))
+    @Test("a default replaces missing and null values only", .proves("BD-15"))
     func defaults() throws {
         let full =
             #"{"title":"Say \"hello\" for \\(name)","page_size":1000000,"total":-9007199254740993,"ratio":0.5,"price":1234567.99,"#

@@ -82,7 +82,7 @@ extension DocumentTests {
         )
     }
 
-    @Test("if unknown types fail, the error has the index", .proves("BD-17"))
+    @Test("the error for an unknown type has its index", .proves("BD-17"))
     func strictTypes() throws {
         let lines = try read(
             "[Shape]",
@@ -189,7 +189,7 @@ extension DocumentTests {
         )
     }
 
-    @Test("nothing that is unknown is lost, in objects on key paths neither", .proves("BD-13"))
+    @Test("unknown members are kept, including those of objects on key paths", .proves("BD-13"))
     func unknownMembers() throws {
         let documents = [
             #""z":1.50"#, #""place":{"city":"B"}"#, #""place":{"city":"B","zip":"1"},"z":[]"#,
@@ -204,7 +204,7 @@ extension DocumentTests {
         }
     }
 
-    @Test("a payload and what is beside it arrive as one value", .proves("JU-10"))
+    @Test("a payload and the members beside it arrive as one value", .proves("JU-10"))
     func extras() throws {
         let product = #"{"type":"Product","id":"1","title":"t"}"#
         let lines = try lines(

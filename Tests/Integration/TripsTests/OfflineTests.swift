@@ -77,7 +77,7 @@ import TripsTesting
         }
     }
 
-    @Test("a client with an offline transport opens no socket, whatever its server", .proves("SW-02"))
+    @Test("a client with an offline transport opens no socket for any server", .proves("SW-02"))
     func noSocket() async throws {
         let offline = OfflineTransport(
             TripsAPI.examples,

@@ -139,7 +139,7 @@ import Testing
         }
     }
 
-    @Test("what a closure throws is thrown, and it is called again the next time")
+    @Test("an error of a closure is thrown, and the closure is called again the next time")
     func failure() throws {
         struct Broken: Error {}
         let attempts = Mutex(0)

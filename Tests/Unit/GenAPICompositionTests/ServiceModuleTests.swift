@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("a module's services can need those of other modules, whatever the order in which they are given")
+    @Test("a module's services can need those of other modules, in any order")
     func services() throws {
         let log = Log()
         for modules in [[Base(log), Middle(log), Top(log)], [Top(log), Middle(log), Base(log)]]

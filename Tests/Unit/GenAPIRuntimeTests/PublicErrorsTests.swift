@@ -50,7 +50,7 @@ import Testing
         }.map(\.1)
     }
 
-    @Test("what throws is found in any form, and nothing else")
+    @Test("declarations that throw are found in every form, and no others")
     func declarations() {
         let text = """
             /// - Throws: `A`.

@@ -70,7 +70,7 @@ import Testing
         #expect(log.lines == ["ended, cancelled: true", "next"])
     }
 
-    @Test("cancelling who waits for a job cancels the job")
+    @Test("a job is cancelled when the task that waits for it is cancelled")
     func run() async throws {
         let queue = SerialQueue()
         let (gate, door) = AsyncStream.makeStream(of: Void.self)
@@ -84,7 +84,7 @@ import Testing
         #expect(log.lines.isEmpty)
     }
 
-    @Test("whatever is cancelled when, the others run once and in order", arguments: 0..<20)
+    @Test("jobs run once and in order, no matter which others are cancelled and when", arguments: 0..<20)
     func randomCancellations(_ seed: UInt64) async throws {
         var random = Generator(state: seed)
         let queue = SerialQueue()

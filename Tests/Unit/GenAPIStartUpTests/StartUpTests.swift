@@ -67,7 +67,7 @@ import Testing
         )
     }
 
-    @Test("what a task depends on has its priority at least")
+    @Test("the dependencies of a task have at least its priority")
     func inheritedPriority() throws {
         let startUp = try StartUp([
             StartUpTask("a", priority: .deferred) {},

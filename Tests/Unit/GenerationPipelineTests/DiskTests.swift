@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("a folder is made once, and one that is there is taken as it is")
+    @Test("a folder is created once, and an existing one is used unchanged")
     func foldersThatAreThere() throws {
         let place = folder.path + "/made"
         #expect(try Disk.makeFolder(place))

@@ -210,7 +210,7 @@ struct EndpointTests {
     ]
 
     @Test(
-        "paging says what it says itself, and for everything else what the convention does",
+        "paging settings that an endpoint omits come from the convention",
         arguments: pagingKeys.indices
     )
     func partsOfPaging(_ place: Int) throws {

@@ -5,7 +5,7 @@ import Testing
 @Suite("Keys on the wire are spelled in the API's style")
 struct KeyStyleTests {
     @Test(
-        "a field written in snake_case goes on the wire in the API's style, any other as it is written",
+        "a field in snake_case is sent in the API's style, any other as it is spelled",
         arguments: [
             ("first_name", KeyStyle.camelCase, "firstName"), ("firstName", .camelCase, "firstName"),
             ("first_name", .kebabCase, "first-name"), ("first_name", .snakeCase, "first_name"),

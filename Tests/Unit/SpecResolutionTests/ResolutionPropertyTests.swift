@@ -100,7 +100,7 @@ struct ResolutionPropertyTests {
     }
 
     @Test(
-        "fields have unique and valid Swift names, whatever the keys",
+        "fields have unique and valid Swift names for any keys",
         .proves("GI-20")
     )
     func anyKeys() throws {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct FileNameTests {
     /// A build plugin says what files there will be from the names of the specs alone.
     @Test(
-        "files are named after their unit, whatever it declares",
+        "files are named after their unit, no matter what it declares",
         arguments: ["User", "Escaped.swift", "straße"]
     )
     func names(_ name: String) throws {

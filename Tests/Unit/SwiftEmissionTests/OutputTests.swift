@@ -229,7 +229,7 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
     }
 
     @Test(
-        "with services, a resource has a protocol, a live implementation, and a mock for tests",
+        "a resource of an API with services has a protocol, a live implementation, and a mock for tests",
         .proves("JU-09")
     )
     func servicesAreThereWhenAskedFor() throws {

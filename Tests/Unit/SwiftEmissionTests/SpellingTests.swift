@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "a line is as wide as its characters are many, whatever bytes they take",
+        "the width of a line is its number of characters, not of bytes",
         arguments: ["a", "é", "界"]
     )
     func widths(_ character: Character) {

@@ -27,7 +27,7 @@ struct SpellingTests {
     }
 
     @Test(
-        "what cannot be a name is not made into one",
+        "text that cannot be a name is rejected",
         .proves("GI-20"),
         arguments: [
             "2fa_enabled", "", "_", "__", "$ref", "@type", "a/b", "a\"b", "a\nb", "`class`", "a\u{202E}b",

@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "nothing is converted by default",
+        "values are not converted by default",
         .proves("BM-23"),
         arguments: [
             ("4.5", [.text, .bool]), ("1.0", []), (#""42""#, [.fraction, .bool]),

@@ -108,7 +108,10 @@ import Testing
         #expect(error?.missing == ["[1].notes[0].isOpen"])
     }
 
-    @Test("lists of objects in any order, and in each other, are what JSONDecoder reads", arguments: 1...300)
+    @Test(
+        "nested lists of objects with members in any order are read as JSONDecoder reads them",
+        arguments: 1...300
+    )
     func listsInAnyOrder(_ seed: UInt64) throws {
         var document = RandomDocument(seed: seed)
         let text = notes(&document, depth: 3)

@@ -26,7 +26,7 @@ import Testing
         #expect(error?.expected == "base64")
     }
 
-    @Test("every text of four of some characters is read as it is written, or rejected")
+    @Test("every text of four characters of a set round-trips or is rejected")
     func allShortTexts() throws {
         let characters = ["A", "B", "Q", "g", "8", "/", "="]
         for first in characters {

@@ -191,7 +191,7 @@ import Testing
         }
     }
 
-    @Test("any number is kept as it is, and is no bool but 1 and 0")
+    @Test("any number is kept exactly, and only 1 and 0 can be bools")
     func anyNumber() throws {
         for text in Self.texts {
             let value = try JSONValue(json: text)

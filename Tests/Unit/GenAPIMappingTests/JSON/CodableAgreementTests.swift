@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "what JSONEncoder writes the mapping reads as the same value, and the other way round",
+        "the mapping and JSONDecoder read each other's output as the same value",
         arguments: 1...200
     )
     func agreesWithTheMapping(_ seed: UInt64) throws {
@@ -68,7 +68,7 @@ import Testing
         #expect(try JSONDecoder().decode(Sample.self, from: Data(value.jsonBytes())) == value, "seed \(seed)")
     }
 
-    @Test("another coder carries what Double holds", arguments: 1...100)
+    @Test("another coder carries the exact value of a Double", arguments: 1...100)
     func agreesInPropertyLists(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let value = sample(&random, isSmall: true)

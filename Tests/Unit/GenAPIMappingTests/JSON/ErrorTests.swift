@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("what is skipped in a list counts to the depth as what is read does", arguments: 1...6)
+    @Test("skipped containers of a list count towards the depth like those that are read", arguments: 1...6)
     func depthOfSkippedElements(_ depth: Int) {
         let element = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         for text in ["[\(element),1]", "[{\"a\":\(element)},1]"] {
@@ -413,7 +413,7 @@ import Testing
     }
 
     @Test(
-        "objects on the way to fields are unknown members by what else is in them only",
+        "an object on a key path is an unknown member only because of its other members",
         .proves("BD-13"),
         arguments: [
             (#"{}"#, #"{}"#),

@@ -90,7 +90,7 @@ extension RandomDocument {
     }
 
     @Test(
-        "members in any order, with strangers among them, are what JSONDecoder reads",
+        "members in any order, among unknown ones, are read as JSONDecoder reads them",
         .proves("BM-15"),
         arguments: 1...400
     )
@@ -105,7 +105,7 @@ extension RandomDocument {
         expectSame(document.spaces() + document.object(members) + document.spaces(), seed: seed)
     }
 
-    @Test("the last of several members with one key counts, whatever the others are", arguments: 1...400)
+    @Test("the last of several members with the same key counts", arguments: 1...400)
     func lastDuplicateWins(_ seed: UInt64) throws {
         var document = RandomDocument(seed: seed)
         let members = document.sampleMembers()
@@ -168,7 +168,7 @@ extension RandomDocument {
         }
     }
 
-    @Test("any value is what JSONSerialization reads", arguments: 1...300)
+    @Test("any value is read as JSONSerialization reads it", arguments: 1...300)
     func readsAnyValue(_ seed: UInt64) throws {
         var document = RandomDocument(seed: seed)
         let text = document.value()

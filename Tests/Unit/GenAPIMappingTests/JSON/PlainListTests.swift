@@ -80,7 +80,7 @@ import Testing
         for count in 0..<numbers.utf8.count { check(String(numbers.prefix(count)), as: Double.self) }
     }
 
-    @Test("a list is as deep as it is, however it is read")
+    @Test("the depth of a list is the same with every way of reading it")
     func depth() {
         for (text, depth) in [(#"["a"]"#, 1), (#"[["a"]]"#, 2)] {
             for maximum in 1...3 {

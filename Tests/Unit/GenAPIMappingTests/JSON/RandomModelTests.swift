@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("random mappers read what is in the tree of random documents", arguments: 1...400)
+    @Test("random mappers read the members of random documents", arguments: 1...400)
     func readsWhatIsThere(_ seed: UInt64) throws {
         var document = RandomDocument(seed: seed)
         let steps = steps(&document)

@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("a document with any byte changed streams as it is read whole", arguments: 1...40)
+    @Test("a document with any byte changed is read the same as a stream and as a whole", arguments: 1...40)
     func survivesChanges(_ seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let (path, text) = Self.documents.randomElement(using: &random) ?? (.root, "")

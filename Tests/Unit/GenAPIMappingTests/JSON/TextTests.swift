@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test("what follows longer characters is UTF-8 or refused, as what stands alone is")
+    @Test("bytes after longer characters are valid UTF-8 or rejected, like bytes alone")
     func charactersBesideEachOther() {
         let parts: [[UInt8]] = [
             [0xC3, 0xA4], [0xE2, 0x82, 0xAC], [0xF0, 0x9F, 0x8E, 0x88], [0x41], [0xC0, 0x80], [0xC1, 0xBF],

@@ -5,7 +5,7 @@ import Testing
 /// What is kept of members that a model does not know.
 @Suite struct UnknownFieldTests {
     @Test(
-        "of an object that a model knows in part, the rest is unknown; one that it knows as a whole is not",
+        "the rest of an object that a model knows in part is unknown, and an object that it knows as a whole is not",
         arguments: [
             (#"{"id":1}"#, [:]),
             (#"{"id":1,"x":2}"#, ["x": 2]),

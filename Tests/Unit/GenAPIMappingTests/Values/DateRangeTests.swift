@@ -54,7 +54,11 @@ import Testing
         try expectComesBack(text, .rfc822, isDate: isDate)
     }
 
-    @Test("whatever is read as a date comes back", .proves("BM-24"), arguments: 1...20)
+    @Test(
+        "any date that can be read is written in a form that reads the same",
+        .proves("BM-24"),
+        arguments: 1...20
+    )
     func anyDate(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         func pick(_ texts: [String]) -> String { texts.randomElement(using: &random) ?? "" }

@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "any number of fraction digits, with any offset, is the nearest instant, and written again as it is read",
+        "dates with any number of fraction digits and any offset are the nearest instant, and round-trip",
         .proves("GI-17"),
         arguments: ["", ".250", ".123456", ".123456789"],
         [("Z", 0), ("+00:00", 0), ("+05:45", 20_700), ("-11:30", -41_400)]

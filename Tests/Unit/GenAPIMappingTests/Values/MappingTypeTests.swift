@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "a patch has exactly what changed, null for what was cleared, and is nothing when nothing changed",
+        "a patch contains exactly the changes, null for cleared values, and is empty without changes",
         .proves("BM-16")
     )
     func patchesSayWhatChanged() throws {

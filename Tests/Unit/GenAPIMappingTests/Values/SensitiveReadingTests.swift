@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("the kind of what was found may be known")
+    @Test("the kind of the value that was found may be shown")
     func theKindIsShown() throws {
         let refusal = try refusal("\"7351\"") { $0.int("secret") }
         #expect(refusal.description.hasPrefix("in.secret: expected integer, found string (line 1, column"))
@@ -127,7 +127,7 @@ import Testing
         #expect(missing?.missing == ["a", "b"])
     }
 
-    @Test("a secret that reads itself, or is decoded, hides what it found as well")
+    @Test("a secret of a type that reads itself, or is decoded, hides the value that was found as well")
     func valuesThatReadThemselves() {
         let read = #expect(throws: MappingError.self) { try [Sensitive<Int>](json: "[1, 7351.5]") }
         #expect(read?.description.contains("7351") == false && read?.path == "[1]")
@@ -137,7 +137,7 @@ import Testing
         #expect(decoded.map { "\($0)".contains("7351") } == false)
     }
 
-    @Test("a change that is printed hides what it holds")
+    @Test("a printed change hides its value")
     func changes() {
         #expect("\(Change.set(Sensitive("7351")))" == "set(redacted)")
         #expect("\(NullableChange.set(Sensitive("7351")))" == "set(redacted)")

@@ -60,7 +60,7 @@ private struct Station: Equatable, JSONUpdatable, Sendable {
     }
 
     @Test(
-        "what is missing or null stays as it was, without a warning",
+        "missing and null members leave the value unchanged, without a warning",
         .proves("BM-15"),
         arguments: [
             #"{"name":"new"}"#, #"{"name":"new","wind":null,"unit":null}"#,

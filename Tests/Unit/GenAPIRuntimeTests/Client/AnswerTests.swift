@@ -60,7 +60,7 @@ import Testing
     private static let failure = #""error":{"code":"Own","text":"of the failure","more":1}"#
 
     @Test(
-        "where an envelope and a failure both say something, the envelope counts on success and the failure otherwise",
+        "the envelope of a success and the failure of an error decide, if both are present",
         arguments: [
             (200, "{\(envelope),\(failure)}", "Nope", "of the envelope"),
             (200, "{\(envelope)}", "Nope", "of the envelope"),

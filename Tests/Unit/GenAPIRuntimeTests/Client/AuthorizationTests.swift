@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "of two credentials for a scheme, the first one is used",
+        "the first of two credentials for a scheme is used",
         arguments: [AuthorizationScheme.basic, .bearer, .apiKeyHeader("Authorization")]
     )
     func theFirstOfTwo(_ scheme: AuthorizationScheme) async throws {

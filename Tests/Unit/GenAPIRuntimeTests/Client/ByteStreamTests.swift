@@ -10,7 +10,7 @@ import Testing
         mutating func next() async throws -> [UInt8]? { [1] }
     }
 
-    @Test("a stream ends with the cancellation of its reader, whatever its source does")
+    @Test("a stream ends when its reader is cancelled, no matter what its source does")
     func cancellation() async {
         let reader = Task {
             var count = 0

@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("a request that a redirect leads elsewhere as it is was not acted on", .proves("R9"))
+    @Test("a request that a redirect sends elsewhere unchanged had no effect", .proves("R9"))
     func forwarded() async throws {
         let server = StubTransport()
         server.on("POST", "/v1/pay", .status(307, headers: ["Location": "/v1/desk"]))
@@ -109,7 +109,7 @@ import Testing
         #expect(try await error(client(server), .post("/pay")).effect == .none)
     }
 
-    @Test("a repetition that cannot be sent leaves open what the earlier attempts did", .proves("R9"))
+    @Test("a retry that cannot be sent leaves the outcome of earlier attempts unknown", .proves("R9"))
     func unsendableRepetitions() async throws {
         let keyed: Endpoint<NoContent> = .post("/pay", options: EndpointOptions(sendsIdempotencyKey: true))
         for second in [nil, Sensitive("a\r\nb")] {
@@ -127,7 +127,7 @@ import Testing
         #expect(try await error(client(server, credentials, .bearer), keyed).effect == .none)
     }
 
-    @Test("a keyed write whose login ends between two attempts leaves open what it did", .proves("R9"))
+    @Test("a keyed write whose login ends between two attempts has an unknown outcome", .proves("R9"))
     func endedLogin() async throws {
         let sample = SampleSession(RotatingServer(isLenient: false))
         try await sample.signIn()
@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test(
-        "what a middleware sends again counts with what it sent before",
+        "requests that a middleware repeats count together with the first one",
         .proves("R9"),
         arguments: [200, 204, 303, 500, 502, 504, 999]
     )

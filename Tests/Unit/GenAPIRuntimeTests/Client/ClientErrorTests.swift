@@ -101,7 +101,7 @@ import Testing
         #expect(texts.text(in: "de") == "one")
     }
 
-    @Test("null stands for what is missing in an error", arguments: ["null", "[]", "{}", "0", "false"])
+    @Test("null in an error means that the value is missing", arguments: ["null", "[]", "{}", "0", "false"])
     func nullDetails(_ details: String) async {
         var sample = SampleClient()
         sample.definition.envelope = .none

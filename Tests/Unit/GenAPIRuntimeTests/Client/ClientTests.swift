@@ -220,7 +220,7 @@ import Testing
         }
     }
 
-    @Test("of several calls that are sent together, each one has its own result", .proves("BM-02"))
+    @Test("each of several calls that are sent together has its own result", .proves("BM-02"))
     func results() async throws {
         sample.server.on("GET", "/v1/users/7", .json(Fixture.alex))
         sample.server.on("GET", "/v1/users/8", .status(404))
@@ -235,7 +235,7 @@ import Testing
         #expect(throws: Never.self) { try third.get() }
     }
 
-    @Test("who waits for several calls can cancel all of them")
+    @Test("cancelling the task that waits for several calls cancels all of them")
     func cancelledResults() async throws {
         for id in ["7", "8"] {
             sample.server.on("GET", "/v1/users/\(id)", .json(Fixture.alex).after(.seconds(3600)))
@@ -372,7 +372,7 @@ import Testing
     }
 
     @Test(
-        "what an API calls sensitive is in no error, whether it was sent as text, as a number or in a form",
+        "errors contain no sensitive value, whether it was sent as text, as a number or in a form",
         .proves("R8"),
         arguments: [
             (RequestBody.json { $0.string("street", "canary") }, "not redacted, 987654, '12' or 123"),
@@ -427,7 +427,7 @@ import Testing
         #expect(error?.description == "POST /users returned 403: \(shown) (No)")
     }
 
-    @Test("errors and what they hold print no header, no query, no credential and no body")
+    @Test("errors and their parts print no header, query, credential or body")
     func printsNoSecrets() async throws {
         var sample = sample
         sample.definition.authorization = .apiKeyQuery("key")

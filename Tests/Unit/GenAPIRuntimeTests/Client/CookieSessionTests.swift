@@ -81,7 +81,7 @@ import Testing
         #expect(server.requests[5]["Cookie"] == nil && server.requests[5]["X-XSRF-TOKEN"] == nil)
     }
 
-    @Test("neither a cookie nor its header goes to another host, port or subdomain", .proves("GI-04"))
+    @Test("cookies and their header go to no other host, port or subdomain", .proves("GI-04"))
     func strangers() async throws {
         try await signIn([
             "SID=canary-sid; Domain=test; Path=/", "XSRF-TOKEN=canary-xsrf; Domain=shop.test; Path=/",
@@ -182,7 +182,7 @@ import Testing
     }
 
     @Test(
-        "what a server sets, and what goes back",
+        "cookies that a server sets are sent back",
         arguments: [
             (["a=1"], "a=1"), ([" a = 1 ; x"], "a=1"), (["a="], "a="), (["a=b=c"], "a=b=c"),
             (["a=\"1\""], "a=\"1\""),

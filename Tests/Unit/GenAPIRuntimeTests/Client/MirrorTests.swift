@@ -100,7 +100,7 @@ import Testing
         ]
     }
 
-    @Test("nothing of a parameter, a header, a body or a credential is shown")
+    @Test("parameters, headers, bodies and credentials are never shown")
     func nothing() async throws {
         for (name, value) in try await Self.values() {
             let bytes = Array(Self.secret.utf8).map(String.init).joined(separator: ", ")
@@ -141,7 +141,7 @@ import Testing
         _ = try await call.value
     }
 
-    @Test("of real transports with calls on their way", arguments: RealTransport.allCases)
+    @Test("real transports with calls in flight show no secret", arguments: RealTransport.allCases)
     func realTransports(_ kind: RealTransport) async throws {
         let transport = kind.make()
         let client = Client(

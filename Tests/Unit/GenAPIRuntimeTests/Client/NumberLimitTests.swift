@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test("a download whose length is any number ends", arguments: numbers)
+    @Test("a download ends, no matter which length is announced", arguments: numbers)
     func downloads(_ text: String) async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "genapi-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }

@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "one byte more than the limit is an error, whatever the status",
+        "one byte more than the limit is an error with every status",
         arguments: [false, true],
         [200, 400]
     )

@@ -234,7 +234,7 @@ import Testing
     }
 
     @Test(
-        "retries that the server announced are not counted against the budget, and what is denied is logged"
+        "announced retries do not count against the budget, and denied ones are logged"
     )
     func announcedRetries() async throws {
         server.on("GET", "/v1/users/7", .status(429, headers: ["Retry-After": "1"]), .json(Fixture.alex))

@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "where the system does not say, only the words of a failed connection do",
+        "without a system code, only the message of a failed connection counts",
         arguments: [
             ("Failed to connect to 127.0.0.1 port 1 after 1 ms: Couldn't connect to server", false),
             ("Could not resolve host: nowhere.invalid", false), ("Empty reply from server", true),

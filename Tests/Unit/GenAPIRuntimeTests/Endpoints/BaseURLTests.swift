@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct BaseURLTests {
     @Test(
-        "the base path is kept, whatever slashes the two sides bring",
+        "the base path is kept with any slashes on both sides",
         .proves("BD-01"),
         arguments: ["https://h/api/v1", "https://h/api/v1/", "https://h/api/v1//", "HTTPS://H/api/v1"],
         ["/users/me", "users/me", "//users/me", "/users/me/", "users/me/"]
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "what is below a server begins with its URL, which ends there, or at a slash or a query",
+        "a URL below a server starts with the server's URL, followed by nothing, a slash or a query",
         arguments: [
             ("https://a.test/v1", "https://a.test/v1", ""),
             ("https://a.test/v1", "https://a.test/v1/x?y=1", "/x?y=1"),
@@ -40,7 +40,7 @@ import Testing
         #expect(try BaseURL(server).target(of: url).map(String.init) == target)
     }
 
-    @Test("an empty path leaves the base as it is, and a trailing slash is kept", .proves("JU-02", "GI-05"))
+    @Test("an empty path leaves the base unchanged, and a trailing slash is kept", .proves("JU-02", "GI-05"))
     func edges() throws {
         func url(_ base: String, _ path: String) throws -> String {
             let parts = try #require(try BaseURL(base).parts)

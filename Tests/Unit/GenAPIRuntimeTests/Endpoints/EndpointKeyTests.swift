@@ -36,7 +36,7 @@ import Testing
         #expect(!key.contains("canary"))
     }
 
-    @Test("every kind of write says what it invalidates")
+    @Test("every kind of write states its invalidated lists and elements")
     func invalidation() {
         let writes: [Endpoint<NoContent>] = [
             .post("/a", invalidates: [User.self]), .put("/a", invalidates: [User.self]),

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "a URL goes on the wire as it is, without its fragment",
+        "a URL is sent unchanged, without its fragment",
         arguments: [
             ("http://stub.test/v1/a?q=a%20b&r=%2F", "/v1/a?q=a%20b&r=%2F"),
             ("http://stub.test/elsewhere/b%2Fc", "/elsewhere/b%2Fc"),

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "of two parameters with one name, the later one counts, and those of other names are kept",
+        "the later of two parameters with the same name counts, and other names are kept",
         .proves("BM-20")
     )
     func parametersOfTheSameName() {
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("no text whatever ends the process", .proves("BM-21"))
+    @Test("no text ends the process", .proves("BM-21"))
     func hostile() {
         let words = [
             "name", "books", "fields", "author", "id", ".", ",", "(", ")", "\\", "\"", "é", "\u{0}", "🇩🇪",

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct QueryItemTests {
     @Test(
-        "whatever names and values go in, any parser gives the same list back",
+        "any parser returns the original names and values",
         .proves("GI-06"),
         arguments: 1...20
     )

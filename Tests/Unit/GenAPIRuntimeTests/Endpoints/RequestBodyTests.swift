@@ -34,7 +34,7 @@ import Testing
         #expect(request.bodyText == #"{"n":9223372036854775806,"d":12345678901234567890.123456789}"#)
     }
 
-    @Test("without a declared body there are no bytes and no length, whatever the method", .proves("GI-07"))
+    @Test("a request of any method without a declared body has no bytes and no length", .proves("GI-07"))
     func sendsNoPhantomBodies() async throws {
         sample.server.on("DELETE", "/v1/users/7", .status(204))
         sample.server.on("POST", "/v1/ping", .status(204))
@@ -61,7 +61,7 @@ import Testing
         #expect(sample.server.requests.isEmpty)
     }
 
-    @Test("a patch holds what changes, clears with null, and is not sent when nothing does", .proves("BM-16"))
+    @Test("a patch contains the changes, clears with null, and is not sent if it is empty", .proves("BM-16"))
     func patches() async throws {
         sample.server.on("PATCH", "/v1/users/7", .json(Fixture.alex))
         _ = try await sample.client.send(User.update(id: "7", phoneNumber: .null))

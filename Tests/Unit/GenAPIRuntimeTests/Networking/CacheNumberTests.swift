@@ -58,7 +58,7 @@ import Testing
         return entry.response(to: head, at: now).head.headerFields[.age].flatMap { Int($0) }
     }
 
-    @Test("an age is clamped, whatever the server sends")
+    @Test("any age that a server sends is clamped")
     func numbersOfServers() throws {
         let age = try #require(HTTPField.Name("Age"))
         for number in Self.numbers {

@@ -77,7 +77,7 @@ import Testing
         #expect(try await get(client) == 2)
     }
 
-    @Test("accounts never see each other's responses, whatever identifies them", .proves("JU-08"))
+    @Test("accounts never see each other's responses, no matter how they are identified", .proves("JU-08"))
     func accounts() async throws {
         let token = Mutex("alice")
         let bearer = Credentials.bearer { Sensitive(token.withLock { $0 }) }

@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "with 2 connections and 20 queued calls of low priority, one of high priority starts next",
+        "a call of high priority starts before 20 queued calls of low priority on 2 connections",
         .proves("SW-13")
     )
     func priorities() async throws {

@@ -213,7 +213,7 @@ import Testing
         }
     }
 
-    @Test("caches are the same where folder and account are, by whatever path they are reached")
+    @Test("caches of the same folder and account are the same, no matter which path leads there")
     func identities() async throws {
         try await withFolder { folder in
             let cache = try ResponseCache.disk(folder, account: "alice")

@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("a part that is longer than what the server has begins anew")
+    @Test("a partial file that is longer than the server's is downloaded again")
     func unsatisfiable() async throws {
         let server = try LoopbackServer { request in
             request.values(of: "Range").isEmpty

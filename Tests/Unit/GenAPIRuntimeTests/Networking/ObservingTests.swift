@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "no level of the log has a secret, whatever the call, the response and the failure",
+        "no log level shows a secret of any call, response or failure",
         .proves("R8", "BD-06")
     )
     func canaries() async throws {

@@ -16,7 +16,7 @@ import Testing
         return String(decoding: try await client.send(endpoint).bytes, as: UTF8.self)
     }
 
-    @Test("a path without placeholders is preferred, whatever the order")
+    @Test("a path without placeholders is preferred in any order")
     func precisePaths() async throws {
         let any = EndpointExample("User.get", "a", "GET /users/{id}", answer: "any")
         let me = EndpointExample("User.me", "a", "GET /users/me", answer: "me")

@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "what belongs to a body, or to the change that was asked for, is not sent with a GET for its result"
+        "the GET for a result has no headers of the original body or change"
     )
     func fieldsOfTheBody() async throws {
         server.on("PUT", "/v1/x", moved(303, "/v1/y"))

@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test("a whole file in place of a part is the whole file, whatever range it states")
+    @Test("a complete response in place of a part is the whole file, no matter which range it states")
     func whole() async throws {
         for range in [[], ["bytes 10-19/20"], ["bytes 0-4/5"]] {
             try await withFile { file in
@@ -217,7 +217,7 @@ import Testing
     }
 
     @Test(
-        "what is not written by a download is no version",
+        "a file that no download has written has no version",
         arguments: [
             "", "v1", "W/\"v1\"", "\"v1", "\"", "\"v1\"\n", "\"v1\"\nx", "\"v1\"\n20\n", "\"v\"1\"",
             "\"v1\"\n99999999999999999999", "\"v1\"\r\nEvil: yes", "\"v 1\"", "\"\u{7F}\"",
@@ -267,7 +267,7 @@ import Testing
         }
     }
 
-    @Test("the file is one version of what the server has, or there is an error", arguments: 0..<24)
+    @Test("the file is exactly one of the server's versions, or an error is thrown", arguments: 0..<24)
     func anyServer(_ number: Int) async throws {
         let seed = UInt64.random(in: 0 ... .max)
         let random = Mutex(SeededRandom(seed: seed))

@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "a client's secret that is encoded within a Basic header is known as it is too (RFC 6749 section 2.3.1)"
+        "a client's secret in a Basic header is also recognized without its encoding (RFC 6749 section 2.3.1)"
     )
     func encodedBasic() {
         let secrets = Redaction.credentials(Data("app:pa+ss%3Aw%2Brd".utf8).base64EncodedString())

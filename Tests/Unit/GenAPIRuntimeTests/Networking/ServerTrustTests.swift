@@ -17,7 +17,7 @@ import Testing
         _ = try URLSessionTransport(tls: TLSPolicy())
     }
 
-    @Test("a transport that cannot show who the client is is not made")
+    @Test("a transport cannot be created if it could not present the client's certificate")
     func identities() throws {
         let pem = TLSPolicy.Identity.pem(chain: URL(filePath: "/a"), key: URL(filePath: "/b"))
         let pkcs12 = TLSPolicy.Identity.pkcs12(URL(filePath: "/nowhere/a"), passphrase: Sensitive("canary"))
@@ -53,7 +53,7 @@ import Testing
         }
     #endif
 
-    @Test("a key is wrapped as pins are, whatever its kind")
+    @Test("every kind of key is wrapped in the way of pins")
     func keys() throws {
         var policy = TLSPolicy()
         try policy.pinKey(pem: Self.key)

@@ -126,7 +126,7 @@
             }
         }
 
-        @Test("without TLS there is no key, and nothing is sent")
+        @Test("a connection without TLS has no key, and nothing is sent")
         func plainText() async throws {
             let server = try LoopbackServer { _ in .answer(body: "1") }
             var policy = TLSPolicy()

@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("every item of a form is a secret, but for those that are known to be none")
+    @Test("every item of a form is a secret unless it is known to be harmless")
     func items() {
         let secrets = [
             "client_secret", "password", "code", "code_verifier", "refresh_token", "device_code", "assertion",
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(
-        "what a failure of the token endpoint says of the wait, and of a token that it may have issued",
+        "failures of the token endpoint state the wait and whether a token may have been issued",
         arguments: [
             (200, #"{"error":"invalid_grant"}"#, false), (400, #"{"error":"invalid_grant"}"#, false),
             (400, #"{"error":"server_error"}"#, true), (408, #"{"error":"invalid_request"}"#, true),

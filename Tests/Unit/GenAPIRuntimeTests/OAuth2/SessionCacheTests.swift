@@ -19,7 +19,7 @@ import Testing
         )
     }
 
-    @Test("a session retains nothing of 1,000 released clients, whatever their cache")
+    @Test("a session retains nothing of 1,000 released clients with any kind of cache")
     func thousand() throws {
         let session = SampleSession().session
         let before = session.resources.count

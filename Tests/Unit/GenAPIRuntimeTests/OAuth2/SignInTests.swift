@@ -50,7 +50,7 @@ import Testing
         #expect(records.revocations.count == records.signIns - won)
     }
 
-    @Test("of two processes that sign in, the second one revokes its tokens and fails")
+    @Test("the second of two processes that sign in revokes its tokens and fails")
     func twoProcesses() async throws {
         let (server, store) = (RotatingServer(), MemoryCredentialStore())
         let (one, other) = (SampleSession(server, store: store), SampleSession(server, store: store))

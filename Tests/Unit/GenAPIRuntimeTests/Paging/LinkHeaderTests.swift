@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("nothing makes the reader trap, loop or find more links than there are", .proves("P13"))
+    @Test("the reader never traps or loops, and finds no more links than there are", .proves("P13"))
     func anyText() {
         let pieces = [
             "<", ">", ";", ",", "=", "\"", "\\", "rel", "next", " ", "\t", "a", "\u{301}", "\u{0}", "é",

@@ -80,7 +80,7 @@ import Testing
         #expect(page.elements.map(\.id) == (isKnown ? ["41"] : ["\(41 - distance)", "41"]))
     }
 
-    @Test("of pages of any size, the last two are known")
+    @Test("the last two pages of any size are remembered")
     func pages() {
         for seed in 0..<300 as Range<UInt64> {
             var random = SeededRandom(seed: seed)

@@ -41,7 +41,7 @@ import Testing
         #expect(positions(after: "e1", until: end, of: ["e1"]).isEmpty)
     }
 
-    @Test("what stands for an identity that is too long is not asked for")
+    @Test("no request contains the substitute of an identity that is too long")
     func fingerprints() {
         var recent = Self.ten
         recent[8] = "#1f"

@@ -230,7 +230,7 @@ import Testing
     }
 
     @Test(
-        "what lies between two elements ends at the lower one, also where ids cannot be compared",
+        "the range between two elements ends at the lower one, even if ids cannot be compared",
         arguments: [PagingIDOrder.opaque, .numeric, .lexicographic],
         [PagingOrder.descending, .ascending]
     )

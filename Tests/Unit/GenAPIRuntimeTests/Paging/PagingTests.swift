@@ -47,7 +47,7 @@ import Testing
         #expect(error?.description.contains("missing info.total") == true)
     }
 
-    @Test("an error envelope instead of a page is what it is", .proves("BD-19"))
+    @Test("an error envelope in place of a page is reported as an error", .proves("BD-19"))
     func errorInsteadOfPage() async throws {
         sample.server.on("GET", "/v1/users", .json(#"{"code":"Nope"}"#))
         guard

@@ -65,7 +65,7 @@ struct RealWalkTests {
     }
 
     @Test(
-        "what is there all the time is seen once and in its order, and the walk ends",
+        "elements that exist throughout are seen once and in order, and the walk ends",
         .proves("P1", "P2", "P3", "P9"),
         arguments: Cut.allCases,
         Order.allCases

@@ -143,7 +143,7 @@ import Testing
         )
     }
 
-    @Test("with a parameter for what comes next above an id, nothing is left between", .proves("BD-23"))
+    @Test("a parameter for the elements just above an id leaves no gap", .proves("BD-23"))
     func newerWithoutGaps() async throws {
         let paging = Paging.realtime(minID: "min_id", order: .descending)
         let list: ListEndpoint<JSONValue> = .get("/a", paging: paging)

@@ -131,7 +131,7 @@ struct DyingServerTests {
     }
 
     @Test(
-        "what must not happen twice is sent once to a server that dies",
+        "a request that is not idempotent is sent once to a server that dies",
         arguments: Gateway.proxies,
         RealTransport.allCases
     )

@@ -22,7 +22,7 @@ struct GatewayRedirectTests {
     }
 
     @Test(
-        "methods and bodies after a redirect are those that its status says",
+        "the status of a redirect determines the method and body that follow",
         arguments: Gateway.present,
         RealTransport.allCases
     )
@@ -37,7 +37,7 @@ struct GatewayRedirectTests {
     }
 
     @Test(
-        "what a redirect to another server takes there holds no credential, and its whole body",
+        "a redirect to another server takes the whole body there, but no credential",
         .proves("BD-04"),
         .enabled(if: Gateway.nginx.url != nil, "nginx is not installed"),
         arguments: RealTransport.allCases

@@ -44,7 +44,7 @@ import Testing
         #expect(core.requests[.append]?.callers == [2])
     }
 
-    @Test("a load of what is before the list joins a refresh, which brings it")
+    @Test("loading the elements before the list joins a running refresh")
     func prependDuringRefresh() {
         var core = fetched()
         core.list.head = ContinuationPoint(id: 2, cursor: PageCursor("head"))

@@ -9,7 +9,7 @@ import Testing
     private static let seeds = scenarioSeeds > 1_000 ? scenarioSeeds : min(scenarioSeeds, 500)
 
     @Test(
-        "with every kind of paging, lists have no duplicates, disorder or silent gaps, and terminate",
+        "lists with every kind of paging have no duplicates, disorder or silent gaps, and terminate",
         .proves("P2", "P3", "P4", "P6", "P9"),
         arguments: CollectionScript.Mode.asked
     )

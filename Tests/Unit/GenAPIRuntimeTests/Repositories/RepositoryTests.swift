@@ -101,7 +101,7 @@ import Testing
         #expect(log.ids == [1, 1, 1, 2])
     }
 
-    @Test("what is stored comes first, then the server's, then the end or the error", .proves("BM-04"))
+    @Test("stored elements come first, then the server's, then the end or the error", .proves("BM-04"))
     func storedThenFetched() async throws {
         let log = Log()
         let books: Repository<Book> = Repositories().repository { id in
@@ -216,7 +216,7 @@ extension Repository {
         #expect(summaries === repositories.list(list(), limit: 4) as ListRepository<Summary>)
     }
 
-    @Test("the same holds for lists whose pages come from closures")
+    @Test("lists whose pages come from closures behave the same")
     func closures() async throws {
         let repositories = Repositories()
         let bookServer = BookServer(3)

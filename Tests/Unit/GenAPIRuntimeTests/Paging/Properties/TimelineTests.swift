@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "what came since is all there when nothing says that there is a gap",
+        "without a reported gap, every newer element has arrived",
         .proves("P4"),
         arguments: [nil, "min_id"]
     )
